@@ -1,5 +1,4 @@
-// Bookings per second through HTTP, compared with pgbench running the same statements on the same
-// database.
+// Bookings per second through HTTP, beside pgbench running the same statements on the same database.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +20,7 @@ const days = 900;
 const units = 160;
 const rounds = 3;
 
-/** Creates units that take one booking a day, each with a full-day package of the same id. */
+/** Units that take one booking a day, each with a full-day package of the same number. */
 async function makeUnits(client) {
   await client.query(`
     insert into units (id, company_id, name, price_cents, schedule) overriding system value
@@ -44,16 +43,13 @@ async function book(url, headers, unit, date, n) {
   if (answer.status !== 200) throw new Error(`Booking answered ${await answer.text()}`);
 }
 
-/** Excludes jobs, which are added after the answer for several bookings at once. */
+/** What is done after the answer, for all bookings of a moment at once, is no booking's own statement. */
 const isBookings = ({ text }) => !text.includes('graphile_worker.add_job(');
 
-/** Records the statements of one booking. */
+/** The statements of one booking, as the server sent them. */
 const record = async (file, work) => (await recorded(file, work)).filter(isBookings);
 
-/**
- * Bookings per second with the statements alone: by pgbench, or a plain driver loop if it is
- * missing.
- */
+/** Bookings a second by the statements alone: pgbench, or a bare driver loop where it is missing. */
 async function replay(connectionString, folder, booking, place, seconds) {
   const script = join(folder, `booking-${place.firstUnit}.sql`);
   await writeFile(script, pgbenchScript(booking, place));
@@ -74,11 +70,11 @@ async function replay(connectionString, folder, booking, place, seconds) {
   return { by: 'a bare driver loop', perSecond: Number(stdout) };
 }
 
-/** @returns rows for the table, with the goal for the ratio */
+/** @returns rows for the table, with the goal of the ratio */
 export async function benchBookings(dataDir, seconds) {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-bench-sql-'));
   const recording = join(folder, 'queries');
-  // Jobs run in another process during this measurement (`JOBS=off`).
+  // Jobs are another process's in this measurement, as `JOBS=off` has it.
   const server = await startServer(dataDir, { RECORD_QUERIES: recording, JOBS: 'off' });
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();

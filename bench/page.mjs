@@ -1,4 +1,4 @@
-// The public booking page: bytes before first use, and Lighthouse's mobile metrics.
+// The public booking page: bytes before first use, and Lighthouse's mobile figures.
 import { existsSync, statSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -20,21 +20,21 @@ const flags = [
 const requests = (lhr, types) =>
   lhr.audits['network-requests'].details.items.filter((item) => types.includes(item.resourceType));
 
-/** Bytes over the wire, including headers. */
+/** What came over the wire, headers included. */
 const transferred = (lhr, types) =>
   requests(lhr, types).reduce((sum, item) => sum + item.transferSize, 0) / 1000;
 
-/** The bodies alone, as built, with brotli. */
+/** The bodies alone, as the build left them, with brotli. */
 function compressed(lhr, types) {
   const sizeOf = ({ url }) => {
     const file = `${WEB_DIST}${new URL(url).pathname}`;
-    // The smallest files are not compressed.
+    // The smallest files are left as they are.
     return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
   };
   return requests(lhr, types).reduce((sum, item) => sum + sizeOf(item), 0) / 1000;
 }
 
-/** @returns one row per run: score, LCP, FCP and blocking time in ms, kB by type */
+/** @returns one row for each run: score, LCP, FCP and blocking time in ms, kB by kind */
 export async function benchPage(dataDir, times) {
   const server = await startServer(dataDir);
   const runs = [];

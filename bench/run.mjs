@@ -1,8 +1,7 @@
-// npm run bench: measures everything in one run and shows speed as ratios, because machines are
-// noisy. --quick makes each part short; --only=start,calendar,booking,mine,page,office,units runs
-// some of them; --pages=5 sets the number of Lighthouse runs; --keep=<folder> keeps the data of
-// office and units for the next run, and --request=<words> runs only requests with these words in
-// their name.
+// npm run bench: everything is measured in one run, and speed is shown as ratios, because the
+// machines are noisy. --quick makes each part short; --only=start,calendar,booking,mine,page,office,units runs
+// some of them; --pages=5 says how many times Lighthouse looks; --keep=<folder> keeps what office and units
+// make there for the next run, and --request=<words> asks only what has them in its name.
 import { loadavg } from 'node:os';
 import { run } from '../scripts/lib/processes.mjs';
 import { benchBlockDates } from './block-dates.mjs';
@@ -30,7 +29,7 @@ const waits = (loads) =>
   `p50 ${ms(of(loads, 'p50'))}, p95 ${ms(of(loads, 'p95'))}, p99 ${ms(of(loads, 'p99'))}`;
 
 const rows = [];
-/** @param met whether the goal is met; undefined without a goal */
+/** @param met whether the goal is met; undefined where there is none */
 function add(what, measured, goal = '', met = undefined) {
   const load = loadavg()[0].toFixed(1);
   rows.push({ what, measured, goal, met: met === undefined ? '' : met ? 'yes' : 'NO', load });
@@ -128,7 +127,7 @@ async function pagePart() {
   );
 }
 
-/** A separate table: each request at both sizes, and the plans of its statements. */
+/** Its own table: each request at both sizes, and the plans of its statements. */
 async function officePart() {
   const folder = option('keep') ?? (await newDataDir());
   try {
@@ -146,7 +145,7 @@ async function officePart() {
         plans: plans.join('; '),
       };
       lines.push(line);
-      // Takes many minutes, so each line is printed as soon as it is known.
+      // It takes many minutes: each line is told when it is known.
       console.log(Object.values(line).join(' | '));
     };
     const chosen = option('request');

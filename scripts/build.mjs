@@ -1,5 +1,4 @@
-// npm run build: builds what is stale of the server's bundle and the web app. --force builds
-// everything.
+// npm run build: the server's bundle and the web app, what is stale only. --force builds all.
 import { renderArt } from './lib/art.mjs';
 import { compressAssets } from './lib/compress.mjs';
 import { building, isFresh } from './lib/freshness.mjs';

@@ -1,4 +1,4 @@
-// npm run types: type-checks every workspace.
+// npm run types: the type checker over every workspace.
 import { existsSync, readdirSync } from 'node:fs';
 import { at } from './lib/paths.mjs';
 import { runTool } from './lib/processes.mjs';
@@ -14,7 +14,7 @@ const projects = folders.flatMap((folder) =>
     : [],
 );
 
-/** The checker's cache from its last run. */
+/** What the checker remembers of its last run. */
 const memoryOf = (project) => at('.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
 
 const ended = await onePerCore(projects, async (project) => {
@@ -23,7 +23,7 @@ const ended = await onePerCore(projects, async (project) => {
     ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', memoryOf(project), '-p', project],
     { bin: 'tsc', capture: true },
   );
-  // An empty workspace has nothing to check.
+  // A workspace without a file yet has nothing that could be wrong.
   const good = code === 0 || /error TS18003/.test(output);
   if (!good) console.log(`${project}\n${output}`);
   return good;

@@ -1,11 +1,11 @@
-// Checks the plans of a request's statements for full scans of big tables.
+// The plans of what a request asks the database: whether one of its statements reads a big table whole.
 
-/** Smaller tables may be read in full. */
+/** Tables with fewer rows are read as the planner likes. */
 const bigFrom = 20_000;
-/** The largest share of a big table that may be read. */
+/** Of a big table at most this share may be read. */
 const mostShare = 0.1;
 
-/** The row count of each big table, as estimated by the planner. */
+/** The rows of each table that is big, by the planner's own count. */
 export async function bigTables(client) {
   const { rows } = await client.query(
     `select relname as name, reltuples::float8 as rows from pg_class
@@ -20,14 +20,14 @@ function* nodes(plan) {
   for (const part of plan.Plans ?? []) yield* nodes(part);
 }
 
-/** The rows a scan read, including those it filtered out. */
+/** What a scan went through, those rows included that it threw away. */
 const readBy = (node) =>
   (node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
 
-/** @returns the problems in the statements' plans; empty when there are none */
+/** @returns what is wrong with the statements' plans, in words; empty when nothing is */
 export async function badPlans(client, statements, big) {
   const bad = new Set();
   for (const { text, values } of statements) {

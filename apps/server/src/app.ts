@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { attachBookings, countAheadOfPerson, settleHold } from '#features/bookings/bookings-api.ts';
+import { settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/public/taken-times-routes.ts';
 import {
   bookingChangeRoutes,
@@ -13,7 +13,6 @@ import { newBookingsRoutes } from '#features/bookings/staff/new-bookings-routes.
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/customer/my-bookings-routes.ts';
-import { companyExists } from '#features/catalogue/catalogue-api.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { staffCustomersRoutes } from '#features/customers/staff-customers-routes.ts';
 import { customersRoutes } from '#features/customers/customers-routes.ts';
@@ -28,13 +27,11 @@ import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { invoicesRoutes } from '#features/payments/invoices/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/ledger/money-routes.ts';
 import { reconcilePayments } from '#features/payments/payments-api.ts';
-import { callOrderOff } from '#features/orders/orders-api.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/charges/webhook-routes.ts';
 import { reportsRoutes } from '#features/reports/reports-routes.ts';
-import { pagesRoutes } from '#features/pages/pages-routes.ts';
-import { readPageData } from '#features/pages/read-page-data.ts';
+import { pageDataOf } from '#features/settings/page-data.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
 import { answerNotFound, handleErrors } from './http/error-handler.ts';
@@ -56,14 +53,14 @@ import { sessions } from './http/session.ts';
 
 export interface AppOptions {
   pool: Pool;
-  /** The folder of the built pages; null serves the API only. */
+  /** The folder of the built pages; null serves calls only. */
   webDir: string | null;
   trustProxy: string | number;
-  /** Shorter in tests. */
+  /** Tests wait less. */
   timeouts?: RequestTimeouts;
 }
 
-/** Builds the server from its dependencies without listening. */
+/** Puts the server together from its dependencies; it does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const timeouts = options.timeouts ?? defaultTimeouts;
   const unreadable = new UnreadableRequests();
@@ -74,11 +71,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: 256 * 1024,
     genReqId: () => deps.ids.uuid(),
     logController: new LogController({ disableRequestLogging: true }),
-    // Lets long path segments reach the contract, which refuses them.
+    // No part of a path is too long for the router: what is, is no part that the contract takes.
     routerOptions: { maxParamLength: longestPath },
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     clientErrorHandler: unreadable.answer,
-    // Requests in progress during shutdown are served normally until the deadline.
+    // Whoever is being served when the server stops is served like others, until its deadline.
     return503OnClosing: false,
   });
   handleErrors(app);
@@ -97,7 +94,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   fileRoutes(app, deps.files);
   if (options.webDir !== null) await files(app, options.webDir);
   await documentation(app, deps.version);
-  // Routes above need no session: hooks apply only within this scope.
+  // Whatever stands above reads no session: hooks of a scope are for its own routes.
   await app.register((scope) => callsAndPages(scope, deps, options.pool, template));
   return app;
 }
@@ -118,15 +115,11 @@ async function callsAndPages(
   });
   await formBodies(app);
 
-  identityRoutes(app, deps, {
-    onEmailVerified: attachBookings,
-    countBookingsAhead: countAheadOfPerson,
-  });
-  settingsRoutes(app, deps, { companyExists });
-  pagesRoutes(app, deps);
+  identityRoutes(app, deps);
+  settingsRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
-  newBookingsRoutes(app, deps, { cancelOrder: callOrderOff });
+  newBookingsRoutes(app, deps);
   bookingChangeRoutes(app, deps);
   myBookingsRoutes(app, deps);
   customersRoutes(app, deps);
@@ -155,19 +148,16 @@ async function callsAndPages(
     pages(app, {
       template,
       secure: deps.secureCookies,
-      pageData: (request, nonce) => readPageData(deps, request.person, nonce),
+      pageData: (request, nonce) => pageDataOf(deps, request.person, nonce),
     });
   }
 }
 
-/** A number counts trusted proxies from our side. */
+/** A number is of proxies, counted from ours. */
 const trusted = (proxies: string | number) =>
   typeof proxies === 'string' ? proxies : (_address: string, hop: number) => hop < proxies;
 
-/**
- * Logs one line per request: the route's pattern instead of the path, which may contain a link's
- * token.
- */
+/** One line a request: the route's pattern, never the path, which may carry a link's token. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -182,7 +172,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Serves the API documentation at /api/docs. */
+/** The calls, for people and for tools, at /api/docs. */
 async function documentation(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     mode: 'static',

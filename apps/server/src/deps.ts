@@ -13,37 +13,37 @@ import type { FileReaders } from '#features/catalogue/catalogue-api.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 
 /**
- * Called between the steps of work that crosses a process border, with the name of the completed
- * step. Does nothing in production; tests end the process there.
+ * Called between the steps of work that crosses a process border, with the name of the step just
+ * done. Does nothing in the product; tests end the process there.
  */
 type FaultPoint = (step: string) => void | Promise<void>;
 
-/** The dependencies of use cases; they hold no state. */
+/** Everything that use cases are given from outside; nothing of it holds state of its own. */
 export interface Deps {
   db: Database;
   clock: Clock;
   ids: Ids;
   gateway: PaymentGateway;
-  /** How cards are taken, as sent to the browser. */
+  /** How cards are taken, as pages tell the browser. */
   payment: PageData['payment'];
-  /** Null: SMTP is not configured; mails are kept for the Messages screen. */
+  /** Null: SMTP is not set up, mails are kept for the Messages screen. */
   mailSender: MailSender | null;
   mailFrom: string;
-  /** Null: SMS is not configured; messages are kept. */
+  /** Null: SMS is not set up, they are kept. */
   smsSender: SmsSender | null;
-  /** Stores pictures. */
+  /** Pictures. */
   files: FileStore;
-  /** Fetches calendars and product feeds of other sites. */
+  /** Calendars and product feeds of other sites. */
   remote: RemoteFiles;
-  /** Reads those files in worker threads. */
+  /** Read what those files say, beside this process's own work. */
   readers: ReadingThreads<FileReaders>;
   limits: RateLimits;
   log: FastifyBaseLogger;
   faultPoint: FaultPoint;
-  /** The base URL of links in mails, without a trailing slash. */
+  /** What links in mails start with, without a slash at its end. */
   publicUrl: () => string;
-  /** Whether cookies are sent over TLS only. */
+  /** Cookies travel over TLS only. */
   secureCookies: boolean;
-  /** The product's version, shown in pages and the API documentation. */
+  /** Of the product, as pages and the API's document tell it. */
   version: string;
 }

@@ -15,21 +15,21 @@ import { closeWithin } from './http/slow-requests.ts';
 import { startJobs } from './jobs.ts';
 import { makeDeps } from './make-deps.ts';
 
-/** The time for requests in progress to end on shutdown; then connections are closed. */
+/** So long requests have to end when the server stops; then their connections are closed. */
 const stopMs = 5000;
 
-/** A listening server with its jobs. */
+/** A server that listens, with its jobs. */
 export interface Serving {
   deps: Deps;
-  /** Whether the empty database was seeded with the demo business. */
+  /** The empty database was given the demo business. */
   seeded: boolean;
-  /** Ends requests within five seconds, then the jobs. The database stays open. */
+  /** Ends the requests, within five seconds, then the jobs. The database stays open. */
   stop: () => Promise<void>;
 }
 
 /**
- * Refuses the demo's public passwords on a server others can reach.
- * @throws ConfigError naming the accounts and the remedy
+ * The demo's passwords are public: they open nothing that others can reach.
+ * @throws ConfigError naming who still has one, and the way out
  */
 async function refuseDemoLogins(config: Config, deps: Deps): Promise<void> {
   if (config.local) return;
@@ -41,7 +41,7 @@ async function refuseDemoLogins(config: Config, deps: Deps): Promise<void> {
   );
 }
 
-/** Seeds an empty database. True when the demo business was added. */
+/** Fills what an empty database lacks. True when the demo business was put in. */
 async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
   await ensureSettings(deps.db, config.purpose);
   await ensureContent(deps.db);
@@ -51,10 +51,10 @@ async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
 }
 
 /**
- * Starts the server and its jobs.
+ * Listens and works.
  *
- * @param webDir the built web application; null: the API only
- * @param clock the source of the time
+ * @param webDir the built web application; null: the calls alone
+ * @param clock what the time is
  */
 export async function serve(given: {
   config: Config;

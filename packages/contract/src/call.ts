@@ -2,23 +2,24 @@ import type { Ability } from '@slipway/domain/identity/abilities';
 import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { z } from 'zod';
 import { maxRowId, wholeNumber } from './numbers.ts';
+import { allRefusalCodes } from './refusal-codes.ts';
 
 /**
- * Who may make a call: anyone, any signed-in user, or users with the ability
- * (docs/rules/people-and-access.md, "Roles and abilities").
+ * Who may make a call: anyone, anyone signed in, or whoever has the ability (docs/rules/people-and-access.md, "Roles
+ * and abilities").
  */
 export type Access = 'anyone' | 'signed-in' | Ability;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Method and path, with `:name` for each key of `params`; identifies the call. */
+/** Method and path, with `:name` for each key of `params`: the name by which everyone knows a call. */
 export type CallName = `${Method} /${string}`;
 
 type Shape = z.ZodObject;
 
 /**
- * A call of the HTTP interface, with everything that routes, browser, OpenAPI document, ability
- * matrix and the generated bad-input tests need. Its method and path are its key in `calls.ts`.
+ * One call of the HTTP interface: all that routes, browser, OpenAPI document, ability matrix and the
+ * generated bad-input tests need to know about it. Its method and path are its key in `calls.ts`.
  */
 export interface Call<
   Params extends Shape = Shape,
@@ -32,24 +33,21 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The complete answer including its `data` wrapper; absent for a 204. */
+  /** The whole answer, its `data` wrapper included; absent where the call answers 204. */
   answer?: Answer;
-  /**
-   * Also accepts multipart form data, whose text fields become the body (docs/rules/calls.md,
-   * "Conventions").
-   */
+  /** Also takes multipart form data, whose text fields become the body (docs/rules/calls.md, "Conventions"). */
   multipart?: boolean;
-  /** The file field of a form; default `picture`. */
+  /** The field of a form that brings files; `picture` unless said otherwise. */
   fileField?: 'picture' | 'file';
-  /** Accepts the Idempotency-Key header. */
+  /** Takes the header Idempotency-Key. */
   idempotent?: boolean;
-  /** The content type of the file returned instead of JSON; see `fileCall`. */
+  /** Answers a file of this content type instead of JSON; see `fileCall`. */
   file?: string;
 }
 
 type None = z.ZodObject<Record<string, never>>;
 
-/** Declares a call; parts it does not have are omitted. */
+/** Declares a call; the parts it does not have stay away. */
 export function call<
   Params extends Shape = None,
   Query extends Shape = None,
@@ -60,7 +58,7 @@ export function call<
   return declared;
 }
 
-/** Declares a call that returns a file of the content type `file`. */
+/** Declares a call that answers a file, of the content type `file`. */
 export function fileCall<
   Params extends Shape = None,
   Query extends Shape = None,
@@ -80,7 +78,7 @@ export type ParamsOf<C> = z.output<Part<C, 'params'>>;
 export type QueryOf<C> = z.output<Part<C, 'query'>>;
 export type BodyOf<C> = z.output<Part<C, 'body'>>;
 export type AnswerOf<C> = z.output<Part<C, 'answer'>>;
-/** What a browser sends: before defaults and coercion. */
+/** What a browser may send: before defaults and coercion. */
 export interface InputOf<C> {
   params: z.input<Part<C, 'params'>>;
   query: z.input<Part<C, 'query'>>;
@@ -92,7 +90,7 @@ export function data<T extends z.ZodType>(schema: T): z.ZodObject<{ data: T }> {
   return z.object({ data: schema });
 }
 
-/** One page of a list (docs/rules/calls.md, "Conventions"). */
+/** A list with its place in the whole (docs/rules/calls.md, "Conventions"). */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -100,7 +98,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** A page of a list too long to count: the total is exact up to 1,000, or `total_is_least`. */
+/** A list that may be too long to be counted: the total is exact up to 1,000, or `total_is_least`. */
 export function longPageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -113,13 +111,10 @@ export function longPageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** 1: pages count from the end, so that the last page is as fast as the first. */
+/** 1: pages of a long list count from its end, so that the last page costs what the first does. */
 export const fromEnd = z.enum(['0', '1']).optional();
 
-/**
- * The query of every list: page from 1, at most 100 rows per page, search text and sort (`-date` is
- * descending).
- */
+/** What every list takes: page from 1, at most 100 a page, a search text and a sort (`-date` falls). */
 export const pageQuery = z.object({
   page: wholeNumber(1, 1_000_000).default(1),
   per_page: wholeNumber(1, 100).default(25),
@@ -130,7 +125,7 @@ export const pageQuery = z.object({
     .optional(),
 });
 
-/** A row's id in a path. */
+/** A row's number in a path. */
 export const rowId = wholeNumber(1, maxRowId);
 export const idParams = z.object({ id: rowId });
 
@@ -141,8 +136,9 @@ export const money = z
   .max(90_000_000)
   .refine(hasTwoDecimals, { error: 'At most two decimals' });
 
-/** The body of every refusal; `errors` only with 422, `request_id` only with 500. */
-export const refusal = z.object({
+/** The body of every refusal; `errors` on 422 only, `request_id` on 500 only. */
+export const refusal = z.strictObject({
+  code: z.enum(allRefusalCodes),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   request_id: z.string().optional(),

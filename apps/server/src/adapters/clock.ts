@@ -1,4 +1,4 @@
-/** The source of the current time; tests replace it. */
+/** Where "now" comes from; tests put their own. */
 export interface Clock {
   now(): Date;
 }

@@ -1,9 +1,9 @@
-/** The queue has reached its maximum length. */
+/** So many wait already that nobody else can. */
 export class QueueFull extends Error {}
 
 /**
- * Runs a limited number of tasks at once; others wait in order.
- * @param maxWaiting the maximum queue length; beyond it calls reject with QueueFull
+ * Lets so many work at once; others wait their turn, in the order in which they came.
+ * @param maxWaiting more than this do not wait: they are refused with QueueFull
  */
 export function limitConcurrency(atOnce: number, maxWaiting = Infinity) {
   let free = atOnce;

@@ -6,20 +6,20 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from '#adapters/public-address.ts';
 
-/** The default maximum size of a file: 5 MB, unpacked. */
+/** The most that one file has when nothing else is asked for: 5 MB, unpacked. */
 export const maxRemoteBytes = 5 * 1024 * 1024;
 const usualMs = 10_000;
 const maxRedirects = 3;
 
-/** A file to request. */
+/** What one asks for. */
 interface RemoteRequest {
   url: string;
-  /** The accepted types, as in the `Accept` header. */
+  /** What the answer may be, in the header `Accept`'s words. */
   accept: string;
-  /** The validators of the last answer, so that an unchanged file is not sent again. */
+  /** What was answered the last time, so that an unchanged file is not sent again. */
   etag?: string | null;
   lastModified?: string | null;
-  /** The maximum size, unpacked; default `maxRemoteBytes`. */
+  /** The most that the file may have, unpacked; absent: `maxRemoteBytes`. */
   maxBytes?: number;
 }
 
@@ -28,18 +28,18 @@ export type RemoteFile =
   | {
       changed: true;
       body: Buffer;
-      /** In lower case without parameters; empty when not sent. */
+      /** Without parameters, in small letters; empty when it was not told. */
       type: string;
-      /** The charset of the Content-Type header; null without one. */
+      /** The encoding that its header Content-Type names; null when it names none. */
       charset: string | null;
       etag: string | null;
       lastModified: string | null;
     };
 
-/** Why a file could not be fetched; the message is for staff and never contains the address. */
+/** Why a file could not be had; the message is for staff, and never has the address in it. */
 export class RemoteProblem extends Error {}
 
-/** Fetches files from addresses entered by staff. */
+/** Files of other sites whose addresses staff have typed. */
 export interface RemoteFiles {
   /** @throws RemoteProblem */
   read(asked: RemoteRequest): Promise<RemoteFile>;
@@ -62,8 +62,8 @@ const tooLarge = (most: number) =>
 type Found = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
 
 /**
- * A DNS lookup that refuses private addresses. The connection uses exactly the returned address, so
- * that a later change of the DNS record has no effect.
+ * Name resolution that knows no private address. The connection is made to what it answers and to
+ * nothing else, so a name that changes its address afterwards changes nothing.
  */
 function publicLookup(name: string, options: LookupOptions, found: Found): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {
@@ -72,7 +72,7 @@ function publicLookup(name: string, options: LookupOptions, found: Found): void 
       return;
     }
     const [first] = addresses;
-    // A private address among public ones is suspicious: none of them is used.
+    // One private address among public ones is a trap: none of them is used.
     if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
       found(problem('private'), '');
     } else if (options.all === true) found(null, addresses);
@@ -88,7 +88,7 @@ function checkedUrl(text: string, base?: URL): URL {
   return url;
 }
 
-/** Checks an IP address written in the URL, which is never looked up. */
+/** An address written into the URL itself is never looked up. */
 function checkLiteral(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw problem('private');
@@ -119,7 +119,7 @@ function unpacked(response: IncomingMessage): Readable {
 const charsetOf = (type = ''): string | null =>
   /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1] ?? null;
 
-/** Reads the body and aborts as soon as it is too large. */
+/** The body, given up as soon as it is too large. */
 async function bodyOf(
   response: IncomingMessage,
   signal: AbortSignal,
@@ -128,7 +128,7 @@ async function bodyOf(
   const parts: Buffer[] = [];
   let size = 0;
   const stream = unpacked(response);
-  // An error of the response must also end the decompression.
+  // What breaks the answer must also end what unpacks it.
   response.once('error', (error) => stream.destroy(error));
   response.once('aborted', () => stream.destroy(problem('broken')));
   try {
@@ -149,24 +149,20 @@ async function bodyOf(
 
 export interface RemoteFilesOptions {
   /**
-   * Allows private networks and this machine: for tests, and for a calendar server on the local
-   * network.
+   * Addresses of private networks and of this machine are read too: for tests, and for a calendar server in the house.
    */
   privateNetworks: boolean;
-  /** The maximum time for one file including redirects. */
+  /** The longest that one file may take, redirects included. */
   maxMs?: number;
 }
 
-/**
- * Fetches files over HTTP and HTTPS with restrictions: public addresses, few redirects, limited
- * time and size.
- */
+/** Reads files over HTTP and HTTPS, fenced in: public addresses, few redirects, limits of time and size. */
 export function remoteFiles({ privateNetworks, maxMs = usualMs }: RemoteFilesOptions): RemoteFiles {
   const ask = (url: URL, asked: RemoteRequest, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       if (!privateNetworks) checkLiteral(url);
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-        // A new connection for each request, so that its address was checked.
+        // A connection of its own, which nobody has opened before it was checked.
         agent: false,
         signal,
         ...(privateNetworks ? {} : { lookup: publicLookup }),
@@ -180,7 +176,7 @@ export function remoteFiles({ privateNetworks, maxMs = usualMs }: RemoteFilesOpt
       });
       request.once('socket', (socket) => {
         socket.once('connect', () => {
-          // Final check of the address actually connected to.
+          // The last word: where the connection really leads.
           if (!privateNetworks && !isPublicAddress(socket.remoteAddress ?? '')) {
             request.destroy(problem('private'));
           }

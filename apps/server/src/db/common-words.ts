@@ -2,14 +2,11 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from './query-rows.ts';
 import type { Db } from './transaction.ts';
 
-/**
- * From this number of rows on, scanning a list until a page is full is faster than collecting all
- * matches.
- */
+/** From so many rows on, walking a list until a page with a word is full takes less than gathering all that have it. */
 const commonFrom = 5_000;
 const keptMs = 60_000;
 
-/** The most frequent words with their estimated number of rows. */
+/** The words that most rows have, with about how many. */
 type Words = { word: string; rows: number }[];
 interface Kept {
   words: Promise<Words>;
@@ -17,10 +14,7 @@ interface Kept {
 }
 const kept = new WeakMap<Db, Map<string, Kept>>();
 
-/**
- * The planner's statistics of a word index (`to_tsvector`), as of the last ANALYZE; empty before
- * it.
- */
+/** What the planner knows of an index of words (`to_tsvector`): as of the last ANALYZE, none before it. */
 function readWords(db: Db, index: string): Promise<Words> {
   return queryRows(
     db,
@@ -40,14 +34,14 @@ function wordsOf(db: Db, index: string): Promise<Words> {
   if (known && known.until > Date.now()) return known.words;
   const words = readWords(db, index);
   ofDb.set(index, { words, until: Date.now() + keptMs });
-  // A failed read is not cached.
+  // A reading that failed is nobody's answer later.
   words.catch(() => ofDb.delete(index));
   return words;
 }
 
 /**
- * Whether thousands of rows contain a word or prefix, by the planner's statistics of a word index.
- * Cached for a minute, so that a search need not collect all matches to find that they are many.
+ * Whether a text is one word, or the beginning of words, that thousands of rows have, by the planner's knowledge of an
+ * index of words: read once a minute, so that a search for it need not gather them all to find that they are many.
  */
 export async function isCommonWord(
   db: Db,

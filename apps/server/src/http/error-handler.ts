@@ -1,17 +1,15 @@
+import { refusalCodes, type RefusalCode } from '@slipway/contract/refusal-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { csrfMismatch, invalid, notFound, Refusal, tooManyAttempts } from './errors.ts';
 
 const csrfCodes = new Set(['FST_CSRF_INVALID_TOKEN', 'FST_CSRF_MISSING_SECRET']);
 
-/**
- * Faults of this machine while reading a form: disk full, too many files, missing permission or
- * folder.
- */
+/** This machine's faults, also while it reads a form: disk full, no more files, no right, no folder. */
 const ownFaults = new Set(
   'EACCES EDQUOT EIO EMFILE ENFILE ENOENT ENOMEM ENOSPC EPERM EROFS'.split(' '),
 );
 
-/** The framework's own refusals (bad JSON, too large, wrong media type) in the product's terms. */
+/** The framework's own refusals (bad JSON, too large, wrong media type), in the table's terms. */
 function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
   if (csrfCodes.has(error.code)) return csrfMismatch();
@@ -20,7 +18,7 @@ function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
   if (status === 404 || status === 405) return notFound();
   if (status === 429) return tooManyAttempts(60);
   if ((status >= 400 && status < 500) || request.readingForm) {
-    return invalid({ body: ['The request could not be read.'] }, error.code);
+    return invalid({ body: ['The request could not be read.'] }, 'unreadable_request');
   }
   return null;
 }
@@ -33,30 +31,31 @@ async function answer(reply: FastifyReply, refusal: Refusal): Promise<void> {
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ message: refusal.message, ...(refusal.errors && { errors: refusal.errors }) });
+    .send(refusal.body);
 }
 
-/**
- * The single place where errors become answers (docs/rules/calls.md, "Errors"); internal details
- * stay in the log.
- */
+/** The one place where errors become answers (docs/rules/calls.md, "Errors"); details of ours stay in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, request);
     if (refusal) {
-      request.log.info({ refusal: refusal.code }, 'refused');
+      request.log.info(
+        { refusal: refusal.code, ...(error !== refusal && { cause: error.code }) },
+        'refused',
+      );
       return answer(reply, refusal);
     }
     request.log.error({ err: error }, 'failed');
+    const failed: RefusalCode = 'internal_error';
     await reply
-      .code(500)
+      .code(refusalCodes[failed].status)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send({ message: 'Something went wrong.', request_id: request.id });
+      .send({ code: failed, message: 'Something went wrong.', request_id: request.id });
   });
 }
 
-/** For `setNotFoundHandler`, on paths that are not pages. */
+/** For `setNotFoundHandler`, where no page is meant. */
 export async function answerNotFound(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await answer(reply, notFound());
 }

@@ -1,5 +1,6 @@
 import { allCalls } from '@slipway/contract/calls';
 import { refusal, type Call } from '@slipway/contract/call';
+import { allRefusalCodes, refusalCodes } from '@slipway/contract/refusal-codes';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -23,10 +24,7 @@ function accessText(access: Call['access']): string {
   return `Needs: ${access.action} ${access.subject}.`;
 }
 
-/**
- * Every call that changes something requires the CSRF token (docs/rules/people-and-access.md,
- * "CSRF").
- */
+/** Every call that changes something is sent with the CSRF token (docs/rules/people-and-access.md, "CSRF"). */
 function headers(method: string, call: Call): Json[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,
@@ -83,7 +81,16 @@ function operation(method: string, call: Call): Json {
   };
 }
 
-/** The OpenAPI document of all calls, generated from the contract. */
+/** What each code means, a line of Markdown each. */
+function codesText(): string {
+  const lines = allRefusalCodes.map((code) => {
+    const { status, meaning } = refusalCodes[code];
+    return `- \`${code}\` (${status}): ${meaning}`;
+  });
+  return ['Codes with their status:', '', ...lines].join('\n');
+}
+
+/** The OpenAPI document of every call, made from the contract alone. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(allCalls)) {
@@ -95,6 +102,8 @@ export function openApiDocument(version: string): Json {
     openapi: '3.1.0',
     info: { title: 'Slipway', version },
     paths,
-    components: { schemas: { Refusal: schemaOf(refusal, 'output') } },
+    components: {
+      schemas: { Refusal: { ...schemaOf(refusal, 'output'), description: codesText() } },
+    },
   };
 }

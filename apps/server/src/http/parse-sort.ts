@@ -1,8 +1,7 @@
 import { invalid } from './errors.ts';
 
 /**
- * Parses a list's `sort` (`-date` is descending; docs/rules/calls.md, "Conventions") against its
- * allowed names.
+ * Reads a list's `sort` (`-date` falls; docs/rules/calls.md, "Conventions") against what it can be sorted by.
  * @throws Refusal 422 for any other name
  */
 export function parseSort<Name extends string>(

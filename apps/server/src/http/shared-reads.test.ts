@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedReads } from './shared-reads.ts';
 
-/** Reads that end on demand. */
+/** Reads that end when they are told to. */
 function held() {
   const open: { key: string; end: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = sharedReads(
@@ -19,7 +19,7 @@ function held() {
 }
 const turn = () => new Promise((done) => setImmediate(done));
 
-test('requests during a read share the next one, which starts when the first ends', async () => {
+test('whoever asks while one is read shares the next, which begins when the first has ended', async () => {
   const { read, open, at } = held();
   const first = read('a');
   const second = read('a');
@@ -37,7 +37,7 @@ test('requests during a read share the next one, which starts when the first end
   expect(await fourth).toBe('newest');
 });
 
-test('rejects only those who share a failed read', async () => {
+test('a reading that fails is told to those who share it alone', async () => {
   const { read, at } = held();
   const first = read('a');
   const second = read('a');
@@ -48,7 +48,7 @@ test('rejects only those who share a failed read', async () => {
   expect(await second).toBe('found');
 });
 
-test('reads each key separately, and again after the read has ended', async () => {
+test('each key is read by itself, and afresh once nobody reads it', async () => {
   const { read, open, at } = held();
   const [a, b] = [read('a'), read('b')];
   expect(open.map(({ key }) => key)).toEqual(['a', 'b']);
@@ -60,7 +60,7 @@ test('reads each key separately, and again after the read has ended', async () =
   expect(open).toHaveLength(3);
 });
 
-test('separates requests by key', async () => {
+test('what is asked is told apart by its key', async () => {
   const asked: { q: string }[] = [];
   const read = sharedReads((one: { q: string }) => {
     asked.push(one);

@@ -2,15 +2,15 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestTimeout } from './errors.ts';
 
-/** Time limits of a connection, in ms. */
+/** How long a connection is waited for, in ms. */
 export interface RequestTimeouts {
-  /** From the connection, or the previous answer, to the end of a request's head. */
+  /** From the connection, or the answer before, until a request's head is whole. */
   headMs: number;
-  /** From a request's head to the end of its body. */
+  /** From a request's head until its body is whole. */
   bodyMs: number;
-  /** The same for routes that accept files. */
+  /** The same where a form may bring files. */
   uploadMs: number;
-  /** Without traffic in either direction, as when the client does not read the answer. */
+  /** While nothing moves either way: somebody who does not read their answer. */
   silenceMs: number;
 }
 
@@ -21,7 +21,7 @@ export const defaultTimeouts: RequestTimeouts = {
   silenceMs: 3 * 60_000,
 };
 
-/** The server options for these limits; fastify has none by default. */
+/** The options of a server that waits so long; fastify waits for ever by itself. */
 export function serverOptions({ headMs, uploadMs, silenceMs }: RequestTimeouts) {
   return {
     connectionTimeout: silenceMs,
@@ -29,7 +29,7 @@ export function serverOptions({ headMs, uploadMs, silenceMs }: RequestTimeouts) 
     http: {
       headersTimeout: headMs,
       connectionsCheckingInterval: Math.min(2000, headMs / 2),
-      // Node's own answer would lack our headers; `slowRequests` checks it instead.
+      // Node would answer by itself, without our headers; `slowRequests` does.
       requireHostHeader: false,
     },
   };
@@ -45,24 +45,22 @@ async function refuseSlow(request: FastifyRequest, reply: FastifyReply): Promise
   else if (reply.raw.headersSent) socket.destroy();
   else {
     reply.raw.once('finish', end);
-    request.log.info({ refusal: 'slow_request' }, 'refused');
-    const { status, message } = requestTimeout();
+    const { code, status, body } = requestTimeout();
+    request.log.info({ refusal: code }, 'refused');
     await reply
       .code(status)
       .headers({ connection: 'close' })
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send({ message });
+      .send(body);
   }
 }
 
-/**
- * Ends requests whose body does not arrive, with a refusal or after the answer that needed no body.
- */
+/** Ends requests whose body does not come: with an answer, or after the answer that needed no body. */
 export function slowRequests(app: FastifyInstance, { bodyMs, uploadMs }: RequestTimeouts): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    // A request injected by a test is complete at once.
+    // A request that a test injects comes at once.
     if (hasBody(request) && raw.socket instanceof Socket) {
       const takesFiles = typeof request.routeOptions.config.files === 'string';
       const timer = setTimeout(
@@ -72,14 +70,14 @@ export function slowRequests(app: FastifyInstance, { bodyMs, uploadMs }: Request
         takesFiles ? uploadMs : bodyMs,
       );
       timer.unref();
-      // Emitted when the body was read, or the connection ended.
+      // Closed when it has been read, or its connection ended.
       raw.once('close', () => clearTimeout(timer));
     }
     done();
   });
 }
 
-/** Closes all connections: idle ones at once, the rest after `ms`. */
+/** Closes what is still connected: at once whoever waits for nothing, after `ms` everybody. */
 export function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   const all = setTimeout(() => app.server.closeAllConnections(), ms);

@@ -1,20 +1,23 @@
 import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { RefusalCode } from '@slipway/contract/refusal-codes';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 
-/** Headers specific to an answer; `healthz` provides all others. */
+/** What every answer carries that is no answer's own, as `healthz` has it. */
 const ownHeaders = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive']);
 
-type Line = readonly [status: number, reason: string];
-const badRequest: Line = [400, 'Bad Request'];
+type Line = readonly [status: number, reason: string, code: RefusalCode];
+const badRequest: Line = [400, 'Bad Request', 'unreadable_request'];
 const lines: Record<string, Line> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'slow_request'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'unreadable_request'],
 };
 
+const bodyOf = ([, reason, code]: Line) => ({ code, message: `${reason}.` });
+
 /**
- * Answers requests the HTTP parser rejects like any other: with the security headers and a JSON
- * message, which Node and fastify would omit.
+ * Answers what the parser of HTTP cannot read as every other request is answered: with the headers that keep browsers
+ * safe, and a message as JSON. Node and fastify would leave the headers out.
  */
 export class UnreadableRequests {
   #headers: Record<string, string> = {};
@@ -24,8 +27,9 @@ export class UnreadableRequests {
     const pending: unknown = Reflect.get(socket, '_httpMessage');
     const answering = pending instanceof ServerResponse && pending.headersSent;
     if (socket.writable && error.code !== 'ECONNRESET' && !answering) {
-      const [status, reason] = lines[error.code] ?? badRequest;
-      const body = JSON.stringify({ message: `${reason}.` });
+      const line = lines[error.code] ?? badRequest;
+      const [status, reason] = line;
+      const body = JSON.stringify(bodyOf(line));
       const headers = {
         ...this.#headers,
         'content-type': 'application/json; charset=utf-8',
@@ -38,7 +42,7 @@ export class UnreadableRequests {
     socket.destroy(error);
   };
 
-  /** Must be registered after the hooks that set the headers. */
+  /** After the hooks that set the headers. */
   register(app: FastifyInstance): void {
     app.addHook('onListen', async () => {
       const { headers } = await app.inject({ method: 'GET', url: '/healthz' });
@@ -46,18 +50,14 @@ export class UnreadableRequests {
         if (!ownHeaders.has(name) && value !== undefined) this.#headers[name] = String(value);
       }
     });
-    // Required by the standard (RFC 9112, 3.2), except in HTTP/1.0.
+    // The standard asks for it (RFC 9112, 3.2); HTTP/1.0 may leave it out.
     app.addHook('onRequest', async (request, reply) => {
       const { httpVersion, headers } = request.raw;
       if (httpVersion !== '1.1' || headers.host !== undefined) return;
-      const [status, reason] = badRequest;
-      await reply
-        .code(status)
-        .headers({ connection: 'close' })
-        .send({ message: `${reason}.` });
+      await reply.code(badRequest[0]).headers({ connection: 'close' }).send(bodyOf(badRequest));
     });
     app.server.on('checkExpectation', (_request, response: ServerResponse) => {
-      const body = JSON.stringify({ message: 'Expectation Failed.' });
+      const body = JSON.stringify(bodyOf([417, 'Expectation Failed', 'unreadable_request']));
       response
         .writeHead(417, {
           ...this.#headers,
@@ -69,20 +69,20 @@ export class UnreadableRequests {
   }
 }
 
-/** Paths that never serve a page. */
+/** What is no page although no call has it. */
 export const nonPagePaths = /^\/(api|assets|art|files|sanctum)(\/|$)/;
 
-/** Longer than any valid path. */
+/** Nothing that Slipway serves has a longer path. */
 export const longestPath = 8000;
 
-/** Replaces a path no route can parse by an unknown one of the same type, page or call. */
+/** A path that no route can read leads nowhere, in the way that readable ones do: as a page or as a call. */
 export function readablePath(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1);
   try {
     decodeURIComponent(path);
     if (path.length <= longestPath) return url;
   } catch {
-    // Treated like one that is too long.
+    // As one that is too long.
   }
   return nonPagePaths.test(path) ? '/api/unreadable' : '/unreadable';
 }

@@ -6,7 +6,7 @@ import type { TestApp } from '../harness/build-app.ts';
 import type { CallKey, TestClient } from '../harness/client.ts';
 import { hasEncoding } from './wrong-input.ts';
 
-/** A call of the contract, for tests of all calls. */
+/** One call of the contract, as tests of all calls go through them. */
 export interface ListedCall {
   name: CallKey;
   method: Method;
@@ -16,7 +16,7 @@ export interface ListedCall {
 
 const isKey = (name: string): name is CallKey => name in allCalls;
 
-/** All calls of the contract, including new ones. */
+/** Every call of the contract: a new one is in it by itself. */
 export const listedCalls: ListedCall[] = Object.keys(allCalls)
   .filter(isKey)
   .map((name) => {
@@ -33,12 +33,12 @@ export function urlOf(
   params: Record<string, string | number>,
 ): string {
   return path.replaceAll(/:([A-Za-z]+)/g, (_, key: string) =>
-    // A lone surrogate cannot be encoded: a client sends its bytes.
+    // A half surrogate pair has no encoding: a client sends the bytes it is made of.
     hasEncoding(String(params[key])) ? encodeURIComponent(String(params[key])) : '%ED%A0%80',
   );
 }
 
-/** Null: not signed in. */
+/** Null is somebody who is not signed in. */
 export type Who = Role | null;
 export const everyone: readonly Who[] = [null, ...roles];
 
@@ -48,7 +48,7 @@ export function isAllowed(who: Who, access: Access): boolean {
   return access === 'signed-in' || can(who, access);
 }
 
-/** The role with the least rights that may make a call. */
+/** Whoever reaches a call with the least rights. */
 export function leastAllowed(access: Access): Who {
   const who = everyone.find((each) => isAllowed(each, access));
   if (who === undefined) throw new Error('Nobody may make this call');
@@ -56,12 +56,12 @@ export function leastAllowed(access: Access): Who {
 }
 
 export interface Populated {
-  /** A newly signed-in browser of this role. */
+  /** A browser of somebody with this role, signed in afresh. */
   as: (who: Who) => Promise<TestClient>;
   ids: Record<Role, number>;
 }
 
-/** Creates a business with a user of each role. */
+/** A business with somebody of each role in it. */
 export async function populate(server: TestApp): Promise<Populated> {
   const { db } = server.deps;
   await createCharterBusiness(db);

@@ -11,7 +11,7 @@ import type { Plugin } from 'esbuild';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Workspace packages are source files, so they are bundled. */
+/** Workspace packages are source, and go into the bundle. */
 const workspacePackages: Plugin = {
   name: 'workspace-packages',
   setup: (on) => {
@@ -24,15 +24,15 @@ const workspacePackages: Plugin = {
 
 export interface TestProcess {
   child: ChildProcess;
-  /** The next line of output that starts with `start`; rejects when the process ends first. */
+  /** The first line it writes, from now on, that starts with `start`; rejects when it ends first. */
   line: (start: string) => Promise<string>;
-  /** Kills it as in a power cut, and waits until it is gone. */
+  /** Ends it as a power cut would, and waits until it is gone. */
   killHard: () => Promise<void>;
 }
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Bundled once per test file: a second process must not read a file being written. */
+/** Bundled once per test file: a second process must not read what is being written for it. */
 function bundled(entry: string): Promise<string> {
   const known = bundles.get(entry) ?? bundle(entry);
   bundles.set(entry, known);
@@ -56,18 +56,18 @@ async function bundle(entry: string): Promise<string> {
 
 let threads: Promise<URL> | undefined;
 
-/** The program of the reading threads, placed where the test programs look for it. */
+/** The program of the threads that read files, beside the programs of tests, which look for it there. */
 export function readingThread(): Promise<URL> {
   threads ??= (async () => {
     const outfile = join(SERVER, '.cache', 'test', 'reading-thread.js');
-    // Renamed at the end, because others may read it in the meantime.
+    // Others read it while it is made for them.
     await rename(await bundled('src/reading-thread.ts'), outfile);
     return pathToFileURL(outfile);
   })();
   return threads;
 }
 
-/** Runs a TypeScript file of apps/server in a separate process to its end. */
+/** Runs a TypeScript file of apps/server in a process of its own, until it ends by itself. */
 export async function runProcess(
   entry: string,
   args: readonly string[],
@@ -84,7 +84,7 @@ export async function runProcess(
 }
 
 /**
- * Starts a TypeScript file of apps/server in a separate process, for tests that kill it.
+ * Runs a TypeScript file of apps/server in a process of its own, for tests that kill one.
  *
  * @param entry relative to apps/server, for example `test/programs/hold-database.ts`
  */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { allCalls, type Calls } from '@slipway/contract/calls';
 import { refusal, type AnswerOf, type Call, type Method } from '@slipway/contract/call';
+import type { RefusalCode } from '@slipway/contract/refusal-codes';
 import { z } from 'zod';
 
 const methods = z.enum(['GET', 'POST', 'PUT', 'DELETE']);
@@ -20,15 +21,16 @@ export interface Sent {
   headers: Record<string, unknown>;
 }
 
-/** A refusal, as on the wire. */
+/** What was refused, as the wire has it. */
 export interface Refused {
+  code: RefusalCode;
   status: number;
   message: string;
   errors: Record<string, string[]>;
   retryAfter: number | null;
 }
 
-/** A browser: keeps cookies and sends the CSRF token, like the pages. */
+/** A browser: it keeps its cookies and sends the CSRF token back, as the pages do. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -37,7 +39,7 @@ export class TestClient {
     this.#app = app;
   }
 
-  /** Makes a call that must succeed; validates the answer against the contract. */
+  /** Makes a call that must succeed; its answer is checked against the contract. */
   async call<N extends CallKey>(name: N, input: Input = {}): Promise<AnswerOf<Calls[N]>> {
     const sent = await this.#make(name, input);
     if (sent.status >= 300) {
@@ -45,7 +47,7 @@ export class TestClient {
     }
     const declared: Call = allCalls[name];
     const answer: unknown = declared.answer ? declared.answer.parse(sent.body) : undefined;
-    // AnswerOf is inferred from the schema that just parsed it.
+    // The schema that just parsed it is the one that AnswerOf is inferred from.
     return answer as AnswerOf<Calls[N]>;
   }
 
@@ -55,10 +57,11 @@ export class TestClient {
     if (sent.status < 400) {
       throw new Error(`${name} was not refused: ${JSON.stringify(sent.body)}`);
     }
-    const { message, errors = {} } = refusal.parse(sent.body);
+    const { code, message, errors = {} } = refusal.parse(sent.body);
     const retryAfter = sent.headers['retry-after'];
     return {
       status: sent.status,
+      code,
       message,
       errors,
       retryAfter: retryAfter === undefined ? null : Number(retryAfter),
@@ -77,7 +80,7 @@ export class TestClient {
     return this.send(methods.parse(method), url, input);
   }
 
-  /** Sends any request; first fetches a CSRF token if needed. */
+  /** Sends anything at all; fetches a CSRF token first where one is needed and none is at hand. */
   async send(method: Method, url: string, input: Input = {}): Promise<Sent> {
     if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) {
       await this.send('GET', '/sanctum/csrf-cookie');

@@ -14,9 +14,9 @@ import { copyPreparedCluster, preparedTemplate } from './prepared-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the test databases. */
+    /** Where test databases are made. */
     databaseServer: string;
-    /** The migrated database copied for each test file. */
+    /** The migrated database that each test file gets a copy of. */
     databaseTemplate: string;
   }
 }
@@ -99,7 +99,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Stops servers left by killed runs. */
+/** Ends the servers of runs that were killed. */
 async function clearAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(FOLDER.exec(name)?.[1]);

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection for writing arbitrary bytes and reading the answer. */
+/** A connection on which anything at all can be written, and what came back on it. */
 export interface RawConnection {
   socket: Socket;
-  /** Everything received. */
+  /** Everything that came. */
   received: () => string;
-  /** Resolves with everything received once it matches. */
+  /** Resolves with all that came once something that matches did. */
   until: (pattern: RegExp) => Promise<string>;
-  /** Resolves with everything received once the other side has closed the connection. */
+  /** Resolves with all that came once the other side has ended the connection. */
   ended: Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** An S3-compatible server for tests; it ships without types. */
+/** A real S3-compatible server for tests; it ships no types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

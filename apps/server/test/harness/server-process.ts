@@ -2,11 +2,11 @@ import { startProcess, type TestProcess } from './child-process.ts';
 
 export interface ServerProcess extends TestProcess {
   url: string;
-  /** The connection string of its database. */
+  /** Of its database. */
   connectionString: string;
 }
 
-/** Starts a server process on a free port of loopback. */
+/** A server of its own process, listening on a free port of loopback. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const process = await startProcess('test/programs/serve.ts', [], {
     RATE_LIMIT: 'off',
@@ -31,7 +31,8 @@ export interface Answered {
 }
 
 /**
- * Fetches a CSRF token once and keeps cookies, so that it stays signed in; every call is real HTTP.
+ * Asks for a CSRF token once and keeps the cookies that answers set, so that one who signs in stays so; every call is a
+ * connection's worth of real HTTP.
  */
 export async function openVisitor(url: string): Promise<Visitor> {
   const cookies = new Map<string, string>();
@@ -62,7 +63,7 @@ export async function openVisitor(url: string): Promise<Visitor> {
   return visitor(url);
 }
 
-/** A signed-in browser at another server of the same business. */
+/** Somebody who is signed in already, at another server of the same business. */
 export function visitAs(url: string, browser: { cookies: Map<string, string> }): Visitor {
   const { cookies } = browser;
   return {

@@ -9,18 +9,15 @@ import type { TestApp } from '../harness/build-app.ts';
 import type { TestClient } from '../harness/client.ts';
 import { createUnit, createUser, password } from './factories.ts';
 
-/** A customer with one row of every kind. */
+/** Somebody who has one row of every kind that a customer can have. */
 export interface CustomerWithHistory {
   client: TestClient;
   email: string;
-  /** The rows' ids by kind. */
+  /** Their numbers by kind. */
   ids: Record<'user' | 'booking' | 'card' | 'address' | 'payment' | 'order', number>;
 }
 
-/**
- * A full day on the business's day unit, booked and paid by the customer, with survey, card,
- * address and an order.
- */
+/** A full day on the business's day unit, booked and paid by the customer, with survey, card, address and an order. */
 export async function createCustomerWithHistory(
   server: TestApp,
   unit: { id: number; packages: { full_day: number } },
@@ -65,7 +62,7 @@ export async function createCustomerWithHistory(
   return { client, email, ids: { ...ids, payment: payment.id, order } };
 }
 
-/** Creates such customers one after another, each with a unique name, address, phone and day. */
+/** Makes whole customers one after another, each with a name, address, phone and day of their own. */
 export function wholeCustomers(
   server: TestApp,
   unit: Parameters<typeof createCustomerWithHistory>[1],
@@ -81,7 +78,7 @@ export function wholeCustomers(
   };
 }
 
-/** An order of one product, delivered long ago. */
+/** An order of one product that was delivered long ago. */
 async function insertOrder(
   { deps: { db } }: TestApp,
   of: { userId: number; email: string; name: string; phone: string },

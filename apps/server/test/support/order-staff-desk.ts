@@ -5,24 +5,24 @@ import { buildTestApp, type TestApp } from '../harness/build-app.ts';
 import type { TestClient } from '../harness/client.ts';
 import { createCompany, createUnit, createUser, password } from './factories.ts';
 
-/** A business that sells, with a signed-in supervisor who takes orders. */
+/** A business that sells, and a supervisor at a browser who takes its orders. */
 export interface OrderStaffDesk {
   it: TestApp;
   staff: TestClient;
-  /** The products: eight kayaks at 450.00 and twenty paddles at 25.25. */
+  /** What is sold: eight kayaks at 450.00 and twenty paddles at 25.25. */
   kayak: number;
   paddle: number;
-  /** Creates kayaks and paddles with full stock. */
+  /** Puts kayaks and paddles on sale that no order holds yet. */
   restock: () => Promise<void>;
-  /** The date n days from today. */
+  /** The day so many days from today. */
   day: (n: number) => CalendarDate;
-  /** An order of two kayaks and three paddles, 975.75, unless specified otherwise. */
+  /** An order of two kayaks and three paddles, 975.75, unless told otherwise. */
   body: (over?: object) => object;
-  /** Creates that order. */
+  /** Takes that order. */
   take: (over?: object) => Promise<OrderDetails>;
-  /** For `body` and `take`: this many kayaks only. */
+  /** For `body` and `take`: so many kayaks and nothing else. */
   onlyKayaks: (quantity: number) => object;
-  /** The held quantity of a product. */
+  /** How many of a product orders hold. */
   held: (id: number) => Promise<number | undefined>;
 }
 

@@ -1,6 +1,10 @@
+import type { RefusalCode } from '@slipway/contract/refusal-codes';
+
 /** A refusal of the server, or (status 0) no answer at all. */
 export class ApiError extends Error {
   readonly status: number;
+  /** Why it was refused (docs/rules/calls.md, "Codes"); null where the server did not answer. */
+  readonly code: string | null;
   /** Texts by field; empty unless the status is 422. */
   readonly errors: Record<string, string[]>;
   /** Seconds to wait, on 429. */
@@ -12,6 +16,7 @@ export class ApiError extends Error {
     status: number,
     message: string,
     more: {
+      code?: string | null;
       errors?: Record<string, string[]>;
       retryAfter?: number | null;
       requestId?: string | null;
@@ -20,10 +25,19 @@ export class ApiError extends Error {
     super(message);
     this.name = 'ApiError';
     this.status = status;
+    this.code = more.code ?? null;
     this.errors = more.errors ?? {};
     this.retryAfter = more.retryAfter ?? null;
     this.requestId = more.requestId ?? null;
   }
+}
+
+/** Whether it is a refusal with one of these codes. */
+export function isRefusedWith(
+  error: unknown,
+  ...codes: RefusalCode[]
+): error is ApiError & { code: RefusalCode } {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -49,6 +63,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
     response.status,
     typeof parsed['message'] === 'string' ? parsed['message'] : '',
     {
+      code: typeof parsed['code'] === 'string' ? parsed['code'] : null,
       errors: fieldErrors(parsed['errors']),
       retryAfter: Number.isFinite(after) && after > 0 ? after : null,
       requestId: typeof parsed['request_id'] === 'string' ? parsed['request_id'] : null,

@@ -1,14 +1,18 @@
 import { t } from '@lingui/core/macro';
-import { ApiError } from './api-error.ts';
+import type { RefusalCode } from '@slipway/contract/refusal-codes';
+import { ApiError, isRefusedWith } from './api-error.ts';
 import { wait } from './wait.ts';
 
 /** Pauses before an unanswered request is sent again. */
 const pausesMs = [1000, 3000];
 
+/** The server has not settled it, or cannot say how. */
+const undecided: readonly RefusalCode[] = ['in_progress', 'outcome_unknown', 'already_received'];
+
 /** No answer, still working, or it failed halfway: the server may have done what it was asked. */
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.status === 0 || error.status === 409 || error.status >= 500;
+  return error.status === 0 || error.status >= 500 || isRefusedWith(error, ...undecided);
 }
 
 /** What was asked was looked at, and refused. */
@@ -17,12 +21,11 @@ function isDecision(error: unknown): boolean {
 }
 
 function unknownOutcomeMessage(cause: unknown): string {
-  const { status, message } = cause instanceof ApiError ? cause : { status: null, message: '' };
-  if (status === 0) {
+  if (cause instanceof ApiError && cause.status === 0) {
     return t`The connection was lost. Press the button again: nothing will be done or charged twice.`;
   }
   // What is still under way is told in the server's own words.
-  if (status === 409 && message !== '') return message;
+  if (isRefusedWith(cause, ...undecided) && cause.message !== '') return cause.message;
   return t`We do not know yet whether it went through. Press the button again: nothing will be done or charged twice.`;
 }
 

@@ -16,7 +16,7 @@ import { maxRowId, wholeNumber } from '../numbers.ts';
 
 const flag = z.enum(['0', '1']);
 
-/** Filters of a booking list and its CSV export. */
+/** What staff narrow a list of bookings by; also of its CSV export. */
 export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
@@ -26,14 +26,14 @@ export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   package: z
     .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
     .optional(),
-  /** 0: unassigned. */
+  /** 0: nobody yet. */
   supervisor_id: wholeNumber(0, maxRowId).optional(),
   survey: z.enum(['done', 'not_done']).optional(),
-  /** 1: with a balance. */
+  /** 1: something is left to pay. */
   owed: flag.optional(),
   cancelled: flag.optional(),
   source: z.enum(['public', 'staff', 'repeat']).optional(),
-  /** Where no company is fixed; 0: all. */
+  /** Where no company is fixed; 0: of all. */
   company_id: wholeNumber(0, maxRowId).optional(),
 });
 export type BookingFilter = z.output<typeof bookingFilter>;
@@ -63,14 +63,14 @@ const bookingRow = z.object({
   details: z.int(),
   total_price: money,
   paid: z.number(),
-  /** Negative: overpaid. */
+  /** Below 0: paid too much. */
   left: z.number(),
   tips: z.number(),
   currency: z.string(),
   status: z.int(),
   cancelled: z.boolean(),
   no_show: z.boolean(),
-  /** Called off by the business; the customer has not chosen yet. */
+  /** By the business; its customer has not chosen yet what comes instead. */
   called_off: z.boolean(),
   survey: z.object({ done: z.boolean() }),
   supervisor: person.nullable(),
@@ -79,16 +79,16 @@ const bookingRow = z.object({
 });
 export type BookingRow = z.output<typeof bookingRow>;
 
-/** A payment with its refunds (docs/rules/calls.md, "Lists of bookings"). */
+/** A payment with what went back of it (docs/rules/calls.md, "Lists of bookings"). */
 export const paymentOfBooking = z.object({
   id: z.int(),
   amount: money,
-  /** Payment kind: 2 deposit, 3 instalment, 4 final, 5 tip. */
+  /** What it was for: 2 deposit, 3 instalment, 4 final, 5 tip. */
   status: z.int(),
   method: z.string(),
-  /** Date of payment. */
+  /** The day it was paid. */
   date: calendarDate,
-  /** Negative: a reversed refund. */
+  /** Below 0: a refund that was taken back. */
   refunds: z.array(z.object({ amount: z.number(), date: calendarDate })),
 });
 export type PaymentOfBooking = z.output<typeof paymentOfBooking>;

@@ -25,36 +25,36 @@ const myBooking = z.object({
   time: z.string(),
   status: z.literal(bookingStatuses),
   kind: z.enum([...packageKinds, 'inshore']),
-  /** 0: inshore, not contracted to a unit. */
+  /** 0: inshore, not yet contracted onto a unit. */
   unit_id: z.int(),
   unit: z.string(),
-  /** The unit's item, from 1; 0: none. */
+  /** Which of the unit's items, from 1; 0: of none. */
   item: z.int(),
-  /** How the unit's days are booked; null without a unit. */
+  /** How the unit's days are divided; null without a unit. */
   schedule: z.enum(['slots', 'day']).nullable(),
   unit_capacity: z.int(),
   package_id: z.int().nullable(),
   package_name: z.string(),
   /** Number of guests. */
   details: z.int(),
-  /** Hours of an inshore trip; null: the hours of its package. */
+  /** Hours of an inshore trip; null: its package has hours of its own. */
   duration: z.int().nullable(),
   cancelled: z.boolean(),
-  /** Called off by the business: the customer may move it without limit, or take a full refund. */
+  /** The business called the trip off: its customer moves it without limit, or gets everything back. */
   called_off: z.boolean(),
-  /** The start has passed, and it was not called off. */
+  /** The trip's start has come, and it was not called off. */
   departed: z.boolean(),
-  /** Whether the charter survey is completed. */
+  /** The charter survey is done. */
   survey: z.boolean(),
   supervisor: z.object({ name: z.string(), picture: picture.nullable() }).nullable(),
-  /** Of all its amounts, as agreed. */
+  /** Of all its money, as it was made under. */
   currency: z.string(),
   total_price: money,
   deposit: money,
   second_payment: money,
-  /** Paid minus refunded, without tips. */
+  /** Paid less refunded, tips apart. */
   paid: z.number(),
-  /** The balance; for a cancelled booking what is still owed, else 0. */
+  /** Of a cancelled booking what stays owed, else 0. */
   left: z.number(),
   version: z.int(),
 });
@@ -65,9 +65,9 @@ const myBookingWithPayments = myBooking.extend({
   payments: z.array(
     z.object({
       id: z.int(),
-      /** Minus its corrections. */
+      /** Less what of it was corrected. */
       amount: money,
-      /** Payment kind, by the lookup `payment_statuses`. */
+      /** What it was for, by the lookup `payment_statuses`. */
       status: z.int(),
       refunds: z.array(z.object({ amount: money })),
     }),
@@ -89,10 +89,10 @@ const listQuery = pageQuery.extend({
       error: 'Sort is invalid.',
     })
     .optional(),
-  /** A single booking by number. */
+  /** One booking by its number. */
   number: rowId.optional(),
   date: calendarDate.optional(),
-  /** A status number; 4 includes 7, which has the same label. */
+  /** One status number; 4 stands for 7 too, which has the same words. */
   status: wholeNumber(bookingStatus.created, bookingStatus.overpaid).optional(),
   /** 1: the charter survey is completed. */
   survey: z.enum(['0', '1']).optional(),
@@ -122,7 +122,7 @@ export const myBookingsCalls = {
     answer: data(
       z.object({
         name: z.string(),
-        /** Null for customers who are not on a trip with them. */
+        /** Null for customers who do not sail with them. */
         email: z.string().nullable(),
         bio: z.string(),
         picture: picture.nullable(),

@@ -12,16 +12,16 @@ import { wholeNumber } from '../numbers.ts';
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const amount = z.number();
-/** As sent in JSON and in forms. */
+/** As JSON and as forms write it. */
 const yes = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
-/** The version the edit is based on: a save is refused (409) when it is stale. Absent: any. */
+/** As it was read: a save is refused (409) when the booking is another by now. Absent: as it is now. */
 const version = formVersion.optional();
 
 /**
- * A change of a booking (docs/rules/calls.md, "Bookings of staff"); absent fields stay. The status
- * is accepted but ignored.
+ * A change of a booking (docs/rules/calls.md, "Bookings of staff"); whatever is absent stays. Status is taken and never
+ * believed.
  */
 const changeFields = z.object({
   date: calendarDate.nullish(),
@@ -30,27 +30,27 @@ const changeFields = z.object({
   package_id: formChoice.nullish(),
   /** Guests. */
   details: wholeNumber(1, 1000).nullish(),
-  /** Staff only; 0: inshore. */
+  /** Staff only; 0 is inshore. */
   unit_id: formChoice.nullish(),
   /** Hours of an inshore trip. */
   duration: wholeNumber(1, 24).nullish(),
-  /** Staff only, like name, phone and notes. */
+  /** Staff only, as name, phone and notes. */
   email: email.optional(),
   name: line(120).min(1).optional(),
   phone: phone.optional(),
   staff_notes: emptyableText(5000),
-  /** Staff: removes crew members who are busy at the new time. */
+  /** Staff: whoever of the crew is busy then stays ashore. */
   without_busy_crew: yes.default(false),
 });
 const changeBody = changeFields.extend({
   id: formNumber(z.number()).nullish(),
   status: formNumber(z.number()).nullish(),
   payment_status: formNumber(z.number()).nullish(),
-  /** True cancels by the terms and ignores the other fields. */
+  /** True cancels by the terms, whatever else is sent. */
   cancelled: yes.default(false),
-  /** Staff: requests the charter survey again. */
+  /** Staff: ask for the charter survey again. */
   send_survey: yes.default(false),
-  /** Staff: can be undone, so notices are delayed by a minute. */
+  /** Staff: an undo is offered, so that its messages wait a minute. */
   undoable: yes.default(false),
   version,
 });
@@ -63,19 +63,19 @@ const changedBooking = bookingDetails.extend({
 
 const changePreview = z.object({
   currency: z.string(),
-  /** Before and after. */
+  /** As it is, and as it would be. */
   total_now: money,
   total_price: money,
-  /** More to pay; negative: less. */
+  /** More to pay; below 0: less. */
   difference: amount,
   paid: money,
-  /** The balance after the change, all instalments. */
+  /** Still to pay after the change, all instalments. */
   left: money,
-  /** The amount paid above the new total. */
+  /** Paid more than the new total. */
   credit: money,
-  /** The part of the balance due first. */
+  /** Of what is left, what falls due first. */
   due_now: money,
-  /** Refusals by field; empty: the change can be saved. */
+  /** What would be refused, by field; empty: the change can be saved. */
   refusals: z.record(z.string(), z.array(z.string())),
 });
 export type ChangePreview = z.output<typeof changePreview>;
@@ -85,17 +85,17 @@ const cancelPreview = z.object({
   paid: money,
   kept: money,
   refund: money,
-  /** Still owed after the cancellation. */
+  /** Still to be paid after the cancel. */
   owed: money,
-  /** Net tips: not included in the sums above, and not refunded by a cancellation. */
+  /** Tips given, less what went back of them: no part of the sums above, and not refunded by a cancel. */
   tips: money,
-  /** The refunds, newest payment first. */
+  /** How the refund goes back, newest payment first. */
   refunds: z.array(
     z.object({
       payment_id: z.int(),
       amount: money,
       method: z.string(),
-      /** True: to the card at once. False: manually by staff. */
+      /** True: to the card at once. False: by staff, by hand. */
       by_card: z.boolean(),
     }),
   ),
@@ -104,7 +104,7 @@ const cancelPreview = z.object({
 });
 export type CancelPreview = z.output<typeof cancelPreview>;
 
-/** Null: the action is possible. */
+/** Null: may be done. */
 const reason = z.string().nullable();
 const actions = z.object({
   edit: reason,
@@ -127,14 +127,14 @@ const officeBooking = bookingDetails.extend({
   package_id: z.int().nullable(),
   kind: z.string(),
   unit_capacity: z.int(),
-  /** `slots`: the unit's days have a choice of times; null: no unit. */
+  /** `slots`: the unit's days have times to choose from; null: no unit. */
   schedule: z.enum(['slots', 'day']).nullable(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   zone: z.string(),
   customer: z.object({ id: z.int(), name: z.string(), picture: picture.nullable() }).nullable(),
   crew: z.object({ supervisor: crewMember.nullable(), mate: crewMember.nullable() }),
-  /** The parts of the total. */
+  /** What the total is made of. */
   price_parts: z.array(
     z.object({ kind: z.string(), quantity: z.int(), each: amount, amount: amount }),
   ),
@@ -144,7 +144,7 @@ const officeBooking = bookingDetails.extend({
   final_payment_due: calendarDate,
   due_now: money,
   tips: amount,
-  /** The agreed cancellation terms. */
+  /** The cancellation terms it was made under. */
   terms: z.object({
     version: z.int(),
     bands: z.array(
@@ -155,22 +155,19 @@ const officeBooking = bookingDetails.extend({
       }),
     ),
   }),
-  /**
-   * Moved within the terms' last days: they apply by this number of days, however far the trip is
-   * now.
-   */
+  /** Moved inside the terms: they go by these days, however far the trip is now. */
   strictest_days_before: z.int().nullable(),
   consent: z.object({ at: z.iso.datetime(), address: z.string() }).nullable(),
   source: z.enum(['public', 'staff', 'repeat']),
   made_by: z.string().nullable(),
-  /** The series it belongs to. */
+  /** The schedule that made it. */
   series_id: z.int().nullable(),
   created_at: z.iso.datetime(),
   staff_notes: z.string(),
   cancelled_at: z.iso.datetime().nullable(),
   cancel_reason: z.string().nullable(),
   called_off: z.boolean(),
-  /** The latest call-off and the customer's choice; null: never called off. */
+  /** The last time that the business called the trip off, and what its customer chose; null: never. */
   call_off: z
     .object({
       id: z.int(),
@@ -179,16 +176,16 @@ const officeBooking = bookingDetails.extend({
       choice: z.enum(['open', 'date', 'refund']),
     })
     .nullable(),
-  /** Cancelled so late that the balance is still owed. */
+  /** Cancelled so late that what is left stays owed. */
   owed_after_cancel: z.boolean(),
   no_show_at: z.iso.datetime().nullable(),
-  /** Set when it is not a booking (yet), because its deposit was not paid. */
+  /** It is no booking, or not yet: its deposit was not paid. */
   hold: holdState,
   history: z.array(
     z.object({
       id: z.int(),
       at: z.iso.datetime(),
-      /** Null: a customer without an account, or the system. */
+      /** Null: the customer without an account, or the system. */
       by: z.string().nullable(),
       action: z.string(),
       before: z.record(z.string(), z.unknown()),
@@ -203,7 +200,7 @@ export type StaffBooking = z.output<typeof officeBooking>;
 const crewChoice = crewMember.extend({
   role_name: z.string(),
   busy: z.boolean(),
-  /** The trip they are on at that time; null: free, or on a trip of another company. */
+  /** The trip that they are on then; null: free, or on a trip of another company. */
   trip: z
     .object({ booking_id: z.int(), unit: z.string(), date: calendarDate, time: z.string() })
     .nullable(),
@@ -240,7 +237,7 @@ export const staffBookingCalls = {
     summary: 'What cancelling would keep and refund; changes nothing',
     access: 'signed-in',
     params: idParams,
-    /** Staff only: a full refund. */
+    /** Staff only: everything comes back. */
     body: z.object({ by_business: yes.default(false) }),
     answer: data(cancelPreview),
   }),
@@ -259,7 +256,7 @@ export const staffBookingCalls = {
     summary: 'Mark a booking as complete; asks first when money is left to pay',
     access: supervisor,
     params: idParams,
-    /** `confirm`: complete it despite a balance. */
+    /** `confirm`: although money is left. */
     body: z.object({ confirm: yes.default(false), version }),
     answer: data(changedBooking),
   }),
@@ -289,7 +286,7 @@ export const staffBookingCalls = {
     summary: 'Assign the crew of a booking; refused for anyone on another trip at that time',
     access: supervisor,
     params: idParams,
-    /** 0 or empty: nobody. Absent: unchanged. */
+    /** 0 or empty: nobody. Absent: as it is. */
     body: z.object({
       supervisor_id: emptyable(formChoice),
       mate_id: emptyable(formChoice),
@@ -304,12 +301,12 @@ export const staffBookingCalls = {
       date: calendarDate,
       /** Absent: the earliest start. */
       time: timeOfDay.optional(),
-      /** Hours of the trip; absent: the duration of its kind. */
+      /** Hours of the trip; absent: as long as its kind takes. */
       duration: wholeNumber(1, 24).optional(),
       kind: z
         .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
         .optional(),
-      /** A booking whose own trip does not count as busy. */
+      /** Whose own trip keeps nobody busy. */
       booking_id: rowId.optional(),
     }),
     answer: data(z.array(crewChoice)),

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A picture in several widths; width and height are of the largest one, so that the layout does not
- * shift.
- */
+/** A picture in several widths; width and height are the largest one's, so that nothing jumps. */
 export const picture = z.object({
   src: z.string(),
   srcset: z.string(),

@@ -36,15 +36,13 @@ import { line } from '../fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/**
- * A unit or product with all its fields (docs/rules/catalogue-and-feeds.md, "Units and products").
- */
+/** A unit or product whole (docs/rules/catalogue-and-feeds.md, "Units and products"). */
 const unit = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
   picture: z.array(picture),
-  /** The pictures again, for the form's preview. */
+  /** The pictures again, as the form's previews have them. */
   picture_preview: z.array(z.object({ src: z.string() })),
   length: z.number().nullable(),
   tonnage: z.number().nullable(),
@@ -61,7 +59,7 @@ const unit = z.object({
   fuel_type: z.string(),
   sku: z.string(),
   price: money,
-  /** As shown in forms: 0 is shown as 1. */
+  /** As forms show it: none at all shows as 1. */
   items_quantity: z.int(),
   unit_category_id: z.int().nullable(),
   unit_capacity: z.int(),
@@ -82,21 +80,21 @@ const managedUnit = unit.extend({
     platformLink.extend({
       pivot: z.object({
         slug: z.string(),
-        /** The platform's calendar of the unit, for platforms of type `ical`. */
+        /** The platform's calendar of the unit, on platforms of type `ical`. */
         import_url: z.string().nullable(),
       }),
     }),
   ),
   ended: flag,
   version: z.int(),
-  /** Number of active bookings from today on, and of active packages. */
+  /** Live bookings from today on, and packages that are not inactive. */
   used_by: z.object({ bookings: z.int(), packages: z.int() }),
-  /** The actual quantity, which may be 0: no more than this is sold or booked. */
+  /** How many there really are, 0 included: never more than this is sold or booked. */
   stock: z.int(),
-  /** Quantity held by active and completed orders. */
+  /** Of its items, held by live and completed orders. */
   items_held: z.int(),
 });
-/** A unit with the fields staff edit. */
+/** A unit as staff edit it. */
 export type ManagedUnit = z.output<typeof managedUnit>;
 
 const platformOffer = z.object({
@@ -104,17 +102,17 @@ const platformOffer = z.object({
   name: z.string(),
   description: z.string(),
   price: money.nullable(),
-  /** As written by the platform; empty when missing. */
+  /** As the platform wrote it; empty when it did not. */
   currency: z.string(),
   url: z.string().nullable(),
   sku: z.string(),
   items_quantity: z.int().nullable(),
-  /** The unit created from it, if any. */
+  /** The unit that came from it, when one did. */
   unit_id: z.int().nullable(),
   /** Why a picture of that unit could not be fetched. */
   picture_problem: z.string().nullable(),
 });
-/** An offer of a platform. */
+/** Something that a platform offers. */
 export type PlatformOffer = z.output<typeof platformOffer>;
 
 const importedRow = z.object({
@@ -122,10 +120,10 @@ const importedRow = z.object({
   name: z.string(),
   result: z.enum(['added', 'updated', 'refused']),
   unit_id: z.int().nullable(),
-  /** Why it was refused, what is left to do, or which price was used during a sale. */
+  /** Why it was refused, what is left to do, or which price was taken during a sale. */
   reason: z.string().nullable(),
 });
-/** The result of importing a row. */
+/** What became of a row that was imported. */
 export type ImportedRow = z.output<typeof importedRow>;
 
 const measure = (words: string) =>
@@ -133,8 +131,8 @@ const measure = (words: string) =>
 const count = (most: number) => emptyable(wholeNumber(1, most));
 
 /**
- * Messages of the unit form as given in docs/rules/catalogue-and-feeds.md, "Units and products";
- * the server checks what purpose and company require.
+ * Messages of the unit form as docs/rules/catalogue-and-feeds.md, "Units and products", words them; what purpose and
+ * company ask for is checked by the server.
  */
 const unitBody = z.object({
   ...formMethod,
@@ -166,27 +164,24 @@ const unitBody = z.object({
       'Quantity is numeric and min. 1',
     ),
   ),
-  /** 0: none. */
+  /** 0 when none. */
   unit_category_id: emptyable(formChoice),
   supervisor_id: emptyable(formChoice),
   schedule: emptyable(z.enum(['slots', 'day'])),
   max_guests: count(1000),
   included_guests: count(1000),
-  /** The platforms it is listed on. */
+  /** Platforms it is offered on. */
   platforms: z.array(formRowId).max(100).optional(),
-  /** Its name on each of them, in the same order; absent: derived from its name. */
+  /** Its name on each of them, in the same order; absent: made from its name. */
   slugs: z.array(line(200)).max(100).optional(),
-  /** Each platform's calendar of the unit, in the same order, empty for none; absent: unchanged. */
+  /** Each platform's calendar of the unit, in the same order, empty for none; absent: they stay. */
   import_urls: z
     .array(z.union([z.literal(''), feedUrl]))
     .max(100)
     .optional(),
   platform_id: emptyable(formRowId),
   id_on_platform: line(200).nullish(),
-  /**
-   * The ids of existing pictures and `new` for each upload, in display order; `none` for no
-   * picture.
-   */
+  /** Numbers of the pictures it has, and `new` for each uploaded one, as they are to stand; `none` for no picture. */
   picture_order: z
     .string()
     .regex(/^(none|(\d{1,10}|new)(,(\d{1,10}|new)){0,99})$/)
@@ -201,7 +196,7 @@ export const unitsCalls = {
     query: listQuery('id', 'name', 'price', 'items_quantity').extend({
       platform_id: rowId.optional(),
       from_end: fromEnd,
-      /** 0: only units without a category. */
+      /** 0: only units in no category. */
       unit_category_id: wholeNumber(0, maxRowId).optional(),
     }),
     answer: longPageOf(managedUnit),

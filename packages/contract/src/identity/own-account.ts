@@ -12,9 +12,9 @@ const wanted = z.object({
   city: addressLine.min(1),
   region: emptyableLine(200).default(''),
   postal_code: emptyableLine(20).default(''),
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1, two letters. */
   country: z.string().regex(/^[A-Z]{2}$/),
-  /** The first address is always the default. */
+  /** The first address is the default whatever this says. */
   default: z.boolean().default(false),
 });
 export type AddressBody = z.output<typeof wanted>;

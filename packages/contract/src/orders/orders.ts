@@ -21,10 +21,10 @@ import { wholeNumber } from '../numbers.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** Methods of manual payments (docs/rules/statuses-and-money.md, "Payment methods"). */
+/** What else than a card money comes by (docs/rules/statuses-and-money.md, "Payment methods"). */
 export const handMethodsOfOrders = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 
-/** A manual payment: method, date and reference. */
+/** Money that was taken by hand: how, when and under which reference. */
 export const paidByHand = z.object({
   method: z.enum(handMethodsOfOrders),
   /** Absent: today. */
@@ -36,7 +36,7 @@ const orderLine = z.object({
   unit_id: z.int(),
   name: z.string(),
   sku: z.string(),
-  /** Price per item. */
+  /** Of one. */
   price: money,
   quantity: z.int(),
   amount: money,
@@ -55,22 +55,22 @@ const listedOrder = z.object({
   status: z.int().min(orderState.depositNeeded).max(orderState.fullyRefunded),
   completed: z.boolean(),
   cancelled: z.boolean(),
-  /** Of all its amounts, as agreed. */
+  /** Of all its money, as it was made under. */
   currency: z.string(),
   total_price: money,
   deposit: money,
   paid: z.number(),
   left: z.number(),
   lines: z.array(orderLine),
-  /** The series it belongs to. */
+  /** The schedule that made it. */
   series_id: z.int().nullable(),
   version: z.int(),
 });
-/** An order in a list. */
+/** An order as lists show it. */
 export type ListedOrder = z.output<typeof listedOrder>;
 
 const orderDetails = listedOrder.extend({
-  /** Available quantity of each product in its lines, beyond what this order holds. */
+  /** Free of each product of its lines, beyond what this order holds. */
   free: z.array(z.object({ unit_id: z.int(), free: z.int(), quantity: z.int() })),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
   tax_included: z.boolean(),
@@ -83,7 +83,7 @@ const orderDetails = listedOrder.extend({
   history: z.array(
     z.object({
       at: z.iso.datetime(),
-      /** Null: the customer, or the system. */
+      /** Null: the customer, or the product itself. */
       by: z.string().nullable(),
       action: z.string(),
       before: z.record(z.string(), z.unknown()),
@@ -92,7 +92,7 @@ const orderDetails = listedOrder.extend({
   ),
   messages: z.array(aboutMessage),
 });
-/** An order with all its details, for staff. */
+/** An order with all there is of it, for staff. */
 export type OrderDetails = z.output<typeof orderDetails>;
 
 const myOrder = orderDetails.pick({
@@ -113,7 +113,7 @@ const myOrder = orderDetails.pick({
 });
 export type MyOrder = z.output<typeof myOrder>;
 
-/** The content of an order; prices and stock are the server's. */
+/** What is wanted of an order; prices and stock are the server's. */
 const wanted = z.object({
   name: line(120).min(1),
   email,
@@ -129,13 +129,13 @@ const wanted = z.object({
     )
     .min(1)
     .max(50),
-  /** As shown to staff; compared, never trusted. */
+  /** As staff saw it; compared, never believed. */
   total_price: money,
   staff_notes: emptyableText(5000).default(''),
 });
 export type OrderBody = z.output<typeof wanted>;
 
-/** As sent in addresses. */
+/** As addresses have them. */
 const orderStateTexts = Object.values(orderState).map((state) => `${state}` as const);
 
 const filters = {
@@ -158,9 +158,9 @@ const cancelPreview = z.object({
   paid: money,
   kept: money,
   refund: money,
-  /** Still owed after the cancellation. */
+  /** Still to be paid after the cancel. */
   owed: money,
-  /** The part of the refund that goes to cards at once; staff refund the rest manually. */
+  /** Of the refund, what goes back to cards at once; the rest is staff's to give back. */
   by_card: money,
 });
 export type OrderCancelPreview = z.output<typeof cancelPreview>;
@@ -190,12 +190,12 @@ export const ordersCalls = {
     access: supervisor,
     idempotent: true,
     body: wanted.extend({
-      /** Absent: the owner of the e-mail address, created if unknown. */
+      /** Absent: the owner of the email, made new where nobody is. */
       customer_id: z.int().min(1).max(2_147_483_647).nullish(),
       paid_by_hand: paidByHand.nullish(),
-      /** Nothing is due before the final payment. */
+      /** Nothing is due before the rest. */
       no_deposit: z.boolean().default(false),
-      /** Whether to mail the customer a confirmation. */
+      /** Mails the customer a confirmation. */
       confirmation: z.boolean().default(false),
     }),
     answer: data(orderDetails),
@@ -211,7 +211,7 @@ export const ordersCalls = {
     summary: 'What cancelling would keep and refund; changes nothing',
     access: supervisor,
     params: idParams,
-    /** `by_business`: a full refund. */
+    /** `by_business`: everything comes back. */
     body: z.object({ by_business: z.boolean().default(false) }),
     answer: data(cancelPreview),
   }),
@@ -222,9 +222,9 @@ export const ordersCalls = {
     body: z.object({
       version: formVersion,
       reason: z.string().trim().max(300).default(''),
-      /** Declined by the business: a full refund. */
+      /** Declined by the business: everything comes back. */
       by_business: z.boolean().default(false),
-      /** As shown before confirming; refused when it differs now. */
+      /** As it was shown before confirming; refused when it is another by now. */
       refund: money,
     }),
     answer: data(orderDetails),
@@ -247,7 +247,7 @@ export const ordersCalls = {
     access: { action: 'read', subject: 'Customer' },
     query: pageQuery.pick({ page: true }).extend({
       per_page: wholeNumber(1, 100).default(10),
-      /** A single order, as linked in mails. */
+      /** One of them, as mails link to it. */
       number: rowId.optional(),
     }),
     answer: pageOf(myOrder),

@@ -18,7 +18,7 @@ const rowNumber = z.int().min(1).max(2_147_483_647);
 const reference = line(120);
 const reason = z.string().trim().min(1).max(300);
 
-/** Methods of manual payments and refunds. */
+/** How money moved that no provider knows of. */
 export const handMethods = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 const handMethod = z.enum(handMethods);
 export type HandMethod = z.output<typeof handMethod>;
@@ -26,24 +26,24 @@ export type HandMethod = z.output<typeof handMethod>;
 const ledgerEntry = z.object({
   id: z.int(),
   direction: z.enum(['payment', 'refund']),
-  /** Payment kind: 2 deposit, 3 second payment, 4 final payment, 5 tip. */
+  /** What it is for: 2 deposit, 3 second payment, 4 final payment, 5 tip. */
   status: z.int(),
   amount: money,
   method: paymentMethod,
-  /** The last four digits of the charged card. */
+  /** The last four of the card, where one was charged. */
   last4: z.string().nullable(),
-  /** Date of the payment. */
+  /** The day that the money moved. */
   date: calendarDate,
   made_at: z.iso.datetime(),
-  /** The staff member who entered it; null: the customer, the provider or the system. */
+  /** Who of the staff entered it; null: the customer, the provider or the product itself. */
   made_by: z.string().nullable(),
   reference: z.string(),
   note: z.string(),
-  /** The payment it refunds, or the refund it reverses. */
+  /** The payment that it takes back, or gives back again. */
   refund_of: z.int().nullable(),
-  /** Corrects a mistake; no money moved. */
+  /** Puts a mistake right; no money moved. */
   correction: z.boolean(),
-  /** For a payment: the amount that can still be refunded. */
+  /** Of a payment: what of it can still be refunded. */
   refundable: money,
 });
 export type LedgerRow = z.output<typeof ledgerEntry>;
@@ -53,7 +53,7 @@ const chargeAttempt = z.object({
   status: z.int(),
   amount: money,
   state: z.enum(['created', 'requires_action', 'failed', 'cancelled']),
-  /** The provider's reason for the failure. */
+  /** Why it came to nothing, in the provider's words. */
   failure: z.string().nullable(),
   made_at: z.iso.datetime(),
 });
@@ -87,16 +87,16 @@ const moneyTask = z.object({
   kind: z.enum(taskKinds),
   booking_id: z.int().nullable(),
   order_id: z.int().nullable(),
-  /** The customer of the booking or order. */
+  /** Whose booking or order it is. */
   customer: z.string().nullable(),
-  /** The payment concerned. */
+  /** The payment that it is about. */
   payment_id: z.int().nullable(),
   message_id: z.int().nullable(),
-  /** For a job that failed for good, which can be restarted. */
+  /** Of a job that failed for good: it can be started again. */
   job_id: z.int().nullable(),
   amount: money.nullable(),
   currency: z.string().nullable(),
-  /** What happened, in the original message. */
+  /** What happened, in the words of whoever told it. */
   reason: z.string(),
   made_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
@@ -108,7 +108,7 @@ export type MoneyTask = z.output<typeof moneyTask>;
 const pricePart = z.object({
   /** As in a quote: package, extra_guests, …; product for a line of an order. */
   kind: z.string(),
-  /** For a product. */
+  /** Of a product. */
   name: z.string().nullable(),
   quantity: z.int(),
   each: z.number(),
@@ -129,21 +129,21 @@ const moneyOf = z.object({
   paid: z.number(),
   tips: z.number(),
   left: z.number(),
-  /** The amount due now. */
+  /** What is due now. */
   amount_due: money,
-  /** The customer's active card, if any. */
+  /** The active card of the customer, if there is one. */
   card: cardFace.nullable(),
   ledger: z.array(ledgerEntry),
-  /** Charges that failed, were given up, or are in progress. */
+  /** Charges that failed, were given up, or are under way. */
   attempts: z.array(chargeAttempt),
-  /** Refunds the provider has not made. */
+  /** Refunds that the provider has not made. */
   refunds: z.array(refundAttempt),
   tasks: z.array(moneyTask),
 });
 export type MoneyOf = z.output<typeof moneyOf>;
 
 const whatFor = {
-  /** Exactly one of the two. */
+  /** One of the two. */
   booking: rowNumber.nullish(),
   order: rowNumber.nullish(),
   amount,
@@ -159,12 +159,12 @@ const takePayment = z.discriminatedUnion('by', [
     date: calendarDate,
     reference: reference.default(''),
     note: z.string().trim().max(300).default(''),
-    /** Confirms an amount above the balance. */
+    /** It is known that this is more than what is left. */
     overpay: z.boolean().default(false),
   }),
 ]);
 
-/** `open`: the provider could not be reached; it is retried. */
+/** `open`: the provider could not be reached; it is tried again until it has answered. */
 const refundAnswer = z.object({ state: z.enum(['made', 'open']), left_to_refund: money });
 
 export const moneyCalls = {
@@ -192,15 +192,15 @@ export const moneyCalls = {
     idempotent: true,
     access: staff,
     body: z.object({
-      /** The payment's id in the ledger. */
+      /** The payment's number in the ledger. */
       payment: rowNumber,
       amount,
       reason,
-      /** Absent: to the card that paid. */
+      /** Absent: back to the card that paid. */
       method: handMethod.nullish(),
       date: calendarDate.nullish(),
       reference: reference.default(''),
-      /** The task this completes. */
+      /** The task that this finishes. */
       task: rowNumber.nullish(),
     }),
     answer: data(refundAnswer),

@@ -3,7 +3,7 @@ import { calendarDate } from '#dates/dates.ts';
 import { findSlot } from '#bookings/availability.ts';
 import { date, six, evening, cruise, asked, answer } from '#bookings/availability-cases.ts';
 
-describe('days not available whatever is booked', () => {
+describe('days that cannot be had, whatever is booked', () => {
   const day = (s: string): ReturnType<typeof calendarDate> => calendarDate(s);
   test.each<[string, Parameters<typeof asked>[3], string]>([
     [
@@ -50,11 +50,11 @@ describe('days not available whatever is booked', () => {
     ['2026-07-15T10:00:00Z', 'past 12 18'],
     ['2026-07-15T16:00:00Z', 'past past 18'],
     ['2026-07-15T22:00:00Z', 'past'],
-  ])('today at %s the cruise is available at: %s', (now, expected) => {
+  ])('today at %s the cruise can still be had at: %s', (now, expected) => {
     expect(answer(asked('slots', 'harbor_cruise', [], { now }))).toBe(expected);
   });
 
-  test('reports the only remaining time as taken when it is', () => {
+  test('where the only time left is taken, that is what is said', () => {
     const now = '2026-07-15T16:00:00Z';
     expect(answer(asked('slots', 'harbor_cruise', [cruise(evening)], { now }))).toBe('taken');
   });

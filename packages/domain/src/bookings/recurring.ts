@@ -1,28 +1,22 @@
 import { addDays, calendarDate } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 
-/**
- * The frequencies of recurring bookings and orders (docs/rules/availability.md, "Recurring bookings
- * and orders").
- */
+/** How often a booking or an order is repeated (docs/rules/availability.md, "Recurring bookings and orders"). */
 export const recurrenceFrequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 /** One of the frequencies. */
 export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number];
 
-/** The most occurrences of a series. */
+/** The most occurrences that one schedule makes. */
 export const maxOccurrences = 200;
 
-/**
- * A recurrence rule: every n days, weeks, months or years, until a date, for a count, or whichever
- * comes first.
- */
+/** A schedule: every n days, weeks, months or years, until a date, for a count, or whichever comes first. */
 export interface RecurrenceRule {
   frequency: RecurrenceFrequency;
-  /** The interval; a whole number of at least 1. */
+  /** Every so many; whole, at least 1. */
   every: number;
-  /** The last possible date; null: no limit. */
+  /** The last day that an occurrence may fall on; null: no such day. */
   until: CalendarDate | null;
-  /** Number of occurrences without the original; null: no limit. */
+  /** How many occurrences, the repeated one not among them; null: as many as there are. */
   count: number | null;
 }
 
@@ -30,7 +24,7 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** The same day n months later, or the last day of a shorter month. */
+/** The same day so many months later; where that month is too short, its last day. */
 function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) + months;
@@ -55,10 +49,10 @@ function nth(from: CalendarDate, rule: RecurrenceRule, n: number): CalendarDate 
 }
 
 /**
- * The dates of a recurrence from `from`, which is excluded. Each is computed from `from` itself:
- * for the 31st, shorter months give their last day and the next long one the 31st again; for 29
- * February, common years give the 28th. Calendar dates are unaffected by daylight saving. At most
- * `maxOccurrences`. Throws RangeError unless `every` is a whole number of at least 1.
+ * The days on which a schedule repeats what lies on `from`, which is not among them. Each is reckoned from `from`
+ * itself: of the 31st, months that are shorter take their last day and the next long one the 31st again; of
+ * 29 February, common years take the 28th. They are days of the calendar, so changes of clocks move nothing.
+ * At most `maxOccurrences`. Throws RangeError unless `every` is whole and at least 1.
  */
 export function recurrenceDates(from: CalendarDate, rule: RecurrenceRule): CalendarDate[] {
   if (!Number.isSafeInteger(rule.every) || rule.every < 1) {

@@ -4,7 +4,7 @@ import type { TripKind } from '#catalogue/package-kinds.ts';
 import { addDays, calendarDate, startsAt, timeOfDay } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
 
-/** An active booking in our calendars, without personal data. */
+/** A live booking, as our own calendars know it: without the person. */
 export interface BusyTrip {
   id: number;
   date: CalendarDate;
@@ -12,9 +12,7 @@ export interface BusyTrip {
   kind: TripKind;
 }
 
-/**
- * A period in which a unit is busy, for published calendars. `source` identifies what it is about.
- */
+/** What makes a unit busy, for calendars elsewhere. `source` is the same as long as it is about the same. */
 export type BusyEntry =
   | ({ source: string; allDay: true } & Days)
   | { source: string; allDay: false; start: Date; end: Date };
@@ -24,14 +22,14 @@ export interface BusyInput {
   itemsQuantity: number;
   trips: readonly BusyTrip[];
   blocks: readonly (Days & { id: number })[];
-  /** A missing end is open. */
+  /** A range with one end missing is open on that side. */
   maintenance: { from: CalendarDate | null; to: CalendarDate | null };
   today: CalendarDate;
   zone: string;
 }
 
 const slotsADay = { day: 1, slots: 3 } as const;
-/** The ends of the slots at 06:00, 12:00 and 18:00; the last one ends at midnight. */
+/** When the slots of 06:00, 12:00 and 18:00 end; the last one at midnight. */
 const slotEnds = [timeOfDay('12:00:00'), timeOfDay('18:00:00')];
 
 function tripEntry(trip: BusyTrip, schedule: Schedule, zone: string): BusyEntry {
@@ -51,7 +49,7 @@ function tripEntry(trip: BusyTrip, schedule: Schedule, zone: string): BusyEntry 
   };
 }
 
-/** For a unit with several items, only days on which all are taken. */
+/** Of a unit with several items only days on which none of them is left. */
 function fullDays({ trips, schedule, itemsQuantity }: BusyInput): BusyEntry[] {
   const taken = new Map<CalendarDate, number>();
   for (const trip of trips) {
@@ -66,7 +64,7 @@ function fullDays({ trips, schedule, itemsQuantity }: BusyInput): BusyEntry[] {
 function maintenanceEntry({ maintenance, today }: BusyInput): BusyEntry[] {
   const { from, to } = maintenance;
   if (from === null && to === null) return [];
-  // Open-ended entries end at the turn of a year, so that they do not change daily.
+  // Open ends stand at the turn of a year, so that the entry does not change from day to day.
   const year = Number(today.slice(0, 4));
   const days = {
     from: from ?? calendarDate(`${year}-01-01`),
@@ -75,7 +73,7 @@ function maintenanceEntry({ maintenance, today }: BusyInput): BusyEntry[] {
   return days.to < today || days.to < days.from ? [] : [{ source: 'm', allDay: true, ...days }];
 }
 
-/** All periods in which a unit is busy from today on: bookings, blocks and maintenance. */
+/** Everything that makes a unit busy from today on: bookings, blocks and maintenance. */
 export function busyEntries(input: BusyInput): BusyEntry[] {
   const { schedule, itemsQuantity, trips, blocks, zone } = input;
   const booked =
@@ -89,7 +87,7 @@ export function busyEntries(input: BusyInput): BusyEntry[] {
   return [...booked, ...blocked, ...maintenanceEntry(input)];
 }
 
-/** The days that entries cover, at least in part. */
+/** The days that entries lie on, be it with a part of them. */
 export function busyDays(entries: readonly BusyEntry[], zone: string): Days[] {
   return entries.map((entry) =>
     entry.allDay ? { from: entry.from, to: entry.to } : daysTouched(entry.start, entry.end, zone),

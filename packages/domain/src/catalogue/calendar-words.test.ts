@@ -30,9 +30,9 @@ test.each([
     'לא זמין',
     'غير متاح',
   ],
-  // Our own summaries, returned under another name.
+  // What our own calendars write, given back under another name.
   ...['Booked', 'Not available'],
-])('%s: not a reservation', (summary) => {
+])('%s: nobody is said to have reserved', (summary) => {
   expect(kindOfSummary(summary)).toBe('unavailable');
 });
 
@@ -47,6 +47,6 @@ test.each([
     '予約済み',
     '',
   ],
-])('%j: a reservation', (summary) => {
+])('%j: somebody reserved', (summary) => {
   expect(kindOfSummary(summary)).toBe('reserved');
 });

@@ -1,6 +1,6 @@
 import type { Role } from '#identity/abilities.ts';
 
-/** The signed-in user of a request, as currently in the database. */
+/** Who asks: somebody with a session, as the database has them at this moment. */
 export interface SignedIn {
   id: number;
   role: Role;

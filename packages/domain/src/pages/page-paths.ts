@@ -2,10 +2,10 @@ import type { Purpose } from '#settings/settings.ts';
 
 export type PagePath = string | Record<Purpose, string>;
 
-/** Paths for each purpose of the business. */
+/** One for each purpose of the business. */
 const both = (rent: string, sell: string) => ({ rent, sell });
 
-/** The path of each screen by route name; `$name` is a parameter. */
+/** Where each screen is, by the name of its route; `$name` is a part that differs. */
 export const pagePaths = {
   home: '/',
   dashboard: '/dashboard',

@@ -3,16 +3,14 @@ import { subtract, atLeastZero, add, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import { ledgerKind, type InstalmentKind } from '#payments/ledger-kinds.ts';
 
-/** The agreed price and instalments of a booking or an order. An order has no second payment. */
+/** What is agreed about the money of a booking or an order. An order has no second payment. */
 export interface Agreed {
   total: Cents;
   deposit: Cents;
   secondPayment: Cents;
 }
 
-/**
- * The kind of a payment: deposit while the total paid stays within it, final when it pays the rest.
- */
+/** What a payment is for: the deposit as long as it stays within it, the final one when it pays the rest. */
 export function kindOfPayment(agreed: Agreed, paid: Cents, amount: Cents): InstalmentKind {
   const after = add(paid, amount);
   if (after <= agreed.deposit) return ledgerKind.deposit;
@@ -20,8 +18,7 @@ export function kindOfPayment(agreed: Agreed, paid: Cents, amount: Cents): Insta
 }
 
 /**
- * What can be paid now: the amount due, or the whole balance (docs/rules/statuses-and-money.md,
- * "Payments by customers").
+ * What may be paid now: what is due, or all that is left (docs/rules/statuses-and-money.md, "Payments by customers").
  */
 export interface Due {
   /** 0: nothing is left. */
@@ -30,7 +27,7 @@ export interface Due {
   kind: InstalmentKind;
 }
 
-/** What can be paid for a booking or an order now; `paid` is paid minus refunded, without tips. */
+/** What of a booking or an order may be paid now; `paid` is paid less refunded, tips apart. */
 export function dueOf(agreed: Agreed, paid: Cents): Due {
   const now = amountDueNow(agreed, paid);
   return {
@@ -41,22 +38,22 @@ export function dueOf(agreed: Agreed, paid: Cents): Due {
 }
 
 /**
- * What is still owed for a cancelled booking: the whole balance, at once
- * (docs/rules/cancelling-and-refunds.md, "What a cancel keeps").
+ * What stays owed of a cancelled booking: all that is left of the price, at once (docs/rules/cancelling-and-refunds.md,
+ * "What a cancel keeps").
  */
 export function owedOf(agreed: Agreed, paid: Cents): Due {
   const left = atLeastZero(amountLeft(agreed.total, paid));
   return { now: left, left, kind: ledgerKind.finalPayment };
 }
 
-/** An instalment of the plan with its unpaid part. */
+/** One instalment of the plan, and how much of it is still to be paid. */
 export interface PlannedInstalment {
   kind: InstalmentKind;
   amount: Cents;
   open: Cents;
 }
 
-/** The agreed payments without those of 0; the amount paid fills the first ones first. */
+/** The payments as agreed, those of 0 left out; what was paid fills the first ones first. */
 export function planOf(agreed: Agreed, paid: Cents): PlannedInstalment[] {
   const final = subtract(subtract(agreed.total, agreed.deposit), agreed.secondPayment);
   const steps: [InstalmentKind, Cents][] = [

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** Stores files under names we generate: `pictures/<uuid>-640.webp`. */
+/** Where files are kept. Names are paths of our own making, `pictures/<uuid>-640.webp`. */
 export interface FileStore {
-  /** Stores a file, replacing one of the same name. */
+  /** Keeps a file; one of the same name is replaced. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Null when it does not exist. */
+  /** Null when there is none. */
   get(name: string): Promise<{ size: number | null; body: Readable } | null>;
-  /** Deletes files; missing ones are ignored. */
+  /** Removes files; those that are not there are no error. */
   remove(names: readonly string[]): Promise<void>;
 }

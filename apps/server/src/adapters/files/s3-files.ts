@@ -2,23 +2,20 @@ import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { FileStore } from './file-store.ts';
 
-/** The settings of an S3-compatible store. */
+/** An S3-compatible store. */
 export interface S3Setup {
-  /**
-   * Of the service, without the bucket: buckets are addressed by path, which every service
-   * supports.
-   */
+  /** Of the service, without the bucket: buckets are addressed by path, which all services know. */
   endpoint: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Default `us-east-1`, which services other than Amazon's ignore. */
+  /** Absent: `us-east-1`, which services other than Amazon's take for any. */
   region?: string | undefined;
 }
 
 const timeoutMs = 30_000;
 
-/** Stores files in an S3-compatible store shared by several machines. Retries failed requests. */
+/** Files in an S3-compatible store, so that several machines share them. Asks again when it fails to answer. */
 export class S3Files implements FileStore {
   readonly #client: AwsClient;
   readonly #base: string;

@@ -46,10 +46,10 @@ export const bookings = pgTable('bookings', {
   consentAddress: text('consent_address'),
   createdAt: instant('created_at').notNull(),
   version: integer().notNull().default(1),
-  /** Paid minus refunded, without tips; a ledger trigger maintains both sums. */
+  /** Paid less refunded, tips apart; the ledger's trigger keeps both sums. */
   paidCents: cents('paid_cents').notNull().default(zero),
   tipsCents: cents('tips_cents').notNull().default(zero),
-  /** The balance; after a cancellation, only what is still owed. */
+  /** What is still to be paid; of what is cancelled only what stays owed. */
   leftCents: cents('left_cents')
     .notNull()
     .generatedAlwaysAs(
@@ -60,31 +60,31 @@ export const bookings = pgTable('bookings', {
     .default('public'),
   madeBy: integer('made_by'),
   calledOff: boolean('called_off').notNull().default(false),
-  /** Cancelled so late that the balance is still owed. */
+  /** Cancelled so late that what is left stays owed. */
   owedAfterCancel: boolean('owed_after_cancel').notNull().default(false),
   noShowAt: instant('no_show_at'),
   staffNotes: text('staff_notes').notNull().default(''),
   strictestDaysBefore: integer('strictest_days_before'),
-  /** The series it belongs to. */
+  /** The schedule that made it. */
   seriesId: integer('series_id'),
-  /** Whether no confirmation is sent to the customer. */
+  /** The customer is sent no confirmation. */
   quiet: boolean().notNull().default(false),
 });
 
-/** The crew of bookings; a person cannot be on two trips at once. */
+/** Who sails with a booking; nobody is on two trips at once. */
 export const bookingCrew = pgTable(
   'booking_crew',
   {
     bookingId: integer('booking_id').notNull(),
     role: text({ enum: ['supervisor', 'mate'] }).notNull(),
     personId: integer('person_id').notNull(),
-    /** A `tstzrange` as text; `empty` for the crew of a cancelled tipped trip. */
+    /** A `tstzrange` as text; `empty` of a tipped trip that is cancelled, whose crew sails no more. */
     during: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.role] })],
 );
 
-/** Changes of bookings and orders by users; append-only. */
+/** Who changed what of a booking or an order; append-only. */
 export const bookingChanges = pgTable('booking_changes', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   bookingId: integer('booking_id'),
@@ -108,10 +108,7 @@ export const slotsTaken = pgTable(
   (table) => [primaryKey({ columns: [table.unitId, table.date, table.slot, table.item] })],
 );
 
-/**
- * The customer's survey about the guests and their wishes; a row exists once it was saved or
- * requested.
- */
+/** What the customer says of who is coming and what they wish; one row once something was saved or asked for. */
 export const bookingSurveys = pgTable('booking_surveys', {
   bookingId: integer('booking_id').primaryKey(),
   answers: jsonb().$type<SurveyAnswers>().notNull(),

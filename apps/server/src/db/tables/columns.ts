@@ -1,7 +1,7 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { bigint, timestamp } from 'drizzle-orm/pg-core';
 
-/** An instant in UTC. */
+/** A moment, in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Money in cents. */

@@ -3,7 +3,7 @@ import type { TaskState } from '@slipway/domain/operations/task-state';
 import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The note of staff about a day, one text per company (0: all companies). */
+/** What staff note of a day, one text for each company (0: all of them). */
 export const dailyNotes = pgTable(
   'daily_notes',
   {
@@ -30,10 +30,10 @@ export const dailyTasks = pgTable('daily_tasks', {
   changedBy: integer('changed_by').notNull(),
 });
 
-/** Received entries of the daily log, by the id the device chose. */
+/** Entries of the daily log that arrived, by the id that their writer chose. */
 export const dailyWrites = pgTable('daily_writes', {
   id: uuid().primaryKey(),
-  /** The version it created. */
+  /** What it made of what it was about. */
   version: integer().notNull(),
   madeAt: instant('made_at').notNull(),
 });

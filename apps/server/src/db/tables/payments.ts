@@ -62,12 +62,12 @@ export const ledgerEntries = pgTable('ledger_entries', {
   attemptId: integer('attempt_id'),
   refundOf: integer('refund_of'),
   gatewayRef: text('gateway_ref'),
-  /** Date of payment, in the business's zone. */
+  /** The day that the money moved, in the business's zone. */
   paidOn: date('paid_on', { mode: 'string' }).$type<CalendarDate>().notNull(),
-  /** Reference of a cheque or a transfer. */
+  /** Of a cheque or a transfer. */
   reference: text().notNull().default(''),
   note: text().notNull().default(''),
-  /** The entry this one corrects; no money moved. */
+  /** The entry whose mistake this one puts right; no money moved. */
   corrects: integer(),
   madeBy: integer('made_by'),
   madeAt: instant('made_at').notNull(),
@@ -90,7 +90,7 @@ export const refundAttempts = pgTable('refund_attempts', {
   touchedAt: instant('touched_at').notNull(),
 });
 
-/** Tasks for staff. */
+/** What staff have to see to, since the product cannot. */
 export const moneyTasks = pgTable('money_tasks', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<TaskKind>().notNull(),

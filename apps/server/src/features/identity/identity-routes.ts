@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { checkResetLink } from '#features/identity/links/check-reset-link.ts';
 import { createUser } from '#features/identity/users/create-user.ts';
-import type { IdentityHooks } from '#features/identity/identity-hooks.ts';
 import { presentPerson } from '#features/identity/identity-presenter.ts';
 import { findPersonRow } from '#features/identity/identity-repository.ts';
 import { findUsers } from '#features/identity/users/list-users.ts';
@@ -34,7 +33,7 @@ async function person(deps: Deps, userId: number): Promise<Person> {
 }
 
 /** Sign-in, registration, recovery and the pages of mailed links. */
-function sessionRoutes(app: FastifyInstance, deps: Deps, hooks: IdentityHooks): void {
+function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /sanctum/csrf-cookie', ({ reply }) => {
     setCsrfCookie(reply, deps.secureCookies);
     return Promise.resolve(undefined);
@@ -72,12 +71,12 @@ function sessionRoutes(app: FastifyInstance, deps: Deps, hooks: IdentityHooks): 
     return { data: { status: 'open' as const } };
   });
   route(app, 'POST /reset-password', async ({ body, request, reply }) => {
-    const { userId } = await resetPassword(deps, hooks, { ...body, address: request.ip });
+    const { userId } = await resetPassword(deps, { ...body, address: request.ip });
     app.knownDevices.remember(request, reply, `user:${userId}`);
     return { data: { status: 'reset' as const } };
   });
   route(app, 'POST /api/verify-email', async ({ body, person: asker, request }) => {
-    await verifyEmail(deps, hooks, { ...body, userId: asker.id, address: request.ip });
+    await verifyEmail(deps, { ...body, userId: asker.id, address: request.ip });
     return { data: { status: 'verified' as const } };
   });
   route(app, 'POST /api/verify-email/resend', async ({ person: asker, request }) => {
@@ -91,8 +90,8 @@ function sessionRoutes(app: FastifyInstance, deps: Deps, hooks: IdentityHooks): 
   });
 }
 
-export function identityRoutes(app: FastifyInstance, deps: Deps, hooks: IdentityHooks): void {
-  sessionRoutes(app, deps, hooks);
+export function identityRoutes(app: FastifyInstance, deps: Deps): void {
+  sessionRoutes(app, deps);
   route(app, 'GET /api/user', async ({ person: asker }) => ({
     data: await currentUser(deps, asker.id),
   }));
@@ -112,7 +111,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps, hooks: Identity
   }));
   route(app, 'GET /api/users', ({ query }) => findUsers(deps, query));
   route(app, 'GET /api/users/:id', async ({ params }) => ({
-    data: await readUser(deps, hooks, params.id),
+    data: await readUser(deps, params.id),
   }));
   route(app, 'GET /api/role', ({ person: asker }) =>
     Promise.resolve({ data: { role_name: asker.role } }),

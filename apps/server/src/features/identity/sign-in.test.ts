@@ -79,6 +79,7 @@ describe('every failed sign-in gets the same answer', () => {
     });
     expect(refused).toEqual({
       status: 422,
+      code: 'wrong_credentials',
       message: 'The given data was invalid.',
       errors: { email: ['These credentials do not match our records.'] },
       retryAfter: null,

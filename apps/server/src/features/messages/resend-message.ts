@@ -23,8 +23,9 @@ async function enqueueCopy({ ids }: Pick<Deps, 'ids'>, tx: Db, id: number): Prom
   await lockMessage(tx, id);
   const row = await findMessage(tx, id);
   if (!row) throw notFound();
-  if (!canResend(row)) throw conflict(resendRefusal(row));
-  if (await isBeingResent(tx, id)) throw conflict('This message is already being sent again.');
+  if (!canResend(row)) throw conflict(resendRefusal(row), 'not_resendable');
+  if (await isBeingResent(tx, id))
+    throw conflict('This message is already being sent again.', 'not_resendable');
   const filled = { template: row.template, params: row.params };
   const envelope = {
     to: row.recipient,

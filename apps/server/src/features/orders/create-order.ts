@@ -39,9 +39,10 @@ async function orderOfKey(db: Db, key: string, fingerprint: string): Promise<num
   const request = await findOrderRequest(db, key);
   if (!request) return null;
   if (request.fingerprint === fingerprint && request.order_id !== null) return request.order_id;
-  throw invalid({
-    idempotency_key: ['This request key has already been used for something else.'],
-  });
+  throw invalid(
+    { idempotency_key: ['This request key has already been used for something else.'] },
+    'key_reused',
+  );
 }
 
 /** Records the manual deposit in the transaction that creates the order. */

@@ -1,6 +1,2 @@
 /** What other features may use of the settings. */
-export {
-  ensureSettings,
-  hasRecords,
-  readSettings,
-} from '#features/settings/settings-repository.ts';
+export { ensureSettings, readSettings } from '#features/settings/settings-repository.ts';

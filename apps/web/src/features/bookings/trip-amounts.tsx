@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Money } from '#ui/money.tsx';
 
-/** What is paid of a booking and what is left, in short. */
+/** What is paid of a booking and what is left, in a few words. */
 export function TripAmounts(props: {
   paid: number;
   left: number;
   currency: string;
-  /** The refunded part, already subtracted from `paid`. */
+  /** What, which `paid` is less of. */
   refunded?: number;
 }) {
   const { paid, left, currency, refunded = 0 } = props;

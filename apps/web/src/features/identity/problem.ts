@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 
 /**
  * The line above a form that was refused: what the server says of a link that no longer works, the given words for
@@ -7,8 +7,9 @@ import { ApiError } from '#lib/api-error.ts';
  */
 export function problemOf(error: unknown, refused: string): string {
   if (!(error instanceof ApiError)) return t`Something went wrong.`;
-  const link = error.errors['token'];
-  if (link !== undefined) return link.join(' ');
+  if (isRefusedWith(error, 'link_is_over', 'link_of_other_account')) {
+    return Object.values(error.errors).flat().join(' ');
+  }
   if (error.status === 422 || error.status === 401) return refused;
   if (error.status === 429 && error.retryAfter !== null) {
     const minutes = Math.ceil(error.retryAfter / 60);

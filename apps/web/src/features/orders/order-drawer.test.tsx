@@ -99,7 +99,7 @@ it('reads the order’s money afresh once it is cancelled', async () => {
 
 it('cancels the order as it is by now, after somebody else changed it', async () => {
   const { now, sent, count } = opened({
-    'POST /api/orders/9/cancel': refusing(409, { message: 'It changed.' }),
+    'POST /api/orders/9/cancel': refusing(409, { code: 'conflict', message: 'It changed.' }),
   });
   await openCancel();
   now['GET /api/orders/9'] = answering({ ...order, version: 2 });

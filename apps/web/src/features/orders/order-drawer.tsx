@@ -12,7 +12,7 @@ import { useRef, useState } from 'react';
 import { RecurringButton } from '#features/bookings/index.ts';
 import { MessagesAbout } from '#features/messages/index.ts';
 import { MoneyPanel } from '#features/payments/index.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
 import { printElement } from '#lib/print.ts';
@@ -187,7 +187,7 @@ function CompleteButton(props: { order: OrderDetails; onDone: () => Promise<void
     },
     onError: async (error) => {
       await showError(error);
-      if (error instanceof ApiError && error.status === 409) await onDone();
+      if (isRefusedWith(error, 'conflict')) await onDone();
     },
   });
   const confirmDelete = async () => {

@@ -13,7 +13,7 @@ import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { api, type Answer } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
@@ -38,7 +38,7 @@ type Loaded = Answer<'GET /api/settings'>['data'];
 
 /** The server's field errors by the form's own paths. */
 function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError) || error.status !== 422) return {};
+  if (!(error instanceof ApiError)) return {};
   const named = Object.entries(error.errors).filter(([field]) => field.startsWith('settings.'));
   return Object.fromEntries(
     named.map(([field, texts]) => [field.slice('settings.'.length), texts.join(' ')]),
@@ -80,7 +80,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
       await queryClient.invalidateQueries({ queryKey: ['settings', 'changes'] });
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) {
+      if (isRefusedWith(error, 'conflict')) {
         const now = await api('GET /api/settings').catch((failure: unknown) => showError(failure));
         if (now) setTheirs(now.data);
         return;

@@ -57,7 +57,8 @@ function server(onSave: (sent: Sent) => Response) {
   return done;
 }
 
-const conflict = () => Response.json({ message: 'Changed meanwhile.' }, { status: 409 });
+const conflict = () =>
+  Response.json({ code: 'conflict', message: 'Changed meanwhile.' }, { status: 409 });
 const saved = ({ settings: after, version }: Sent) =>
   Response.json({ data: { settings: after, version: version + 1 } });
 

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { showFieldErrors } from '#lib/form-errors.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
@@ -49,7 +49,7 @@ export function useSave<V extends Record<string, unknown>, A>(options: {
     onSuccess: onSaved,
     onError: async (error) => {
       if (failed !== undefined) toastError(failed);
-      if (error instanceof ApiError && error.status === 409) {
+      if (isRefusedWith(error, 'conflict')) {
         await onConflict?.().catch((failure: unknown) => showError(failure));
         setConflict(true);
         return;

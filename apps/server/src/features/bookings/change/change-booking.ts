@@ -47,7 +47,10 @@ async function moveAlong(
   for (const { role } of busy) sailing[role] = null;
   const late = await moveCrew(tx, bookingId, sailing, during);
   if (late.length > 0 && mustSail) {
-    throw invalid({ crew: ['A crew member has just been assigned to another trip at that time.'] });
+    throw invalid(
+      { crew: ['A crew member has just been assigned to another trip at that time.'] },
+      'crew_busy',
+    );
   }
   const text = 'Someone else has just taken it.';
   return [...busy, ...late.map((role) => ({ role, personId: crew[role] ?? 0, text }))];

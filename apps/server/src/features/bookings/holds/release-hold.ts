@@ -13,7 +13,7 @@ import { isBeingCharged, settleByAttempt } from './settle-holds.ts';
 type Released = AnswerOf<Calls['POST /api/open-holds/:id/release']>['data'];
 
 const beingCharged = () =>
-  conflict('The card is being charged right now. Please try again in two minutes.');
+  conflict('The card is being charged right now. Please try again in two minutes.', 'in_progress');
 
 /** @throws Refusal 422 when it is not an open hold */
 function assertOpenHold({ holdExpiresAt, status }: Booking): void {
@@ -37,11 +37,15 @@ async function settle(
     if (!(error instanceof GatewayUnavailable)) throw error;
     throw conflict(
       'The card provider cannot be reached, so the hold stays. Please try again in a moment.',
+      'outcome_unknown',
     );
   }
   // No payment at the provider yet: its process has just started to charge.
   if (!attempt?.gatewayPayment) throw beingCharged();
-  throw conflict('The bank has not decided yet, so the hold stays. Please try again in a moment.');
+  throw conflict(
+    'The bank has not decided yet, so the hold stays. Please try again in a moment.',
+    'outcome_unknown',
+  );
 }
 
 /**

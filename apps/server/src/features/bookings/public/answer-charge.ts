@@ -17,6 +17,7 @@ import { concludeBooking, abandonHold, type Charged } from './conclude-booking.t
 const unknownOutcome = () =>
   conflict(
     'The card provider has not answered yet. Your slot is held, and we will email you as soon as we know. Please do not pay again.',
+    'outcome_unknown',
   );
 
 /** The answer for a confirmed booking, with the result of its SMS. */

@@ -33,6 +33,7 @@ export async function findRequest(db: Db, key: string): Promise<BookingRequest |
 export const bookedUnbound = () =>
   conflict(
     'We already received this booking. Please check your email for its confirmation, or contact us, before you book again.',
+    'already_received',
   );
 
 /** The same check for requests by staff. @throws Refusal 409 for a key of an earlier version */
@@ -40,6 +41,7 @@ export async function checkNotTakenUnbound(db: Db, unboundKey: string): Promise<
   if ((await findRequest(db, unboundKey)) === undefined) return;
   throw conflict(
     'This was already received before the last update. Please look for it in the list before you enter it again.',
+    'already_received',
   );
 }
 

@@ -54,7 +54,10 @@ test('every wrong pair gets the same answer', async () => {
     check(hold, 'hold@example.test'),
   ]);
   for (const { status, body } of wrong) {
-    expect({ status, body }).toEqual({ status: 404, body: { message: 'Not found.' } });
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { code: 'not_found', message: 'Not found.' },
+    });
   }
 });
 
@@ -71,7 +74,10 @@ test('tries per e-mail and network are counted across server processes, and rese
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 404), 200]);
   for (let i = 0; i < 10; i += 1) await check(900 + i, email, '10.0.1.1');
   const { status, body, headers } = await check(hers, email, '10.0.1.1', second);
-  expect({ status, body }).toEqual({ status: 429, body: { message: 'Too Many Attempts.' } });
+  expect({ status, body }).toEqual({
+    status: 429,
+    body: { code: 'too_many_attempts', message: 'Too Many Attempts.' },
+  });
   expect(Number(headers['retry-after'])).toBeGreaterThan(60);
   await second.close();
 });

@@ -91,7 +91,9 @@ function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): B
   if (!inshoreDateAvailable(date, start, deps.clock.now(), zone)) {
     errors['date'] = ['This date cannot be booked.'];
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) {
+    throw invalid(errors, errors['date'] === undefined ? 'invalid' : 'slot_unavailable');
+  }
   return {
     place: null,
     kind: 'inshore',
@@ -127,7 +129,8 @@ export async function readPlanSources(db: Db, body: PublicBookingBody): Promise<
 }
 
 function planPackage(body: PublicBookingBody, { settings, place }: PlanSources): BookingPlan {
-  const unknown = () => invalid({ package_name: ['Package name is invalid.'] });
+  const unknown = () =>
+    invalid({ package_name: ['Package name is invalid.'] }, 'package_unavailable');
   if (body.package_name && kindOf(body) === null) throw unknown();
   const ours = settings.company_id;
   if (!place || (ours !== 0 && place.unit.companyId !== ours)) throw unknown();

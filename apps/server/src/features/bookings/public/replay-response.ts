@@ -52,9 +52,10 @@ export async function replayResponse(
 ): Promise<BookingAnswer> {
   const request = await findRequest(deps.db, key);
   if (request?.fingerprint !== fingerprint || request.booking_id === null) {
-    throw invalid({
-      idempotency_key: ['This request key has already been used for another booking.'],
-    });
+    throw invalid(
+      { idempotency_key: ['This request key has already been used for another booking.'] },
+      'key_reused',
+    );
   }
   for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
     const booking = await findBooking(deps.db, request.booking_id);
@@ -63,5 +64,5 @@ export async function replayResponse(
     if (answer) return answer;
     await wait(pollIntervalMs);
   }
-  throw conflict('Your booking is still being processed. Please wait a moment.');
+  throw conflict('Your booking is still being processed. Please wait a moment.', 'in_progress');
 }

@@ -17,9 +17,10 @@ export async function findExistingSeries(
   const request = await findRecurringRequest(db, key);
   if (!request) return null;
   if (request.fingerprint !== fingerprint || request.series_id === null) {
-    throw invalid({
-      idempotency_key: ['This request key has already been used for something else.'],
-    });
+    throw invalid(
+      { idempotency_key: ['This request key has already been used for something else.'] },
+      'key_reused',
+    );
   }
   const series = await findRecurring(db, request.series_id);
   if (!series) throw new Error(`No series ${request.series_id}`);

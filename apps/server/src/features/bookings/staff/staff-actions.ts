@@ -29,5 +29,5 @@ export async function checkAction(
   now: Date,
 ): Promise<void> {
   const reason = (await actionsOf(tx, booking, now))[action];
-  if (reason !== null) throw invalid({ [action]: [reason] }, `${action}_refused`);
+  if (reason !== null) throw invalid({ [action]: [reason] }, 'action_refused');
 }

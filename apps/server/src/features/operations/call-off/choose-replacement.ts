@@ -128,8 +128,8 @@ export async function chooseReplacement(
   if (state !== 'open') {
     if (isSameChoice(entry, wanted)) return present(deps, found);
     if (state === 'over')
-      throw invalid({ token: ['This link no longer works. Please contact us.'] });
-    throw conflict('You have already chosen. Please contact us to change it.');
+      throw invalid({ token: ['This link no longer works. Please contact us.'] }, 'link_is_over');
+    throw conflict('You have already chosen. Please contact us to change it.', 'already_chosen');
   }
   const by = { id: booking.customerId, asStaff: false, calledOff: true };
   const { id: bookingId, version } = booking;

@@ -80,6 +80,7 @@ export async function answerForCharge(
     case 'in_doubt':
       throw conflict(
         'The card provider has not answered yet. We will email you as soon as we know. Please do not pay again.',
+        'outcome_unknown',
       );
   }
 }

@@ -19,7 +19,10 @@ async function reach(ask: () => Promise<GatewayPayment>): Promise<GatewayPayment
     return await ask();
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    throw conflict('The card provider cannot be reached. Please try again in a moment.');
+    throw conflict(
+      'The card provider cannot be reached. Please try again in a moment.',
+      'outcome_unknown',
+    );
   }
 }
 

@@ -132,7 +132,7 @@ describe('an event of the card provider', () => {
       });
       expect([response.statusCode, response.json()]).toEqual([
         422,
-        { message: 'The event cannot be read.', errors: {} },
+        { code: 'unreadable_event', message: 'The event cannot be read.', errors: {} },
       ]);
     },
   );

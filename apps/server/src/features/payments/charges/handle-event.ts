@@ -71,7 +71,7 @@ async function movementOf(
     return { direction: 'refund', amountCents: event.amount, gatewayRef, ...said };
   }
   if (isDispute && !entered && !(await hasTask(tx, disputeTask(gatewayRef)))) {
-    throw conflict('The dispute is not known yet.');
+    throw conflict('The dispute is not known yet.', 'event_too_early');
   }
   await dropTask(tx, ledgerMismatchKey(gatewayRef), now);
   return (
@@ -146,7 +146,7 @@ async function enterMovement(
   await lockPayable(tx, payableRefOf(attempt));
   const payment = await findPaymentOfAttempt(tx, attempt.id);
   // The charge is not in the ledger yet: the provider repeats the event later.
-  if (!payment) throw conflict('The payment is not known yet.');
+  if (!payment) throw conflict('The payment is not known yet.', 'event_too_early');
   const movement = await movementOf(tx, event, payment, now);
   const entered = movement !== null && (await recordMovement(tx, payment, movement, now));
   if (entered) await syncStatusFromLedger(tx, payableRefOf(payment));

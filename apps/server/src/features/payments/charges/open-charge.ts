@@ -20,7 +20,10 @@ export interface Charge {
 }
 
 const underWay = () =>
-  conflict('A payment is still being processed. Please wait a moment before you pay again.');
+  conflict(
+    'A payment is still being processed. Please wait a moment before you pay again.',
+    'in_progress',
+  );
 
 /**
  * Step 1 of a payment: in one transaction, decides under the lock of the booking or order and saves

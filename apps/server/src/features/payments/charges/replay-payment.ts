@@ -13,9 +13,10 @@ const timeoutMs = 20_000;
 /** @throws Refusal 422 when the key was used with other data */
 export function checkSameRequest(known: PaymentRequest, request: RequestKey): void {
   if (known.fingerprint !== request.fingerprint) {
-    throw invalid({
-      idempotency_key: ['This request key has already been used for another payment.'],
-    });
+    throw invalid(
+      { idempotency_key: ['This request key has already been used for another payment.'] },
+      'key_reused',
+    );
   }
 }
 
@@ -57,5 +58,5 @@ export async function replayPayment(deps: Deps, attemptId: number): Promise<Paym
     if (answer) return answer;
     await wait(pollIntervalMs);
   }
-  throw conflict('Your payment is still being processed. Please wait a moment.');
+  throw conflict('Your payment is still being processed. Please wait a moment.', 'in_progress');
 }

@@ -1,6 +1,6 @@
 import type { BookingBody } from './book-storage.ts';
 
-/** The slot that an unanswered attempt may still hold, for at most `holdMinutes` (Settings). */
+/** The place that a try without an answer may still hold: no longer than `holdMinutes` (Settings). */
 export function heldSlot(
   sent: { body: BookingBody; at: number },
   now: Date,

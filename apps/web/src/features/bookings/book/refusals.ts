@@ -1,11 +1,11 @@
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { UnknownOutcomeError } from '#lib/unknown-outcome.ts';
 
-/** The fields at which the page shows errors. */
+/** Where the page shows what is missing or refused. */
 export type BookField =
   'unit' | 'package' | 'date' | 'time' | 'guests' | 'name' | 'email' | 'phone' | 'card' | 'terms';
 
-/** The page's field for each field of the call. */
+/** The names of the call's fields, at the places where the page shows them. */
 const fieldsOfPage: Record<string, BookField> = {
   unit_id: 'unit',
   package_name: 'package',
@@ -21,21 +21,20 @@ const fieldsOfPage: Record<string, BookField> = {
   terms_version: 'terms',
 };
 
-/** A refused booking, as the page handles it. */
+/** What a refused booking means for the page. */
 export interface BookRefusal {
-  /** Errors by field. */
+  /** Texts to show at the fields. */
   fields: Partial<Record<BookField, string>>;
-  /** The message if the date or time is no longer available; the calendar must be refetched. */
+  /** The date or time is gone: its text; the calendar has to be fetched afresh. */
   dateLost: string | null;
-  /** Prices or terms changed and must be refetched. */
+  /** Prices or terms changed: they have to be fetched afresh. */
   stale: boolean;
-  /** It is unknown whether the booking was made: the next try must be the same attempt. */
+  /** It is not known whether the booking was made: the next try has to be the same attempt. */
   inDoubt: boolean;
 }
 
 /**
- * Reads an error of `booking/create` or `booking/confirm` (docs/rules/statuses-and-money.md, "From press to
- * receipt").
+ * Reads a failure of `booking/create` or `booking/confirm` (docs/rules/statuses-and-money.md, "From press to receipt").
  */
 export function readRefusal(error: unknown): BookRefusal {
   const errors = error instanceof ApiError ? error.errors : {};
@@ -44,12 +43,13 @@ export function readRefusal(error: unknown): BookRefusal {
     const field = fieldsOfPage[name];
     if (field !== undefined && texts.length > 0) fields[field] = texts.join(' ');
   }
-  const dateLost = fields.date ?? fields.time ?? null;
-  // The reason is shown with the cleared date, not as an error of a field that is now empty.
-  delete fields.date;
-  delete fields.time;
-  const stale = ['total_price', 'amount', 'terms_version', 'package_name', 'package_id'].some(
-    (name) => name in errors,
-  );
+  let dateLost: string | null = null;
+  if (isRefusedWith(error, 'slot_unavailable')) {
+    dateLost = fields.date ?? fields.time ?? error.message;
+    // The reason is shown with the cleared date, not as an error of a field that is empty again.
+    delete fields.date;
+    delete fields.time;
+  }
+  const stale = isRefusedWith(error, 'price_changed', 'package_unavailable');
   return { fields, dateLost, stale, inDoubt: error instanceof UnknownOutcomeError };
 }

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@slipway/contract/refusal-codes';
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
@@ -8,7 +9,7 @@ import { runBooking } from './run-booking.ts';
 const booked = { status: 'booked', id: 7, sms_sent: null } as const;
 const asksBank = { status: 'requires_action', client_secret: 's', booking_id: 7 } as const;
 
-/** A server that returns these answers in turn. */
+/** A server that gives these answers in turn. */
 function server(replies: (BookingAnswer | ApiError)[]) {
   const calls: string[] = [];
   const next = (call: string): Promise<BookingAnswer> => {
@@ -28,12 +29,12 @@ function server(replies: (BookingAnswer | ApiError)[]) {
   return { calls, steps };
 }
 
-describe('runBooking', () => {
+describe('a booking on its way', () => {
   it.each<[string, (BookingAnswer | ApiError)[], string[]]>([
     ['is booked at once', [booked], ['create']],
     [
       'is sent again when the connection is lost or the server still works on it',
-      [new ApiError(0, ''), new ApiError(409, 'wait'), booked],
+      [new ApiError(0, ''), new ApiError(409, 'wait', { code: 'in_progress' }), booked],
       ['create', 'create', 'create'],
     ],
     ['lets the bank ask', [asksBank, booked], ['create', 'bank s', 'confirm']],
@@ -48,15 +49,19 @@ describe('runBooking', () => {
     expect(calls).toEqual(expected);
   });
 
-  it('does not retry a refusal', async () => {
+  it('does not repeat a refusal', async () => {
     const { calls, steps } = server([new ApiError(422, 'Your card was declined.'), booked]);
     await expect(runBooking(steps)).rejects.toMatchObject({ status: 422 });
     expect(calls).toEqual(['create']);
   });
 
-  it('gives up after three tries with the last error', async () => {
+  it('gives up after three tries, with the last failure', async () => {
     const lost = () => new ApiError(0, '');
-    const { calls, steps } = server([lost(), lost(), new ApiError(409, 'Still busy.')]);
+    const { calls, steps } = server([
+      lost(),
+      lost(),
+      new ApiError(409, 'Still busy.', { code: 'in_progress' }),
+    ]);
     const failure: unknown = await runBooking(steps).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UnknownOutcomeError);
     expect(failure).toMatchObject({ message: 'Still busy.' });
@@ -77,7 +82,7 @@ describe('runBooking', () => {
     expect(failure instanceof UnknownOutcomeError).toBe(inDoubt);
   });
 
-  it('leaves the outcome unknown when the bank challenge could not be shown', async () => {
+  it('does not know what a bank has heard that could not be asked', async () => {
     const { steps } = server([asksBank]);
     const broken = new TypeError('Failed to fetch dynamically imported module');
     const failing = { ...steps, authenticate: () => Promise.reject(broken) };
@@ -85,26 +90,52 @@ describe('runBooking', () => {
   });
 });
 
-describe('readRefusal', () => {
+describe('what a refusal means for the page', () => {
   const nothing = { fields: {}, dateLost: null, stale: false, inDoubt: false };
-  const refused = (errors: Record<string, string[]>) => new ApiError(422, 'Invalid', { errors });
+  const refused = (code: RefusalCode, errors: Record<string, string[]>) =>
+    new ApiError(422, 'Invalid', { code, errors });
   it.each([
     ['a decline', new ApiError(422, 'Your card was declined.'), nothing],
-    ['a date', refused({ date: ['Taken.'] }), { ...nothing, dateLost: 'Taken.' }],
-    ['a time', refused({ time: ['Taken.'] }), { ...nothing, dateLost: 'Taken.' }],
-    ['a price', refused({ total_price: ['Now 900.'], amount: ['x'] }), { ...nothing, stale: true }],
+    [
+      'a date',
+      refused('slot_unavailable', { date: ['Taken.'] }),
+      { ...nothing, dateLost: 'Taken.' },
+    ],
+    [
+      'a time',
+      refused('slot_unavailable', { time: ['Taken.'] }),
+      { ...nothing, dateLost: 'Taken.' },
+    ],
+    [
+      'a price',
+      refused('price_changed', { total_price: ['Now 900.'], amount: ['x'] }),
+      { ...nothing, stale: true },
+    ],
     [
       'terms',
-      refused({ terms_version: ['Changed.'] }),
+      refused('price_changed', { terms_version: ['Changed.'] }),
       { ...nothing, stale: true, fields: { terms: 'Changed.' } },
     ],
     [
       'typed fields',
-      refused({ details: ['Max. guests number is 6 for this unit.'], email: ['Bad.', 'Long.'] }),
+      refused('invalid', {
+        details: ['Max. guests number is 6 for this unit.'],
+        email: ['Bad.', 'Long.'],
+      }),
       {
         ...nothing,
         fields: { guests: 'Max. guests number is 6 for this unit.', email: 'Bad. Long.' },
       },
+    ],
+    [
+      'a package that is gone',
+      refused('package_unavailable', { package_name: ['Package name is invalid.'] }),
+      { ...nothing, stale: true, fields: { package: 'Package name is invalid.' } },
+    ],
+    [
+      'a date that is none',
+      refused('invalid', { date: ['Date is invalid.'] }),
+      { ...nothing, fields: { date: 'Date is invalid.' } },
     ],
     ['no answer', new UnknownOutcomeError(new ApiError(0, '')), { ...nothing, inDoubt: true }],
     ['an ended session', new ApiError(401, 'Unauthenticated.'), nothing],

@@ -59,12 +59,11 @@ function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate
 }
 
 /**
- * A booking taken by phone: the steps of the public page, preceded by choosing or creating the customer, and
- * the way the deposit is paid.
+ * A booking on the phone: the steps of the public page, the customer first chosen or new, and how the deposit is paid.
  */
 export function NewBookingForm(props: {
   units: BookableUnit[];
-  /** The day and unit chosen in the calendar. */
+  /** What the calendar asked for: a day, and one of the units. */
   day?: CalendarDate | null;
   unit?: number | null;
 }) {
@@ -77,7 +76,7 @@ export function NewBookingForm(props: {
   const today = todayIn(settings.time_zone, now);
   const [begun] = useState(() => beginForm(units, props.unit ?? null, props.day ?? null));
   const [form, dispatch] = useReducer(reduceBookForm, begun);
-  /** The day from the link, until another is chosen: each unit and package is checked on it. */
+  /** The day that is asked for, until another one is chosen: each unit and package is tried on it. */
   const [requestedDay, setRequestedDay] = useState(props.day ?? null);
   const [customer, setCustomer] = useState<ChosenCustomer | null>(null);
   const [deposit, setDeposit] = useState<Deposit>('later');
@@ -99,10 +98,9 @@ export function NewBookingForm(props: {
     if (requestedDay !== null) dispatch({ type: 'date', date: requestedDay });
   };
   const payloadKey = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
-  // Sent and not answered yet: pressing again retries the same attempt.
+  // It was sent and has no answer yet: pressed again, it is the same attempt.
   const interrupted = open?.payloadKey === payloadKey;
-  // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
-  // own day.
+  // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
   if (calendar === 'ready' && day !== null && !busy && !interrupted) {
     const lost = unavailableChoice(day, time);
     if (lost !== null) dispatch(lost);
@@ -119,7 +117,7 @@ export function NewBookingForm(props: {
     const takesCard = deposit === 'new_card' && quote.deposit > 0;
     const token = takesCard ? ((await card.current?.token()) ?? null) : null;
     if (takesCard && token === null) return null;
-    // An invalid number is sent as typed: the server's answer says what is wrong.
+    // What is no number is sent as it is typed: the answer says what is wrong with it.
     const phone = (await phoneToSend(form)) ?? form.phone.trim();
     const base = bookingBody({ form, trip, quote, phone, token, settings });
     if (base === null) return null;
@@ -164,7 +162,7 @@ export function NewBookingForm(props: {
       setRefused(refusal.fields);
       if (error instanceof ApiError) setOtherErrors(error.errors);
       if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
-      // With an unknown outcome the calendar would show the attempt's own hold as taken.
+      // In doubt the calendar would show the attempt's own hold as taken.
       if (!refusal.inDoubt) {
         await queryClient.invalidateQueries({ queryKey: refusal.stale ? unitsKey : blockDatesKey });
       }

@@ -15,7 +15,7 @@ import { sourceNames } from './history-labels.ts';
 import { Section } from './section.tsx';
 import classes from './drawer.module.css';
 
-/** The trip and its customer. */
+/** The trip and whose it is. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { i18n, t } = useLingui();
   const { settings } = usePageData();

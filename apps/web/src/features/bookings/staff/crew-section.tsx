@@ -13,7 +13,7 @@ const CrewModal = lazy(() =>
   })),
 );
 
-/** The crew of the trip, and a button to change it. */
+/** Who sails with it, and the way to change that. */
 export function CrewSection({ booking }: { booking: StaffBooking }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ const change = (before: Record<string, unknown>, after: Record<string, unknown>)
     trip,
   );
 
-describe('valueLabel', () => {
+describe('a value of the history', () => {
   test.each([
     ['date', '2026-09-01', 'Tue 1 Sep 2026'],
     ['time', '12:00:00', '12 PM'],
@@ -27,12 +27,12 @@ describe('valueLabel', () => {
     expect(valueLabel(field, value, trip)).toBe(expected);
   });
 
-  test('status 6 has its own label for inshore trips', () => {
+  test('an inshore trip has words of its own for status 6', () => {
     expect(valueLabel('status', 6, { ...trip, inshore: true })).toBe('Contracted');
   });
 });
 
-test('a change shows old and new values and omits empty ones', () => {
+test('a change reads as it was and as it is, without what says nothing', () => {
   expect(
     change(
       { guests: 6, mate: 'Mo', unit: null },

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 
-/** The label of a part of the price. */
+/** A part of the price, in words. */
 export function pricePartLabel(kind: string, quantity: number): string {
   switch (kind) {
     case 'package':

@@ -5,7 +5,7 @@ import type { SurveyValues } from './survey-values.ts';
 import { swimsNames } from './survey-labels.ts';
 import classes from './survey.module.css';
 
-/** The fields of one guest. */
+/** One of those who are coming. */
 export function GuestFields(props: { form: UseFormReturnType<SurveyValues>; index: number }) {
   const { form, index } = props;
   const { i18n, t } = useLingui();

@@ -17,7 +17,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import { api, type Answer } from '#lib/api.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -32,7 +32,7 @@ function focusField(name: string): void {
   document.getElementsByName(name)[0]?.focus();
 }
 
-/** The survey form; it can be saved incomplete, and is completed by a button of its own. */
+/** The survey to fill in; it can be saved half done, and is done when the customer says so. */
 export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: () => void }) {
   const { i18n, t } = useLingui();
   const router = useRouter();
@@ -61,12 +61,12 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
       form.resetDirty(values);
       toastSuccess(t`Your changes have been updated.`);
       await queryClient.invalidateQueries({ queryKey: myBookingsKey });
-      // What was typed after sending is not saved yet.
+      // What was typed since it was sent is not saved yet.
       if (data.done && !form.isDirty())
         await router.navigate({ to: '/dashboard', ignoreBlocker: true });
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) {
+      if (isRefusedWith(error, 'conflict')) {
         setConflict(true);
         return;
       }

@@ -57,7 +57,7 @@ it.each([
   await userEvent.clear(field);
   await userEvent.type(field, 'Pier Co');
   playServer({
-    'POST /api/companies/1': refusing(409, { message: 'Changed meanwhile.' }),
+    'POST /api/companies/1': refusing(409, { code: 'conflict', message: 'Changed meanwhile.' }),
     'GET /api/companies?': pageOf([]),
     'GET /api/companies/1': afterwards,
   });
@@ -71,7 +71,9 @@ it('after a conflict a row that cannot be read is told, and the buttons stay', a
   playServer({ 'GET /api/companies?': pageOf([mine]), 'GET /api/companies/1': answering(mine) });
   openAsStaff('/admin/companies?edit=1');
   const editing = within(await screen.findByRole('dialog', { name: 'Edit company details' }));
-  playServer({ 'POST /api/companies/1': refusing(409, { message: 'Changed meanwhile.' }) });
+  playServer({
+    'POST /api/companies/1': refusing(409, { code: 'conflict', message: 'Changed meanwhile.' }),
+  });
   await userEvent.click(editing.getByRole('button', { name: 'Save' }));
   const load = await editing.findByRole('button', { name: 'Discard mine and load theirs' });
   await userEvent.click(load);

@@ -141,7 +141,9 @@ it.each([
 ])(
   'after a conflict about an address “%s” goes on from it or says why not',
   async (way, label, now) => {
-    const conflict = { 'PUT /api/addresses/5': refusing(409, { message: 'Changed meanwhile.' }) };
+    const conflict = {
+      'PUT /api/addresses/5': refusing(409, { code: 'conflict', message: 'Changed meanwhile.' }),
+    };
     profile(conflict);
     openAsCustomer('/profile');
     await userEvent.click(await screen.findByRole('button', { name: /^Edit.*Home/ }));

@@ -16,7 +16,13 @@ it('asks for a new password with a link that works', async () => {
 
 it('says at once that a link works no more, and where to get another', async () => {
   const errors = { token: ['This link no longer works. Please ask for a new one.'] };
-  playServer({ [check]: refusing(422, { message: 'The given data was invalid.', errors }) });
+  playServer({
+    [check]: refusing(422, {
+      code: 'link_is_over',
+      message: 'The given data was invalid.',
+      errors,
+    }),
+  });
   openAsVisitor('/reset-password/xyz');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
   expect(screen.getByRole('link', { name: 'Get a new recovery link' })).toBeVisible();
@@ -48,7 +54,13 @@ it('says who is signed in instead of going home, and goes on once they are signe
 
 it('a link that works no more says so to somebody who is signed in, too', async () => {
   const errors = { token: ['This link no longer works. Please ask for a new one.'] };
-  playServer({ [check]: refusing(422, { message: 'The given data was invalid.', errors }) });
+  playServer({
+    [check]: refusing(422, {
+      code: 'link_is_over',
+      message: 'The given data was invalid.',
+      errors,
+    }),
+  });
   openAsCustomer('/reset-password/xyz');
   expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
 });

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ApiError } from '#lib/api-error.ts';
+import { isRefusedWith } from '#lib/api-error.ts';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePathPart, useQueryValue } from '#lib/location.ts';
@@ -17,11 +17,6 @@ import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
 import { SignedInNotice } from '#features/identity/sign-in/signed-in-notice.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { problemOf } from '#features/identity/problem.ts';
-
-/** Whether a refusal says that the link works no more. */
-function isOver(error: unknown): boolean {
-  return error instanceof ApiError && error.errors['token'] !== undefined;
-}
 
 /** A new password with the link of a mail, `/reset-password/{token}?email=…`. */
 export function ResetScreen() {
@@ -53,7 +48,7 @@ export function ResetScreen() {
     refetchOnReconnect: false,
   });
   const { user } = usePageData();
-  const isDead = isOver(link.error);
+  const isDead = isRefusedWith(link.error, 'link_is_over');
   const problem = reset.error ?? (isDead ? link.error : null);
   if (user !== null && !isDead) {
     return (
@@ -88,7 +83,7 @@ export function ResetScreen() {
             </Alert>
           )}
           {/* With a link that works no more there is nothing to fill in. */}
-          {!link.isPending && !isDead && !isOver(reset.error) && (
+          {!link.isPending && !isDead && !isRefusedWith(reset.error, 'link_is_over') && (
             <>
               <EmailField autoComplete="username" {...form.getInputProps('email')} />
               <NewPasswordFields

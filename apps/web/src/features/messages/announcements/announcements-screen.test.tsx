@@ -45,7 +45,7 @@ function server(row = salmon) {
       saves.push(sent);
       return Promise.resolve(
         saves.length === 1
-          ? Response.json({ message: 'Changed meanwhile.' }, { status: 409 })
+          ? Response.json({ code: 'conflict', message: 'Changed meanwhile.' }, { status: 409 })
           : Response.json({ data: theirs }),
       );
     }

@@ -52,7 +52,7 @@ it('saves the FAQ in its new order, names what is missing, and keeps what was ty
       saves.push(JSON.parse(typeof init.body === 'string' ? init.body : '{}'));
       return Promise.resolve(
         saves.length === 1
-          ? Response.json({ message: 'Changed meanwhile.' }, { status: 409 })
+          ? Response.json({ code: 'conflict', message: 'Changed meanwhile.' }, { status: 409 })
           : Response.json({ data: [topic('Saved.')], version: 6 }),
       );
     }

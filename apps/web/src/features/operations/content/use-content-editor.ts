@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
@@ -43,7 +43,7 @@ export function useContentEditor<Draft>(options: {
       await queryClient.invalidateQueries({ queryKey: ['content'] });
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.status === 409) {
+      if (isRefusedWith(error, 'conflict')) {
         const now = await load().catch((failure: unknown) => showError(failure));
         if (now) setTheirs(now);
         return;

@@ -1,5 +1,5 @@
 import type { DailyEntry, DailyLog } from '@slipway/contract/operations/day';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData } from '#lib/page-data.ts';
 import { deviceStore, type Entry, type PendingWrite } from './device-store.ts';
@@ -130,7 +130,7 @@ async function saved(sent: PendingWrite, entry: DailyEntry): Promise<void> {
 
 async function refuse(sent: PendingWrite, error: ApiError): Promise<void> {
   const db = await store();
-  const kind = error.status === 409 ? 'conflict' : 'refused';
+  const kind = isRefusedWith(error, 'conflict') ? 'conflict' : 'refused';
   const text = [error.message, ...Object.values(error.errors).flat()].join(' ');
   await db.put('writes', { ...sent, tried: true, refused: { kind, text } });
 }

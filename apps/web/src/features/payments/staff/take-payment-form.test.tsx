@@ -64,7 +64,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 it.each<[string, () => Response, string]>([
   ['never came', unanswered, 'The connection was lost.'],
-  ['is not known', refusing(409, { message: 'Please do not pay again.' }), 'Please do not pay'],
+  [
+    'is not known',
+    refusing(409, { code: 'outcome_unknown', message: 'Please do not pay again.' }),
+    'Please do not pay',
+  ],
 ])(
   'a payment by a new card whose answer %s is sent again as it was',
   async (_what, reply, expected) => {

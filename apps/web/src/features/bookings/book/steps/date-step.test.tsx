@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { startTests } from '#test-setup.ts';
 import { DateStep } from './date-step.tsx';
-// Imported up front, so that no test waits for the lazy chunk.
+// Loaded ahead, so that no test waits for it.
 import '#features/bookings/book/book-calendar.tsx';
 
 type Shown = Partial<Parameters<typeof DateStep>[0]>;
@@ -34,18 +34,18 @@ function show(props: Shown) {
 
 beforeEach(() => startTests());
 
-describe('the date step', () => {
-  it('asks for the earlier choices first', () => {
+describe('the date', () => {
+  it('says what to choose before it', () => {
     show({});
     expect(screen.getByText('Choose a unit and a package first.')).toBeInTheDocument();
   });
 
-  it('asks for a duration instead of a package for inshore trips', () => {
+  it('asks for a duration where there is one instead of a package', () => {
     show({ inshore: true });
     expect(screen.getByText('Choose a duration first.')).toBeInTheDocument();
   });
 
-  it('shows the details of a chosen day below the calendar, so that the day does not move', async () => {
+  it('keeps what a chosen day brings below the calendar, so that the day stays where it is', async () => {
     const noon = { time: timeOfDay('12:00:00'), selectable: true, reason: null };
     show({
       calendar: 'ready',

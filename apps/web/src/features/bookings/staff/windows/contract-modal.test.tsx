@@ -13,7 +13,10 @@ afterEach(() => vi.unstubAllGlobals());
 async function conflictAfter(answers: Parameters<typeof playServer>[0]) {
   const sent = playServer({
     'GET /api/units': pageOf([]),
-    'POST /api/bookings/41/contract': refusing(409, { message: 'Changed meanwhile.' }),
+    'POST /api/bookings/41/contract': refusing(409, {
+      code: 'conflict',
+      message: 'Changed meanwhile.',
+    }),
     ...answers,
   });
   showToStaff(<ContractModal booking={booking} onClose={() => undefined} />);
@@ -24,7 +27,7 @@ async function conflictAfter(answers: Parameters<typeof playServer>[0]) {
 }
 
 it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
-  'after a conflict “%s” continues with the current booking',
+  'after a conflict “%s” goes on from the booking as it is now',
   async (name) => {
     const { sent, press } = await conflictAfter({
       'GET /api/bookings/41': answering({ ...booking, version: 7 }),
@@ -41,7 +44,7 @@ it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
   },
 );
 
-it('reports a booking that cannot be reloaded after a conflict, and keeps the buttons', async () => {
+it('after a conflict a booking that cannot be read is told, and the buttons stay', async () => {
   const { press } = await conflictAfter({});
   await press('Keep mine and replace theirs');
   const errorDialog = await screen.findByRole('dialog', { name: 'Error' });

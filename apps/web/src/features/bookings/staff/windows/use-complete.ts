@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
-import { ApiError } from '#lib/api-error.ts';
+import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 
-/** Marks a booking complete; if money is left to pay, asks first with the amount from the server. */
+/** Marks a booking complete; when money is left, the server says how much and it is asked first. */
 export function useComplete({ id, version }: Pick<StaffBooking, 'id' | 'version'>) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -16,11 +16,10 @@ export function useComplete({ id, version }: Pick<StaffBooking, 'id' | 'version'
       await api('POST /api/bookings/:id/complete', { params: { id }, body: { confirm, version } });
       return true;
     } catch (error) {
-      const left = error instanceof ApiError ? error.errors['confirm']?.[0] : undefined;
-      if (confirm || left === undefined) throw error;
+      if (confirm || !isRefusedWith(error, 'money_left')) throw error;
       const yes = await askToConfirm({
         title: t`Complete with money still owed?`,
-        text: left,
+        text: Object.values(error.errors).flat().join(' '),
         yes: t`Complete`,
         no: t`No, go back`,
       });

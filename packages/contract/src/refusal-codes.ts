@@ -1,0 +1,112 @@
+/**
+ * The codes of refusals, each with its status and what it means (docs/rules/calls.md, "Codes"). A code is stable: the
+ * browser decides by it, never by a text or by which fields are named.
+ */
+export const refusalCodes = {
+  unauthenticated: { status: 401, meaning: 'Nobody is signed in, or their session has ended.' },
+  unauthorized: { status: 403, meaning: 'The role of the signed-in person has no right to this.' },
+  not_found: { status: 404, meaning: 'There is no such row, or it belongs to somebody else.' },
+  slow_request: { status: 408, meaning: 'The body did not arrive in time.' },
+  conflict: { status: 409, meaning: 'The row was changed since it was read.' },
+  in_progress: {
+    status: 409,
+    meaning: 'An earlier request or charge has not finished; the same request may be sent again.',
+  },
+  outcome_unknown: {
+    status: 409,
+    meaning:
+      'The card provider has not said how the charge ended; the same request may be sent again.',
+  },
+  already_received: {
+    status: 409,
+    meaning: 'An earlier version of the product took the request; it is not done again.',
+  },
+  already_chosen: { status: 409, meaning: 'The customer of a called-off trip has already chosen.' },
+  not_resendable: {
+    status: 409,
+    meaning: 'The message cannot be sent again, or is being sent again.',
+  },
+  event_too_early: {
+    status: 409,
+    meaning:
+      'The card provider reports on a payment that is not known yet; it sends the event again.',
+  },
+  csrf_mismatch: { status: 419, meaning: 'The CSRF token is missing or wrong.' },
+  too_many_attempts: { status: 429, meaning: 'A rate limit was reached.' },
+  invalid: { status: 422, meaning: 'Bad input, named field by field.' },
+  unreadable_request: { status: 422, meaning: 'The request could not be read.' },
+  unwanted_file: { status: 422, meaning: 'A file came where none is taken.' },
+  key_reused: { status: 422, meaning: 'The Idempotency-Key was used for another request.' },
+  price_changed: { status: 422, meaning: 'A price or the terms are no longer what was shown.' },
+  package_unavailable: { status: 422, meaning: 'The package cannot be booked, or does not exist.' },
+  slot_unavailable: { status: 422, meaning: 'The date or time cannot be booked, or is taken.' },
+  slot_lost: { status: 422, meaning: 'The hold ended before the booking was complete.' },
+  too_many_holds: { status: 422, meaning: 'Too many open holds of one visitor.' },
+  no_card: { status: 422, meaning: 'There is no saved card to charge.' },
+  card_declined: { status: 422, meaning: 'The card was declined.' },
+  card_refused: { status: 422, meaning: 'The card cannot be saved.' },
+  gateway_unavailable: {
+    status: 422,
+    meaning: 'The card provider cannot be reached; nothing was charged.',
+  },
+  not_charged: { status: 422, meaning: 'The payment took too long; nothing was charged.' },
+  amount_changed: { status: 422, meaning: 'The amount is no longer what was shown.' },
+  overpaid: {
+    status: 422,
+    meaning: 'It is more than what is left to pay; it is taken once that is confirmed.',
+  },
+  nothing_left: { status: 422, meaning: 'Nothing is left to pay.' },
+  payments_closed: { status: 422, meaning: 'The booking is not open to payments.' },
+  tips_closed: { status: 422, meaning: 'The booking is not open to tips yet.' },
+  cancelled: { status: 422, meaning: 'What is to be paid is cancelled.' },
+  called_off: { status: 422, meaning: 'The trip is called off.' },
+  refund_changed: { status: 422, meaning: 'The refund is no longer what was shown.' },
+  refund_beyond_payment: {
+    status: 422,
+    meaning: 'It is more than what of the payment can be refunded.',
+  },
+  refund_refused: { status: 422, meaning: 'The card provider refused the refund.' },
+  money_left: {
+    status: 422,
+    meaning: 'Money is left to pay; it is completed once that is confirmed.',
+  },
+  action_refused: { status: 422, meaning: 'The booking is not open to this action of staff.' },
+  change_refused: { status: 422, meaning: 'The booking cannot be changed in this way.' },
+  crew_busy: { status: 422, meaning: 'A crew member has another trip at that time.' },
+  not_a_hold: { status: 422, meaning: 'It is no open hold.' },
+  booking_cancelled: { status: 422, meaning: 'A cancelled booking cannot be repeated.' },
+  not_offered: { status: 422, meaning: 'A package or product of it is no longer offered.' },
+  series_conflicts: { status: 422, meaning: 'Occurrences of the schedule are taken.' },
+  survey_closed: { status: 422, meaning: 'The trip has started: its survey is closed.' },
+  order_ended: { status: 422, meaning: 'The order is cancelled or completed.' },
+  out_of_stock: { status: 422, meaning: 'There is not enough stock.' },
+  booking_ahead: { status: 422, meaning: 'An account with an upcoming booking cannot be deleted.' },
+  too_many_addresses: { status: 422, meaning: 'No more addresses can be saved.' },
+  email_taken: { status: 422, meaning: 'The email belongs to another account.' },
+  last_admin: { status: 422, meaning: 'The last Admin keeps role and account.' },
+  wrong_credentials: { status: 422, meaning: 'Email and password do not match.' },
+  wrong_password: { status: 422, meaning: 'The password is wrong.' },
+  wrong_current_password: { status: 422, meaning: 'The current password is wrong.' },
+  common_password: { status: 422, meaning: 'The password is too common.' },
+  link_is_over: { status: 422, meaning: 'The mailed link no longer works.' },
+  link_of_other_account: { status: 422, meaning: 'The mailed link belongs to another account.' },
+  category_in_use: { status: 422, meaning: 'Units of another company use the category.' },
+  company_is_fixed: { status: 422, meaning: 'The settings fix the business to one company.' },
+  task_done: { status: 422, meaning: 'The task of staff has already been done.' },
+  job_gone: { status: 422, meaning: 'The job is running again or no longer exists.' },
+  bad_signature: { status: 422, meaning: "The signature of a card provider's event is wrong." },
+  unreadable_event: { status: 422, meaning: "A card provider's event cannot be read." },
+  internal_error: {
+    status: 500,
+    meaning: 'A fault of the server; the answer has the id under which it is logged.',
+  },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+/** One of the codes of refusals. */
+export type RefusalCode = keyof typeof refusalCodes;
+
+const isRefusalCode = (text: string): text is RefusalCode => text in refusalCodes;
+
+/** Every code, in the order of the statuses. */
+export const allRefusalCodes: readonly RefusalCode[] =
+  Object.keys(refusalCodes).filter(isRefusalCode);
