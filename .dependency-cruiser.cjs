@@ -99,6 +99,12 @@ module.exports = {
       },
     ),
     forbid(
+      'web-features-know-no-app',
+      'Routes load screens, so a screen that imports the routes would close a circle.',
+      { path: WEB_FEATURE, pathNot: TEST },
+      { path: '^apps/web/src/(app/|[^/]+$)' },
+    ),
+    forbid(
       'web-app-imports-screens-and-indexes',
       'Routes load the screens of features; anything else comes through an index.',
       { path: '^apps/web/src/(app/|[^/]+$)', pathNot: `${TEST}|^apps/web/src/test-` },

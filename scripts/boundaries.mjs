@@ -33,6 +33,7 @@ const CANARIES = {
     'apps/web/src/features/orders/a.ts',
     '#features/bookings/book.ts',
   ],
+  'web-features-know-no-app': ['apps/web/src/features/orders/b.ts', '#app/page.ts'],
   'web-app-imports-screens-and-indexes': ['apps/web/src/app/b.ts', '#features/bookings/book.ts'],
   'features-meet-at-their-api': [
     'apps/server/src/features/messages/a-b.ts',

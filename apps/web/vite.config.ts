@@ -16,10 +16,12 @@ const libraries =
 const mantine =
   /node_modules[\\/]@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Button|ActionIcon|Loader|Group|Stack|Text|Title|Paper|Anchor|Skeleton|Transition)[\\/]))/;
 const own =
-  /apps[\\/]web[\\/]src[\\/](lib[\\/](?!form-errors)|ui[\\/](links|page-header|error-state|page-skeleton|dialogs|toasts)\.|app[\\/](routes|guard|use-route|layouts[\\/](brand|navigation|appearance-button|drawer-button))\.)/;
+  /apps[\\/]web[\\/]src[\\/](lib[\\/](?!form-errors)|ui[\\/](links|page-header|error-state|page-skeleton|dialogs|toasts)\.|app[\\/](route|guard|use-route|layouts[\\/](brand|appearance-button|drawer-button))\.)/;
 /** What the first form on a page needs. */
 const forms =
   /node_modules[\\/]@mantine[\\/](form|hooks[\\/]esm[\\/](use-id|use-uncontrolled|utils)|core[\\/]esm[\\/]components[\\/](Input|InputBase|InputClearButton|CloseButton|TextInput|InlineInput|NativeSelect)[\\/])|src[\\/]lib[\\/]form-errors/;
+/** Of the application's frame, what also menus that are loaded late use. */
+const frame = /src[\\/]app[\\/]([a-z-]*routes|layouts[\\/]navigation)\./;
 const inBase = (id: string) => libraries.test(id) || mantine.test(id) || own.test(id);
 
 const unlessPosted: NonNullable<ProxyOptions['bypass']> = (request) =>
@@ -49,6 +51,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: inBase, priority: 2 },
             { name: 'forms', test: forms, priority: 1 },
+            { name: 'frame', test: frame, priority: 1 },
           ],
         },
       },

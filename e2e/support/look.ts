@@ -128,9 +128,9 @@ async function screenshot(session: CDPSession, path: string, scale: number): Pro
 /** Looks at what is shown in every width and dress; a problem names the screen, the width, the dress and the place. */
 export async function look(
   page: Page,
-  target: { name: string; folder: string; axe?: boolean },
+  target: { name: string; folder: string },
 ): Promise<string[]> {
-  const { name, folder, axe: checksAxe = true } = target;
+  const { name, folder } = target;
   const found: string[] = [];
   await mkdir(join(pictures, folder), { recursive: true });
   const session = await page.context().newCDPSession(page);
@@ -140,8 +140,7 @@ export async function look(
       const where = `${name} at ${width} px, ${skin}, ${direction}`;
       const problems = await page.evaluate(inPage, { dress: { skin, direction } });
       if (direction === 'rtl') problems.push(...(await page.evaluate(turnedRound)));
-      if (checksAxe && axeAt === width)
-        problems.push(...(await axe(page)), ...(await markup(page)));
+      if (axeAt === width) problems.push(...(await axe(page)), ...(await markup(page)));
       found.push(...problems.map((problem) => `${where}: ${problem}`));
       const file = join(pictures, folder, `${name}-${width}-${skin}-${direction}.jpg`);
       await screenshot(session, file, scales[width]);

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * The screens a visitor may open first, with the module of each: what `preload.json` is made of.
- * Keep it in step with `app/screens.ts`; a path that is missing here only loads a little later.
+ * The screens a visitor may open first, with the module of each: what `preload.json` is made of. They stand apart from
+ * `app/routes.ts`, which this program of the build cannot run; a module that is no screen fails the build.
  */
 const firstScreens: Record<string, string> = {
   '/': 'src/app/screens/home-screen.tsx',
@@ -100,7 +100,7 @@ export function page(server: string): Plugin {
         const tags: Record<string, { styles: string; scripts: string }> = {};
         for (const [path, module] of Object.entries(firstScreens)) {
           const chunk = chunks.find((it) => it.facadeModuleId?.endsWith(`/${module}`) === true);
-          if (!chunk) continue;
+          if (!chunk?.isDynamicEntry) throw new Error(`${module} is not the screen of ${path}`);
           const files = [...reach(chunk.fileName, new Set())].filter((file) => !first.has(file));
           const styles = [...new Set(cssOf(files))].filter((file) => !firstCss.has(file));
           const link = (attributes: string, href: string) =>

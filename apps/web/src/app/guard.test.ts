@@ -1,7 +1,9 @@
 import { can, type Role } from '@slipway/domain/identity/abilities';
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, guard, safeReturn } from './guard.ts';
-import { layoutFor, pathOf, routeNames, rowOf, type RouteName } from './routes.ts';
+import { pathOf, type RouteName } from '#lib/page-paths.ts';
+import { guard } from './guard.ts';
+import { layoutFor } from './route.ts';
+import { routeNames, rowOf } from './routes.ts';
 
 function verdict(name: RouteName | null, role: Role | null, path?: string) {
   const route = name === null ? null : rowOf(name);
@@ -52,25 +54,6 @@ describe('guard', () => {
     };
     expect(guard(request)).toEqual({ go: 'login', returnTo: '/profile?tab=cards' });
   });
-});
-
-describe('after sign-in', () => {
-  it.each([
-    ['Customer', 'rent', null, '/dashboard'],
-    ['Supervisor', 'rent', null, '/admin/bookings'],
-    ['Admin', 'sell', null, '/admin/orders'],
-    ['Customer', 'sell', '/profile?tab=cards', '/profile?tab=cards'],
-    ['Customer', 'rent', '/login', '/dashboard'],
-  ] as const)('%s, %s, asked for %s: %s', (role, purpose, request, expected) => {
-    expect(afterSignIn(role, purpose, request)).toBe(expected);
-  });
-
-  it.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '', 7, null])(
-    'does not follow %j',
-    (wanted) => {
-      expect(safeReturn(wanted)).toBeNull();
-    },
-  );
 });
 
 describe('route table', () => {

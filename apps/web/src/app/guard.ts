@@ -1,6 +1,5 @@
 import type { Ability, Role } from '@slipway/domain/identity/abilities';
-import type { Purpose } from '@slipway/domain/settings/settings';
-import { abilityOf, pathOf, type RouteAccess } from './routes.ts';
+import { abilityOf, type RouteAccess } from './route.ts';
 
 /** Who wants to go where. */
 export interface Visit {
@@ -30,20 +29,4 @@ export function guard({ route, href, role, can }: Visit): Verdict {
   if (!can(abilityOf(route.access))) return role === null ? toLogin : { go: 'error-404' };
   if (route.redirectIfLoggedIn === true && role !== null) return { go: 'home' };
   return { go: 'in' };
-}
-
-/** A path of this site to return to, or null; what leads elsewhere or out again is not followed. */
-export function safeReturn(wanted: unknown): string | null {
-  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return null;
-  return /^\/(login|logout|register|error-404)(?=[/?#]|$)/.test(wanted) ? null : wanted;
-}
-
-/**
- * Where someone goes after sign-in: back to the page that asked for it; else staff to bookings (rent) or orders
- * (sell), customers to the dashboard (docs/rules/people-and-access.md, "After sign-in").
- */
-export function afterSignIn(role: Role, purpose: Purpose, returnTo: unknown): string {
-  const returnPath = safeReturn(returnTo);
-  if (returnPath !== null) return returnPath;
-  return pathOf(role === 'Customer' ? 'dashboard' : 'bookings', purpose);
 }

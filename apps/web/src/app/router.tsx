@@ -8,12 +8,13 @@ import {
 import { pageData } from '#lib/page-data.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { guard } from './guard.ts';
-import { abilityOf, pathOf, routeNames, rowOf, type RouteName } from './routes.ts';
+import { pathOf, type RouteName } from '#lib/page-paths.ts';
+import { abilityOf } from './route.ts';
+import { routeNames, rowOf } from './routes.ts';
 import { twinQuery } from './twin-query.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { PageError } from './page-error.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
-import { screenOf } from './screens.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -55,9 +56,9 @@ async function check(name: RouteName | null, href: string): Promise<void> {
 const root = createRootRoute({ component: RootLayout });
 
 function routesOf(name: RouteName) {
-  const { path } = rowOf(name);
+  const { path, screen } = rowOf(name);
   const component = lazyRouteComponent(() =>
-    loadChunk(screenOf(name)).then((screen) => ({ default: screen })),
+    loadChunk(screen).then((component) => ({ default: component })),
   );
   const paths = typeof path === 'string' ? [path] : [path.rent, path.sell];
   return paths.map((each, index) =>

@@ -1,13 +1,6 @@
 import type { Purpose } from '@slipway/domain/settings/settings';
-import type { RouteName } from './routes.ts';
-
-/** Screens that show bookings beside orders: the value of the query that names one of the two. */
-const kinds: Partial<Record<RouteName, { key: string } & Record<Purpose, string>>> = {
-  bookings: { key: 'tab', rent: 'bookings', sell: 'orders' },
-  'customer-bookings': { key: 'tab', rent: 'bookings', sell: 'orders' },
-  'repeat-bookings': { key: 'of', rent: 'bookings', sell: 'orders' },
-  'new-booking': { key: 'what', rent: 'booking', sell: 'order' },
-};
+import type { RouteName } from '#lib/page-paths.ts';
+import { rowOf } from './routes.ts';
 
 /**
  * The query with which a path of the other purpose goes on to its twin: all that was asked for, and whether the path
@@ -17,7 +10,7 @@ const kinds: Partial<Record<RouteName, { key: string } & Record<Purpose, string>
  */
 export function twinQuery(name: RouteName, purpose: Purpose, query: string): string {
   const params = new URLSearchParams(query);
-  const kind = kinds[name];
+  const kind = rowOf(name).kindOf;
   if (kind && !params.has(kind.key)) params.set(kind.key, kind[purpose]);
   return params.size === 0 ? '' : `?${params.toString()}`;
 }

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { RouteName } from './routes.ts';
+import type { RouteName } from '#lib/page-paths.ts';
 
 /** The name of the route that is shown. */
 export function useRouteName(): RouteName {

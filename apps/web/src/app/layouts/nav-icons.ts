@@ -30,42 +30,38 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import type { RouteName } from '../routes.ts';
 
-const icons: Partial<Record<RouteName, Icon>> = {
-  dashboard: IconTicket,
-  'book-package': IconSailboat,
-  'check-my-charter': IconSearch,
-  'package-preparations': IconListCheck,
-  faq: IconHelpCircle,
-  profile: IconUser,
-  login: IconLogin2,
+/** The icons of the navigation by name: the route table names them, so that only the navigation loads them. */
+export const navIcons = {
+  'address-book': IconAddressBook,
+  anchor: IconAnchor,
+  building: IconBuilding,
+  'calendar-month': IconCalendarMonth,
+  'calendar-plus': IconCalendarPlus,
+  category: IconCategory,
+  'chart-bar': IconChartBar,
+  checklist: IconChecklist,
+  'clipboard-list': IconClipboardList,
+  'cloud-storm': IconCloudStorm,
+  'file-text': IconFileText,
+  'help-circle': IconHelpCircle,
+  hourglass: IconHourglass,
+  'list-check': IconListCheck,
+  login2: IconLogin2,
   logout: IconLogout,
-  calendar: IconCalendarMonth,
-  'daily-log': IconClipboardList,
-  'call-offs': IconCloudStorm,
-  'to-do': IconChecklist,
-  'open-holds': IconHourglass,
-  bookings: IconTicket,
-  'repeat-bookings': IconRepeat,
-  'new-booking': IconCalendarPlus,
-  units: IconAnchor,
-  categories: IconCategory,
-  platforms: IconPlugConnected,
-  packages: IconPackage,
-  customers: IconAddressBook,
-  'repeat-order-customers': IconUserHeart,
-  'new-customer': IconUserPlus,
-  users: IconUsers,
-  companies: IconBuilding,
-  announcements: IconSpeakerphone,
-  messages: IconMail,
-  reports: IconChartBar,
-  content: IconFileText,
+  mail: IconMail,
+  package: IconPackage,
+  'plug-connected': IconPlugConnected,
+  repeat: IconRepeat,
+  sailboat: IconSailboat,
+  search: IconSearch,
   settings: IconSettings,
-};
+  speakerphone: IconSpeakerphone,
+  ticket: IconTicket,
+  user: IconUser,
+  'user-heart': IconUserHeart,
+  'user-plus': IconUserPlus,
+  users: IconUsers,
+} as const satisfies Record<string, Icon>;
 
-/** The icon of a route in the navigation. */
-export function iconOf(name: RouteName): Icon {
-  return icons[name] ?? IconAnchor;
-}
+export type IconName = keyof typeof navIcons;

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { pathOf, titleOf, type RouteName } from '../routes.ts';
+import { pathOf, type RouteName } from '#lib/page-paths.ts';
+import { rowOf, titleOf } from '../routes.ts';
 import {
   activeOptionsOf,
   isStaff,
@@ -13,7 +14,7 @@ import {
   visitorRoutes,
   type NavGroup,
 } from './navigation.ts';
-import { iconOf } from './nav-icons.ts';
+import { navIcons } from './nav-icons.ts';
 import classes from './nav-list.module.css';
 
 /** The whole navigation as a list of groups; with `icons` only the icons are seen, the words are still spoken. */
@@ -33,7 +34,7 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
           <div className={classes.label}>{i18n._(group.label)}</div>
           <ul>
             {group.routes.map((name) => {
-              const Icon = iconOf(name);
+              const Icon = navIcons[rowOf(name).icon ?? 'anchor'];
               const title =
                 name === 'logout' ? t`Sign out` : i18n._(titleOf(name, settings.purpose));
               return (

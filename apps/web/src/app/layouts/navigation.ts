@@ -4,7 +4,9 @@ import type { Purpose } from '@slipway/domain/settings/settings';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { bookingsName } from '#features/bookings/index.ts';
-import { abilityOf, rowOf, type RouteName } from '../routes.ts';
+import type { RouteName } from '#lib/page-paths.ts';
+import { abilityOf, type Menu } from '../route.ts';
+import { routeNames, rowOf } from '../routes.ts';
 
 /** A heading of the navigation with the routes below it. */
 export interface NavGroup {
@@ -14,17 +16,17 @@ export interface NavGroup {
   other?: { title: MessageDescriptor; search: { tab: 'orders' | 'bookings' } };
 }
 
-/** Public pages that everybody's navigation offers. */
-const publicRoutes: RouteName[] = [
-  'book-package',
-  'check-my-charter',
-  'package-preparations',
-  'faq',
-];
+/** The routes of menus, in the table's order. */
+const routesIn = (...menus: Menu[]) =>
+  routeNames.filter((name) => {
+    const { menu } = rowOf(name);
+    return menu !== undefined && menus.includes(menu);
+  });
 
 /** Navigation of visitors and customers: one short line. */
 export function visitorRoutes(role: Role | null): RouteName[] {
-  return role === null ? publicRoutes : ['dashboard', ...publicRoutes];
+  const routes = routesIn('public', 'visitors');
+  return role === null ? routes : ['dashboard', ...routes];
 }
 
 /** Navigation of staff: the groups of the back office, with what the abilities allow. */
@@ -38,25 +40,16 @@ export function staffGroups(
       ? records?.orders && { title: msg`Orders`, search: { tab: 'orders' as const } }
       : records?.bookings && { title: bookingsName.sell, search: { tab: 'bookings' as const } };
   const groups: NavGroup[] = [
-    {
-      label: msg`Operations`,
-      routes: ['calendar', 'daily-log', 'to-do', 'open-holds', 'call-offs'],
-    },
+    { label: msg`Operations`, routes: routesIn('operations') },
     {
       label: purpose === 'rent' ? msg`Bookings` : msg`Orders`,
-      routes: ['bookings', 'repeat-bookings', 'new-booking'],
+      routes: routesIn('bookings'),
       ...(other ? { other } : {}),
     },
-    { label: msg`Catalogue`, routes: ['units', 'categories', 'platforms', 'packages'] },
-    {
-      label: msg`People`,
-      routes: ['customers', 'repeat-order-customers', 'new-customer', 'users'],
-    },
-    {
-      label: msg`Business`,
-      routes: ['companies', 'announcements', 'messages', 'reports', 'content', 'settings'],
-    },
-    { label: msg`Public pages`, routes: ['book-package', 'package-preparations', 'faq'] },
+    { label: msg`Catalogue`, routes: routesIn('catalogue') },
+    { label: msg`People`, routes: routesIn('people') },
+    { label: msg`Business`, routes: routesIn('business') },
+    { label: msg`Public pages`, routes: routesIn('public') },
   ];
   return groups
     .map((group) => ({

@@ -5,7 +5,7 @@ import { IconPackage } from '@tabler/icons-react';
 import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { NewBooking } from '#features/bookings/index.ts';
 import { NewOrderForm } from '#features/orders/index.ts';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';

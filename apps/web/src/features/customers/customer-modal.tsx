@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '@slipway/domain/identity/abilities';
 import type { Customer } from '@slipway/contract/customers/customers';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';

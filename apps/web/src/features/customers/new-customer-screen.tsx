@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';

@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { usePageData } from '#lib/page-data.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { safeReturn } from '#app/guard.ts';
+import { safeReturn } from './sign-in/after-sign-in.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { OwnDataForm } from './own-data-form.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';

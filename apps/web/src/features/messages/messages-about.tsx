@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { can } from '@slipway/domain/identity/abilities';
 import type { AboutMessage } from '@slipway/contract/messages/messages';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';

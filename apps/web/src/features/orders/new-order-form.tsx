@@ -8,7 +8,7 @@ import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { withoutOrderDeposit } from '@slipway/domain/bookings/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import { useRef, useState } from 'react';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import {
   ByHandFields,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { OrderDetails } from '@slipway/contract/orders/orders';
 import type { ReactNode } from 'react';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OccupancyLine } from '@slipway/contract/reports/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 

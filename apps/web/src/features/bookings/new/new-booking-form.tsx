@@ -7,7 +7,7 @@ import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense, useReducer, useRef, useState } from 'react';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { ContactFields, CustomerPicker, type ChosenCustomer } from '#features/customers/index.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';

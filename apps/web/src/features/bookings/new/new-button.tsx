@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { can } from '@slipway/domain/identity/abilities';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
 

@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecurringDetails } from '@slipway/contract/bookings/recurring';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';

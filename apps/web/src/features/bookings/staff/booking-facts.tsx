@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { unitLabel } from '#features/bookings/unit-label.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';

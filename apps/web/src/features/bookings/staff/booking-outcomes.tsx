@@ -2,7 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import { Alert, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FeedConflict } from '@slipway/contract/catalogue/calendar-feeds';
-import { pathOf } from '../../../app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { useQueryValue } from '#lib/location.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '@slipway/contract/catalogue/calendar-feeds';
-import { pathOf } from '../../../app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import type { ImportedRow } from '@slipway/contract/catalogue/units';
 import { useEffect, useRef } from 'react';
-import { pathOf } from '../../../app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.css';
 import { Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileImport } from '@tabler/icons-react';
-import { pathOf } from '../../../app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Platform } from '@slipway/contract/catalogue/platforms';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';

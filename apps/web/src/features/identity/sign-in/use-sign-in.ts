@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
-import { afterSignIn } from '#app/guard.ts';
+import { afterSignIn } from './after-sign-in.ts';
 import { useQueryValue } from '#lib/location.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
 

@@ -6,7 +6,7 @@ import { Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { useState, type ReactNode } from 'react';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { can } from '@slipway/domain/identity/abilities';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';

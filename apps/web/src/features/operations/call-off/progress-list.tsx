@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { CalledOffTrip, CallOffState } from '@slipway/contract/operations/call-offs';
 import { useRef, useState } from 'react';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DailyLog } from '@slipway/contract/operations/day';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';

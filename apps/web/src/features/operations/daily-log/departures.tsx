@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Departure } from '@slipway/contract/operations/day';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TripStatus, unitLabel } from '#features/bookings/index.ts';

@@ -7,7 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { MoneyTask } from '@slipway/contract/payments/money';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import { pathOf } from '#app/routes.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';

@@ -1,0 +1,139 @@
+import { msg } from '@lingui/core/macro';
+import type { RouteName } from '#lib/page-paths.ts';
+import type { Route } from './route.ts';
+
+/** The routes of visitors and customers (docs/rules/people-and-access.md, "Route table"). */
+export const publicRoutes = {
+  home: {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Home`,
+    screen: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
+  },
+  dashboard: {
+    access: 'read Customer',
+    layout: 'horizontal',
+    title: msg`My bookings`,
+    icon: 'ticket',
+    screen: () => import('./screens/dashboard-screen.tsx').then((it) => it.DashboardScreen),
+  },
+  'charter-survey': {
+    access: 'login',
+    layout: 'horizontal',
+    title: msg`Charter Survey`,
+    screen: () =>
+      import('#features/bookings/survey/survey-screen.tsx').then((it) => it.SurveyScreen),
+  },
+  'book-package': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Book Your Package`,
+    menu: 'public',
+    icon: 'sailboat',
+    screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
+  },
+  'check-my-charter': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Check my charter`,
+    menu: 'visitors',
+    icon: 'search',
+    screen: () =>
+      import('#features/bookings/check-charter-screen.tsx').then((it) => it.CheckCharterScreen),
+  },
+  'package-preparations': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Package Preparations`,
+    menu: 'public',
+    icon: 'list-check',
+    screen: () =>
+      import('#features/operations/preparations-screen.tsx').then((it) => it.PreparationsScreen),
+  },
+  faq: {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`FAQ`,
+    menu: 'public',
+    icon: 'help-circle',
+    screen: () => import('#features/operations/faq-screen.tsx').then((it) => it.FaqScreen),
+  },
+  profile: {
+    access: 'login',
+    layout: 'horizontal',
+    title: msg`Profile`,
+    icon: 'user',
+    screen: () => import('#features/identity/profile-screen.tsx').then((it) => it.ProfileScreen),
+  },
+  logout: {
+    access: 'login',
+    layout: 'full',
+    title: msg`Signing out`,
+    icon: 'logout',
+    screen: () =>
+      import('#features/identity/sign-in/logout-screen.tsx').then((it) => it.LogoutScreen),
+  },
+  login: {
+    access: 'read Page',
+    layout: 'full',
+    title: msg`Sign in`,
+    redirectIfLoggedIn: true,
+    icon: 'login2',
+    screen: () =>
+      import('#features/identity/sign-in/login-screen.tsx').then((it) => it.LoginScreen),
+  },
+  register: {
+    access: 'read Page',
+    layout: 'full',
+    title: msg`Create an account`,
+    redirectIfLoggedIn: true,
+    screen: () => import('#features/identity/register-screen.tsx').then((it) => it.RegisterScreen),
+  },
+  // Mails lead to these two, so someone signed in sees a notice there instead of being sent home.
+  recovery: {
+    access: 'read Page',
+    layout: 'full',
+    title: msg`Forgot password`,
+    screen: () =>
+      import('#features/identity/recovery/recovery-screen.tsx').then((it) => it.RecoveryScreen),
+  },
+  reset: {
+    access: 'read Page',
+    layout: 'full',
+    title: msg`New password`,
+    screen: () =>
+      import('#features/identity/recovery/reset-screen.tsx').then((it) => it.ResetScreen),
+  },
+  'verify-email': {
+    access: 'read Page',
+    layout: 'full',
+    title: msg`Verify your email address`,
+    screen: () =>
+      import('#features/identity/recovery/verify-email-screen.tsx').then(
+        (it) => it.VerifyEmailScreen,
+      ),
+  },
+  setup: {
+    access: 'read Page',
+    layout: 'full',
+    title: msg`Set up your business`,
+    redirectIfLoggedIn: true,
+    screen: () =>
+      import('#features/identity/recovery/setup-screen.tsx').then((it) => it.SetupScreen),
+  },
+  'called-off': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Your trip has been called off`,
+    screen: () =>
+      import('#features/operations/call-off/called-off-screen.tsx').then(
+        (it) => it.CalledOffScreen,
+      ),
+  },
+  'error-404': {
+    access: 'read Page',
+    layout: 'full',
+    title: msg`Page not found`,
+    screen: () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
+  },
+} satisfies Partial<Record<RouteName, Route>>;

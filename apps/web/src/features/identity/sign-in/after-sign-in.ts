@@ -1,0 +1,19 @@
+import type { Role } from '@slipway/domain/identity/abilities';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import { pathOf } from '#lib/page-paths.ts';
+
+/** A path of this site to return to, or null; what leads elsewhere or out again is not followed. */
+export function safeReturn(wanted: unknown): string | null {
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return null;
+  return /^\/(login|logout|register|error-404)(?=[/?#]|$)/.test(wanted) ? null : wanted;
+}
+
+/**
+ * Where someone goes after sign-in: back to the page that asked for it; else staff to bookings (rent) or orders
+ * (sell), customers to the dashboard (docs/rules/people-and-access.md, "After sign-in").
+ */
+export function afterSignIn(role: Role, purpose: Purpose, returnTo: unknown): string {
+  const returnPath = safeReturn(returnTo);
+  if (returnPath !== null) return returnPath;
+  return pathOf(role === 'Customer' ? 'dashboard' : 'bookings', purpose);
+}
