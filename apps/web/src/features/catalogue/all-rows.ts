@@ -3,7 +3,7 @@ interface Page<Row> {
   meta: { page: number; per_page: number; total: number };
 }
 
-/** Every row of a list, a hundred at a time: what a form offers as choices, however many there are. */
+/** Loads every row of a list, a hundred at a time, as the choices of a form. */
 export async function allRows<Row>(
   read: (query: { page: number; per_page: number; sort: string }) => Promise<Page<Row>>,
 ): Promise<Row[]> {

@@ -3,7 +3,7 @@ import type { Picture as PictureData } from '@slipway/contract/catalogue/picture
 import { Picture } from '#ui/picture.tsx';
 import classes from './catalogue.module.css';
 
-/** The picture at the head of a card, or `icon` where there is none. */
+/** A card's picture, or `icon` if there is none. */
 export function CardPicture(props: { picture: PictureData | null | undefined; icon: ReactNode }) {
   if (!props.picture) {
     return (

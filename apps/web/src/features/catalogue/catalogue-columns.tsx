@@ -11,7 +11,7 @@ interface Named {
   ended?: 0 | 1;
 }
 
-/** Stands at a row that has ended; nothing at one that has not. */
+/** The badge of an archived row; nothing for other rows. */
 export function EndedBadge({ row }: { row: { ended?: 0 | 1 } }) {
   if (row.ended !== 1) return null;
   return (
@@ -28,7 +28,7 @@ export function pictureColumn<Row>(
   return { title: t`Picture`, cell: (row) => <Thumbnail picture={pictureOf(row)} /> };
 }
 
-/** The Name column, with a badge on rows that have ended. */
+/** The Name column, with a badge on archived rows. */
 export function nameColumn<Row extends Named>(): Column<Row> {
   return {
     title: t`Name`,
@@ -41,7 +41,7 @@ export function nameColumn<Row extends Named>(): Column<Row> {
   };
 }
 
-/** A text in two lines at most. */
+/** A text of at most two lines. */
 export function descriptionColumn<Row extends { description: string }>(): Column<Row> {
   return {
     title: t`Description`,

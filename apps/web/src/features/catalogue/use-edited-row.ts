@@ -3,8 +3,8 @@ import type { Picture } from '@slipway/contract/catalogue/picture';
 import { noPictureChange } from '#ui/edit/picture-field.tsx';
 
 /**
- * The row that a modal edits, as it was read: the list may bring a newer one while the form is open. Its picture and
- * its end change beside the form's own values, and are saved with them.
+ * The row that a dialog edits, as first loaded: the list may refetch a newer one while the form is open. Its
+ * picture and its archived state are edited outside the form's values and saved with them.
  */
 export function useEditedRow<Row extends { ended: 0 | 1; picture: Picture | null }>(
   opened: Row | null,
@@ -16,12 +16,12 @@ export function useEditedRow<Row extends { ended: 0 | 1; picture: Picture | null
     row,
     ended,
     changed: picture !== noPictureChange || ended !== (row?.ended ?? 0),
-    /** What of the picture is sent: the file, and the word that there is to be none. */
+    /** The picture to upload, or the flag that removes it. */
     files: { picture: picture.file ?? [] },
     removal: picture.removed ? { remove_picture: 1 } : {},
     pictureField: { picture: row?.picture ?? null, change: picture, onChange: setPicture },
     endButton: { ended: ended === 1, onChange: (yes: boolean) => setEnded(yes ? 1 : 0) },
-    /** Goes on from what somebody else saved; of picture and end, mine are kept or dropped. */
+    /** Continues from a concurrent save; picture and archived state are kept or replaced. */
     goOnFrom: (theirs: Row, keepMine: boolean) => {
       setRow(theirs);
       if (keepMine) return;

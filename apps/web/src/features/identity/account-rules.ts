@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 
-/** Fewest characters of a new password, as the server has it. */
+/** The minimum length of a new password, as on the server. */
 const fewest = 12;
 
-/** A new password as forms hold it. */
+/** A new password and its repetition, as form values. */
 export interface NewPassword {
   password: string;
   password_confirmation: string;
 }
 
-/** The rules of a new password and its repetition, for `validate` of a form. */
+/** The form validation of a new password and its repetition. */
 export const newPasswordRules = {
   password: (value: string) => {
     if (value === '') return t`Password is required.`;

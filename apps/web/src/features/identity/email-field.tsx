@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** The address of an account; `username` where it is one that exists. */
+/** The email of an account; `autoComplete` is `username` for an existing account. */
 export function EmailField(props: { autoComplete: 'username' | 'email' } & TextInputProps) {
   const { t } = useLingui();
   return <TextInput label={t`Email`} type="email" name="email" size="md" {...props} />;

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { problemOf } from './problem.ts';
 
-/** Why the server refused a form, above its fields; nothing without an error. */
+/** The server's refusal above a form's fields; nothing without an error. */
 export function FormProblem({ error }: { error: Error | null }) {
   const { t } = useLingui();
   if (error === null) return null;

@@ -11,7 +11,7 @@ interface NewAccount extends NewPassword {
   phone?: string;
 }
 
-/** Who somebody is and the password they choose, twice; the phone where the form has one. */
+/** Name, email and new password (twice); the phone if the form has one. */
 export function NewAccountFields<V extends NewAccount>({ form }: { form: UseFormReturnType<V> }) {
   const { t } = useLingui();
   return (

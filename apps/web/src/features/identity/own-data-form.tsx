@@ -21,7 +21,7 @@ const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | '
   current_password: '',
 });
 
-/** Name, email and phone of the signed-in user; another address needs the present password. */
+/** Name, email and phone of the signed-in user; a new email requires the current password. */
 export function OwnDataForm({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const isNewAddress = (email: string) => emailKey(email) !== emailKey(user.email);

@@ -12,7 +12,7 @@ import { newPasswordRules } from './account-rules.ts';
 import { NewPasswordFields } from '#features/identity/recovery/new-password-fields.tsx';
 import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';
 
-/** A new password for the signed-in user. */
+/** Changes the signed-in user's password. */
 export function OwnPasswordForm({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const form = useForm({

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 
 /**
- * The line above a form that was refused: what the server says of a link that no longer works, the given words for
- * other bad input, the wait where a limit was reached, else the server's own or the general ones.
+ * The message above a refused form: the server's for an expired link, `refused` for other invalid input, the
+ * waiting time at a rate limit, otherwise the server's or a general one.
  */
 export function problemOf(error: unknown, refused: string): string {
   if (!(error instanceof ApiError)) return t`Something went wrong.`;

@@ -17,7 +17,10 @@ import { CardsSection } from './profile/cards-section.tsx';
 import { UnverifiedNotice } from '#features/identity/recovery/unverified-notice.tsx';
 import classes from './profile-screen.module.css';
 
-/** Own data, password, cards and addresses, download and deletion. `return` leads back to a payment. */
+/**
+ * Personal data, password, cards and addresses, data export and account deletion. `return` leads back to a
+ * payment.
+ */
 export function ProfileScreen() {
   const { t } = useLingui();
   const { user } = usePageData();

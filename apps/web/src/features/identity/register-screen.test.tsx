@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('says of every empty field that it is required', async () => {
+it('marks every empty field as required', async () => {
   const router = makeRouter();
   const history = createMemoryHistory({ initialEntries: ['/register'] });
   router.update({ ...router.options, history });

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconInbox } from '@tabler/icons-react';
 
-/** Says what is not set up, so that nobody waits for a mail or SMS that stays here. */
+/** Says that email or SMS is not set up, so that messages are not sent. */
 export function DeliveryNotice({ delivery }: { delivery: { mail: boolean; sms: boolean } }) {
   const { mail, sms } = delivery;
   if (mail && sms) return null;

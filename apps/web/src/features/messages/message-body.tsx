@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDetails } from '@slipway/contract/messages/messages';
 import classes from './messages.module.css';
 
-/** What a message says: a mail in a frame in which nothing of it runs or leads anywhere, an SMS as its text. */
+/** A message's content: an email in a sandboxed frame without scripts or links, an SMS as text. */
 export function MessageBody({ message }: { message: MessageDetails }) {
   const { t } = useLingui();
   if (message.forgotten) {

@@ -17,7 +17,7 @@ import { MessageBody } from './message-body.tsx';
 import { MessageFacts } from './message-facts.tsx';
 import classes from './messages.module.css';
 
-/** One message: its facts, what went wrong, what it says, and the way to send it again. */
+/** One message: its details, error and content, and a button to send it again. */
 export function MessageDrawer(props: {
   id: number;
   onOpen: (id: number) => void;

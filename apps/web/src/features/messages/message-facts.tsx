@@ -8,7 +8,7 @@ import { channelNames, templateName } from './message-labels.ts';
 import classes from './messages.module.css';
 import { Recipient } from './recipient.tsx';
 
-/** Where a message goes, what it is about and when it went. */
+/** A message's recipient, subject and time of sending. */
 export function MessageFacts(props: { message: MessageDetails; onOpen: (id: number) => void }) {
   const { message, onOpen } = props;
   const { i18n, t } = useLingui();

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Message } from '@slipway/contract/messages/messages';
 
-/** How a message stands, in words. */
+/** Labels of a message's state. */
 export const stateNames: Record<Message['state'], MessageDescriptor> = {
   queued: msg`Queued`,
   sending: msg`Sending`,
@@ -11,7 +11,7 @@ export const stateNames: Record<Message['state'], MessageDescriptor> = {
   kept: msg`Not sent`,
 };
 
-/** The ways that a message goes. */
+/** Labels of the channels. */
 export const channelNames: Record<Message['channel'], MessageDescriptor> = {
   mail: msg`Email`,
   sms: msg`SMS`,
@@ -43,7 +43,7 @@ const templates: Record<string, MessageDescriptor> = {
   'address-changed': msg`Email address changed`,
 };
 
-/** What a message is about; a newer template than this screen shows its own name. */
+/** The label of a template; an unknown one shows its own name. */
 export function templateName(template: string): MessageDescriptor {
   return templates[template] ?? { id: template, message: template };
 }

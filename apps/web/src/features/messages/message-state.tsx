@@ -11,7 +11,7 @@ const tones = {
   kept: 'waiting',
 } as const;
 
-/** How a message stands. */
+/** The badge of a message's state. */
 export function MessageState({ state }: { state: Message['state'] }) {
   const { i18n } = useLingui();
   return <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>;

@@ -10,7 +10,7 @@ import { MessageState } from './message-state.tsx';
 import { channelNames, templateName } from './message-labels.ts';
 import classes from './messages-about.module.css';
 
-/** Every mail and SMS about a booking or an order; Admins open each in the Messages screen. */
+/** Every email and SMS about a booking or an order; for Admins each links to the Messages screen. */
 export function MessagesAbout(props: { messages: AboutMessage[]; none: string }) {
   const { messages, none } = props;
   const { i18n } = useLingui();

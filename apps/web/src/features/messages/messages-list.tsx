@@ -8,7 +8,7 @@ import { channelNames, templateName } from './message-labels.ts';
 import classes from './messages.module.css';
 import { Recipient } from './recipient.tsx';
 
-/** Every mail and SMS, one row each. */
+/** Every email and SMS, one row each. */
 export function MessagesList(props: {
   messages: Message[];
   urlState: ListUrlState;

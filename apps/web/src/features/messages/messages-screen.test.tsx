@@ -8,7 +8,7 @@ import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { startTests } from '../../test-setup.ts';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './message-drawer.tsx';
 import './messages-screen.tsx';
@@ -48,7 +48,7 @@ const details: MessageDetails = {
   link_hidden: false,
 };
 
-/** Answers for the list, for single messages and for sending; keeps what was asked for. */
+/** Serves the list, single messages and sending; records the calls. */
 function server(rows: Message[], delivery = { mail: true, sms: true }): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -80,7 +80,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('messages', () => {
-  it('asks for the rows that the URL names, and keeps the search there', async () => {
+  it('requests the rows that the URL names, and keeps the search there', async () => {
     const calls = server([message]);
     const router = open('/admin/messages?state=failed&page=2');
     expect(await screen.findByText('550 no such mailbox')).toBeVisible();
@@ -95,14 +95,14 @@ describe('messages', () => {
     [{ mail: false, sms: false }, /Email and SMS are not set up/],
     [{ mail: false, sms: true }, /Email is not set up/],
     [{ mail: true, sms: false }, /SMS is not set up/],
-  ])('says plainly what is not set up: %j', async (delivery, expected) => {
+  ])('says what is not set up: %j', async (delivery, expected) => {
     server([], delivery);
     open('/admin/messages');
     expect(await screen.findByText(expected)).toBeVisible();
     expect(screen.getByText('No messages yet')).toBeVisible();
   });
 
-  it('shows a message in a frame where nothing runs, and sends it again', async () => {
+  it('shows a message in a sandboxed frame, and sends it again', async () => {
     const calls = server([message]);
     const router = open('/admin/messages?message=10');
     const dialog = await screen.findByRole('dialog', { name: 'Message 10' });

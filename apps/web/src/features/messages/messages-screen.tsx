@@ -17,10 +17,10 @@ const MessageDrawer = lazy(() =>
   loadChunk(() => import('./message-drawer.tsx')).then((it) => ({ default: it.MessageDrawer })),
 );
 
-/** How often rows on their way are asked for again. */
+/** How often the list is refetched while messages are being sent. */
 const refreshMs = 3000;
 
-/** Messages: every mail and SMS, how it stands, what it says, and once more. */
+/** Messages: every email and SMS with its state and content, and a button to send it again. */
 export function MessagesScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();

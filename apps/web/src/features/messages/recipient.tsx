@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Message } from '@slipway/contract/messages/messages';
 
-/** Where a message goes, in its own direction of writing. */
+/** A recipient, written in its own direction. */
 export function Recipient(props: { message: Message; className?: string | undefined }) {
   const { message, className } = props;
   if (message.forgotten) {

@@ -2,7 +2,7 @@ import type { CallInput } from '#lib/api.ts';
 import { useListUrlState, useUrlChoice } from '#ui/list/use-list-url-state.ts';
 import { channelNames, stateNames } from './message-labels.ts';
 
-/** Which messages are shown, as the URL has it, and how to change that. */
+/** The URL state of the list of messages: filters, sort and page. */
 export function useMessageFilter() {
   const state = useUrlChoice('state', stateNames);
   const channel = useUrlChoice('channel', channelNames);
@@ -19,5 +19,5 @@ export function useMessageFilter() {
   return { ...urlState, state, channel, query };
 }
 
-/** What `useMessageFilter` gives. */
+/** The result of `useMessageFilter`. */
 export type MessageFilter = ReturnType<typeof useMessageFilter>;

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { usePageData } from '#lib/page-data.ts';
 
-/** Where to turn with a question that has no answer here. */
+/** How to contact the business with a question that the FAQ does not answer. */
 export function AskUs() {
   const { email, phone } = usePageData().settings.business;
   return (

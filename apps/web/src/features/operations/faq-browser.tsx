@@ -16,12 +16,12 @@ import { countQuestions, findQuestions, topicOf } from './find-questions.ts';
 import classes from './faq-browser.module.css';
 
 const everyTopic = 'all';
-/** The tabs stand beside the questions from here on. */
+/** The width from which the tabs are next to the questions. */
 const sideBySide = '(min-width: 62em)';
 
 /**
- * Search, topics and questions. Search text and topic stand in the URL; `#slug` (or `?q=slug`) opens a question and
- * brings it into view.
+ * Search, topics and questions. Search text and topic are in the URL; `#slug` (or `?q=slug`) opens a question
+ * and scrolls to it.
  */
 export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
   const { t } = useLingui();
@@ -40,7 +40,7 @@ export function FaqBrowser({ topics }: { topics: FaqTopic[] }) {
   const total = countQuestions(topics);
   const matches = countQuestions(found);
   const chosen = topics.find(({ slug }) => slug === wantedTopic) ?? null;
-  // A link to a question of another topic shows all of them rather than nothing.
+  // A link to a question of another topic shows all topics.
   const elsewhere = linked !== '' && chosen !== null && topicOf([chosen], linked) === null;
   const topic = elsewhere ? null : chosen;
   const visible = topic === null ? found : found.filter(({ slug }) => slug === topic.slug);

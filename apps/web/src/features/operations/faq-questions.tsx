@@ -8,12 +8,12 @@ import classes from './faq-browser.module.css';
 
 const idOf = (slug: string) => `question-${slug}`;
 
-/** The questions of some topics; the one that a link names is opened and brought into view. */
+/** The questions of some topics; the linked one is opened and scrolled into view. */
 export function FaqQuestions({ topics, linked }: { topics: FaqTopic[]; linked: string }) {
   const changeQuery = useQueryChange();
   const [open, setOpen] = useState<string[]>(linked === '' ? [] : [linked]);
   const [seen, setSeen] = useState(linked);
-  /** The question that the reader opened here: it is in view already and stays where it is. */
+  /** The question that the reader opened: it is already in view and must not scroll. */
   const ownSlug = useRef<string | null>(null);
   if (seen !== linked) {
     setSeen(linked);
@@ -29,7 +29,7 @@ export function FaqQuestions({ topics, linked }: { topics: FaqTopic[]; linked: s
     setOpen(next);
     if (opened === undefined) return;
     ownSlug.current = opened;
-    // The address follows, so that it can be shared.
+    // The URL names the open question, so that it can be shared.
     changeQuery({}, { replace: true, hash: opened });
   };
   return topics.map(({ slug, name, entries }) => (

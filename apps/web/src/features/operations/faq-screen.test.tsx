@@ -7,7 +7,7 @@ import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { startTests } from '../../test-setup.ts';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import './faq-screen.tsx';
 import { findQuestions } from './find-questions.ts';
 
@@ -71,7 +71,7 @@ describe('findQuestions', () => {
 });
 
 describe('FAQ', () => {
-  it('filters by text, says how many match, and offers to clear', async () => {
+  it('filters by text, shows the number of matches, and offers to clear', async () => {
     open('/faq');
     const box = await screen.findByRole('searchbox', { name: 'Search the questions' });
     await userEvent.type(box, 'wear');
@@ -86,7 +86,7 @@ describe('FAQ', () => {
     expect(box).toHaveFocus();
   });
 
-  it('keeps search and topic in the URL, and starts from there', async () => {
+  it('keeps search and topic in the URL, and restores them', async () => {
     const router = open('/faq?topic=bringing&q=confirmed');
     expect(await screen.findByRole('searchbox')).toHaveValue('confirmed');
     expect(questions()).toEqual(['How is our trip confirmed?']);
@@ -113,14 +113,14 @@ describe('FAQ', () => {
     },
   );
 
-  it('puts the question that is opened into the URL', async () => {
+  it('puts the opened question into the URL', async () => {
     const router = open('/faq');
     await userEvent.click(await screen.findByRole('button', { name: 'What do we wear?' }));
     await waitFor(() => expect(router.state.location.hash).toBe('clothes'));
     expect(scrolled).toEqual([]);
   });
 
-  it('says so when it cannot be loaded, and tries again', async () => {
+  it('reports a load error and offers a retry', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(Response.json({ message: 'no' }, { status: 429 })),
     );

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { AskUs } from './ask-us.tsx';
 import { FaqBrowser } from './faq-browser.tsx';
 
-/** FAQ (docs/rules/screens.md, "FAQ"): a search box, topics as tabs, questions that open. */
+/** FAQ (docs/rules/screens.md, "FAQ"): a search box, topics as tabs, collapsible questions. */
 export function FaqScreen() {
   const { t } = useLingui();
   const faq = useQuery({

@@ -1,6 +1,6 @@
 import type { FaqTopic } from '@slipway/contract/operations/operations';
 
-/** Lower case, without accents: what a reader types on a phone finds what was written with them. */
+/** Lower case without accents, so that a search typed without them matches. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -8,9 +8,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/**
- * The topics with the questions that have every word of the text in question or answer; topics without any stay away.
- */
+/** The topics with those questions that contain every word in question or answer, without empty topics. */
 export function findQuestions(topics: FaqTopic[], text: string): FaqTopic[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return topics;
@@ -25,12 +23,12 @@ export function findQuestions(topics: FaqTopic[], text: string): FaqTopic[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** How many questions stand in some topics. */
+/** The number of questions in some topics. */
 export function countQuestions(topics: FaqTopic[]): number {
   return topics.reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
-/** The topic that has the question, or null. */
+/** The topic that contains the question, or null. */
 export function topicOf(topics: FaqTopic[], slug: string): FaqTopic | null {
   return topics.find(({ entries }) => entries.some((entry) => entry.slug === slug)) ?? null;
 }

@@ -8,7 +8,7 @@ import { printElement } from '#lib/print.ts';
 import { ContentText } from '#ui/content-text.tsx';
 import classes from './preparations.module.css';
 
-/** The lists of all kinds below each other; `#half_day` brings one into view and marks it. */
+/** The lists of all kinds below each other; `#half_day` scrolls to one and marks it. */
 export function PreparationsList({ preparations }: { preparations: Preparation[] }) {
   const { t } = useLingui();
   const wanted = useRouterState({ select: (state) => state.location.hash });

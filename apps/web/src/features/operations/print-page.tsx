@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconPrinter } from '@tabler/icons-react';
 
-/** Prints the page that it stands on, as its style sheets have it on paper. */
+/** Prints the page with its print styles. */
 export function PrintPage() {
   return (
     <Button

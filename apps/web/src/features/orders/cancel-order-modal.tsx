@@ -16,7 +16,7 @@ import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from './orders.module.css';
 
-/** Cancels an order: what comes back is shown first (docs/rules/cancelling-and-refunds.md, "Orders"). */
+/** Cancels an order; the refund is shown first (docs/rules/cancelling-and-refunds.md, "Orders"). */
 export function CancelOrderModal(props: {
   order: OrderDetails;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function CancelOrderModal(props: {
     },
     onError: async (error) => {
       await showError(error);
-      // The order may be another by now, and what comes back with it.
+      // The order, and with it the refund, may have changed.
       await queryClient.invalidateQueries({ queryKey: ['orders'] });
     },
   });

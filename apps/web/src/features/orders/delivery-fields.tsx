@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Fields } from '#ui/edit/fields.tsx';
 import type { OrderValues } from './order-values.ts';
 
-/** When and where an order goes, and what staff note about it. */
+/** Delivery date, address and staff notes. */
 export function DeliveryFields(props: { form: UseFormReturnType<OrderValues>; today: string }) {
   const { form, today } = props;
   const { t } = useLingui();

@@ -24,7 +24,7 @@ import {
   type OrderValues,
 } from './order-values.ts';
 
-/** Changes an order; what it holds already keeps its price. */
+/** Edits an order; existing lines keep their price. */
 export function EditOrderModal(props: {
   order: OrderDetails;
   onClose: () => void;
@@ -95,7 +95,7 @@ export function EditOrderModal(props: {
   );
 }
 
-/** The first text of each field that the server names. */
+/** The first message of each field. */
 function flat(errors: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.join(' ')]));
 }

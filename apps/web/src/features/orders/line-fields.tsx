@@ -14,12 +14,12 @@ import { formatMoney } from '#lib/format.ts';
 import { emptyLine, type LineProduct, type LineValue } from './order-values.ts';
 import classes from './orders.module.css';
 
-/** The lines of an order: a product, how many of it, and how many are free. */
+/** The lines of an order: product, quantity, and how many are available. */
 export function LineFields(props: {
   lines: LineValue[];
   errors: Record<string, unknown>;
   currency: string;
-  /** What an edited order holds itself, which counts as free to it. */
+  /** The quantity that the edited order already reserves, which is available to it. */
   held: (productId: number) => number;
   onChange: (lines: LineValue[]) => void;
 }) {
@@ -103,9 +103,9 @@ export function LineFields(props: {
 
 const textOf = (error: unknown) => (typeof error === 'string' ? error : undefined);
 
-/** One product, found by what is typed. */
+/** A searchable product field. */
 function ProductSelect(props: {
-  /** The first of them says what it is; the others say it to whoever cannot see the column. */
+  /** The first field shows the label; the others have it for screen readers only. */
   labelled: boolean;
   name: string;
   chosen: LineProduct | null;

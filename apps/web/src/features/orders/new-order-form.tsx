@@ -47,7 +47,7 @@ import classes from './orders.module.css';
 const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
 const choicesWithSavedCard = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
 
-/** Takes an order on the phone: products and quantities, delivery, customer, and how the deposit is paid. */
+/** Takes an order by phone: products and quantities, delivery, customer, and how the deposit is paid. */
 export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -59,9 +59,9 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   const [byHand, setByHand] = useState<ByHand>({ method: 'Cash', paid_on: today, reference: '' });
   const [confirmation, setConfirmation] = useState(true);
   const card = useRef<CardSource>(null);
-  /** The default address that was put in. */
+  /** The default address that was filled in. */
   const filledIn = useRef('');
-  /** Whose address is asked for: an answer about somebody chosen before is late. */
+  /** The customer whose address is being loaded; a response for another one is outdated. */
   const deliverTo = useRef<number | null>(null);
   const attempt = useRef<{ payloadKey: string; key: string } | null>(null);
   const form = useForm<OrderValues>({ initialValues: emptyOrder(day), validate: orderRules });
@@ -77,7 +77,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
         no_deposit: deposit === 'none',
         confirmation,
       };
-      // What says the same is the same attempt: pressed again after a lost answer, it is one order.
+      // The same payload is the same attempt: pressing again after a lost answer creates one order.
       const payloadKey = JSON.stringify({ body, deposit });
       if (attempt.current?.payloadKey !== payloadKey)
         attempt.current = { payloadKey, key: crypto.randomUUID() };
@@ -103,7 +103,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
     },
   });
   useUnsavedGuard(form.isDirty() && !save.isPending && !save.isSuccess);
-  /** Deliveries go to the customer's default address, unless another one was typed; empty, it is picked up. */
+  /** Fills in the customer's default address unless another was typed; an empty address means pick-up. */
   const deliverToDefault = async (customerId: number | null) => {
     deliverTo.current = customerId;
     const typed = form.getValues().delivery_address;

@@ -63,7 +63,7 @@ const money: MoneyOf = {
 const preview = { paid: 80, kept: 0, refund: 80, by_card: 80, owed: 0 };
 const refused = refusing(403, { message: 'Not now.' });
 
-/** A server whose answers can be replaced while the drawer is open. */
+/** A server whose responses can be replaced while the drawer is open. */
 function opened(answers: Record<string, () => Response> = {}) {
   const now: Record<string, () => Response> = {
     'GET /api/orders/9': answering(order),
@@ -89,7 +89,7 @@ const openCancel = async () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('reads the order’s money afresh once it is cancelled', async () => {
+it('refetches the order’s payments once it is cancelled', async () => {
   const { count } = opened({ 'POST /api/orders/9/cancel': answering(order) });
   await screen.findByText('Left to pay');
   await openCancel();
@@ -97,7 +97,7 @@ it('reads the order’s money afresh once it is cancelled', async () => {
   await waitFor(() => expect(count('GET /api/order-money/9')).toBe(2));
 });
 
-it('cancels the order as it is by now, after somebody else changed it', async () => {
+it('cancels the current order after a concurrent change', async () => {
   const { now, sent, count } = opened({
     'POST /api/orders/9/cancel': refusing(409, { code: 'conflict', message: 'It changed.' }),
   });
@@ -107,7 +107,7 @@ it('cancels the order as it is by now, after somebody else changed it', async ()
   const error = await screen.findByRole('dialog', { name: 'Error' });
   now['POST /api/orders/9/cancel'] = answering(order);
   await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
-  // Once for the order as it was, once more, and once for the order as it is.
+  // Once for the original order, once on retry, and once for the changed order.
   await waitFor(() => expect(count('POST /api/orders/9/cancel-preview')).toBe(3));
   const asking = screen.getByRole('dialog', { name: 'Cancel order 9' });
   const button = within(asking).getByRole('button', { name: 'Cancel order' });
@@ -118,7 +118,7 @@ it('cancels the order as it is by now, after somebody else changed it', async ()
   expect(cancels.map((it) => it.body)).toMatchObject([{ version: 1 }, { version: 2 }]);
 });
 
-it('keeps its windows and what was typed when reading it again fails', async () => {
+it('keeps its dialogs and what was typed when a refetch fails', async () => {
   const { now, count } = opened();
   await screen.findByText('Left to pay');
   await openCancel();

@@ -30,7 +30,7 @@ import { OrderLinesTable } from './order-lines-table.tsx';
 import { OrderStateBadges } from './order-state.tsx';
 import classes from './orders.module.css';
 
-/** Everything about one order in one place, for staff. */
+/** The staff's full view of an order. */
 export function OrderDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui();
   const order = useQuery({

@@ -9,7 +9,7 @@ import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
 import { TextLink } from '#ui/links.tsx';
 
-/** Where an order goes, whose it is, and how it came. */
+/** An order's delivery, customer and source. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -46,7 +46,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Nothing at all where there is nothing to say. */
+/** A labelled value; hidden if empty. */
 function Fact(props: { name: string; wide?: boolean; children: ReactNode }) {
   const { name, wide = false, children } = props;
   if (children === '' || children === null || children === false) return null;

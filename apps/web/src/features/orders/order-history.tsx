@@ -10,7 +10,7 @@ function worded(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Who changed what of an order, the latest on top: each field as it was and as it became. */
+/** Changes of an order, latest first: who, when, and each field's old and new value. */
 export function OrderHistory({ history }: { history: OrderDetails['history'] }) {
   const { i18n, t } = useLingui();
   return (

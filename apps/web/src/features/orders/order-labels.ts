@@ -13,14 +13,14 @@ export const paymentNames: Record<OrderState, MessageDescriptor> = {
   [orderState.fullyRefunded]: msg`Fully Refunded`,
 };
 
-/** How far an order has come. */
+/** Labels of an order's progress. */
 export const stateNames = {
   open: msg`Open`,
   completed: msg`Completed`,
   cancelled: msg`Cancelled`,
 } as const satisfies Record<string, MessageDescriptor>;
 
-/** What happened to an order, in its history. */
+/** Labels of the history's actions. */
 const actionNames: Record<OrderAction, MessageDescriptor> = {
   created: msg`Order created`,
   repeated: msg`Created by a schedule`,
@@ -35,13 +35,13 @@ const actionNames: Record<OrderAction, MessageDescriptor> = {
   'customer merged': msg`Moved to another customer`,
 };
 
-/** An action in words; of what is newer than this page it knows only that something was changed. */
+/** The label of an action; an unknown one is shown as a change. */
 export function actionName(action: string): MessageDescriptor {
   const names: Record<string, MessageDescriptor> = actionNames;
   return names[action] ?? actionNames.changed;
 }
 
-/** The fields that a history names. */
+/** Labels of the history's fields. */
 export const fieldNames: Record<string, MessageDescriptor> = {
   name: msg`Name`,
   email: msg`Email`,

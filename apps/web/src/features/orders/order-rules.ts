@@ -2,12 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import { phoneProblem } from '#lib/phone-problem.ts';
 import type { OrderValues } from './order-values.ts';
 
-/** The errors that still stand when the lines were changed. */
+/** The errors without those of the lines, which have changed. */
 export function withoutLines<E>(errors: Record<string, E>): Record<string, E> {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith('lines')));
 }
 
-/** What is missing or wrong in an order before it is sent; the server has the last word. */
+/** Client-side validation of an order; the server checks again. */
 export function orderRules(values: OrderValues): Record<string, string> {
   const errors: Record<string, string> = {};
   if (values.name.trim() === '') errors['name'] = t`Name is required.`;

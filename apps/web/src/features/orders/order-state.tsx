@@ -14,12 +14,12 @@ const tones = {
   [orderState.fullyRefunded]: 'neutral',
 } as const satisfies Record<OrderState, string>;
 
-/** None of the payment states says it: no deposit is needed, and none is paid. */
+/** A state without a label of its own: no deposit is required, and nothing is paid. */
 function isUnpaidWithoutDeposit({ status, deposit, paid }: ListedOrder): boolean {
   return status === orderState.depositPaid && deposit === 0 && paid === 0;
 }
 
-/** How an order's money stands, unless it is cancelled, and whether it is completed: words, the tone only helps. */
+/** The payment state, unless the order is cancelled, and whether it is completed, as text badges with a tone. */
 export function OrderStateBadges({ order }: { order: ListedOrder }) {
   const { i18n, t } = useLingui();
   const state = isOrderState(order.status) ? order.status : orderState.depositNeeded;
@@ -36,7 +36,7 @@ export function OrderStateBadges({ order }: { order: ListedOrder }) {
   );
 }
 
-/** The products of an order on one line: `2 × Kayak, 1 × Paddle`. */
+/** The products of an order in one line: `2 × Kayak, 1 × Paddle`. */
 export function linesText(lines: ListedOrder['lines']): string {
   return lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/format.ts';
 import shared from '#ui/facts.module.css';
 import classes from './orders.module.css';
 
-/** What an order costs while it is filled in. */
+/** The cost of the order being entered. */
 export function OrderTotals({ quote, currency }: { quote: OrderQuote | null; currency: string }) {
   const { t } = useLingui();
   if (quote === null) {

@@ -5,23 +5,23 @@ import type { PriceRules } from '@slipway/domain/bookings/price';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
 
-/** A product as an order's line has it. */
+/** A product in an order line. */
 export interface LineProduct {
   id: number;
   name: string;
   price: number;
-  /** How many this order may have of it at most. */
+  /** The highest quantity that this order may have. */
   free: number;
 }
 
-/** A line while it is filled in. */
+/** A line in the form. */
 export interface LineValue {
   key: string;
   product: LineProduct | null;
   quantity: number;
 }
 
-/** An order while it is filled in. */
+/** The order form's values. */
 export interface OrderValues extends Record<string, unknown> {
   name: string;
   email: string;
@@ -38,7 +38,7 @@ export const emptyLine = (): LineValue => ({
   quantity: 1,
 });
 
-/** A new order, for a day of delivery where one was asked for. */
+/** An empty order, with a delivery date if one was requested. */
 export const emptyOrder = (day: string | null = null): OrderValues => ({
   name: '',
   email: '',
@@ -49,7 +49,7 @@ export const emptyOrder = (day: string | null = null): OrderValues => ({
   lines: [emptyLine()],
 });
 
-/** The values of an order that is edited: its lines keep their prices, and may keep what they hold. */
+/** An existing order as form values: its lines keep their prices and reserved quantities. */
 export function valuesOf(order: OrderDetails): OrderValues {
   const { name, email, phone, delivery_date, delivery_address, staff_notes } = order;
   return {
@@ -68,12 +68,12 @@ export function valuesOf(order: OrderDetails): OrderValues {
   };
 }
 
-/** How a new order is taxed. */
+/** The price rules of a new order. */
 export function currentPriceRules(settings: PageData['settings']): PriceRules {
   return { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
 }
 
-/** How an order that was taken is taxed: as it was then. */
+/** The price rules under which an existing order was taken. */
 export function agreedPriceRules(order: OrderDetails): PriceRules {
   return {
     taxes: order.tax_lines.map(({ name, percent }) => ({ name, percent })),
@@ -81,7 +81,7 @@ export function agreedPriceRules(order: OrderDetails): PriceRules {
   };
 }
 
-/** What the lines cost, by the rules that the server charges by; null while a product is missing. */
+/** The cost of the lines, by the server's rules; null while a product is missing. */
 export function quoteOf(lines: readonly LineValue[], rules: PriceRules): OrderQuote | null {
   const filled = lines.flatMap(({ product, quantity }) =>
     product === null ? [] : [{ price: fromMajor(product.price), quantity }],
@@ -91,7 +91,7 @@ export function quoteOf(lines: readonly LineValue[], rules: PriceRules): OrderQu
     : quoteOrder(filled, rules);
 }
 
-/** The body of a call that takes or changes an order. */
+/** The request body that creates or changes an order. */
 export function orderBody(
   values: OrderValues,
   rules: PriceRules,

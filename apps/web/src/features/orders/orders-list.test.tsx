@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ListedOrder } from '@slipway/contract/orders/orders';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './orders-screen.tsx';
 
@@ -27,7 +27,7 @@ const order: ListedOrder = {
   series_id: null,
   version: 1,
 };
-/** A window that is as wide as a table needs, or that of a phone. */
+/** A viewport wide enough for the table, or a phone's. */
 const widen = (wide: boolean) =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -43,8 +43,8 @@ function open() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is paid of an order', () => {
-  it('has its column, between the total and what is left, and sorts the list', async () => {
+describe('the amount paid of an order', () => {
+  it('has a column between the total and what is left, and sorts the list', async () => {
     widen(true);
     const { router } = open();
     const table = within(await screen.findByRole('table'));
@@ -61,7 +61,7 @@ describe('what is paid of an order', () => {
     await vi.waitFor(() => expect(router.state.location.search).toEqual({ sort: '-paid' }));
   });
 
-  it('stands on the card of a phone, where anything is', async () => {
+  it('is on the phone’s card if anything is paid', async () => {
     widen(false);
     open();
     const cardOf = async (id: number) => {

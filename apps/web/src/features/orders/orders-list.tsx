@@ -7,7 +7,7 @@ import { Money } from '#ui/money.tsx';
 import { linesText, OrderStateBadges } from './order-state.tsx';
 import classes from './orders.module.css';
 
-/** Orders, one row each; a press opens the order. */
+/** Orders, one row each; pressing a row opens the order. */
 export function OrdersList(props: {
   orders: ListedOrder[];
   urlState: ListUrlState;

@@ -35,14 +35,14 @@ const OrderDrawer = lazy(() =>
 );
 
 /**
- * Orders, and beside them package bookings, which a business that sells has too. Where it rents, bookings alone, and
- * beside them the orders from the time when it sold, while there are any.
+ * Orders, with package bookings as a second tab in a business that sells. A rental business shows bookings,
+ * with orders from earlier sales as a second tab.
  */
 export function OrdersScreen() {
   return useHasOrders() ? <Both customerId={null} /> : <BookingsScreen />;
 }
 
-/** The same of one customer. */
+/** The bookings and orders of one customer. */
 export function CustomerOrdersScreen() {
   const customerId = Number(/^[1-9]\d{0,8}$/.exec(usePathPart('customerId'))?.[0] ?? 0);
   return useHasOrders() ? <Both customerId={customerId} /> : <CustomerBookingsScreen />;
@@ -60,7 +60,7 @@ function Both({ customerId }: { customerId: number | null }) {
   const { settings } = usePageData();
   const navigate = useNavigate();
   const changeQuery = useQueryChange();
-  // Links of mails, tasks, reports and the calendar name the booking or the order, and not its list.
+  // Links in emails, tasks, reports and the calendar name the booking or order, not its list.
   const asksBooking = useUrlId('booking') !== null;
   const asksOrder = useUrlId('order') !== null;
   const requested = useQueryValue('tab');
@@ -68,7 +68,7 @@ function Both({ customerId }: { customerId: number | null }) {
   const fallbackTab = defaultTab(settings.purpose, customer);
   const wanted = requested === 'bookings' || requested === 'orders' ? requested : fallbackTab;
   const tab = asksBooking ? 'bookings' : asksOrder ? 'orders' : wanted;
-  // Closed again, the drawer leaves the list that it belongs to.
+  // Closing the drawer stays on the list of its row.
   useEffect(() => {
     if (tab !== wanted) changeQuery({ tab }, { replace: true });
   }, [tab, wanted, changeQuery]);
@@ -77,7 +77,7 @@ function Both({ customerId }: { customerId: number | null }) {
     <Tabs
       value={tab}
       onChange={(next) =>
-        // Each list has its own search and filters: nothing of one is taken along to the other.
+        // Each list has its own search and filters, which do not carry over.
         void navigate({ to: '.', search: next === fallbackTab ? {} : { tab: next ?? fallbackTab } })
       }
     >
@@ -97,7 +97,7 @@ function Both({ customerId }: { customerId: number | null }) {
   );
 }
 
-/** What there is comes first: of a customer, and of the business what its purpose is. */
+/** The first list with content: for a customer what they have, for the business what its purpose is. */
 function defaultTab(
   purpose: Purpose,
   customer: { bookings: number; orders: number } | undefined,

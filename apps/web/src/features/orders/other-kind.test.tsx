@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './orders-screen.tsx';
 
-/** Opens a path of a business of this purpose that has both bookings and orders. */
+/** Opens a path of a business with this purpose that has both bookings and orders. */
 function open(path: string, purpose: 'rent' | 'sell', records = { bookings: true, orders: true }) {
   const sent = playServer({
     'GET /api/orders?': pageOf([]),
@@ -22,7 +22,7 @@ const openOrder = async (name: string) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a list of orders is reached where the business rents now, its query kept', async () => {
+it('a list of orders is reached in a business that rents now, with its query', async () => {
   const { sent, router } = open('/admin/orders?q=ann&payment=0', 'rent');
   await openOrder('Orders');
   expect(router.state.location.pathname).toBe('/admin/bookings');
@@ -33,14 +33,14 @@ it('a list of orders is reached where the business rents now, its query kept', a
   expect(screen.queryByRole('link', { name: 'New order' })).toBeNull();
 });
 
-it('a list of bookings is reached where the business sells now, its query kept', async () => {
+it('a list of bookings is reached in a business that sells now, with its query', async () => {
   const { sent, router } = open('/admin/bookings?q=ann', 'sell');
   await openOrder('Package bookings');
   expect(router.state.location.pathname).toBe('/admin/orders');
   expect(sent.find(({ call }) => call.startsWith('GET /api/bookings'))?.call).toContain('q=ann');
 });
 
-it('a link to one order opens it, and leaves its list when it is closed', async () => {
+it('a link to one order opens it, and closing it stays on the list of orders', async () => {
   const { router } = open('/admin/orders?order=5', 'rent');
   await openOrder('Orders');
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
@@ -50,18 +50,21 @@ it('a link to one order opens it, and leaves its list when it is closed', async 
 it.each([
   ['rent', 'Orders', 'tab=orders'],
   ['sell', 'Package bookings', 'tab=bookings'],
-] as const)('who %ss finds the other kind in the navigation', async (purpose, name, query) => {
-  open('/admin/bookings', purpose);
-  const main = await screen.findByRole('navigation', { name: 'Main' });
-  const link = await within(main).findByRole('link', { name });
-  expect(link.getAttribute('href')).toContain(query);
-});
+] as const)(
+  'a business that %ss has the other kind in its navigation',
+  async (purpose, name, query) => {
+    open('/admin/bookings', purpose);
+    const main = await screen.findByRole('navigation', { name: 'Main' });
+    const link = await within(main).findByRole('link', { name });
+    expect(link.getAttribute('href')).toContain(query);
+  },
+);
 
 it.each([
   ['rent', '/admin/bookings', 'Bookings'],
   ['sell', '/admin/orders?tab=bookings', 'Package bookings'],
 ] as const)(
-  'who %ss reads one name for the bookings, over the list and on its tab',
+  'a business that %ss uses the same title for bookings on the list and its tab',
   async (purpose, path, name) => {
     open(path, purpose);
     await openOrder(name);
@@ -74,7 +77,7 @@ it.each([
   ['/admin/bookings?tab=orders&payment=0', 'Orders'],
   ['/admin/bookings?tab=bookings&booking=5', 'Bookings'],
   ['/admin/customers?q=ann&page=2', 'Customers'],
-])('the navigation marks where one is, whatever is searched: %s', async (path, name) => {
+])('the navigation marks the current page, whatever the query: %s', async (path, name) => {
   open(path, 'rent');
   const main = await screen.findByRole('navigation', { name: 'Main' });
   await vi.waitFor(() => {
@@ -83,7 +86,7 @@ it.each([
   });
 });
 
-it('nothing of the other kind is shown where there is none', async () => {
+it('the other kind is hidden when there is none', async () => {
   open('/admin/bookings', 'rent', { bookings: true, orders: false });
   await screen.findByRole('heading', { name: 'Bookings' });
   expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull();

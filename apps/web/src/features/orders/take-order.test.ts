@@ -37,13 +37,13 @@ it('charges the deposit once, however often the answer is lost', async () => {
   expect(keys).toEqual(Array(3).fill('order-key-deposit'));
 });
 
-it('a charge that nobody knows the end of is no failed one', async () => {
+it('a charge with an unknown outcome is not reported as failed', async () => {
   const { unpaid, keys } = await take();
   expect(unpaid).toBeInstanceOf(UnknownOutcomeError);
   expect(keys).toHaveLength(3);
 });
 
-it('a declined card is told as it is', async () => {
+it('a declined card is reported with its message', async () => {
   const { unpaid, keys } = await take(refusing(422, { message: 'Your card was declined.' }));
   expect(unpaid).not.toBeInstanceOf(UnknownOutcomeError);
   expect(unpaid).toMatchObject({ message: 'Your card was declined.' });

@@ -6,18 +6,18 @@ import { retry } from '#lib/unknown-outcome.ts';
 
 type Body = CallInput<'POST /api/orders'>['body'];
 
-/** A card was not typed completely: its form says what is missing. */
+/** The card form is incomplete and shows its own errors. */
 class NoToken extends Error {}
 
-/** An order that was taken; `unpaid` is why its deposit could not be charged, or is not known to be. */
+/** A created order; `unpaid` is why its deposit was not charged or its outcome is unknown. */
 export interface TakenOrder {
   order: Answer<'POST /api/orders'>['data'];
   unpaid: unknown;
 }
 
 /**
- * Takes an order, and charges its deposit where it comes by card. The order stands first, with its stock: a card that
- * is declined leaves it unpaid, to be paid in its drawer. The same key takes and charges once.
+ * Creates an order and charges a deposit by card. The order comes first, with its stock: a declined card leaves
+ * it unpaid, to be paid in its drawer. A repeated key creates and charges once.
  * @throws NoToken before anything is sent
  */
 export async function takeOrder(

@@ -10,7 +10,7 @@ function useUrlDate(name: string): string | null {
   return requested !== null && /^\d{4}-\d\d-\d\d$/.test(requested) ? requested : null;
 }
 
-/** The payment states as the URL has them: `?payment=0`. */
+/** The payment states in the URL: `?payment=0`. */
 export const paymentChoices = {
   '0': paymentNames[0],
   '1': paymentNames[1],
@@ -20,7 +20,7 @@ export const paymentChoices = {
   '5': paymentNames[5],
 } as const;
 
-/** Which orders are shown, as the URL has it, and how to change that. */
+/** The URL state of a list of orders: filters, sort and page. */
 export function useOrderFilter(customerId: number | null = null) {
   const payment = useUrlChoice('payment', paymentChoices);
   const state = useUrlChoice('state', stateNames);
@@ -33,7 +33,7 @@ export function useOrderFilter(customerId: number | null = null) {
     defaultSort: '-id',
     filters,
   });
-  /** What the list and its CSV go by. */
+  /** The query of the list and its CSV export. */
   const narrowed: Omit<Query, 'page' | 'per_page'> = {
     sort: urlState.sort,
     ...(urlState.q === '' ? {} : { q: urlState.q }),
@@ -49,5 +49,5 @@ export function useOrderFilter(customerId: number | null = null) {
   return { ...urlState, ...filters, narrowed, query };
 }
 
-/** What `useOrderFilter` gives. */
+/** The result of `useOrderFilter`. */
 export type OrderFilterState = ReturnType<typeof useOrderFilter>;

@@ -2,7 +2,7 @@ import { isLedgerKind, ledgerKind, type LedgerKind } from '@slipway/domain/payme
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 
-/** What a payment is for, by its status number (docs/rules/statuses-and-money.md, "Payment kinds"). */
+/** Labels of payment kinds by their number (docs/rules/statuses-and-money.md, "Payment kinds"). */
 const kinds: Record<LedgerKind, MessageDescriptor> = {
   [ledgerKind.deposit]: msg`Deposit`,
   [ledgerKind.secondPayment]: msg`Second payment`,
@@ -22,7 +22,7 @@ const methods: Record<string, MessageDescriptor> = {
   'Direct deposit': msg`Direct deposit`,
 };
 
-/** A payment method in the reader's words (docs/rules/statuses-and-money.md, "Payment methods"). */
+/** The translated label of a payment method (docs/rules/statuses-and-money.md, "Payment methods"). */
 export function paymentMethodLabel(method: string): MessageDescriptor {
   return methods[method] ?? msg`Credit card`;
 }

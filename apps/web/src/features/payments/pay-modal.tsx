@@ -20,8 +20,8 @@ const BankDialog = lazy(() =>
 );
 
 /**
- * Make Payment: what is due now, or all that is left, by the active card (docs/rules/screens.md, "Make Payment").
- * `onTip` leads to the tip, once it is open.
+ * Make Payment: the amount due now, or all that is left, by the active card (docs/rules/screens.md, "Make
+ * Payment"). `onTip` opens the tip dialog when tipping is possible.
  */
 export function PayModal(props: { bookingId: number; onClose: () => void; onTip?: () => void }) {
   const { bookingId, onClose, onTip } = props;
@@ -65,7 +65,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
     onPaid: onClose,
   });
   const busy = phase !== 'idle';
-  // What was sent already is asked for again, whatever is chosen now.
+  // A payment already sent is retried with its own amount, whatever is selected now.
   const toSend = interrupted === null ? amount : Number(interrupted.data);
   const isAll = toSend > due.amount;
   const press = async () => {
@@ -140,7 +140,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
   );
 }
 
-/** What is due now, or everything at once. */
+/** The amount due now, or everything. */
 function AmountChoice(props: {
   due: PaymentDue;
   all: boolean;

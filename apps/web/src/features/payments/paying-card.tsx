@@ -8,8 +8,8 @@ import { cardName, validUntil } from '#shared/cards/card-labels.ts';
 import classes from './payments.module.css';
 
 /**
- * The card that pays, with the way to use another one; without a card, what to do (docs/rules/statuses-and-money.md,
- * "Payments by customers").
+ * The card to be charged, with a link to use another; without a card, how to add one
+ * (docs/rules/statuses-and-money.md, "Payments by customers").
  */
 export function PayingCard({ card, back }: { card: CardFace | null; back: string }) {
   const { t } = useLingui();

@@ -11,12 +11,12 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 
-/** A window about the money of one booking, in each of its states; the whole screen on a phone. */
+/** The dialog of a booking's payment in each of its states; full screen on a phone. */
 export function PaymentFrame<Data>(props: {
   title: string;
   problem: string;
   query: UseQueryResult<{ data: Data }>;
-  /** Money is on its way: the window stays open. */
+  /** A payment is in progress: the dialog cannot be closed. */
   busy?: boolean;
   onClose: () => void;
   children: (data: Data) => ReactNode;

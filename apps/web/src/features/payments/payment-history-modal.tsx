@@ -8,7 +8,10 @@ import { paymentKindLabel, paymentMethodLabel } from './kind-labels.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import classes from './payments.module.css';
 
-/** Payment History: what was paid when and how, and what of it went back (docs/rules/screens.md, "Payment History"). */
+/**
+ * Payment History: date, method and amount of each payment, and its refunds (docs/rules/screens.md, "Payment
+ * History").
+ */
 export function PaymentHistoryModal(props: { bookingId: number; onClose: () => void }) {
   const { bookingId, onClose } = props;
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
 
-/** The windows of a customer's payments, each loaded when it opens. */
+/** The customer's payment dialogs, each loaded when it opens. */
 export const PayModal = lazy(() =>
   loadChunk(() => import('./pay-modal.tsx')).then((it) => ({ default: it.PayModal })),
 );

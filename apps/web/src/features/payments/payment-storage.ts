@@ -1,8 +1,8 @@
-/** A payment that was sent and whose answer is not known yet: sent again it is the same payment. */
+/** A payment whose outcome is unknown. A retry is the same payment. */
 export interface SentPayment {
   /** The Idempotency-Key. */
   key: string;
-  /** What was pressed; something else is another payment. */
+  /** The payment as text; another text is another payment. */
   data: string;
 }
 
@@ -12,7 +12,7 @@ function isSent(value: unknown): value is SentPayment {
   return typeof value === 'object' && value !== null && 'key' in value && 'data' in value;
 }
 
-/** Outlives a reload, and a closed tab: the bank may have asked, and the answer may have come. */
+/** Survives a reload and a closed tab, since the bank may have asked and the answer may have arrived. */
 export function storedPayment(name: string): SentPayment | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null');
@@ -27,6 +27,6 @@ export function storePayment(name: string, sent: SentPayment | null): void {
     if (sent === null) localStorage.removeItem(keyOf(name));
     else localStorage.setItem(keyOf(name), JSON.stringify(sent));
   } catch {
-    // A browser that keeps nothing still pays; the server refuses a second payment at a time.
+    // Without storage paying still works; the server refuses concurrent payments.
   }
 }

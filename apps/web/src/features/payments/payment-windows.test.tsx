@@ -11,7 +11,7 @@ import {
   playServer,
   refusing,
 } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunks.
 import '#app/screens/dashboard-screen.tsx';
 import './pay-modal.tsx';
 import './tip-modal.tsx';
@@ -41,7 +41,7 @@ const opened = async (modal: string, name: string) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('Make Payment', () => {
-  it('pays what is due, or all that is left, and says so', async () => {
+  it('pays the amount due, or all that is left, and confirms it', async () => {
     const sent = screenWith({}, { 'POST /api/make-payment': answering(paid) });
     const pay = await opened('pay', 'Make Payment');
     expect(await within(pay).findByRole('button', { name: 'Pay CA$320.00' })).toBeEnabled();
@@ -54,7 +54,7 @@ describe('Make Payment', () => {
     expect(payments[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('shows a refusal as an alert with each error on its own line; the next try is another one', async () => {
+  it('shows a refusal as an alert with one error per line; the next try is a new payment', async () => {
     const refused = {
       message: 'Your card was declined.',
       errors: { amount: ['The amount to pay is now CA$320.00.'] },
@@ -80,17 +80,20 @@ describe('Make Payment', () => {
   it.each([
     [true, 'sent-long-ago'],
     [false, null],
-  ])('under way at the server: %s, one in doubt here is %s', async (under_way, key) => {
-    screenWith({ under_way });
-    openAsCustomer('/dashboard?booking=41&open=pay');
-    localStorage.setItem(storageKey, stored);
-    const pay = await screen.findByRole('dialog', { name: 'Make Payment' });
-    await within(pay).findByRole('button', { name: 'Pay CA$320.00' });
-    const remaining = localStorage.getItem(storageKey);
-    expect(remaining).toBe(key === null ? null : stored);
-  });
+  ])(
+    'with a payment in progress at the server: %s, the stored attempt is %s',
+    async (under_way, key) => {
+      screenWith({ under_way });
+      openAsCustomer('/dashboard?booking=41&open=pay');
+      localStorage.setItem(storageKey, stored);
+      const pay = await screen.findByRole('dialog', { name: 'Make Payment' });
+      await within(pay).findByRole('button', { name: 'Pay CA$320.00' });
+      const remaining = localStorage.getItem(storageKey);
+      expect(remaining).toBe(key === null ? null : stored);
+    },
+  );
 
-  it('without a card says where to get one, and comes back to this window', async () => {
+  it('without a card links to where one is added, and returns to this dialog', async () => {
     screenWith({ card: null });
     const pay = await opened('pay', 'Make Payment');
     expect(
@@ -106,7 +109,7 @@ describe('Make Payment', () => {
     expect(url.searchParams.get('return')).toBe('/dashboard?booking=41&open=pay');
   });
 
-  it('says in a toast that it could not be prepared', async () => {
+  it('reports in a toast that it could not be loaded', async () => {
     screenWith({}, { 'GET /api/payment-due/41': refusing(403, { message: 'No.' }) });
     await opened('pay', 'Make Payment');
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
@@ -123,7 +126,7 @@ describe('Make Payment', () => {
 });
 
 describe('a tip', () => {
-  it('is 10, 15, 20 or any percent of the total, and nothing else', async () => {
+  it('is 10, 15, 20 or a typed percentage of the total, and nothing else', async () => {
     const answer = { ...paid, message: 'Tip payment was successful.' };
     const sent = screenWith({ tipping_open: true }, { 'POST /api/make-tip': answering(answer) });
     const tip = await opened('tip', 'Tip the supervisor');
@@ -155,7 +158,7 @@ describe('a tip', () => {
   });
 });
 
-it('the bank is shown what is charged in the currency of the booking', async () => {
+it('the bank challenge shows the amount in the currency of the booking', async () => {
   const asks = { status: 'requires_action', client_secret: 'secret', attempt_id: 7 };
   screenWith({ currency: 'EUR' }, { 'POST /api/make-payment': answering(asks) });
   const pay = await opened('pay', 'Make Payment');
@@ -164,7 +167,7 @@ it('the bank is shown what is charged in the currency of the booking', async () 
   expect(bank).toHaveTextContent('€320.00');
 });
 
-it('the payment history says what was paid when and how, and what went back', async () => {
+it('the payment history lists date, method and refunds of each payment', async () => {
   const entry = { id: 1, status: 2, date: '2026-11-20', paid: 80, method: 'Credit card' };
   const inCanada = { ...entry, currency: 'CAD', amount_refunded: 30 };
   const earlier = { ...entry, id: 2, paid: 70, currency: 'EUR', amount_refunded: 20 };
@@ -174,6 +177,6 @@ it('the payment history says what was paid when and how, and what went back', as
   for (const text of ['Deposit', 'CA$80.00', 'Fri 20 Nov 2026, Credit card', 'CA$30.00 refunded']) {
     expect(line).toHaveTextContent(text);
   }
-  // Whatever the business takes by now, what was paid keeps its currency.
+  // A payment keeps its currency when the business changes to another.
   for (const text of ['€70.00', '€20.00 refunded']) expect(old).toHaveTextContent(text);
 });

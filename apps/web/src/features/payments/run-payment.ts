@@ -3,19 +3,18 @@ import { awaitAuthentication, retry } from '#lib/unknown-outcome.ts';
 
 export type Paid = Extract<PaymentAnswer, { status: 'paid' }>;
 
-/** What a payment does on its way; each may be repeated, for the server knows it by its key. */
+/** The calls of a payment. Each may be retried, since the server identifies the payment by its key. */
 export interface PaymentSteps {
   send: () => Promise<PaymentAnswer>;
-  /** Asks the card holder's bank; refusing is not an error, the server is asked what became of it. */
+  /** Runs the bank's challenge. A declined challenge is not an error: the server knows the result. */
   authenticate: (clientSecret: string) => Promise<void>;
   confirm: (challenge: { attempt_id: number; client_secret: string }) => Promise<PaymentAnswer>;
   wait: (ms: number) => Promise<void>;
 }
 
 /**
- * From press to receipt: pay, let the bank ask where it wants to (3-D Secure), confirm.
- *
- * @throws UnknownOutcomeError while it is not known whether the card was charged
+ * Pays, runs the bank's challenge (3-D Secure) if there is one, and confirms.
+ * @throws UnknownOutcomeError while it is unknown whether the card was charged
  */
 export async function runPayment(steps: PaymentSteps): Promise<Paid> {
   const { wait } = steps;

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 
-/** A payment was sent and its answer never came; pressing again finds out. */
+/** Says that a payment was sent without an answer, and that pressing again finds out. */
 export function SentNotice() {
   return (
     <Alert color="yellow" variant="light" role="status">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 
-/** What of a booking is paid, due now and left; always read afresh, for it is about to be paid. */
+/** What is paid, due now and left of a booking; never from the cache, since it is about to be paid. */
 export function usePaymentDue(bookingId: number) {
   return useQuery({
     queryKey: ['payment-due', bookingId],

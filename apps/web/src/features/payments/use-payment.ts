@@ -10,22 +10,21 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { storePayment, storedPayment } from './payment-storage.ts';
 import { runPayment, type Paid } from './run-payment.ts';
 
-/** What the button waits for. */
+/** What is in progress while the button is busy. */
 type Phase = 'idle' | 'paying' | 'bank';
 
-/** A question of the test bank, open on the page. */
+/** The test bank's challenge, open on the page. */
 export interface BankQuestion {
   amount: number;
   answer: (approved: boolean) => void;
 }
 
 /**
- * The press of a button that pays and what follows: charge, bank, answer. While its answer is not known a payment is
- * kept, over a reload too, and sent again with its own key as long as the same is pressed.
- *
- * @param name one for each thing that is paid, such as `payment-41`
- * @param underWay the server, asked just now, knows a payment whose end is open; otherwise one that is kept here was
- *   settled elsewhere, and is in doubt no more
+ * Pays: charge, bank challenge, answer. While the outcome is unknown the payment is stored, over reloads too,
+ * and retried with the same key as long as the payload is the same.
+ * @param name a key for each payable, such as `payment-41`
+ * @param underWay the server just said that a payment is open; otherwise a stored one was settled elsewhere and
+ * is discarded
  */
 export function usePayment(options: {
   name: string;
@@ -67,7 +66,7 @@ export function usePayment(options: {
     setInterrupted(sent);
   };
 
-  /** @param data what is paid, as it is shown: the same again is the same payment */
+  /** @param data the payment as text: the same text is the same payment */
   const pay = async (data: string, amount: number): Promise<void> => {
     if (busy.current) return;
     busy.current = true;

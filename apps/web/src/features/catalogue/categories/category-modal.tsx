@@ -22,7 +22,7 @@ const valuesOf = (category: UnitCategory | null) => ({
   company_id: category ? String(category.company_id) : null,
 });
 
-/** Add a category, or edit it; rules and words of docs/rules/catalogue-and-feeds.md, "Categories". */
+/** Adds or edits a category, by the rules of docs/rules/catalogue-and-feeds.md, "Categories". */
 export function CategoryModal(props: { category: UnitCategory | null; onClose: () => void }) {
   const { onClose } = props;
   const { t } = useLingui();

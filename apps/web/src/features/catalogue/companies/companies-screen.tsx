@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { CompaniesDeck } from './companies-deck.tsx';
 import { CompanyModal } from './company-modal.tsx';
 
-/** Companies: a deck of cards, and the two modals (docs/rules/screens.md, "Companies"). */
+/** Companies as a deck of cards with their dialogs (docs/rules/screens.md, "Companies"). */
 export function CompaniesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -35,7 +35,7 @@ export function CompaniesScreen() {
   const opened = useLoadedRow('companies', urlState.open, (id, signal) =>
     api('GET /api/companies/:id', { params: { id }, signal }),
   );
-  // With a fixed company another one would be seen nowhere.
+  // With a fixed company, another one would not be shown anywhere.
   const add = settings.company_id === 0 && (
     <AddButton onClick={() => urlState.edit('new')}>
       <Trans>Add Company</Trans>

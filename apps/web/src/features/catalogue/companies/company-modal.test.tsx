@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Company } from '@slipway/contract/catalogue/companies';
 import { answering, openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './companies-screen.tsx';
 
@@ -21,7 +21,7 @@ const mine: Company = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('with a fixed company none can be added, by button or by link', async () => {
+it('no company can be added by button or link when one is fixed', async () => {
   playServer({ 'GET /api/companies': pageOf([mine]) });
   openAsStaff('/admin/companies?edit=new', 'rent', 'Admin', { company_id: 1 });
   await screen.findByRole('button', { name: 'Edit details of Harbour Co' });
@@ -29,7 +29,7 @@ it('with a fixed company none can be added, by button or by link', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('without one it can; name, email and phone are marked as required', async () => {
+it('a company can be added when none is fixed; name, email and phone are marked as required', async () => {
   playServer({ 'GET /api/companies': pageOf([mine]) });
   openAsStaff('/admin/companies', 'rent', 'Admin', { company_id: 0 });
   await userEvent.click(await screen.findByRole('button', { name: 'Add Company' }));
@@ -47,9 +47,9 @@ const theirs: Company = { ...mine, name: 'Harbour & Sons', version: 2 };
 it.each([
   ['Keep mine and replace theirs', 'Pier Co', answering(theirs)],
   ['Discard mine and load theirs', 'Harbour & Sons', answering(theirs)],
-  // Ended meanwhile, it stands in another list.
+  // Archived in the meantime, it is in another list.
   ['Discard mine and load theirs', 'Harbour & Sons', answering({ ...theirs, ended: 1 })],
-])('after a conflict “%s” goes on with %s', async (button, name, afterwards) => {
+])('after a conflict “%s” continues with %s', async (button, name, afterwards) => {
   playServer({ 'GET /api/companies?': pageOf([mine]), 'GET /api/companies/1': answering(mine) });
   openAsStaff('/admin/companies?edit=1');
   const editing = within(await screen.findByRole('dialog', { name: 'Edit company details' }));
@@ -67,7 +67,7 @@ it.each([
   expect(field).toHaveValue(name);
 });
 
-it('after a conflict a row that cannot be read is told, and the buttons stay', async () => {
+it('reports a row that cannot be reloaded after a conflict, and keeps the buttons', async () => {
   playServer({ 'GET /api/companies?': pageOf([mine]), 'GET /api/companies/1': answering(mine) });
   openAsStaff('/admin/companies?edit=1');
   const editing = within(await screen.findByRole('dialog', { name: 'Edit company details' }));

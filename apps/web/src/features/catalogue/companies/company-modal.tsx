@@ -23,7 +23,7 @@ const valuesOf = (company: Company | null) => ({
   phone: company?.phone ?? '',
 });
 
-/** Add a company, or edit its details (docs/rules/screens.md, "Companies"). */
+/** Adds or edits a company (docs/rules/screens.md, "Companies"). */
 export function CompanyModal(props: { company: Company | null; onClose: () => void }) {
   const { onClose } = props;
   const { t } = useLingui();

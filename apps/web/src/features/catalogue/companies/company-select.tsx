@@ -9,10 +9,10 @@ import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { allRows } from '#features/catalogue/all-rows.ts';
 
-/** How many choices a select shows at once; typing finds the others. */
+/** The number of choices that a select shows at a time; typing finds the others. */
 export const maxShown = 100;
 
-/** Companies to choose from; nothing is asked where one is fixed. */
+/** The companies to choose from; not loaded when one is fixed. */
 export function useCompanyChoices() {
   const { settings } = usePageData();
   return useQuery({
@@ -21,7 +21,7 @@ export function useCompanyChoices() {
   });
 }
 
-/** Whether a company is fixed, is what decides if there is a choice (docs/rules/people-and-access.md, "Companies"). */
+/** The company of a row, shown only when none is fixed (docs/rules/people-and-access.md, "Companies"). */
 export function CompanySelect(props: {
   value: string | null;
   onChange: (value: string | null) => void;

@@ -4,7 +4,7 @@ import { useClipboard } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** An address to take elsewhere: read, select, copy. */
+/** A read-only address with a button to copy it. */
 export function CopyField(props: { label: string; description?: string; value: string }) {
   const { label, description, value } = props;
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import classes from './feeds.module.css';
 
-/** Reservations elsewhere on days of bookings: nothing changes by itself, somebody looks at each. */
+/** Platform reservations that conflict with bookings. Nothing is changed automatically; staff review each. */
 export function FeedConflicts() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { CalendarFeed } from '@slipway/contract/catalogue/calendar-feeds';
 import type { Tone } from '#ui/list/badge.tsx';
 
-/** How a connected calendar stands. */
+/** Labels of a connected calendar's state. */
 export const feedStates: Record<CalendarFeed['state'], MessageDescriptor> = {
   none: msg`Not read`,
   waiting: msg`Not read yet`,
@@ -13,7 +13,7 @@ export const feedStates: Record<CalendarFeed['state'], MessageDescriptor> = {
   stale: msg`Stale`,
 };
 
-/** The colour beside the words. */
+/** Badge tones of a connected calendar's state. */
 export const feedTones: Record<CalendarFeed['state'], Tone> = {
   none: 'neutral',
   waiting: 'neutral',

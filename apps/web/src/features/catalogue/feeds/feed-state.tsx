@@ -5,7 +5,7 @@ import { Badge } from '#ui/list/badge.tsx';
 import { feedStates, feedTones } from './feed-labels.ts';
 import classes from './feeds.module.css';
 
-/** How a connected calendar stands, when it was last read, and plainly what is wrong with it. */
+/** A connected calendar's state, the time of its last reading, and its error. */
 export function FeedState({ feed }: { feed: CalendarFeed }) {
   const { i18n } = useLingui();
   const { state, error, fewer_since, last_read_at, last_ok_at } = feed;
@@ -43,7 +43,7 @@ export function FeedState({ feed }: { feed: CalendarFeed }) {
   );
 }
 
-/** What the last reading could not read, each with its line in the file. */
+/** The lines that the last reading could not parse. */
 function LeftOut({ feed }: { feed: CalendarFeed }) {
   const { left_out, left_out_total } = feed;
   if (left_out.length === 0) return null;

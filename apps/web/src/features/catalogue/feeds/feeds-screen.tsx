@@ -18,7 +18,7 @@ import { FeedState } from './feed-state.tsx';
 import { useFeedActions } from './use-feed-actions.ts';
 import classes from './feeds.module.css';
 
-/** Every connected calendar: how it stands, when it was read, and what it says against bookings. */
+/** Every connected calendar with its state, last reading and conflicts with bookings. */
 export function FeedsScreen() {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;

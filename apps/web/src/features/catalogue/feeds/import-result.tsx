@@ -11,7 +11,7 @@ import classes from './feeds.module.css';
 const labels = { added: msg`Added`, updated: msg`Updated`, refused: msg`Refused` };
 const tones = { added: 'good', updated: 'good', refused: 'bad' } as const;
 
-/** What became of each row, with the way to what was made of it. */
+/** The result of each imported row, with a link to what it became. */
 export function ImportResult({ results }: { results: ImportedRow[] }) {
   const { i18n, t } = useLingui();
   const { purpose } = usePageData().settings;

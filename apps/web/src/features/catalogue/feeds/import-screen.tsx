@@ -17,7 +17,7 @@ import { OfferSource } from './offer-source.tsx';
 import { OffersList } from './offers-list.tsx';
 import classes from './feeds.module.css';
 
-/** Choose a platform, say what it offers, search that, and make units or products of rows. */
+/** Choose a platform and the source of its offers, search them, and import rows as units or products. */
 export function ImportScreen() {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;

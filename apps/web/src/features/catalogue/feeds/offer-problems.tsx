@@ -9,7 +9,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import classes from './feeds.module.css';
 
-/** Rows of the platform's file that were left out, or in which something was not understood. */
+/** Rows of the platform's file that were left out or only partly understood. */
 export function OfferProblems({ platform }: { platform: Platform }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);

@@ -10,7 +10,7 @@ import { formatInstant } from '#lib/format.ts';
 import { toastError, toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from './feeds.module.css';
 
-/** Where it is read what a platform offers: a product feed or table at an address, or a table in a file. */
+/** The source of a platform's offers: a product feed or table at an address, or an uploaded table. */
 export function OfferSource({ platform }: { platform: Platform }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ import classes from './feeds.module.css';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What a platform offers: search, choose, import. */
+/** A platform's offers: search, select, import. */
 export function OffersList({ platform }: { platform: Platform }) {
   const { t } = useLingui();
   const { settings } = usePageData();

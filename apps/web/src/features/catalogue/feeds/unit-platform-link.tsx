@@ -8,12 +8,12 @@ import { FeedState } from './feed-state.tsx';
 import { useFeedActions } from './use-feed-actions.ts';
 import classes from './feeds.module.css';
 
-/** What a unit's place on one platform needs, by what the platform does. */
+/** The fields of a unit's listing on one platform, by the platform's type. */
 export function UnitPlatformLink(props: {
   platform: Pick<Platform, 'id' | 'name' | 'type'>;
-  /** Its place in the form's list. */
+  /** Its index in the form's list. */
   at: number;
-  /** Null as long as the place is not saved, and on platforms that are no calendar. */
+  /** Null until the listing is saved, and on platforms without a calendar. */
   feed: CalendarFeed | null;
 }) {
   const { platform, at, feed } = props;

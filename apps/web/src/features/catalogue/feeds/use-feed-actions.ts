@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastError, toastSuccess } from '#ui/toasts/toasts.ts';
 
-/** Read now, and a new address, for a unit's place on a calendar platform. */
+/** Reads the calendar of a unit's listing now, or gives it a new address. */
 export function useFeedActions(id: number) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

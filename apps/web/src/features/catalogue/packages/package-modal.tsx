@@ -25,10 +25,10 @@ import { PriceExample } from './price-example.tsx';
 import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** Add a package to a unit, or edit it; an example shows the price rules while typing. */
+/** Adds or edits a package of a unit; an example shows the resulting prices while typing. */
 export function PackageModal(props: {
   row: ManagedPackage | null;
-  /** The unit that the list is narrowed to. */
+  /** The unit by which the list is filtered. */
   unitId: string | null;
   onClose: () => void;
 }) {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { isFlat, packageKindOf, type PackageKind } from '@slipway/domain/catalogue/package-kinds';
 
-/** What the package form holds; numbers are empty while nothing is typed. */
+/** The package form's values; numbers are empty strings while nothing is typed. */
 export interface PackageValues extends Record<string, unknown> {
   unit_id: string | null;
   kind: PackageKind;
@@ -25,7 +25,7 @@ export const packageValues = (row: ManagedPackage | null): PackageValues => ({
   active_to: row?.active_to ?? null,
 });
 
-/** What is sent: nothing of what is empty. */
+/** The request body, without empty fields. */
 export function packageBody(values: PackageValues) {
   const { kind, price, additional_price, deposit, active, active_from, active_to } = values;
   return {
@@ -39,7 +39,7 @@ export function packageBody(values: PackageValues) {
   };
 }
 
-/** The rules of the form, in the generated words (docs/rules/calls.md, "Generated messages"). */
+/** The form's rules, with the generated messages (docs/rules/calls.md, "Generated messages"). */
 export const packageRules = {
   unit_id: (value: string | null) => (value === null ? t`Unit id is required.` : null),
   price: (value: number | string) => (value === '' ? t`Price is required.` : null),

@@ -19,7 +19,7 @@ import { activeDays, isManaged } from './package-labels.ts';
 import { UnitFilter } from '#features/catalogue/units/unit-filter.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** Packages, by unit: kind, price, additional price, when they are active. */
+/** Packages by unit: kind, price, additional price, active dates. */
 export function PackagesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();

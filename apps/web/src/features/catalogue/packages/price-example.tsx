@@ -13,7 +13,7 @@ function amount(value: number | string): Cents | null {
   return fromMajor(Math.round(value * 100) / 100);
 }
 
-/** What guests would pay by what is typed: the rules that bookings go by, on a small and on a full group. */
+/** The price of the package being typed, for a small and a full group, by the rules of bookings. */
 export function PriceExample(props: { values: PackageValues; unit: Unit | undefined }) {
   const { values, unit } = props;
   const { t } = useLingui();

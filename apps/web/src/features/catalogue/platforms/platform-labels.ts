@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Platform } from '@slipway/contract/catalogue/platforms';
 
-/** What a platform does. */
+/** Labels of the platform types. */
 export const platformTypes: Record<Platform['type'], MessageDescriptor> = {
   ical: msg`Calendar feed`,
   product_feed: msg`Product feed`,
@@ -15,7 +15,7 @@ export const platformTypeNames: readonly Platform['type'][] = ['ical', 'product_
 export const platformTypeOf = (value: string | null): Platform['type'] =>
   platformTypeNames.find((name) => name === value) ?? 'link';
 
-/** What each type is for, in a line. */
+/** A one-line explanation of each type. */
 export const platformUses: Record<Platform['type'], MessageDescriptor> = {
   ical: msg`Reads the platform’s calendars and gives it ours, so that no day is booked twice.`,
   product_feed: msg`Gives the platform a feed of what is offered there, with stock and price.`,

@@ -20,7 +20,7 @@ const harbour = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What each platform in the list says: its link’s name and address, and the address that is read beside it. */
+/** Each listed platform's link name and address, and the address shown next to it. */
 const openLinks = async () =>
   (await screen.findAllByRole('listitem')).map((item) => {
     const link = within(item).getByRole('link');
@@ -46,7 +46,7 @@ it('names each connected platform with the address of the product on it', async 
   ]);
 });
 
-it('names the platform that it came from alone, with its own address', async () => {
+it('names only the platform that the product came from, with its own address', async () => {
   showToStaff(
     <PlatformLinks
       unit={{

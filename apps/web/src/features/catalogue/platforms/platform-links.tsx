@@ -3,13 +3,13 @@ import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 import { platformTypes } from './platform-labels.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** A platform's address with the product's slug behind it. */
+/** A platform's address followed by the product's slug. */
 export function linkOf(url: string, slug: string): string {
   if (slug === '') return url;
   return `${url.replace(/\/+$/, '')}/${encodeURIComponent(slug)}`;
 }
 
-/** An address as it is read: without its scheme and a last slash. */
+/** The address as shown: without scheme and trailing slash. */
 const shortOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 /**

@@ -31,7 +31,7 @@ const valuesOf = (
   type: platform?.type ?? 'link',
 });
 
-/** Add a platform, or edit it. */
+/** Adds or edits a platform. */
 export function PlatformModal(props: { platform: Platform | null; onClose: () => void }) {
   const { onClose } = props;
   const { i18n, t } = useLingui();

@@ -21,7 +21,7 @@ import { PlatformModal } from './platform-modal.tsx';
 import { platformTypes } from './platform-labels.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** Platforms on which units or products are offered too. */
+/** Platforms on which units or products are also offered. */
 export function PlatformsScreen() {
   const { i18n, t } = useLingui();
   const { purpose } = usePageData().settings;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { allRows } from '#features/catalogue/all-rows.ts';
 
-/** Every platform that has not ended, by name: what forms offer, and what can be imported from. */
+/** All platforms that are not archived, by name, as the choices of forms and imports. */
 export function usePlatformChoices() {
   return useQuery({
     queryKey: ['platforms', 'choices'],

@@ -12,7 +12,7 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { UnitBlocks } from './unit-blocks.tsx';
 
-/** Keeps days of a unit free, beginning with one that is filled in. */
+/** Blocks dates of a unit; the first one is preset. */
 export function BlockModal(props: {
   unit: { id: number; name: string };
   day: string;

@@ -6,7 +6,7 @@ import { fileProblem, pictureTypes } from '#ui/edit/picture-files.ts';
 import { movePicture, type UnitPicture } from './unit-pictures.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** Several pictures with previews of 150 px; the first is the one that lists show. */
+/** Several pictures with previews of 150 px; lists show the first. */
 export function PicturesField(props: {
   pictures: UnitPicture[];
   onChange: (pictures: UnitPicture[]) => void;

@@ -18,7 +18,7 @@ const block: UnitBlock = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('gives blocked days back only once that is confirmed', async () => {
+it('unblocks dates only after a confirmation', async () => {
   const sent = playServer({ 'GET /api/unit-blocks': answering([block]) });
   const removed = holdAnswer('DELETE /api/unit-blocks/5');
   showToStaff(<UnitBlocks unitId={3} today="2099-01-01" />);

@@ -18,11 +18,11 @@ interface BlockValues extends Record<string, unknown> {
 }
 const nothing: BlockValues = { from_date: null, to_date: null, reason: '' };
 
-/** Days that staff keep free, each with its reason. They are saved at once, apart from the form around them. */
+/** Blocked dates of a unit with their reasons. They are saved immediately, independently of the form around them. */
 export function UnitBlocks(props: {
   unitId: number;
   today: string;
-  /** The day that is filled in at first. */
+  /** The preset day. */
   day?: string;
   onAdded?: () => void;
 }) {
@@ -101,7 +101,7 @@ export function UnitBlocks(props: {
           data-autofocus={day !== undefined}
           {...form.getInputProps('reason')}
           onKeyDown={(event) => {
-            // It belongs to this block, not to the form around it.
+            // Enter submits this block, not the form around it.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             submit();

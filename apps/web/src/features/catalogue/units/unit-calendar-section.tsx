@@ -8,9 +8,9 @@ import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** What its calendar goes by (docs/rules/catalogue-and-feeds.md, "Units and products"). */
+/** The unit's schedule and calendar settings (docs/rules/catalogue-and-feeds.md, "Units and products"). */
 export function UnitCalendarSection(props: {
-  /** Null: it is not saved yet, so no days of it can be blocked. */
+  /** Null while the unit is unsaved, so none of its dates can be blocked. */
   unitId: number | null;
   choices: UnitChoices;
   today: string;

@@ -3,7 +3,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { useUnitSearch } from './use-unit-search.ts';
 
-/** Narrows a list to a unit (rent) or a product (sell), which is found by typing. */
+/** A searchable filter by unit (rent) or product (sell). */
 export function UnitFilter(props: {
   unit: number | null;
   onChange: (unit: string | null) => void;

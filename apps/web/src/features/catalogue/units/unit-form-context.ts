@@ -1,5 +1,5 @@
 import { createFormContext } from '@mantine/form';
 import type { UnitValues } from './unit-values.ts';
 
-/** The unit form, for its sections. */
+/** Passes the unit form to its sections. */
 export const [UnitFormProvider, useUnitFormContext, useUnitForm] = createFormContext<UnitValues>();

@@ -11,12 +11,12 @@ const file = new File(['x'], 'a.jpg');
 const added: UnitPicture = { key: 'new', src: 'blob:x', file };
 
 describe('pictures of a unit', () => {
-  it('are sent with their places among those that it has', () => {
+  it('new ones are sent with their positions among the existing ones', () => {
     expect(picturesToSend([old(4), added, old(2)])).toEqual({ files: [file], order: '4,new,2' });
     expect(picturesToSend([])).toEqual({ files: [], order: 'none' });
   });
 
-  it('move by one place, and the others stay in order', () => {
+  it('move by one position, and the others stay in order', () => {
     const moved = movePicture([old(1), old(2), old(3)], 2, -1);
     expect(moved.map(({ id }) => id)).toEqual([1, 3, 2]);
   });
@@ -27,7 +27,7 @@ const rulesFor = (purpose: 'sell' | 'rent', companyId = 1, before = empty) =>
   unitRules({ purpose, companyId, today: '2026-06-15', before });
 
 describe('the rules of the unit form', () => {
-  it('ask for measures where units are rented out, and not where products are sold', () => {
+  it('require measures in a rental business, and not for products', () => {
     const rent = rulesFor('rent');
     expect([rent.length(''), rent.weight(''), rent.height('')]).toEqual([
       'Length is numeric',
@@ -41,7 +41,7 @@ describe('the rules of the unit form', () => {
     expect(rulesFor('sell').length('')).toBeNull();
   });
 
-  it('ask for a company only where none is fixed', () => {
+  it('require a company only when none is fixed', () => {
     expect(rulesFor('sell', 0).company_id(null)).toBe('Company is required');
     expect(rulesFor('sell', 1).company_id(null)).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('the rules of the unit form', () => {
   });
 });
 
-it('platforms are sent with their slugs, and nothing chosen is 0', () => {
+it('platforms are sent with their slugs, and no choice is sent as 0', () => {
   const values = { ...empty, platforms: [{ id: '2', slug: 'boat', import_url: '' }] };
   expect(unitBody(values)).toMatchObject({
     platforms: ['2'],

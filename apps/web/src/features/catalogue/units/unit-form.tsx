@@ -22,7 +22,7 @@ import { unitBody, unitRules, unitValues } from './unit-values.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** Every field of a unit or product, titled and labelled by purpose (docs/rules/screens.md, "Unit form"). */
+/** The form of a unit or product, with title and labels by purpose (docs/rules/screens.md, "Unit form"). */
 export function UnitForm(props: {
   unit: ManagedUnit | null;
   choices: UnitChoices;
@@ -52,7 +52,7 @@ export function UnitForm(props: {
     failed: unit ? t`Failed to update` : t`Failed to add`,
     send: (values, onProgress) => {
       const { files: picture, order: picture_order } = picturesToSend(pictures);
-      // Nothing in stock shows as 1, and is sent only once somebody says how many there are.
+      // A stock of 0 is shown as 1, and sent only once it has been edited.
       const untouched = unit?.stock === 0 && !form.isTouched('items_quantity');
       const filled = untouched ? { ...values, items_quantity: '' } : values;
       const shared = { ...unitBody(filled), picture_order };
@@ -77,7 +77,7 @@ export function UnitForm(props: {
       setEnded(theirs.ended);
       return;
     }
-    // Pictures that they took away are gone; those that they added come after mine.
+    // Pictures that they removed are gone; the ones that they added come after mine.
     const now = picturesOf(theirs);
     const kept = pictures.filter((mine) => mine.file || now.some(({ id }) => id === mine.id));
     const savedIds = new Set(picturesOf(unit).map(({ id }) => id));

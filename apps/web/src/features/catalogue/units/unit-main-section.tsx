@@ -11,13 +11,13 @@ import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** What it is, what it costs, and where it belongs. */
+/** Name, description, price, company and category. */
 export function UnitMainSection(props: { choices: UnitChoices; outOfStock: boolean }) {
   const { choices, outOfStock } = props;
   const { t } = useLingui();
   const form = useUnitFormContext();
   const { company_id } = form.values;
-  // Categories of another company are none to choose from.
+  // Only categories of the chosen company can be selected.
   const categories = choices.categories.filter(
     (each) => company_id === null || String(each.company_id) === company_id,
   );

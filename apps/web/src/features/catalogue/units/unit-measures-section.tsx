@@ -8,7 +8,7 @@ import { useUnitFormContext } from './unit-form-context.ts';
 import { fuelTypeOf, transmissionOf } from './unit-values.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** Measures and how it is driven. */
+/** Measures and propulsion. */
 export function UnitMeasuresSection() {
   const { t } = useLingui();
   const form = useUnitFormContext();

@@ -7,7 +7,8 @@ import { UnitForm } from './unit-form.tsx';
 import { useUnitChoices } from './use-unit-choices.ts';
 
 /**
- * The manage modal; it appears once companies, categories and platforms are there (docs/rules/screens.md, "Unit form").
+ * The unit dialog, shown once companies, categories and platforms are loaded (docs/rules/screens.md, "Unit
+ * form").
  */
 export function UnitModal({ open, onClose }: { open: number | 'new'; onClose: () => void }) {
   const choices = useUnitChoices();

@@ -1,10 +1,10 @@
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 
-/** A picture in the form: one that the unit has, or a file that is still to be sent. */
+/** A picture in the form: a stored one, or a file to upload. */
 export interface UnitPicture {
   key: string;
   src: string;
-  /** Of a picture that the unit has. */
+  /** Only for stored pictures. */
   id?: number;
   file?: File;
 }
@@ -12,7 +12,7 @@ export interface UnitPicture {
 export const picturesOf = (unit: ManagedUnit | null): UnitPicture[] =>
   (unit?.picture ?? []).map(({ id, src }) => ({ key: String(id), id, src }));
 
-/** The same pictures with one of them moved by so many places. */
+/** The pictures with one of them moved by a number of positions. */
 export function movePicture(pictures: UnitPicture[], at: number, by: number): UnitPicture[] {
   const moved = [...pictures];
   const [picture] = moved.splice(at, 1);
@@ -20,14 +20,14 @@ export function movePicture(pictures: UnitPicture[], at: number, by: number): Un
   return moved;
 }
 
-/** What the server is told: the files in their order, and where each stands among those it has. */
+/** The upload: the files in their order, and their positions among the stored ones. */
 export function picturesToSend(pictures: UnitPicture[]): { files: File[]; order: string } {
   const files = pictures.flatMap(({ file }) => file ?? []);
   const order = pictures.map(({ id }) => (id === undefined ? 'new' : String(id))).join(',');
   return { files, order: order === '' ? 'none' : order };
 }
 
-/** Whether the form shows other pictures than the unit has, or in another order. */
+/** Whether the form's pictures differ from the unit's in content or order. */
 export function picturesChanged(unit: ManagedUnit | null, pictures: UnitPicture[]): boolean {
   const before = (unit?.picture ?? []).map(({ id }) => String(id)).join(',') || 'none';
   return picturesToSend(pictures).order !== before;

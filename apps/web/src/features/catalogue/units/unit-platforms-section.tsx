@@ -13,9 +13,9 @@ import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** Where it is offered elsewhere, and where it came from. */
+/** The platforms on which the unit is offered, and the one it came from. */
 export function UnitPlatformsSection(props: {
-  /** Null: it is not saved yet. */
+  /** Null while it is unsaved. */
   unitId: number | null;
   choices: UnitChoices;
   current: ManagedUnit['platform'];

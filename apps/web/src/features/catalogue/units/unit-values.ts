@@ -3,7 +3,7 @@ import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
 import type { Purpose } from '@slipway/domain/settings/settings';
 
-/** What the unit form holds; a number is empty while nothing is typed. */
+/** The unit form's values; a number is an empty string while nothing is typed. */
 export interface UnitValues extends Record<string, unknown> {
   name: string;
   description: string;
@@ -27,7 +27,7 @@ export interface UnitValues extends Record<string, unknown> {
   schedule: 'slots' | 'day';
   max_guests: number | string;
   included_guests: number | string;
-  /** Platforms by number, each with the unit's slug there and its calendar that is read. */
+  /** Platforms by id, each with the unit's slug and calendar address there. */
   platforms: { id: string; slug: string; import_url: string }[];
   platform_id: string | null;
   id_on_platform: string;
@@ -72,7 +72,7 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
   id_on_platform: unit?.id_on_platform ?? '',
 });
 
-/** What is sent; the form leaves out what is empty (docs/rules/calls.md, "Conventions"). */
+/** The request body; empty fields are omitted (docs/rules/calls.md, "Conventions"). */
 export function unitBody(values: UnitValues) {
   const { platforms, full_control, unit_category_id, supervisor_id, ...rest } = values;
   return {
@@ -88,11 +88,11 @@ export function unitBody(values: UnitValues) {
 
 const isNumber = (value: number | string) => typeof value === 'number' && Number.isFinite(value);
 
-/** The rules of the unit form, word for word (docs/rules/catalogue-and-feeds.md, "Units and products"). */
+/** The form's rules, word for word (docs/rules/catalogue-and-feeds.md, "Units and products"). */
 export function unitRules(context: {
   purpose: Purpose;
   companyId: number;
-  /** The business's today: maintenance cannot be before it, unless it was there already. */
+  /** Today in the business's zone: maintenance cannot start earlier unless it already did. */
   today: string;
   before: UnitValues;
 }) {

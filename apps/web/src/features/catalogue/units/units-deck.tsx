@@ -9,7 +9,7 @@ import { CardPicture } from '#features/catalogue/card-picture.tsx';
 import { EndedBadge } from '#features/catalogue/catalogue-columns.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
 
-/** The card view: what a unit or product is, by purpose (docs/rules/screens.md, "Units and products"). */
+/** The card view of units or products, by purpose (docs/rules/screens.md, "Units and products"). */
 export function UnitsDeck(props: { units: ManagedUnit[]; onEdit: (id: number) => void }) {
   return (
     <ul className={classes.deck}>

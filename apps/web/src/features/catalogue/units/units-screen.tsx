@@ -24,7 +24,7 @@ const UnitModal = lazy(() =>
   loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
 );
 
-/** Units (rent) or products (sell): a table, or cards (docs/rules/screens.md, "Units and products"). */
+/** Units (rent) or products (sell) as a table or cards (docs/rules/screens.md, "Units and products"). */
 export function UnitsScreen() {
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';

@@ -13,7 +13,7 @@ import {
 } from '#features/catalogue/catalogue-columns.tsx';
 import { PlatformLinks } from '#features/catalogue/platforms/platform-links.tsx';
 
-/** How many there are; where orders hold some, how many of them are free. */
+/** The stock and, if orders reserve part of it, how much is free. */
 function Stock({ unit }: { unit: ManagedUnit }) {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -32,7 +32,7 @@ export function UnitsTable(props: {
   const { units, urlState, onEdit } = props;
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
-  // Of what is rented out, one is what everybody expects.
+  // A single item is the normal case for rented units and not shown.
   const showsStock = ({ stock }: ManagedUnit) => sell || stock !== 1;
   return (
     <DataList

@@ -5,7 +5,7 @@ import { useCompanyChoices } from '#features/catalogue/companies/company-select.
 import { usePlatformChoices } from '#features/catalogue/platforms/use-platform-choices.ts';
 
 /**
- * What the unit form waits for: companies, categories and platforms (docs/rules/screens.md, "Unit form"), and
+ * Loads the choices of the unit form: companies, categories, platforms (docs/rules/screens.md, "Unit form") and
  * supervisors.
  */
 export function useUnitChoices() {

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import type { Unit } from '@slipway/contract/catalogue/catalogue';
 import { api } from '#lib/api.ts';
 
-/** As many as are offered at once: whoever has more types a part of the name. */
+/** The number of units offered at a time; typing finds the others. */
 const offeredAtMost = 50;
 
-/** A choice of one unit among any number of them, for a field that is searched by typing. */
+/** A searchable choice of one unit among any number. */
 export interface UnitSearch {
   choices: { value: string; label: string }[];
-  /** The one that is chosen, once it is known. */
+  /** The chosen unit, once loaded. */
   unit: Unit | undefined;
   onSearch: (typed: string) => void;
 }
 
-/** The first units by name that fit what is typed, and the one that is chosen. */
+/** The first units by name that match the search, and the chosen one. */
 export function useUnitSearch(chosen: number | null): UnitSearch {
   const [typed, setTyped] = useState('');
   const one = useQuery({
@@ -24,7 +24,7 @@ export function useUnitSearch(chosen: number | null): UnitSearch {
     enabled: chosen !== null && chosen > 0,
   });
   const unit = chosen === null ? undefined : one.data?.data;
-  // The field shows the name of what is chosen, which nobody typed.
+  // The field also shows the chosen unit's name, which is not a search.
   const [q] = useDebouncedValue(typed === unit?.name ? '' : typed, 200);
   const found = useQuery({
     queryKey: ['units', 'choices', q],

@@ -14,7 +14,7 @@ const DeleteAccountModal = lazy(() =>
   })),
 );
 
-/** Download of one's own data, and the way to leave. */
+/** Export of the personal data, and deletion of the account. */
 export function AccountSection() {
   const { t } = useLingui();
   const { user } = usePageData();

@@ -25,7 +25,7 @@ const StripeCardForm = lazy(() =>
   })),
 );
 
-/** Saves a card: its number goes to the provider, never to us. */
+/** Saves a card. The card number goes to the provider only. */
 export function AddCardModal(props: { onClose: () => void; onAdded: () => void | Promise<void> }) {
   const { t } = useLingui();
   const { payment, user } = usePageData();

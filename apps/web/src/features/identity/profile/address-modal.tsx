@@ -31,7 +31,7 @@ function valuesOf(address: Address | null): typeof empty {
   return { label, line1, line2, city, region, postal_code, country, default: address.default };
 }
 
-/** Adds an address (null) or changes one. */
+/** Adds an address (null) or edits one. */
 export function AddressModal(props: {
   address: Address | null;
   onClose: () => void;

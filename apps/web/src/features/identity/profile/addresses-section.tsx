@@ -14,7 +14,7 @@ const AddressModal = lazy(() =>
   loadChunk(() => import('./address-modal.tsx')).then((it) => ({ default: it.AddressModal })),
 );
 
-/** One's own addresses, the default first. Which one is edited stands in the URL. */
+/** The user's addresses, default first. The URL names the one being edited. */
 export function AddressesSection() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -17,7 +17,8 @@ const AddCardModal = lazy(() =>
 );
 
 /**
- * After any change the default card is fetched and becomes the user's active card (docs/rules/screens.md, "Profile").
+ * After any change the default card is fetched and becomes the user's active card (docs/rules/screens.md,
+ * "Profile").
  */
 async function followDefault(): Promise<void> {
   const { data } = await api('GET /api/cards/default');
@@ -25,7 +26,7 @@ async function followDefault(): Promise<void> {
   if (user !== null) setUser({ ...user, card: data });
 }
 
-/** One's saved cards: add, choose the default, remove; removal is never blocked. */
+/** The user's saved cards: add, choose the default, remove. A card can always be removed. */
 export function CardsSection() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

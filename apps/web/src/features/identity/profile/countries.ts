@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { getCountries } from 'libphonenumber-js/min';
 
-/** Every country by its name in the page's language. */
+/** All countries, named in the page's language. */
 export function countryChoices(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([i18n.locale], { type: 'region' });
   return getCountries()

@@ -16,7 +16,7 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';
 
-/** Asks for the password once more, then deletes the account for good. */
+/** Deletes the account after asking for the password again. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const router = useRouter();

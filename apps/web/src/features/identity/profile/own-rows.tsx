@@ -13,36 +13,33 @@ import classes from './profile.module.css';
 export interface OwnRow {
   id: number;
   name: string;
-  /** The one that is used; null for the others. */
+  /** The badge of the default row; null for the others. */
   mark: string | null;
   note: string;
 }
 
-/**
- * A part of the profile that keeps a few rows of one kind: added, removed once that is confirmed, and whatever else
- * can be done with each.
- */
+/** A section of the profile that lists a few rows: add, remove after a confirmation, and further actions for each. */
 export function OwnRows<Kept>(props: {
   title: string;
   id?: string;
   kept: UseQueryResult<{ data: Kept[] }>;
-  /** What a screen reader and an eye read of each. */
+  /** A row's texts, also used in its accessible names. */
   present: (one: Kept) => OwnRow;
-  /** Where they could not be loaded. */
+  /** The message when loading failed. */
   problem: string;
-  /** Where there are none. */
+  /** The message when there are no rows. */
   none: string;
   add: { word: string; press: () => void };
   removal: {
     question: (name: string) => string;
-    /** Names the button of one row. */
+    /** The accessible name of a row's button. */
     label: (name: string) => string;
     send: (id: number) => Promise<unknown>;
     done: () => Promise<void>;
   };
-  /** Buttons of a row before the one that removes it. */
+  /** Buttons of a row before its remove button. */
   actions: (one: Kept, name: string) => ReactNode;
-  /** What is open over the page. */
+  /** The open dialog. */
   children: ReactNode;
 }) {
   const { title, id, kept, present, problem, none, add, removal, actions, children } = props;

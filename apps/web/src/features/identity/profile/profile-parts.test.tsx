@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pageData } from '#lib/page-data.ts';
 import { answering, openAsCustomer, playServer, refusing } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunks.
 import '../profile-screen.tsx';
 import './address-modal.tsx';
 import './delete-account-modal.tsx';
@@ -32,7 +32,7 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a card is removed once that is confirmed, and the default of the others is fetched and set', async () => {
+it('a card is removed after a confirmation, and the new default is fetched and set', async () => {
   const sent = profile({
     'DELETE /api/cards/1': answering({ id: 1 }),
     'GET /api/cards/default': answering({ ...master, active: true }),
@@ -50,7 +50,7 @@ it('a card is removed once that is confirmed, and the default of the others is f
   await vi.waitFor(() => expect(pageData().user?.card).toMatchObject({ last4: '4444' }));
 });
 
-it('another card is made the active one', async () => {
+it('another card becomes the active one', async () => {
   const sent = profile({
     'PUT /api/cards/2': answering({ ...master, active: true }),
     'GET /api/cards/default': answering({ ...master, active: true }),
@@ -63,7 +63,7 @@ it('another card is made the active one', async () => {
   expect(sent.find(({ call }) => call === 'PUT /api/cards/2')?.body).toEqual({ active: true });
 });
 
-it('another email address asks for the password, and says at it when it is wrong', async () => {
+it('a new email requires the password, and shows at its field when it is wrong', async () => {
   const text = 'The current password is wrong.';
   const errors = { current_password: [text] };
   const sent = profile({
@@ -93,7 +93,7 @@ it('another email address asks for the password, and says at it when it is wrong
   });
 });
 
-it('what was typed is not left behind without a question', async () => {
+it('asks before discarding what was typed', async () => {
   profile();
   const router = openAsCustomer('/profile');
   await userEvent.type(await screen.findByLabelText('Name'), 'x');
@@ -103,7 +103,7 @@ it('what was typed is not left behind without a question', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Ann Anglerx');
 });
 
-it('an address says what is missing before it is sent', async () => {
+it('an address shows what is missing before it is sent', async () => {
   const sent = profile();
   openAsCustomer('/profile?address=new');
   const form = await screen.findByRole('dialog', { name: 'Add address' });
@@ -115,7 +115,7 @@ it('an address says what is missing before it is sent', async () => {
   expect(part('Addresses').getByText('Default')).toBeVisible();
 });
 
-it('says so where cards cannot be loaded, and tries again', async () => {
+it('reports that cards cannot be loaded, and offers a retry', async () => {
   profile({ 'GET /api/cards': refusing(500, { message: 'Something went wrong.' }) });
   openAsCustomer('/profile');
   expect(await screen.findByText('Your cards could not be loaded')).toBeVisible();
@@ -124,7 +124,7 @@ it('says so where cards cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('Visa •••• 4242')).toBeVisible();
 });
 
-it('an account with a trip ahead is not deleted, in the server’s words', async () => {
+it('an account with an upcoming trip is not deleted, with the server’s message', async () => {
   const message = 'Your account cannot be deleted while you have an upcoming booking.';
   profile({ 'POST /api/own-account/delete': refusing(422, { message, errors: {} }) });
   openAsCustomer('/profile?delete=1');
@@ -139,7 +139,7 @@ it.each([
   ['Discard mine and load theirs', 'Cabin', answering([{ ...home, label: 'Cabin', version: 2 }])],
   ['Keep mine and replace theirs', null, refusing(500, { message: 'Not now.' })],
 ])(
-  'after a conflict about an address “%s” goes on from it or says why not',
+  'after a conflict about an address “%s” continues with it or says why not',
   async (way, label, now) => {
     const conflict = {
       'PUT /api/addresses/5': refusing(409, { code: 'conflict', message: 'Changed meanwhile.' }),

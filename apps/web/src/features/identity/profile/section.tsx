@@ -2,7 +2,7 @@ import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './profile.module.css';
 
-/** A part of the profile: its heading, its action at the end of the line, and what it holds. */
+/** A section of the profile: heading, action and content. */
 export function Section(props: {
   title: string;
   id?: string;

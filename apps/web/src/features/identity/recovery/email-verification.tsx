@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';
 
-/** The present password, beside another address of one's own: a session left open is not enough for that. */
+/** The current password, required for a new email: an unattended session must not be enough to change it. */
 export function EmailVerification(props: Partial<ComponentProps<typeof VisiblePassword>>) {
   const { t } = useLingui();
   return (

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { NewPassword } from '#features/identity/account-rules.ts';
 import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';
 
-/** The password somebody chooses, twice; its rules are `newPasswordRules`. */
+/** The new password, twice; validated by `newPasswordRules`. */
 export function NewPasswordFields<V extends NewPassword>(props: {
   form: UseFormReturnType<V>;
   label: string;
   again: string;
-  /** Absent: the usual one. */
+  /** Omitted for the default size. */
   size?: 'md';
 }) {
   const { form, label, again, ...size } = props;

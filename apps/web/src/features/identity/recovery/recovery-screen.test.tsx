@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openAsVisitor, playServer } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import './recovery-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it.each(['', 'ann', 'ann@'])(
-  'the address %j is refused in a toast, and asks nobody',
+  'the invalid address %j is refused in a toast without a call',
   async (typed) => {
     const sent = playServer({});
     openAsVisitor('/forgot-password');

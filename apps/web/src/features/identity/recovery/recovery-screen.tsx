@@ -13,7 +13,7 @@ import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
 import { problemOf } from '#features/identity/problem.ts';
 import { SignedInNotice } from '#features/identity/sign-in/signed-in-notice.tsx';
 
-/** Password recovery; its toasts are word for word those of docs/rules/screens.md, "Forgot password". */
+/** Password recovery; its toasts are worded as in docs/rules/screens.md, "Forgot password". */
 export function RecoveryScreen() {
   const { t } = useLingui();
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailProblem } });
@@ -23,7 +23,7 @@ export function RecoveryScreen() {
     onError: (error) => toastError(problemOf(error, t`The given data was invalid.`)),
   });
   const { user } = usePageData();
-  // An address that is none is refused in the same words here as by the server.
+  // An invalid address gets the same message here as from the server.
   const refuse = (errors: FormErrors) => {
     focusFirst(errors);
     toastError(t`The given data was invalid.`);

@@ -7,14 +7,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const check = 'POST /reset-password/check';
 
-it('asks for a new password with a link that works', async () => {
+it('asks for a new password when the link is valid', async () => {
   playServer({ [check]: answering({ status: 'open' }) });
   openAsVisitor('/reset-password/abc?email=ann%40slipway.test');
   expect(await screen.findByLabelText('New password')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('ann@slipway.test');
 });
 
-it('says at once that a link works no more, and where to get another', async () => {
+it('says immediately that a link has expired, and where to get another', async () => {
   const errors = { token: ['This link no longer works. Please ask for a new one.'] };
   playServer({
     [check]: refusing(422, {
@@ -29,13 +29,13 @@ it('says at once that a link works no more, and where to get another', async () 
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
 });
 
-it('does not stand in the way when it cannot be told', async () => {
+it('still shows the form when the link cannot be checked', async () => {
   playServer({ [check]: refusing(429, { message: 'Too Many Attempts.' }) });
   openAsVisitor('/reset-password/abc');
   expect(await screen.findByLabelText('New password')).toBeVisible();
 });
 
-it('says who is signed in instead of going home, and goes on once they are signed out', async () => {
+it('says who is signed in instead of redirecting home, and continues once they are signed out', async () => {
   const sent = playServer({
     [check]: answering({ status: 'open' }),
     'POST /logout': () => new Response(null, { status: 204 }),
@@ -52,7 +52,7 @@ it('says who is signed in instead of going home, and goes on once they are signe
   expect(router.state.location.pathname).toBe('/reset-password/abc');
 });
 
-it('a link that works no more says so to somebody who is signed in, too', async () => {
+it('reports an expired link to a signed-in user as well', async () => {
   const errors = { token: ['This link no longer works. Please ask for a new one.'] };
   playServer({
     [check]: refusing(422, {
@@ -65,7 +65,7 @@ it('a link that works no more says so to somebody who is signed in, too', async 
   expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works.');
 });
 
-it('asking for a link says who is signed in, and where they change their password', async () => {
+it('requesting a link says who is signed in, and where to change the password', async () => {
   playServer({});
   openAsCustomer('/forgot-password');
   expect(await screen.findByText('Ann Angler')).toBeInTheDocument();

@@ -18,7 +18,7 @@ import { SignedInNotice } from '#features/identity/sign-in/signed-in-notice.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { problemOf } from '#features/identity/problem.ts';
 
-/** A new password with the link of a mail, `/reset-password/{token}?email=…`. */
+/** Sets a new password with an email's link, `/reset-password/{token}?email=…`. */
 export function ResetScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function ResetScreen() {
               </Stack>
             </Alert>
           )}
-          {/* With a link that works no more there is nothing to fill in. */}
+          {/* With an expired link there is nothing to fill in. */}
           {!link.isPending && !isDead && !isRefusedWith(reset.error, 'link_is_over') && (
             <>
               <EmailField autoComplete="username" {...form.getInputProps('email')} />

@@ -12,7 +12,7 @@ import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
 import { NewAccountFields } from '#features/identity/new-account-fields.tsx';
 import { useSignedIn } from '#features/identity/sign-in/use-sign-in.ts';
 
-/** Creates the first Admin of a new business with the link of the terminal, and signs in. */
+/** Creates the first Admin of a new business with the link printed in the terminal, and signs in. */
 export function SetupScreen() {
   const { t } = useLingui();
   const token = usePathPart('token');

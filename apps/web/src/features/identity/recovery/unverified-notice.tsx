@@ -6,7 +6,7 @@ import { api } from '#lib/api.ts';
 import { toastError, toastSuccess } from '#ui/toasts/toasts.ts';
 import { problemOf } from '#features/identity/problem.ts';
 
-/** Says that the address is not verified yet, and mails the link again. */
+/** Says that the email is not verified yet, and sends the link again. */
 export function UnverifiedNotice() {
   const { t } = useLingui();
   const resend = useMutation({

@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the link of a verification mail', () => {
-  it('asks to sign in first, comes back, and verifies on a press', async () => {
+describe('the verification link', () => {
+  it('asks to sign in first, returns, and verifies on a press', async () => {
     const sent: string[] = [];
     vi.stubGlobal('fetch', (url: string) => {
       sent.push(url);

@@ -9,9 +9,9 @@ import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
 import { problemOf } from '#features/identity/problem.ts';
 
 /**
- * Where the link of a verification mail leads. Only whoever is signed in to the account verifies its address; others
- * sign in first and come back, or set a new password, which verifies as well. On a press, not on opening: mail
- * scanners open links too, and the link works once.
+ * The target of a verification link. Only the signed-in owner of the account verifies its email; others sign in
+ * first and return, or set a new password, which verifies it too. It takes a press, since mail scanners open
+ * links and the link works once.
  */
 export function VerifyEmailScreen() {
   const { t } = useLingui();

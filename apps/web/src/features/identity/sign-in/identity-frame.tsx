@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import scene from '#assets/scene-signin.svg';
 import classes from './identity-frame.module.css';
 
-/** Frame of sign-in and its neighbours: one form, with the scene beside it where there is room. */
+/** The frame of the sign-in screens: one form, with a picture next to it on wide screens. */
 export function IdentityFrame(props: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.frame}>

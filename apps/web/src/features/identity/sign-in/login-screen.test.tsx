@@ -40,7 +40,7 @@ async function signIn() {
 }
 
 describe('login', () => {
-  it('shows the given words when refused, and keeps what was typed', async () => {
+  it('shows the required text when refused, and keeps what was typed', async () => {
     const refusal = { message: 'The given data was invalid.', errors: { email: ['no'] } };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 422 })));
     open('/login');
@@ -49,8 +49,8 @@ describe('login', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ann@slipway.test');
   });
 
-  it('leads back to the page that asked for it', async () => {
-    // The page that asked has lists of its own.
+  it('returns to the page that required it', async () => {
+    // That page loads lists of its own.
     vi.stubGlobal('fetch', (_url: unknown, init?: RequestInit) =>
       Promise.resolve(Response.json({ data: init?.method === 'POST' ? customer : [] })),
     );
@@ -82,7 +82,7 @@ describe('login', () => {
     );
   });
 
-  it('sends someone signed in home', async () => {
+  it('redirects a signed-in user home', async () => {
     startTests(customer);
     const router = open('/login');
     expect(await screen.findByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();

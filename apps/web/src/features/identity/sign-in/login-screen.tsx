@@ -17,7 +17,7 @@ export function LoginScreen() {
   const { t } = useLingui();
   const signedIn = useSignedIn();
   const form = useForm({
-    // Whoever has just set a password comes with their address.
+    // Setting a password leads here with the email in the URL.
     initialValues: { email: useQueryValue('email') ?? '', password: '' },
     validate: {
       email: (value) => (value.trim() === '' ? t`Email is required.` : null),

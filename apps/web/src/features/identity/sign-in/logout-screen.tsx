@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { signOut } from './sign-out.ts';
 
-/** Signs out, then goes to login (docs/rules/screens.md, "Sign out"). */
+/** Signs out, then goes to the sign-in screen (docs/rules/screens.md, "Sign out"). */
 export function LogoutScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();

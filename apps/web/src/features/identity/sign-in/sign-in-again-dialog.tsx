@@ -16,7 +16,7 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { FormProblem } from '#features/identity/form-problem.tsx';
 import { VisiblePassword } from './visible-password.tsx';
 
-/** The session ended: the same person signs in over the page, and goes on with what was typed. */
+/** Signs the same user in again over the page after the session ended, so that nothing typed is lost. */
 export function SignInAgainDialog({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
   const { t } = useLingui();
   const { user } = usePageData();
@@ -47,7 +47,7 @@ export function SignInAgainDialog({ onAnswer }: { onAnswer: (signedIn: boolean) 
       <form
         noValidate
         onSubmit={(event) => {
-          // Forms of the page below are none of its business.
+          // The event must not reach forms of the page below.
           event.stopPropagation();
           form.onSubmit((values) => signIn.mutate(values), focusFirst)(event);
         }}

@@ -8,7 +8,7 @@ const SignInAgainDialog = lazy(() =>
   })),
 );
 
-/** Shows the question for the password when a session ended; its code is loaded with the first one. */
+/** Renders the sign-in dialog when a session has ended; its code is loaded on first use. */
 export function SignInAgainHost() {
   const request = useSignInAgain();
   if (request === null) return null;

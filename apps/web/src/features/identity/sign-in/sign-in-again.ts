@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Somebody's session ended in the middle of something: the answer is whether they signed in again. */
+/** A pending sign-in after the session ended; it resolves to whether the user signed in again. */
 interface Asked {
   promise: Promise<boolean>;
   answer: (signedIn: boolean) => void;
@@ -14,7 +14,7 @@ function change(next: Asked | null): void {
   for (const notify of listeners) notify();
 }
 
-/** Asks for the password over the page, so that nothing typed is lost; several calls share one question. */
+/** Asks for the password over the page, so that nothing typed is lost; concurrent calls share one dialog. */
 export function requestSignIn(): Promise<boolean> {
   if (pending !== null) return pending.promise;
   let settle: (signedIn: boolean) => void = () => undefined;
@@ -31,7 +31,7 @@ export function requestSignIn(): Promise<boolean> {
   return promise;
 }
 
-/** The question that waits, or null. */
+/** The pending sign-in, or null. */
 export function useSignInAgain(): Asked | null {
   return useSyncExternalStore(
     (notify) => {

@@ -4,7 +4,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 
-/** What is kept on this device goes with the session; false when somebody rather stays to save it first. */
+/** Signs out and deletes the data stored on this device; false if the user stays to save it first. */
 export async function signOut(): Promise<boolean> {
   const unsaved = isStored()
     ? await loadChunk(() => import('#features/operations/index.ts'))

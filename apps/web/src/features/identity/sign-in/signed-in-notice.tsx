@@ -9,8 +9,8 @@ import { ButtonLink } from '#ui/links.tsx';
 import { signOut } from './sign-out.ts';
 
 /**
- * Stands on a page that is for people who are not signed in, where a mail led somebody who is: who is signed in, what
- * the page is for, and the way on, which signs them out and leaves them on the page.
+ * Shown to a signed-in user whom an email led to a page for signed-out visitors: who is signed in, what the
+ * page is for, and a button that signs out and stays on the page.
  */
 export function SignedInNotice({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ import { useQueryValue } from '#lib/location.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
 
 /**
- * What happens once someone is signed in: the page knows them, and they go where docs/rules/people-and-access.md,
- * "After sign-in", says.
+ * Completes a sign-in: updates the page's user and redirects as in docs/rules/people-and-access.md, "After
+ * sign-in".
  */
 export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();

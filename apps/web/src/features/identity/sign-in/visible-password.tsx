@@ -4,7 +4,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
-/** A password with a toggle that shows or hides it, reachable by keyboard and named for what it does. */
+/** A password field whose show/hide toggle is reachable by keyboard and has an accessible name. */
 export function VisiblePassword(props: PasswordInputProps) {
   const { t } = useLingui();
   const [visible, setVisible] = useState(false);

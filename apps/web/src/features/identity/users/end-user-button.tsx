@@ -6,7 +6,7 @@ import type { Person, UsedPerson } from '@slipway/contract/identity/identity';
 import { api } from '#lib/api.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 
-/** Ends a user after saying what still uses them, or brings them back. */
+/** Deactivates a user after listing what still refers to them, or reactivates them. */
 export function EndUserButton({ user, onDone }: { user: Person; onDone: () => void }) {
   const { i18n, t } = useLingui();
   const usesOf = ({ uses }: UsedPerson): string => {

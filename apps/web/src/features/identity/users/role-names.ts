@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '@slipway/domain/identity/abilities';
 
-/** The roles in words, with what each may do. */
+/** Labels of the roles, with a summary of what each may do. */
 export const roleNames: Record<Role, MessageDescriptor> = {
   Admin: msg`Admin`,
   Supervisor: msg`Supervisor`,
@@ -15,5 +15,5 @@ export const roleHints: Record<Role, MessageDescriptor> = {
   Customer: msg`Books, pays and sees their own bookings.`,
 };
 
-/** Whether somebody may sign in, as the list is narrowed by it. */
+/** Labels of the filter by active state. */
 export const userStateNames = { active: msg`Active`, ended: msg`Archived` };

@@ -2,7 +2,7 @@ import type { CallInput } from '#lib/api.ts';
 import { useListUrlState, useUrlChoice } from '#ui/list/use-list-url-state.ts';
 import { roleNames, userStateNames } from './role-names.ts';
 
-/** Which users are shown, as the URL has it, and how to change that. */
+/** The URL state of the list of users: filters, sort and page. */
 export function useUserFilter() {
   const role = useUrlChoice('role', roleNames);
   const state = useUrlChoice('state', userStateNames);
@@ -19,5 +19,5 @@ export function useUserFilter() {
   return { ...urlState, role, state, query };
 }
 
-/** What `useUserFilter` gives. */
+/** The result of `useUserFilter`. */
 export type UserFilter = ReturnType<typeof useUserFilter>;

@@ -4,7 +4,7 @@ import { ListTools } from '#ui/list/list-tools.tsx';
 import { roleNames, userStateNames } from './role-names.ts';
 import type { UserFilter } from './use-user-filter.ts';
 
-/** Search, role and whether they have ended. */
+/** Search, role and active state. */
 export function UserFilters({ filter }: { filter: UserFilter }) {
   const { t } = useLingui();
   return (

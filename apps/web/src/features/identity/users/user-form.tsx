@@ -42,7 +42,7 @@ function valuesOf(user: Person | null): Values {
   };
 }
 
-/** Creates a user (`user` null) or changes one; keeps what is typed whatever the server says. */
+/** Creates a user (`user` null) or edits one; errors and conflicts keep what was typed. */
 export function UserForm(props: {
   user: Person | null;
   onSaved: (created: boolean) => void;
@@ -51,7 +51,7 @@ export function UserForm(props: {
   const { onSaved, onClose } = props;
   const { i18n, t } = useLingui();
   const [loaded, setLoaded] = useState(props.user);
-  /** What someone else made of the user meanwhile. */
+  /** The user as saved by someone else in the meantime. */
   const [theirs, setTheirs] = useState<Person | null>(null);
   const [picture, setPicture] = useState(noPictureChange);
   const { user: me } = usePageData();

@@ -4,7 +4,7 @@ import { Badge } from '#ui/list/badge.tsx';
 import { Picture } from '#ui/picture.tsx';
 import classes from './users.module.css';
 
-/** Name and picture; initials where there is no picture. */
+/** Name and picture, or initials without a picture. */
 export function UserSummary({ user }: { user: Pick<Person, 'name' | 'picture'> }) {
   const { name, picture } = user;
   const nameParts = name.split(/\s+/);
@@ -27,7 +27,7 @@ export function UserSummary({ user }: { user: Pick<Person, 'name' | 'picture'> }
   );
 }
 
-/** Whether they can sign in, and whether the address is known to be theirs. */
+/** Whether the user is active, and whether the email is verified. */
 export function UserState({ user }: { user: Person }) {
   const { t } = useLingui();
   if (user.inactive) {

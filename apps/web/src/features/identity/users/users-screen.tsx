@@ -17,7 +17,7 @@ const UserForm = lazy(() =>
   loadChunk(() => import('./user-form.tsx')).then((it) => ({ default: it.UserForm })),
 );
 
-/** Users: everyone with an account, their role, and whether they may sign in. */
+/** Users: everyone with an account, their role, and whether they are active. */
 export function UsersScreen() {
   const { t } = useLingui();
   const queryClient = useQueryClient();

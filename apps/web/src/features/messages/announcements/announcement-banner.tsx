@@ -8,7 +8,7 @@ import { ContentText } from '#ui/content-text.tsx';
 import { dismiss, useDismissed } from './dismissed.ts';
 import classes from './announcement-banner.module.css';
 
-/** After someone signs in or out, what is announced to them is asked for anew; the page's own first answer stands. */
+/** Refetches the announcements after signing in or out; the page data has the first ones. */
 function useFollowReader(userId: number | null): void {
   const lastUserId = useRef(userId);
   useEffect(() => {
@@ -19,12 +19,12 @@ function useFollowReader(userId: number | null): void {
         if ((pageData().user?.id ?? null) !== userId) return;
         setPageData({ ...pageData(), announcements: data.announcements });
       })
-      // What is there stays: nobody asked for this.
+      // On failure the current ones stay, since the user did not ask for a refetch.
       .catch(() => undefined);
   }, [userId]);
 }
 
-/** What is announced to the reader, above the page, until they put it away. It comes with the page. */
+/** Current announcements above the page, until dismissed. They come with the page data. */
 export function AnnouncementBanner() {
   const { t } = useLingui();
   const { announcements, user } = usePageData();
@@ -45,7 +45,7 @@ export function AnnouncementBanner() {
             aria-label={t`Dismiss this announcement`}
             onClick={() => {
               dismiss(announcement);
-              // The button goes away with it: the reader goes on at the page's heading.
+              // The button disappears with it, so the focus moves to the page's heading.
               document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
             }}
           >

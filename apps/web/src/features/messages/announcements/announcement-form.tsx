@@ -18,10 +18,10 @@ import { useSave } from '#ui/edit/use-save.ts';
 import { audienceNames } from './announcement-labels.ts';
 import classes from './announcements.module.css';
 
-/** What the form holds. */
+/** The form's values. */
 export type AnnouncementValues = Pick<Announcement, 'text' | 'from' | 'to' | 'audience'>;
 
-/** Adds an announcement (`known` null) or changes one; keeps what is typed whatever the server says. */
+/** Adds an announcement (`loaded` null) or edits one; errors and conflicts keep what was typed. */
 export function AnnouncementForm(props: {
   loaded: Announcement | null;
   values: AnnouncementValues;
@@ -31,7 +31,7 @@ export function AnnouncementForm(props: {
   const { onSaved, onClose } = props;
   const { i18n } = useLingui();
   const [loaded, setLoaded] = useState(props.loaded);
-  /** What someone else made of it meanwhile. */
+  /** The announcement as saved by someone else in the meantime. */
   const [theirs, setTheirs] = useState<Announcement | null>(null);
   const form = useForm<AnnouncementValues>({
     initialValues: props.values,
@@ -130,7 +130,7 @@ export function AnnouncementForm(props: {
   );
 }
 
-/** Says what someone else made of the announcement, or that it was ended, and offers the ways on. */
+/** Says that someone else changed or ended the announcement, and offers both ways to continue. */
 function conflictWith(
   theirs: Announcement | null,
   ways: Conflict,

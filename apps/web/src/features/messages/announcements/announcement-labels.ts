@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Announcement } from '@slipway/contract/messages/messages';
 
-/** How an announcement stands today, in words. */
+/** Labels of an announcement's current state. */
 export const announcementStateNames: Record<Announcement['state'], MessageDescriptor> = {
   on: msg`Current`,
   to_come: msg`Upcoming`,
   over: msg`Past`,
 };
 
-/** Whom an announcement is for. */
+/** Labels of the audiences. */
 export const audienceNames: Record<Announcement['audience'], MessageDescriptor> = {
   everyone: msg`Everyone`,
   customers: msg`Customers`,

@@ -11,12 +11,12 @@ const tones = { on: 'good', to_come: 'new', over: 'neutral' } as const;
 
 interface Acts {
   onEdit: (announcement: Announcement) => void;
-  /** Starts a new one with the words of this. */
+  /** Starts a new announcement with this text. */
   onRepeat: (announcement: Announcement) => void;
   onEnd: (announcement: Announcement) => void;
 }
 
-/** Each announcement with its days, its readers and how it stands today. */
+/** Announcements with their dates, audience and current state. */
 export function AnnouncementsList(props: { announcements: Announcement[] } & Acts) {
   const { announcements, ...acts } = props;
   return (

@@ -9,7 +9,7 @@ import { makeRouter } from '#app/router.tsx';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { startTests } from '../../../test-setup.ts';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './announcement-form.tsx';
 import './announcements-screen.tsx';
@@ -36,7 +36,7 @@ const salmon: Announcement = {
 };
 const theirs: Announcement = { ...salmon, text: 'The cod are in.', version: 2 };
 
-/** A server with one announcement, which someone else changes before the first save. */
+/** A server with one announcement that someone else changes before the first save. */
 function server(row = salmon) {
   const saves: unknown[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -77,7 +77,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('announcements', () => {
-  it('keeps what was typed when someone else saved meanwhile, and saves it over theirs when asked', async () => {
+  it('keeps what was typed after a concurrent save, and overwrites it when asked to', async () => {
     startTests(admin);
     const saves = server();
     open('/admin/announcements');
@@ -97,7 +97,7 @@ describe('announcements', () => {
   });
 });
 
-describe('the window of an announcement', () => {
+describe('the dialog of an announcement', () => {
   const titled = (name: string) => screen.findByRole('dialog', { name });
 
   it('is in the URL: a link opens it, and Back closes it', async () => {
@@ -117,7 +117,7 @@ describe('the window of an announcement', () => {
     expect(router.state.location.search).toEqual({ audience: 'everyone', edit: 'new' });
   });
 
-  it('starts a new one with the words of one that has ended, for days to come', async () => {
+  it('starts a new one with the text of an ended one, for upcoming dates', async () => {
     startTests(admin);
     server({ ...salmon, state: 'over', ended_at: '2026-06-12T10:00:00Z' });
     const router = open('/admin/announcements');
@@ -137,7 +137,7 @@ describe('the banner', () => {
   const announce = (...announcements: ShownAnnouncement[]) =>
     setPageData({ ...pageData(), announcements });
 
-  it('is put away for good, until the announcement changes', async () => {
+  it('stays dismissed until the announcement changes', async () => {
     startTests();
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: [] })));
     announce(visible, { ...visible, id: 8, text: 'For staff.', audience: 'staff' });

@@ -23,7 +23,7 @@ const AnnouncementForm = lazy(() =>
   })),
 );
 
-/** Announcements: what is on now, to come and over, for whom; add, edit, end. */
+/** Announcements, current, upcoming and past, with their audience; add, edit, end. */
 export function AnnouncementsScreen() {
   const { t } = useLingui();
   const filter = useAnnouncementFilter();
@@ -112,7 +112,7 @@ export function AnnouncementsScreen() {
   );
 }
 
-/** The list and the banner of this page follow what was saved. */
+/** Refetches the list and updates this page's banner after a save. */
 function useChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which announcements someone put away in this browser, each with its version: a changed one comes back. */
+/** Announcements dismissed in this browser, each with its version: a changed one comes back. */
 const key = 'slipway-announcements-away';
 
 export interface DismissableId {
@@ -21,18 +21,18 @@ function read(): readonly string[] {
 let away = read();
 const listeners = new Set<() => void>();
 
-/** Puts one away, and remembers no more than the last hundred. */
+/** Dismisses an announcement; only the last hundred are remembered. */
 export function dismiss(announcement: DismissableId): void {
   away = [...away, nameOf(announcement)].slice(-100);
   try {
     localStorage.setItem(key, JSON.stringify(away));
   } catch {
-    // A browser that keeps nothing still hides it until the page is left.
+    // Without storage it stays hidden until the page is left.
   }
   for (const notify of listeners) notify();
 }
 
-/** For components: whether one was put away. */
+/** Returns a predicate for components: whether an announcement was dismissed. */
 export function useDismissed(): (announcement: DismissableId) => boolean {
   const names = useSyncExternalStore(
     (notify) => {

@@ -3,7 +3,7 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
 import { announcementStateNames, audienceNames } from './announcement-labels.ts';
 
-/** Which announcements are shown, as the URL has it, and how to change that. */
+/** The URL state of the list of announcements: filters, page and dialog. */
 export function useAnnouncementFilter() {
   const state = useUrlChoice('state', announcementStateNames);
   const audience = useUrlChoice('audience', audienceNames);
@@ -27,12 +27,12 @@ export function useAnnouncementFilter() {
     state,
     audience,
     query: callQuery,
-    /** The announcement whose words a new one starts with, or null. */
+    /** The announcement whose text a new one starts with, or null. */
     again: urlState.open === 'new' ? again : null,
     repeat: (id: number) => changeQuery({ edit: 'new', again: id }),
     close: () => changeQuery({ edit: null, again: null }, { replace: true }),
   };
 }
 
-/** What `useAnnouncementFilter` gives. */
+/** The result of `useAnnouncementFilter`. */
 export type AnnouncementFilter = ReturnType<typeof useAnnouncementFilter>;

@@ -13,7 +13,7 @@ import { NewOnDay } from './new-on-day.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
-/** The days shown as a list, without those that hold nothing: for a phone. */
+/** The visible days that have events, as a list for phones. */
 export function AgendaView(props: {
   urlState: CalendarUrlState;
   data: CalendarDays;
@@ -28,7 +28,7 @@ export function AgendaView(props: {
     .filter(
       ({ day, holds }) => holds.count > 0 || holds.closed.length > 0 || day === urlState.today,
     );
-  // A month that is running begins with today: that is what a phone is taken out for.
+  // The current month starts at today, which is what phone users look for.
   const isRunning = urlState.view === 'month' && inMonth(urlState.today, urlState.date);
   const isFolded = (day: CalendarDate) => !earlier && isRunning && day < urlState.today;
   if (all.length === 0) {
@@ -53,7 +53,7 @@ export function AgendaView(props: {
           <li
             key={day}
             data-today={day === urlState.today || undefined}
-            // Folded on the screen only: paper has the whole month.
+            // Folded on screen only: paper shows the whole month.
             data-folded={isFolded(day) || undefined}
           >
             <div className={classes.agendaHead}>

@@ -29,7 +29,7 @@ test.each<[View, string, 1 | -1, string]>([
   expect(shiftDate(view, day(date), step)).toBe(to);
 });
 
-test('arrow keys go by day and week, mirrored where writing is, and stop at the edge', () => {
+test('arrow keys move by day and week, mirrored in right-to-left pages, and stop at the edge', () => {
   const range = { from: day('2026-07-12'), to: day('2026-07-25') };
   const go = (key: string, rightToLeft = false) =>
     dayByKey(key, day('2026-07-15'), range, rightToLeft);
@@ -37,7 +37,7 @@ test('arrow keys go by day and week, mirrored where writing is, and stop at the 
   expect([go('ArrowDown'), go('ArrowUp'), go('Enter')]).toEqual(['2026-07-22', null, null]);
 });
 
-test('days hold what stands on them, and say how many there are', () => {
+test('days have their events and the number of them', () => {
   const order = { products: '', email: '', phone: '', status: 0, completed: false, name: 'Otto' };
   const data: CalendarDays = {
     bookings: [],

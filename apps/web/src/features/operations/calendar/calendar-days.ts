@@ -12,22 +12,22 @@ import {
   type CalendarDate,
 } from '@slipway/domain/dates/dates';
 
-/** What the calendar can show: a grid of a month, a week or a day in columns, or a row for each unit. */
+/** The calendar's views: a grid of a month, columns of a week or a day, or a row for each unit. */
 export const views = ['month', 'week', 'day', 'units'] as const;
 export type View = (typeof views)[number];
 
-/** Days in a row of units. */
+/** Days in the view of units. */
 const unitDays = 14;
 
 const monthOf = (date: CalendarDate) => date.slice(0, 7);
 const weekdayOf = (date: CalendarDate) => new Date(`${date}T12:00:00Z`).getUTCDay();
 
-/** The first day of the week that a day lies in; `first` is 0 for Sunday. */
+/** The first day of the week containing a date; `first` is 0 for Sunday. */
 function weekOf(date: CalendarDate, first: number): CalendarDate {
   return addDays(date, -((weekdayOf(date) - first + 7) % 7));
 }
 
-/** The days that a view of `date` shows, both included: a month with the whole weeks that it touches. */
+/** The days that a view of `date` shows, both inclusive; a month is extended to whole weeks. */
 export function visibleDays(
   view: View,
   date: CalendarDate,
@@ -48,7 +48,7 @@ function nextMonth(start: CalendarDate): CalendarDate {
   return calendarDate(`${monthOf(addDays(start, 31))}-01`);
 }
 
-/** The day that the next or (`-1`) the previous page of a view is about. */
+/** The date of the next or (`-1`) previous page of a view. */
 export function shiftDate(view: View, date: CalendarDate, step: 1 | -1): CalendarDate {
   if (view === 'day') return addDays(date, step);
   if (view === 'week') return addDays(date, 7 * step);
@@ -57,7 +57,7 @@ export function shiftDate(view: View, date: CalendarDate, step: 1 | -1): Calenda
   return step === 1 ? nextMonth(start) : calendarDate(`${monthOf(addDays(start, -1))}-01`);
 }
 
-/** Seven days each. */
+/** The days in weeks of seven. */
 export function weeksOf(from: CalendarDate, to: CalendarDate): CalendarDate[][] {
   const days = eachDay(from, to);
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
@@ -67,24 +67,24 @@ export function weeksOf(from: CalendarDate, to: CalendarDate): CalendarDate[][] 
 
 export const inMonth = (day: CalendarDate, of: CalendarDate) => monthOf(day) === monthOf(of);
 
-/** One thing in the calendar. */
+/** A booking or a delivery in the calendar. */
 export type CalendarEvent =
   | { kind: 'booking'; id: number; date: string; booking: CalendarBooking }
   | { kind: 'order'; id: number; date: string; order: CalendarOrder };
 
-/** The unit that an event stands with: 0 for inshore trips without one, and for deliveries. */
+/** The unit in whose row an event is shown: 0 for inshore trips without one, and for deliveries. */
 export const unitOf = (event: CalendarEvent) =>
   event.kind === 'booking' ? event.booking.unit_id : 0;
 
-/** What one day holds. */
+/** The events of one day. */
 export interface Day {
   events: CalendarEvent[];
   closed: ClosedDays[];
-  /** How many there are, more than `events` when not all were sent. */
+  /** The number of events, which may exceed `events.length` if not all were sent. */
   count: number;
 }
 
-/** The answer of the server, day by day; deliveries come after the trips. */
+/** Groups the server's answer by day; deliveries come after the trips. */
 export function byDay(data: CalendarDays): (day: CalendarDate) => Day {
   const days = new Map<string, CalendarEvent[]>();
   const add = (event: CalendarEvent) => {
@@ -103,7 +103,7 @@ export function byDay(data: CalendarDays): (day: CalendarDate) => Day {
   });
 }
 
-/** The day that an arrow key leads to from another, within the days shown; null where none is. */
+/** The day that an arrow key moves to within the visible days; null if there is none. */
 export function dayByKey(
   key: string,
   day: CalendarDate,

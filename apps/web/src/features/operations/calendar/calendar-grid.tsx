@@ -8,7 +8,7 @@ import { MonthView } from './month-view.tsx';
 import { UnitsView } from './units-view.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 
-/** The days shown, in the view that was chosen; on a phone a list of them. */
+/** The visible days in the chosen view; on a phone as a list. */
 export function CalendarGrid({
   urlState,
   data,

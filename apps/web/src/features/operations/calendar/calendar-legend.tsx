@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import '#ui/status-tones.css';
 import classes from './calendar.module.css';
 
-/** Those that a live booking can have; what is cancelled is not in the calendar. */
+/** The statuses of active bookings; cancelled ones are not in the calendar. */
 const statuses: BookingStatus[] = [
   bookingStatus.created,
   bookingStatus.newBooking,

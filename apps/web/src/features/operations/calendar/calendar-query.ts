@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 
-/** How often a calendar that is left open asks again. */
+/** How often an open calendar is refetched. */
 const refreshMs = 60_000;
 
-/** What stands in the days shown; a month's cell has room for few. */
+/** Loads the events of the visible days; a month's cell shows only a few. */
 export function useCalendarDays(urlState: CalendarUrlState) {
   const query = {
     ...urlState.shown,

@@ -5,7 +5,7 @@ import type { CalendarDays } from '@slipway/contract/operations/day';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { answering, openAsStaff, playServer } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import '#app/screens/new-booking-screen.tsx';
 import './calendar-screen.tsx';
@@ -32,7 +32,7 @@ const link = (name: string) => screen.queryByRole('link', { name });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a day of the calendar', () => {
-  it('leads to a new booking on it, unless it is over', async () => {
+  it('links to a new booking unless it is past', async () => {
     opened(`/admin/calendar?date=${tomorrow}&view=week`);
     const name = `New booking on ${formatDate(tomorrow)}`;
     expect(await screen.findByRole('link', { name })).toHaveAttribute(
@@ -42,7 +42,7 @@ describe('a day of the calendar', () => {
     expect(link(`New booking on ${formatDate(yesterday)}`)).not.toBeInTheDocument();
   });
 
-  it('leads there by the keyboard, in a month', async () => {
+  it('links to it by keyboard in the month view', async () => {
     const router = opened(`/admin/calendar?date=${tomorrow}`);
     const day = await screen.findByRole('button', { name: formatDate(tomorrow) });
     expect(day).toHaveAttribute('aria-keyshortcuts', 'N');
@@ -52,7 +52,7 @@ describe('a day of the calendar', () => {
     expect(router.state.location.search).toEqual({ date: tomorrow });
   });
 
-  it('knows the unit, in the row of one', async () => {
+  it('presets the unit in the row of one', async () => {
     opened(`/admin/calendar?view=units`);
     const name = `New booking on ${formatDate(tomorrow)}`;
     const links = await screen.findAllByRole('link', { name });
@@ -62,14 +62,14 @@ describe('a day of the calendar', () => {
     ]);
   });
 
-  it('leads a Supervisor nowhere, who makes no bookings', async () => {
+  it('has no link for a Supervisor, who cannot create bookings', async () => {
     opened('/admin/calendar', 'Supervisor');
     await screen.findByRole('button', { name: formatDate(tomorrow) });
     expect(screen.queryByRole('link', { name: /^New booking/ })).not.toBeInTheDocument();
   });
 });
 
-it('the page on paper names the month and the business', async () => {
+it('the printed page names the month and the business', async () => {
   opened('/admin/calendar?date=2027-06-12');
   const main = within(await screen.findByRole('main'));
   expect(await main.findByRole('heading', { name: 'June 2027' })).toBeInTheDocument();

@@ -23,7 +23,7 @@ const EventModal = lazy(() =>
   loadChunk(() => import('./event-modal.tsx')).then((it) => ({ default: it.EventModal })),
 );
 
-/** Calendar: what staff see first. Bookings, deliveries and closed days by month, week, day or unit. */
+/** Calendar, the staff's home page: bookings, deliveries and closed days by month, week, day or unit. */
 export function CalendarScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -74,7 +74,7 @@ export function CalendarScreen() {
   );
 }
 
-/** The days that were loaded, what can be moved among them, and what is open. */
+/** The loaded days with moving and the open dialog. */
 function Shown(props: { urlState: CalendarUrlState; data: CalendarDays; busy: boolean }) {
   const { urlState, data, busy } = props;
   const movable = useMove(data, urlState.today);

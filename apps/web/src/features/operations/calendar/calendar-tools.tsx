@@ -10,7 +10,7 @@ import { views, type View } from './calendar-days.ts';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
-/** Which days, in which view, of which unit. */
+/** Date navigation, view and unit filter. */
 export function CalendarTools(props: {
   urlState: CalendarUrlState;
   units: { id: number; name: string }[];

@@ -3,11 +3,11 @@ import type { ClosedDays } from '@slipway/contract/operations/day';
 import { closedLabel } from './event-labels.ts';
 import classes from './calendar.module.css';
 
-/** Days on which units are closed, each with its unit and its reason. */
+/** Closed days, each with its unit and reason. */
 export function ClosedNotes(props: {
   closed: ClosedDays[];
   units: { id: number; name: string }[];
-  /** The unit is plain from where it stands. */
+  /** The unit is clear from the context. */
   withoutUnit?: boolean;
 }) {
   const { closed, units, withoutUnit = false } = props;

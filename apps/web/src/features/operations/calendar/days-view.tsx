@@ -16,7 +16,7 @@ interface Shown {
   units: { id: number; name: string }[];
 }
 
-/** A week or a day: a column for each day, all that it holds in the order of the clock. */
+/** A week or a day: one column per day with its events in order of time. */
 export function DaysView({ urlState, on, units }: Shown) {
   const days = eachDay(urlState.shown.from, urlState.shown.to);
   return (

@@ -5,18 +5,18 @@ import type { CalendarEvent } from './calendar-days.ts';
 
 const type = 'application/x-slipway-booking';
 
-/** Begins to drag a booking: it carries its number, for the day that it is dropped on. */
+/** Starts dragging a booking; the drag data is its number. */
 export function startDrag(drag: DragEvent, event: CalendarEvent): void {
   drag.dataTransfer.setData(type, String(event.id));
   drag.dataTransfer.effectAllowed = 'move';
 }
 
-/** What of a calendar can be moved, and how. */
+/** Which events of a calendar can be moved, and how. */
 export interface Movable {
   canMove: (event: CalendarEvent) => boolean;
-  /** It is on its way to another day at this moment. */
+  /** Being moved to another day at the moment. */
   isMoving: (event: CalendarEvent) => boolean;
-  /** Moves a booking to another day; refused moves say why and change nothing. */
+  /** Moves a booking to another day; a refused move shows the reason and changes nothing. */
   moveTo: (bookingId: number, date: CalendarDate) => void;
   move: (booking: CalendarBooking, date: string, time: string) => void;
 }
@@ -30,10 +30,10 @@ const nothingMoves: Movable = {
 
 export const MovableContext = createContext<Movable>(nothingMoves);
 
-/** What can be moved in this calendar. */
+/** The movable events of this calendar. */
 export const useMovable = () => useContext(MovableContext);
 
-/** Makes a day of the calendar take what is dropped on it; `over` while something is held above it. */
+/** Makes a day a drop target; `over` while a booking is dragged over it. */
 export function useDrop(day: CalendarDate) {
   const { moveTo } = useMovable();
   const [over, setOver] = useState(false);

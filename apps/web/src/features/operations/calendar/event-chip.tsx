@@ -6,10 +6,10 @@ import { startDrag, type Movable } from './drag.ts';
 import { eventName, eventStatus, eventUnit, toneOf } from './event-labels.ts';
 import classes from './calendar.module.css';
 
-/** One booking or delivery in the calendar: a press opens it, and what can move is dragged by it. */
+/** One booking or delivery in the calendar: pressing opens it, dragging moves it where allowed. */
 export function EventChip(props: {
   event: CalendarEvent;
-  /** The unit is plain from where it stands. */
+  /** The unit is clear from the context. */
   withoutUnit?: boolean;
   onOpen: () => void;
   movable: Movable;

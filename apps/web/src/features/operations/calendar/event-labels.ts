@@ -19,7 +19,7 @@ import type { CalendarEvent } from './calendar-days.ts';
 
 type Trip = Pick<CalendarBooking, 'status' | 'package' | 'unit_id' | 'hold' | 'called_off'>;
 
-/** A booking's status in words; one that is being paid or was called off says so. */
+/** A booking's status label; unpaid holds and called-off trips have their own. */
 function tripStatus(trip: Trip): string {
   if (trip.hold) return t`Payment pending`;
   if (trip.called_off) return t`Called off`;
@@ -27,24 +27,23 @@ function tripStatus(trip: Trip): string {
   const inshore = trip.package === inshoreLabel;
   const of = { inshore, hasUnit: trip.unit_id !== 0 };
   const label = statusLabel(trip.status, of);
-  // Pending says so by itself.
+  // Pending already says so.
   const hides = needsBoat(trip.status, of) && trip.status !== bookingStatus.newBooking;
   return hides ? t`${label}, boat to be confirmed` : label;
 }
 
-/** What colours an event: the number of its status, as the badges have it. */
+/** An event's colour: its status number, as for the badges. */
 export function toneOf(event: CalendarEvent): string {
   if (event.kind === 'order')
     return String(event.order.completed ? bookingStatus.complete : orderTone(event.order.status));
   if (event.booking.called_off) return String(bookingStatus.cancelled);
   if (event.booking.hold) return String(bookingStatus.created);
-  // Overpaid has the words of Fully Paid (docs/rules/statuses-and-money.md, "Booking statuses"), and here its colour
-  // too.
+  // Overpaid has the label and the colour of Fully Paid (docs/rules/statuses-and-money.md, "Booking statuses").
   const { status } = event.booking;
   return String(status === bookingStatus.overpaid ? bookingStatus.fullyPaid : status);
 }
 
-/** The booking status that an order's payment state has the colour of. */
+/** The booking status whose colour an order's payment state uses. */
 const orderTones: Record<OrderState, BookingStatus> = {
   [orderState.depositNeeded]: bookingStatus.created,
   [orderState.depositPaid]: bookingStatus.newBooking,
@@ -64,13 +63,13 @@ export function eventStatus(event: CalendarEvent): string {
   return isOrderState(status) ? orderStates[status] : '';
 }
 
-/** The unit or the products that it is about. */
+/** The event's unit or products. */
 export function eventUnit(event: CalendarEvent): string {
   if (event.kind === 'order') return event.order.products;
   return event.booking.unit === '' ? event.booking.package : event.booking.unit;
 }
 
-/** The whole of it in a line, for whoever does not see the calendar. */
+/** The whole event in one line, for screen readers. */
 export function eventName(event: CalendarEvent): string {
   const status = eventStatus(event);
   const unit = eventUnit(event);
@@ -84,7 +83,7 @@ export function eventName(event: CalendarEvent): string {
   return t`Booking ${event.id}, ${name}, ${unit}, ${date}, ${time}: ${status}`;
 }
 
-/** Why a unit is closed, in words. */
+/** The reason why a unit is closed. */
 export function closedLabel(closed: ClosedDays): string {
   if (closed.kind === 'maintenance') return t`Maintenance`;
   if (closed.kind === 'imported') return closed.source ?? t`Connected calendar`;

@@ -24,7 +24,7 @@ export function EventModal({ urlState, data }: { urlState: CalendarUrlState; dat
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const event = findEvent(urlState, data);
-  // An order from the time when the business sold is one still.
+  // Orders from earlier sales are still shown as orders.
   const asOrder = purpose === 'sell' || event?.kind === 'order';
   const movable = useMovable();
   const [moving, setMoving] = useState(false);
@@ -90,7 +90,7 @@ function findEvent(urlState: CalendarUrlState, data: CalendarDays): CalendarEven
   return order ? { kind: 'order', id: order.id, date: order.date, order } : null;
 }
 
-/** Product, delivery date, name, email and phone only. */
+/** Only product, delivery date, name, email and phone. */
 function Sold({ event }: { event: CalendarEvent }) {
   const { t } = useLingui();
   return (

@@ -13,12 +13,12 @@ import { PrintedCalendar } from './printed-calendar.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
-/** What a cell has room for. */
+/** The number of events that fit into a cell. */
 const maxPerCell = 3;
 
 /**
- * A month as a grid of weeks. Arrow keys go from day to day, Page Up and Page Down from month to month, N to a new
- * booking on the day.
+ * A month as a grid of weeks. Arrow keys move by day, Page Up and Page Down by month, N opens a new booking on
+ * the day.
  */
 export function MonthView(props: {
   urlState: CalendarUrlState;

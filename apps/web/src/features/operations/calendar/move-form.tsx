@@ -8,7 +8,7 @@ import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import { useState } from 'react';
 import { formatTime } from '#lib/format.ts';
 
-/** Moves a booking without a pointer: another day, and another start where the package has a choice. */
+/** Moves a booking without a pointer: another day, and another time if the package offers several. */
 export function MoveForm(props: {
   booking: CalendarBooking;
   today: CalendarDate;

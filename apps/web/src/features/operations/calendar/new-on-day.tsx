@@ -8,13 +8,13 @@ import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import classes from './calendar.module.css';
 
-/** Leads from a day to a new booking (or order) on it, which only an Admin makes; none on days that are over. */
+/** Links to a new booking (or order) on a day, for Admins and days that are not past. */
 export function NewOnDay(props: {
   day: CalendarDate;
   today: CalendarDate;
-  /** The row of the calendar that it stands in. */
+  /** The unit of the calendar row. */
   unit?: number | null;
-  /** Says so in words; else it is a plus that names itself. */
+  /** Shows a text label instead of a plus icon with an accessible name. */
   withLabel?: boolean;
   tabIndex?: number;
 }) {

@@ -3,7 +3,7 @@ import type { CalendarEvent } from './calendar-days.ts';
 import { eventName } from './event-labels.ts';
 import classes from './calendar.module.css';
 
-/** What a day has no room for on the screen; on paper, which cannot be pressed, it stands there in full. */
+/** Events hidden on screen for lack of room, listed in full on paper. */
 export function PrintedCalendar({ events, hidden }: { events: CalendarEvent[]; hidden: number }) {
   if (events.length === 0 && hidden <= 0) return null;
   return (

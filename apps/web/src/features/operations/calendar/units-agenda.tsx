@@ -9,7 +9,7 @@ import { EventChip } from './event-chip.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
-/** Units one below the other, each with its days that hold something: for a phone. */
+/** Units below each other with their days that have events, for phones. */
 export function UnitsAgenda(props: {
   urlState: CalendarUrlState;
   units: readonly { id: number; name: string }[];
@@ -56,7 +56,7 @@ export function UnitsAgenda(props: {
   );
 }
 
-/** What of a day is a unit's. */
+/** A unit's part of a day. */
 function ofUnit(day: Day, unit: number): Pick<Day, 'events' | 'closed'> {
   return {
     events: day.events.filter((event) => unitOf(event) === unit),

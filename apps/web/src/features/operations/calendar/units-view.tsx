@@ -11,7 +11,7 @@ import { UnitsAgenda } from './units-agenda.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
-/** A row for each unit, a column for each day; on a phone the units one below the other. */
+/** A row per unit and a column per day; on a phone the units below each other. */
 export function UnitsView(props: {
   urlState: CalendarUrlState;
   data: CalendarDays;

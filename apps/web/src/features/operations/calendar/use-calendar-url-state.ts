@@ -10,7 +10,7 @@ import { shiftDate, visibleDays, views, type View } from './calendar-days.ts';
 const idIn = (text: string | null) =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** Which days the calendar shows, how, of which unit, and what is open, as the URL has it. */
+/** The URL state of the calendar: date, view, unit and open dialog. */
 export function useCalendarUrlState() {
   const changeQuery = useQueryChange();
   const { settings } = usePageData();

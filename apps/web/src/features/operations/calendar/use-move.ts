@@ -14,7 +14,7 @@ interface Wanted {
   booking: CalendarBooking;
   date: string;
   time: string;
-  /** It takes a move back: that one is not offered to be taken back again. */
+  /** This move is an undo, which cannot itself be undone. */
   undo: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Answered {
   data: CalendarDays;
 }
 
-/** The calendar with a booking changed, until it is read anew. */
+/** The calendar with a booking changed, until it is refetched. */
 function withChanged(
   days: Answered,
   id: number,
@@ -32,14 +32,14 @@ function withChanged(
   return { data: { ...days.data, bookings } };
 }
 
-/** Trips of the past and those that are not booked yet stay where they are. */
+/** Past trips and holds cannot be moved. */
 function canMove(event: CalendarEvent, today: CalendarDate): boolean {
   return event.kind === 'booking' && !event.booking.hold && event.date >= today;
 }
 
 /**
- * Moves bookings to another day: shown there at once, decided by the server. A refusal says why, and the booking goes
- * back. What was moved can be moved back, which is refused like any move when the place was taken meanwhile.
+ * Moves bookings to another day, optimistically. If the server refuses, the reason is shown and the booking
+ * goes back. A move can be undone, which is refused like any move if the slot was taken in the meantime.
  */
 export function useMove(data: CalendarDays, today: CalendarDate) {
   const queryClient = useQueryClient();
@@ -56,13 +56,13 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
         body: { date, time, version: booking.version, undoable: true },
       }),
     onMutate: async ({ booking, date, time }) => {
-      // What was moved before is not what can be taken back now.
+      // The undo of an earlier move no longer applies.
       hideUndo();
       await queryClient.cancelQueries({ queryKey });
       change(booking.id, { date, time });
     },
     onSuccess: ({ data: moved }, wanted) => {
-      // So that whoever moves it again at once does not meet their own change.
+      // So that moving it again right away does not conflict with this change.
       change(wanted.booking.id, { version: moved.version });
       if (wanted.undo) {
         toastSuccess(t`Booking ${wanted.booking.id} is back on ${formatDate(moved.date)}.`);

@@ -2,10 +2,7 @@ import type { CallOffState } from '@slipway/contract/operations/call-offs';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/**
- * How a called-off booking stands, the tone of its badge, and its place among the choices: first what somebody has to
- * look after.
- */
+/** Label, badge tone and filter order of a called-off booking's state: those that need attention come first. */
 export const callOffStateLabel: Record<
   CallOffState,
   {

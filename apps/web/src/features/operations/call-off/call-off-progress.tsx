@@ -15,10 +15,10 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { ProgressList } from './progress-list.tsx';
 import classes from './call-off.module.css';
 
-/** How often the list is read again while messages are on their way. */
+/** How often the list is refetched while messages are being sent. */
 const refreshMs = 3000;
 
-/** Who is told, who has chosen, who could not be reached and why; going on writes to those alone. */
+/** Who was notified, who has chosen, and who could not be reached and why; "Go on" writes only to the last. */
 export function CallOffProgress({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

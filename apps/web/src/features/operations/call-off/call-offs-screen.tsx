@@ -23,7 +23,7 @@ const CallOffProgress = lazy(() =>
   })),
 );
 
-/** Called off: what was called off, who has chosen, and one action to call a day or a unit off. */
+/** Called off: past call-offs and their progress, and a button to call a day or a unit off. */
 export function CallOffsScreen() {
   const { t } = useLingui();
   const urlState = useListUrlState({ sorts: ['id'], defaultSort: '-id' });
@@ -118,7 +118,7 @@ export function CallOffsScreen() {
   );
 }
 
-/** A stretch of days is broken between its two ends at most. */
+/** A date range, which may wrap only between its two dates. */
 function Days({ of }: { of: CallOff }) {
   const first = <bdi className={classes.nowrap}>{formatDate(of.from_date)}</bdi>;
   if (of.from_date === of.to_date) return first;

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { NewDate } from './new-date.tsx';
 import classes from './call-off.module.css';
 
-/** Where the link of a called-off trip leads: a new date or everything back, without signing in, once. */
+/** The target of a called-off trip's link: a new date or a full refund, without signing in, once. */
 export function CalledOffScreen() {
   const { t } = useLingui();
   const token = usePathPart('token');
@@ -68,7 +68,7 @@ export function CalledOffScreen() {
 function Trip({ trip }: { trip: CallOffChoice }) {
   const { t } = useLingui();
   const { number } = trip;
-  // What it asks for is done once something is chosen.
+  // The question disappears once a choice was made.
   const asks = trip.state === 'open' || trip.state === 'over';
   const paragraphs = asks ? trip.message.split(/\n\s*\n/) : [];
   return (
@@ -168,7 +168,7 @@ function Choices({ token, trip }: { token: string; trip: CallOffChoice }) {
   );
 }
 
-/** What was chosen, or that the link has run out. */
+/** What was chosen, or that the link has expired. */
 function Chosen({ trip }: { trip: CallOffChoice }) {
   const { t } = useLingui();
   const { business } = usePageData().settings;

@@ -44,7 +44,7 @@ function open(trips: object[]) {
   return sent;
 }
 
-it('says what is missing, and asks nothing before it is there', async () => {
+it('says what is missing and makes no call until it is filled in', async () => {
   const sent = open([trip]);
   await userEvent.click(await screen.findByRole('button', { name: 'Call off 1' }));
   expect(screen.getByText('Reason is required.')).toBeVisible();
@@ -53,7 +53,7 @@ it('says what is missing, and asks nothing before it is there', async () => {
   expect(sent.every(({ call }) => call.startsWith('GET '))).toBe(true);
 });
 
-it('without bookings it closes the days, and says when not even that is left', async () => {
+it('without bookings it blocks the days, and says when there is nothing to block either', async () => {
   open([]);
   expect(await screen.findByRole('button', { name: 'Close these days' })).toBeEnabled();
   await userEvent.click(screen.getByRole('checkbox', { name: /^Close these days/ }));

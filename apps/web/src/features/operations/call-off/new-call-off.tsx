@@ -28,7 +28,10 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { askToLeave, useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import classes from './call-off.module.css';
 
-/** Which days and unit, which of their bookings, why, and what their customers read; asks before anyone is told. */
+/**
+ * The days and unit, the bookings concerned, the reason and the message to customers; asks for a confirmation
+ * before notifying anyone.
+ */
 export function NewCallOff(props: { onDone: (id: number) => void; onClose: () => void }) {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -50,7 +53,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [closeDays, setCloseDays] = useState(true);
   const [tried, setTried] = useState(false);
-  /** The same for every press on the button: what is sent twice is done once. */
+  /** The same id for every press: a repeated request runs once. */
   const [requestId] = useState(() => crypto.randomUUID());
   const { choices, onSearch } = useUnitSearch(unit === '' ? null : Number(unit));
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {

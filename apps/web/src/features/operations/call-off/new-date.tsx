@@ -12,7 +12,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import classes from './call-off.module.css';
 
-/** The free days of a month, one to choose, and its start where there is a choice. */
+/** The available days of a month, and the time if there are several. */
 export function NewDate(props: {
   token: string;
   trip: CallOffChoice;

@@ -41,7 +41,7 @@ const trip = (n: number): CalledOffTrip => ({
   expires_at: '2099-08-01T00:00:00.000Z',
 });
 
-it('shows fifty bookings in pages, and those that stand alike', async () => {
+it('shows fifty bookings in pages, and those in one state', async () => {
   const trips = Array.from({ length: 50 }, (_, n) => trip(n + 1));
   const rootRoute = createRootRoute({ component: () => <ProgressList trips={trips} /> });
   const router = createRouter({

@@ -13,7 +13,7 @@ import classes from './call-off.module.css';
 
 const perPage = 25;
 
-/** The bookings of a call-off in pages, all or those that stand alike; what failed is the first choice. */
+/** The bookings of a call-off in pages, all or by state; failed ones are selected first. */
 export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
   const { i18n, t } = useLingui();
   const top = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
   const states = [...new Set(trips.map(({ state }) => state))].sort(
     (a, b) => callOffStateLabel[a].order - callOffStateLabel[b].order,
   );
-  // Nobody may stand so any more by the next look.
+  // After a refetch no booking may be in that state.
   const only = states.find((state) => state === wanted) ?? null;
   const visible = only === null ? trips : trips.filter(({ state }) => state === only);
   const last = Math.max(1, Math.ceil(visible.length / perPage));
@@ -114,7 +114,7 @@ function Progress({ trip }: { trip: CalledOffTrip }) {
   );
 }
 
-/** Whoever was reached one way may have been missed the other: which way that was. */
+/** A customer may have been reached by one channel only: which one failed. */
 function channelLabel({ state, mail }: CalledOffTrip, byMail: string, bySms: string): string {
   if (state !== 'told') return '';
   return `${mail === 'failed' ? byMail : bySms}: `;

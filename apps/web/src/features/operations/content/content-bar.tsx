@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import classes from './content.module.css';
 
-/** Says whether everything is saved, and saves it; stays in view. */
+/** Shows whether everything is saved, with the save button; stays in view. */
 export function ContentBar(props: {
   dirty: boolean;
   saving: boolean;

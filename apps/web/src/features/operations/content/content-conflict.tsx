@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 
-/** Someone else saved the same text meanwhile: what they changed, by name, and both ways on. */
+/** A concurrent save of the same text: what was changed, and both ways to continue. */
 export function ContentConflict(props: {
   changed: string[];
   onKeep: () => void;

@@ -9,7 +9,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { holdAnswer } from '#test-part.tsx';
 import { answering, playServer } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './content-screen.tsx';
 
@@ -89,7 +89,7 @@ it('saves the FAQ in its new order, names what is missing, and keeps what was ty
   });
 });
 
-it('takes nothing in while it saves, which the answer would replace', async () => {
+it('accepts no input while saving, since the answer would replace it', async () => {
   const loaded = { data: [topic('20 percent.')], version: 4 };
   playServer({
     'GET /api/content/faq': () => Response.json(loaded),

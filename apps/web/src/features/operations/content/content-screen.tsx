@@ -12,7 +12,7 @@ import { FaqEditor } from './faq-editor.tsx';
 import { LastChange } from './last-change.tsx';
 import { PreparationsEditor } from './preparations-editor.tsx';
 
-/** The texts that staff write: the FAQ, and what to bring for each package. */
+/** The texts that staff write: the FAQ and the package preparations. */
 export function ContentScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
@@ -49,7 +49,7 @@ export function ContentScreen() {
   );
 }
 
-// Each is read once a visit: what is being typed must not be replaced by what comes later.
+// Loaded once per visit: a refetch must not replace what is being typed.
 
 function Faq() {
   const { t } = useLingui();

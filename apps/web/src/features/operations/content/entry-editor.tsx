@@ -6,7 +6,7 @@ import { OrderButtons } from './order-buttons.tsx';
 import { TextField } from './text-field.tsx';
 import classes from './content.module.css';
 
-/** One question: a line that opens to its words. */
+/** One question, collapsed to a line until opened. */
 export function EntryEditor(props: {
   entry: EntryDraft;
   path: string;

@@ -1,7 +1,7 @@
 import type { Answer, CallInput } from '#lib/api.ts';
 import type { Known } from './use-content-editor.ts';
 
-/** A question being edited; `slug` null: new. The key stays while it moves. */
+/** A question being edited; `slug` is null for a new one. The key stays the same when it moves. */
 export interface EntryDraft {
   key: string;
   slug: string | null;
@@ -27,7 +27,7 @@ export function loadedFaq({ data, version }: Answer<'GET /api/content/faq'>): Kn
 
 const slugIn = ({ slug }: { slug: string | null }) => (slug === null ? {} : { slug });
 
-/** The draft as the server takes it. */
+/** The draft as the request body. */
 export function sentFaq(draft: TopicDraft[]): CallInput<'PUT /api/content/faq'>['body']['topics'] {
   return draft.map((topic) => ({
     ...slugIn(topic),
@@ -40,7 +40,7 @@ export function sentFaq(draft: TopicDraft[]): CallInput<'PUT /api/content/faq'>[
   }));
 }
 
-/** The list with one item moved by a step; the same where it would fall off. */
+/** The list with one item moved by a step; unchanged at its ends. */
 export function moved<T>(list: readonly T[], from: number, step: 1 | -1): T[] {
   const item = list[from];
   const to = from + step;
@@ -49,7 +49,7 @@ export function moved<T>(list: readonly T[], from: number, step: 1 | -1): T[] {
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** The topics and questions in which two drafts differ, by name: changed, new, or gone. */
+/** The names of topics and questions that differ between two drafts: changed, added or removed. */
 export function changedNames(before: TopicDraft[], after: TopicDraft[]): string[] {
   const flat = (draft: TopicDraft[]) =>
     new Map(

@@ -11,7 +11,7 @@ import { TopicEditor } from './topic-editor.tsx';
 import { useContentEditor } from './use-content-editor.ts';
 import classes from './content.module.css';
 
-/** The FAQ as a whole: topics and questions, their words and their order. Nothing is public before it is saved. */
+/** Edits the whole FAQ: topics, questions and their order. Nothing is public before it is saved. */
 export function FaqEditor({ loaded }: { loaded: Answer<'GET /api/content/faq'> }) {
   const { t } = useLingui();
   const newCount = useRef(0);

@@ -5,7 +5,7 @@ import type { ContentChange } from '@slipway/contract/operations/operations';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
 
-/** Who saved a text last, and when; nothing while it is as the business began with it. */
+/** Who last saved a text and when; nothing while it is the initial one. */
 export function LastChange({ text }: { text: ContentChange['name'] }) {
   const { t } = useLingui();
   const changes = useQuery({

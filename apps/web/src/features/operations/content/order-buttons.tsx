@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 
-/** Up, down and away, for something that has a place in a list. */
+/** Up, down and remove buttons of a list item. */
 export function OrderButtons(props: {
   name: string;
   first: boolean;

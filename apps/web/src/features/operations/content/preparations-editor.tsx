@@ -11,7 +11,7 @@ import classes from './content.module.css';
 type Loaded = Answer<'GET /api/content/preparations'>;
 const loadedOf = ({ data, version }: Loaded): Known<Preparation[]> => ({ draft: data, version });
 
-/** What to bring and do, for each kind of trip. */
+/** Edits what to bring and do for each kind of trip. */
 export function PreparationsEditor({ loaded }: { loaded: Loaded }) {
   const { t } = useLingui();
   const editor = useContentEditor<Preparation[]>({

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ContentText } from '#ui/content-text.tsx';
 import classes from './content.module.css';
 
-/** A text with how it will look beside it. */
+/** A text with its preview. */
 export function TextField(props: {
   label: string;
   name: string;

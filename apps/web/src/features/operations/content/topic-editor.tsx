@@ -8,10 +8,10 @@ import { moved, type EntryDraft, type TopicDraft } from './faq-draft.ts';
 import { OrderButtons } from './order-buttons.tsx';
 import classes from './content.module.css';
 
-/** One topic: its name, its place, and its questions. */
+/** One topic: its name, its position and its questions. */
 export function TopicEditor(props: {
   topic: TopicDraft;
-  /** Where it stands, as the server's errors name it. */
+  /** The path of the topic's fields in the server's errors. */
   path: string;
   errors: Record<string, string>;
   first: boolean;
@@ -85,7 +85,7 @@ export function TopicEditor(props: {
               })
             }
             onMove={(step) => onChange({ ...topic, entries: moved(entries, index, step) })}
-            // A topic has at least one question: with its last one, the topic itself is asked about.
+            // A topic has at least one question: removing the last one asks to remove the topic.
             onRemove={() => (entries.length === 1 ? onRemove() : void removeEntry(entry))}
           />
         ))}

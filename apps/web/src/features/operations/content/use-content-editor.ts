@@ -6,18 +6,18 @@ import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 
-/** A text as it was read, with the version that it is saved by. */
+/** A loaded text with its version. */
 export interface Known<Draft> {
   draft: Draft;
   version: number;
 }
 
-/** A text that is edited as a whole: keeps what is typed whatever the server says. */
+/** State of a text edited as a whole; errors and conflicts keep what was typed. */
 export function useContentEditor<Draft>(options: {
   loaded: Known<Draft>;
   load: () => Promise<Known<Draft>>;
   save: (draft: Draft, version: number) => Promise<Known<Draft>>;
-  /** What is wrong at first sight, by the path of the field. */
+  /** Client-side errors by field path. */
   check: (draft: Draft) => Record<string, string>;
 }) {
   const { load, save, check } = options;
@@ -25,7 +25,7 @@ export function useContentEditor<Draft>(options: {
   const [base, setBase] = useState(options.loaded);
   const [draft, setDraft] = useState(options.loaded.draft);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** What someone else saved meanwhile. */
+  /** The text as saved by someone else in the meantime. */
   const [theirs, setTheirs] = useState<Known<Draft> | null>(null);
   const dirty = JSON.stringify(draft) !== JSON.stringify(base.draft);
   useUnsavedGuard(dirty);
@@ -59,7 +59,7 @@ export function useContentEditor<Draft>(options: {
     errors,
     theirs,
     dirty,
-    /** Nothing may be typed then: the answer replaces the draft, with a name for what is new. */
+    /** Input is disabled while saving: the answer replaces the draft, with slugs for new items. */
     saving: saving.isPending,
     change: (next: Draft) => {
       setDraft(next);
@@ -70,7 +70,7 @@ export function useContentEditor<Draft>(options: {
       setErrors(wrong);
       const [first] = Object.keys(wrong);
       if (first === undefined) saving.mutate();
-      // The field of a closed question is there only after the next paint.
+      // The field of a collapsed question exists only after the next paint.
       else requestAnimationFrame(() => document.getElementsByName(first)[0]?.focus());
     },
     discard: () => startFrom(base),

@@ -4,7 +4,7 @@ import type { DailyLog } from '@slipway/contract/operations/day';
 import { closedLabel } from '#features/operations/calendar/event-labels.ts';
 import classes from './daily-log.module.css';
 
-/** Units that are closed on this day, each with the reason. */
+/** Units that are closed on this day, with the reason. */
 export function ClosedList({ closed }: { closed: DailyLog['closed'] }) {
   const { t } = useLingui();
   if (closed.length === 0) return null;

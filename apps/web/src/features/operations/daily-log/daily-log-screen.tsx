@@ -20,10 +20,7 @@ import { Tasks } from './tasks.tsx';
 import { useDailyLog } from './use-daily-log.ts';
 import classes from './daily-log.module.css';
 
-/**
- * Daily log: one day's departures, notes and tasks; filled in with a network or without (docs/rules/screens.md, "Daily
- * log").
- */
+/** Daily log: a day's departures, notes and tasks, usable offline (docs/rules/screens.md, "Daily log"). */
 export function DailyLogScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();

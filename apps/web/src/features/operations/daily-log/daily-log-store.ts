@@ -5,7 +5,7 @@ import { pageData } from '#lib/page-data.ts';
 import { deviceStore, type Entry, type PendingWrite } from './device-store.ts';
 import { changeable, keyOf, nextToSend, versionFor, applyWrite } from './pending-writes.ts';
 
-/** What is not saved yet, for the screen; `sending` while the network is tried. */
+/** The unsaved entries for the screen; `sending` while a request is in flight. */
 interface PendingState {
   writes: readonly PendingWrite[];
   sending: boolean;
@@ -13,7 +13,7 @@ interface PendingState {
 
 let state: PendingState = { writes: [], sending: false };
 const listeners = new Set<() => void>();
-/** Told what was saved, or (null) that something was refused, so that the day is shown as it is now. */
+/** Called with a saved entry, or with null after a refusal, so that the day is refetched. */
 type Tell = (date: string, entry: DailyEntry | null) => void;
 const savedListeners = new Set<Tell>();
 
@@ -47,13 +47,13 @@ async function refresh(): Promise<void> {
   change({ writes: await db.getAll('writes') });
 }
 
-/** A day's log; `fromDevice` tells since when this device has it, null: it has just been read. */
+/** A day's log; `fromDevice` is the time of the offline copy, null if it was just fetched. */
 export interface DayRead {
   log: DailyLog;
   fromDevice: string | null;
 }
 
-/** A day's log from the server, else as this device has it. */
+/** Loads a day's log from the server, or from this device when offline. */
 export async function readDay(date: string, signal: AbortSignal): Promise<DayRead> {
   const db = await store();
   await refresh();
@@ -70,7 +70,7 @@ export async function readDay(date: string, signal: AbortSignal): Promise<DayRea
   }
 }
 
-/** Writes an entry down here, and sends it when there is a network. */
+/** Stores an entry on this device and sends it when there is a network. */
 export async function write(date: string, entry: Entry): Promise<void> {
   const db = await store();
   const line = db.transaction(['writes', 'days'], 'readwrite');
@@ -96,7 +96,7 @@ export async function write(date: string, entry: Entry): Promise<void> {
   void send();
 }
 
-/** Takes an entry that was refused out of the line, with all that was written after it about the same. */
+/** Removes a refused entry from the queue, with all later entries about the same thing. */
 export async function discardEntry(refused: PendingWrite): Promise<void> {
   const db = await store();
   const line = db.transaction('writes', 'readwrite');
@@ -107,7 +107,7 @@ export async function discardEntry(refused: PendingWrite): Promise<void> {
   await refresh();
 }
 
-/** Writes anew what was refused, over what is there now. */
+/** Sends a refused entry again, on top of the server's current version. */
 export async function overwriteEntry(refused: PendingWrite, entry: Entry): Promise<void> {
   await discardEntry(refused);
   await write(refused.date, entry);
@@ -135,7 +135,7 @@ async function refuse(sent: PendingWrite, error: ApiError): Promise<void> {
   await db.put('writes', { ...sent, tried: true, refused: { kind, text } });
 }
 
-/** The entry as it is sent. From here on it may have arrived: what is written now goes into another. */
+/** Marks an entry as sent. It may have arrived from now on, so later edits become a new entry. */
 async function take(seq: number): Promise<(PendingWrite & { version: number }) | null> {
   const line = (await store()).transaction('writes', 'readwrite');
   const entry = await line.store.get(seq);
@@ -145,7 +145,7 @@ async function take(seq: number): Promise<(PendingWrite & { version: number }) |
   return tried ?? null;
 }
 
-/** Sends one entry. False when there is no network, or nobody is signed in: it waits then. */
+/** Sends one entry. False without a network or a session: it stays in the queue. */
 async function sendOne(waiting: PendingWrite): Promise<boolean> {
   const tried = await take(waiting.seq);
   if (tried === null) return true;
@@ -181,7 +181,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Sends what waits, in its order; one page of this browser at a time. */
+/** Sends the queue in order; only one tab of this browser at a time. */
 export async function send(): Promise<void> {
   if (pageData().user === null) return;
   if (!isSecureContext) return sendAll();

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { write } from './daily-log-store.ts';
 import classes from './daily-log.module.css';
 
-/** A pause in typing after which the note is kept. */
+/** The pause in typing after which the note is saved. */
 const pauseMs = 700;
 
-/** What staff note of the day; kept by itself while it is typed. */
+/** The staff's note of the day, saved while typing. */
 export function DayNote({ date, note }: { date: string; note: DailyLog['note'] }) {
   const { t } = useLingui();
-  /** What is typed and not kept yet; null: nothing. */
+  /** The unsaved text; null if there is none. */
   const [typed, setTyped] = useState<string | null>(null);
   const keep = useDebouncedCallback(
     (text: string) => {

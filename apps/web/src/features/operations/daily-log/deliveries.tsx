@@ -7,7 +7,7 @@ import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import classes from './daily-log.module.css';
 
-/** Orders that are delivered on this day; nothing where there are none. */
+/** Orders delivered on this day; nothing if there are none. */
 export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;

@@ -11,10 +11,7 @@ import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import classes from './daily-log.module.css';
 
-/**
- * The day's trips in the order of the clock, each with crew, guests and what is still owed; called-off ones do not
- * count.
- */
+/** The day's trips by time, each with crew, guests and the amount still owed; called-off ones are not counted. */
 export function Departures({ departures }: { departures: Departure[] }) {
   const { t } = useLingui();
   const leaving = departures.filter((it) => !it.called_off);

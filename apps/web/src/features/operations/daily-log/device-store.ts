@@ -3,22 +3,22 @@ import type { DailyEntry, DailyLog } from '@slipway/contract/operations/day';
 import { markStored } from '#lib/device-data.ts';
 
 type Kind<K extends DailyEntry['kind']> = Omit<Extract<DailyEntry, { kind: K }>, 'version'>;
-/** What is written into a day: its note, or a task. */
+/** An entry of a day: its note, or a task. */
 export type Entry = Kind<'note'> | Kind<'task'>;
 
-/** What was written here and is not saved yet. */
+/** An entry written on this device and not saved yet. */
 export interface PendingWrite {
-  /** Its place in the line. */
+  /** Its position in the queue. */
   seq: number;
-  /** What the server knows it by, however often it is sent. */
+  /** The id by which the server recognises a repeated request. */
   id: string;
   date: string;
   entry: Entry;
-  /** As it was read; null: the one that the write before it will make. */
+  /** The version that was read; null for the one that the previous write will produce. */
   version: number | null;
-  /** It may have reached the server: it is not changed any more, only sent again. */
+  /** It may have reached the server: it is only retried, never changed. */
   tried: boolean;
-  /** Why the server does not take it; null: it waits to be sent. */
+  /** Why the server refused it; null while it is queued. */
   refused: { kind: 'conflict' | 'refused'; text: string } | null;
 }
 
@@ -41,7 +41,7 @@ async function open(user: number): Promise<IDBPDatabase<Kept>> {
   });
   markStored();
   const change = db.transaction(['days', 'writes', 'owner'], 'readwrite');
-  // What somebody else left here is neither shown nor sent.
+  // Another user's entries on this device are neither shown nor sent.
   if ((await change.objectStore('owner').get('user')) !== user) {
     await change.objectStore('days').clear();
     await change.objectStore('writes').clear();
@@ -51,13 +51,13 @@ async function open(user: number): Promise<IDBPDatabase<Kept>> {
   return db;
 }
 
-/** What this device keeps of the daily log for whoever is signed in. */
+/** The daily log's data on this device for the signed-in user. */
 export function deviceStore(user: number): Promise<IDBPDatabase<Kept>> {
   if (opened?.user !== user) opened = { user, db: open(user) };
   return opened.db;
 }
 
-/** Takes all of it away. */
+/** Deletes all of it. */
 export async function deleteDeviceStore(): Promise<void> {
   const before = opened;
   opened = null;

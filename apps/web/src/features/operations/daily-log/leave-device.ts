@@ -5,7 +5,7 @@ import { pending, send } from './daily-log-store.ts';
 import { deleteDeviceStore } from './device-store.ts';
 import { closeOffline } from './offline-shell.ts';
 
-/** Sends what still waits before somebody signs out. False: it cannot be sent, and they stay. */
+/** Sends the queue before signing out. False if it cannot be sent and the user stays. */
 export async function readyToLeave(): Promise<boolean> {
   await send();
   const { length } = pending.now().writes;
@@ -18,7 +18,7 @@ export async function readyToLeave(): Promise<boolean> {
   });
 }
 
-/** Takes away what this device keeps of the daily log. */
+/** Deletes the daily log's data from this device. */
 export async function leaveDevice(): Promise<void> {
   await deleteDeviceStore();
   await closeOffline();

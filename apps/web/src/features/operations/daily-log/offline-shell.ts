@@ -13,14 +13,14 @@ function isShell(value: unknown): value is Shell {
   return typeof value === 'object' && value !== null && 'build' in value && 'files' in value;
 }
 
-/** A page and all that it loads are kept together, under the name of their build; older ones go. */
+/** Caches the page and all its files under the name of their build, and deletes older caches. */
 async function keepShell(): Promise<void> {
   const answer = await fetch('/daily-log-shell.json', { cache: 'no-store' });
   const shell: unknown = answer.ok ? await answer.json() : null;
   if (!isShell(shell)) return;
   const html = await fetch(page, { cache: 'no-store', headers: { accept: 'text/html' } });
   const isWhole = html.ok && (await html.clone().text()).includes(shell.main);
-  // The server was changed between the two: the next visit keeps the new one.
+  // The server was updated in between: the next visit caches the new build.
   if (!isWhole) return;
   const name = `${prefix}${shell.build}`;
   const cache = await caches.open(name);
@@ -35,8 +35,8 @@ async function keepShell(): Promise<void> {
 }
 
 /**
- * Makes the daily log open without a network from now on. Only this screen registers the worker, and
- * only for its own path; a browser without workers, or a page without TLS, goes on as before.
+ * Makes the daily log open offline from now on. Only this screen registers the service worker, and only for its
+ * own path; without service workers or TLS nothing changes.
  */
 export async function openOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
@@ -44,11 +44,11 @@ export async function openOffline(): Promise<void> {
     await navigator.serviceWorker.register('/daily-log-worker.js', { scope: page });
     await keepShell();
   } catch {
-    // Without a network nothing can be kept, and what was kept stays.
+    // Offline nothing can be cached, and the existing cache stays.
   }
 }
 
-/** Forgets the kept page and its worker. */
+/** Deletes the cached page and unregisters the worker. */
 export async function closeOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   const registration = await navigator.serviceWorker.getRegistration(page);

@@ -25,7 +25,7 @@ const write = (seq: number, entry: Entry, more: Partial<PendingWrite> = {}): Pen
 });
 const refused = { kind: 'conflict', text: '' } as const;
 
-test('what is written anew takes the place of what was never sent, and of nothing else', () => {
+test('a new write replaces an unsent one about the same thing, and nothing else', () => {
   const next = { date: log.date, entry: note('Wind') };
   const first = write(1, note('W'));
   expect(changeable([first, write(2, task('fuel', 99))], next)).toBe(first);
@@ -34,7 +34,7 @@ test('what is written anew takes the place of what was never sent, and of nothin
   expect(changeable([write(1, note('W'), { date: '2026-07-02' })], next)).toBeNull();
 });
 
-test('a version is the one that was read, or that of the entry before it', () => {
+test('a version is the one that was read, or that of the previous entry', () => {
   const next = (entry: Entry) => ({ date: log.date, entry });
   expect(versionFor([], next(note('')), log)).toBe(2);
   expect(versionFor([], next(task('fuel', 0)), log)).toBe(4);
@@ -42,7 +42,7 @@ test('a version is the one that was read, or that of the entry before it', () =>
   expect(versionFor([write(1, note('W'), { tried: true })], next(note('')), log)).toBeNull();
 });
 
-test('the screen shows what is not saved yet, but not what was refused', () => {
+test('the screen shows unsaved entries, but not refused ones', () => {
   const applied = applyPending(log, [
     write(1, task('fuel', 99)),
     write(2, task('ice', 0)),
@@ -56,7 +56,7 @@ test('the screen shows what is not saved yet, but not what was refused', () => {
   expect(applied.note.text).toBe('Calm');
 });
 
-test('a refused entry holds back what was written after it about the same, and nothing else', () => {
+test('a refused entry holds back later ones about the same thing, and nothing else', () => {
   const stuck = write(1, note('W'), { refused });
   const after = write(2, note('Wi'), { version: null });
   const other = write(3, task('fuel', 99));

@@ -1,13 +1,13 @@
 import type { DailyEntry, DailyLog } from '@slipway/contract/operations/day';
 import type { Entry, PendingWrite } from './device-store.ts';
 
-/** What an entry is about: two of the same key follow each other. */
+/** The subject of an entry: writes with the same key follow each other. */
 export function keyOf(write: Pick<PendingWrite, 'date' | 'entry'>): string {
   const { date, entry } = write;
   return `${date}:${entry.kind === 'note' ? 'note' : entry.task}`;
 }
 
-/** The last write about the same that may still be changed in place of a new one. */
+/** The last write about the same subject that a new one may still replace. */
 export function changeable(
   writes: readonly PendingWrite[],
   next: Pick<PendingWrite, 'date' | 'entry'>,
@@ -16,7 +16,7 @@ export function changeable(
   return last !== undefined && !last.tried && last.refused === null ? last : null;
 }
 
-/** The version to send a new write with: as it was read, or null after another that is not saved yet. */
+/** The version of a new write: the one that was read, or null after an unsaved write. */
 export function versionFor(
   writes: readonly PendingWrite[],
   next: Pick<PendingWrite, 'date' | 'entry'>,
@@ -26,14 +26,14 @@ export function versionFor(
   return versionIn(log, next.entry);
 }
 
-/** The version of the note or the task in a day's log; 0 where it is new. */
+/** The version of the note or task in a day's log; 0 if it is new. */
 function versionIn(log: DailyLog | null, entry: Entry): number {
   if (log === null) return 0;
   if (entry.kind === 'note') return log.note.version;
   return log.tasks.find(({ id }) => id === entry.task)?.version ?? 0;
 }
 
-/** A day's log with an entry written into it. */
+/** A day's log with an entry applied. */
 export function applyWrite(log: DailyLog, entry: DailyEntry): DailyLog {
   if (entry.kind === 'note') {
     return { ...log, note: { ...log.note, text: entry.text, version: entry.version } };
@@ -47,14 +47,14 @@ export function applyWrite(log: DailyLog, entry: DailyEntry): DailyLog {
   };
 }
 
-/** What the screen shows: the day as it was read, with all that is not saved yet written into it. */
+/** The day as shown: the loaded log with all unsaved entries applied. */
 export function applyPending(log: DailyLog, writes: readonly PendingWrite[]): DailyLog {
   return writes
     .filter(({ date, refused }) => date === log.date && refused === null)
     .reduce((day, { entry }) => applyWrite(day, { ...entry, version: versionIn(day, entry) }), log);
 }
 
-/** The write to send next: the first that waits, unless one before it about the same was refused. */
+/** The write to send next: the first in the queue without a refused one about the same subject before it. */
 export function nextToSend(writes: readonly PendingWrite[]): PendingWrite | null {
   const stuck = new Set<string>();
   for (const write of writes) {

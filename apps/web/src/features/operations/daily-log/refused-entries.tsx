@@ -6,7 +6,7 @@ import { discardEntry, overwriteEntry } from './daily-log-store.ts';
 import type { PendingWrite } from './device-store.ts';
 import classes from './daily-log.module.css';
 
-/** Entries that the server does not take: what was written here and what is there now, with the ways on. */
+/** Refused entries: this device's text, the server's text, and both ways to continue. */
 export function RefusedEntries({ refused, log }: { refused: PendingWrite[]; log: DailyLog }) {
   return refused
     .filter(({ date }) => date === log.date)

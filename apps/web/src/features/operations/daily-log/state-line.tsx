@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import classes from './daily-log.module.css';
 
-/** Whether all that was written here is saved. */
+/** Whether everything written on this device is saved. */
 export function StateLine(props: { waiting: number; refused: number; sending: boolean }) {
   const { waiting, refused, sending } = props;
   const { t } = useLingui();

@@ -16,7 +16,7 @@ const states: { state: TaskState; label: MessageDescriptor }[] = [
   { state: taskState.cancelled, label: msg`Cancelled` },
 ];
 
-/** What is to be done on this day, each with its state; a new one is written below. */
+/** The day's tasks with their states, and a field for a new one. */
 export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
   const { i18n, t } = useLingui();
   const [title, setTitle] = useState('');

@@ -4,10 +4,10 @@ import { pending, readDay, send, type DayRead } from './daily-log-store.ts';
 import { openOffline } from './offline-shell.ts';
 import { applyPending, applyWrite } from './pending-writes.ts';
 
-/** How often what waits is tried again, and the day is read anew. */
+/** How often the queue is retried and the day refetched. */
 const refreshMs = 20_000;
 
-/** The day as it is shown: as it was read, with what is written here; and how what is written stands. */
+/** The day with all unsaved entries applied, and the state of the queue. */
 export function useDailyLog(date: string) {
   const queryClient = useQueryClient();
   const state = useSyncExternalStore(pending.subscribe, pending.now);

@@ -10,7 +10,7 @@ import {
   playServer,
   refusing,
 } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunks.
 import '#app/screens/dashboard-screen.tsx';
 import './order-modal.tsx';
 
@@ -45,7 +45,7 @@ const invoice = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('an order opens with its products, its money and its invoices, and makes one', async () => {
+it('an order opens with its products, payments and invoices, and an invoice can be made', async () => {
   const sent = playServer({
     'GET /api/my-bookings': pageOf([myBooking]),
     'GET /api/my-orders': pageOf([order]),
@@ -69,7 +69,7 @@ it('an order opens with its products, its money and its invoices, and makes one'
   );
 });
 
-it('an order of somebody else is not found', async () => {
+it('an order of another customer is not found', async () => {
   playServer({ 'GET /api/my-bookings': pageOf([]), 'GET /api/my-orders': pageOf([]) });
   openAsCustomer('/dashboard?order=99');
   const details = await screen.findByRole('dialog', { name: 'Order Details' });

@@ -26,7 +26,7 @@ function useMyOrders(page: number) {
   });
 }
 
-/** Leads down to one's orders, where there are any. */
+/** A link to the customer's orders further down, if there are any. */
 export function MyOrdersLink() {
   const orders = useMyOrders(useUrlId('orders') ?? 1);
   if (!orders.data || orders.data.meta.total === 0) return null;
@@ -37,14 +37,14 @@ export function MyOrdersLink() {
   );
 }
 
-/** One's own orders, where there are any. `?order=ID`, as mails have it, opens one. */
+/** The customer's orders, if there are any. `?order=ID`, as in emails, opens one. */
 export function MyOrders() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const page = useUrlId('orders') ?? 1;
   const open = useUrlId('order');
   const orders = useMyOrders(page);
-  // Who never ordered anything sees no section, so nothing else would say it.
+  // Without any orders the section is hidden, so a failure must be reported in a toast.
   useFailureToast(orders.isError, t`Your orders could not be loaded`);
   return (
     <>

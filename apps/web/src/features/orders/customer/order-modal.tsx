@@ -14,7 +14,7 @@ import { OwnOrderState } from './own-order-state.tsx';
 import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import fields from '#ui/read-fields.module.css';
 
-/** One of one's own orders: what is delivered when and where, its products, the money, the invoices. */
+/** An order of the signed-in customer: delivery, products, payments and invoices. */
 export function OrderModal({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui();
   const { business } = usePageData().settings;

@@ -3,7 +3,7 @@ import type { MyOrder } from '@slipway/contract/orders/orders';
 import { isOrderState, orderStates } from '@slipway/domain/bookings/order-state';
 import { Badge } from '#ui/list/badge.tsx';
 
-/** How far one's order has come; else how it is paid (docs/rules/statuses-and-money.md, "Order states"). */
+/** The order's progress, or its payment state while it is open (docs/rules/statuses-and-money.md, "Order states"). */
 export function OwnOrderState({ order }: { order: MyOrder }) {
   const { t } = useLingui();
   return (

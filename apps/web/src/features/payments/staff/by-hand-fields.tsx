@@ -3,17 +3,17 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 
-/** What else than a card money comes by (docs/rules/statuses-and-money.md, "Payment methods"). */
+/** Payment methods other than a card (docs/rules/statuses-and-money.md, "Payment methods"). */
 const byHandMethods = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 
-/** Money that was taken by hand, while it is filled in. */
+/** A payment received by hand, in the form. */
 export interface ByHand {
   method: (typeof byHandMethods)[number];
   paid_on: string;
   reference: string;
 }
 
-/** How money came, when, and under which reference. */
+/** Method, date and reference of a payment received by hand. */
 export function ByHandFields(props: {
   byHand: ByHand;
   today: string;

@@ -4,18 +4,18 @@ import '@mantine/core/styles/Radio.css';
 import { Radio, Stack } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** How a deposit is taken, if it is. */
+/** How the deposit is paid, if at all. */
 export type Deposit = 'saved_card' | 'new_card' | 'by_hand' | 'later' | 'none';
 
-/** Whether a deposit is taken now, later or not. */
+/** Whether the deposit is paid now, later or not at all. */
 export function DepositChoice(props: {
   deposit: Deposit;
-  /** Of these only. */
+  /** The choices offered. */
   offered: readonly Deposit[];
-  /** Null while the price is not known. */
+  /** Null until the price is known. */
   amount: string | null;
   error: string | undefined;
-  /** What it means to take none. */
+  /** The explanation of taking no deposit. */
   none: string;
   onChange: (deposit: Deposit) => void;
 }) {

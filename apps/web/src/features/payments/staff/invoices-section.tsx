@@ -21,9 +21,8 @@ function list(of: MoneyOwner, signal: AbortSignal) {
 }
 
 /**
- * The invoices, the newest first, with making, keeping and printing them; staff mail them too.
- *
- * @param own it is one's own booking or order
+ * The invoices, newest first: create, download and print; staff also email them.
+ * @param own the customer's own view
  */
 export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boolean }) {
   const { t } = useLingui();

@@ -12,11 +12,11 @@ interface Actions {
   onCorrect: (entry: LedgerRow) => void;
 }
 
-/** The ledger, newest payment first, each with what went back of it; never edited, only added to. */
+/** The ledger, newest payment first, each with its refunds; append-only. */
 export function LedgerList(props: { money: MoneyOf } & Actions) {
   const { money, onRefund, onCorrect } = props;
   const { t } = useLingui();
-  /** Tells the entries' buttons apart. */
+  /** Distinguishes the entries' buttons. */
   const which = ({ amount, date }: LedgerRow) =>
     `${formatMoney(amount, money.currency)}, ${formatDate(date)}`;
   const payments = money.ledger.filter((it) => it.refund_of === null).toReversed();

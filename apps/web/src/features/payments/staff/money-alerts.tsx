@@ -9,7 +9,7 @@ import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { isRefund, unrecordedAmount, taskText } from './task-labels.ts';
 
-/** What somebody has to see to, and charges and refunds that are under way or came to nothing. */
+/** Tasks for staff, and charges and refunds that are in progress or failed. */
 export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) => void }) {
   const { money, onRefund } = props;
   const { t } = useLingui();

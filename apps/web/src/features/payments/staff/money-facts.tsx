@@ -3,7 +3,7 @@ import type { MoneyOf } from '@slipway/contract/payments/money';
 import { formatMoney } from '#lib/format.ts';
 import classes from './staff.module.css';
 
-/** How the money stands; what the price is made of stands where the booking or order does. */
+/** Totals of payments; the parts of the price are shown with the booking or order. */
 export function MoneyFacts({ money }: { money: MoneyOf }) {
   const { t } = useLingui();
   const text = (amount: number) => formatMoney(amount, money.currency);

@@ -13,7 +13,7 @@ import { ThemeProviders } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { answering, playServer } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import './refund-form.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 
@@ -91,20 +91,20 @@ it.each([
   ],
   ['all of it where nothing is too much', { left: 0 }, 'CA$2,000.00'],
   ['all of a tip', { ledger: [{ ...entry, status: 5 }] }, 'CA$2,000.00'],
-])('a refund begins with %s', async (_what, over, amount) => {
+])('a refund is preset with %s', async (_what, over, amount) => {
   open(over);
   await press('Refund of CA$2,000.00, Thu 12 Nov 2026');
   expect(await offered('Refund a payment')).toHaveValue(amount);
 });
 
-it('a correction begins with the whole entry, whose button names it', async () => {
+it('a correction is preset with the whole entry, which its button names', async () => {
   open();
   await press('Correct CA$2,000.00, Thu 12 Nov 2026');
   expect(await offered('Correct an entry')).toHaveValue('CA$2,000.00');
   expect(screen.getByRole('textbox', { name: 'Reason' })).toBeRequired();
 });
 
-it('what is paid next is not called due', async () => {
+it('an instalment that is not due yet is not labelled as due', async () => {
   open({ paid: 150, left: 1350, amount_due: 600, ledger: [] });
   expect(await screen.findByText('Next payment')).toBeVisible();
   expect(screen.queryByText('Due now')).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ const GiveBackForm = lazy(() =>
   loadChunk(() => import('./refund-form.tsx')).then((it) => ({ default: it.RefundForm })),
 );
 
-/** What the panel is about. */
+/** The booking or order that the panel shows. */
 export type MoneyOwner = { bookingId: number } | { orderId: number };
 
 type Opened =
@@ -66,7 +66,7 @@ export function MoneyPanel({ of }: { of: MoneyOwner }) {
   return <Panel of={of} money={money.data.data} />;
 }
 
-/** The form that enters the refund that a task asks for; null where there is none. */
+/** The refund form of a task; null if it has none. */
 function refundOf(money: MoneyOf, taskId: number | null): Opened | null {
   const task = money.tasks.find(({ id }) => id === taskId);
   const entry = money.ledger.find(({ id }) => id === task?.payment_id);
@@ -84,7 +84,7 @@ function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
   };
   const done = () => {
     close();
-    // Status, lists and reports follow the ledger.
+    // Status, lists and reports depend on the ledger.
     void queryClient.invalidateQueries();
   };
   return (

@@ -23,7 +23,7 @@ import { today } from './today.ts';
 
 interface Values extends Record<string, unknown> {
   amount: number | string;
-  /** `card`: back to the card that paid. */
+  /** `card` refunds to the card that paid. */
   method: HandMethod | 'card';
   date: string | null;
   reference: string;
@@ -32,15 +32,15 @@ interface Values extends Record<string, unknown> {
 
 const isHand = (method: string): method is HandMethod => handMethods.some((it) => it === method);
 
-/** Refunds part or all of a payment, or takes a wrong entry back; each is a new entry of the ledger. */
+/** Refunds part or all of a payment, or corrects a wrong entry; both add a ledger entry. */
 export function RefundForm(props: {
   entry: LedgerRow;
   currency: string;
-  /** What is paid beyond the price: a refund begins with it. */
+  /** The amount paid beyond the price, which is the preset refund. */
   tooMuch: number;
   /** A correction: no money moves. */
   correct: boolean;
-  /** The task that it finishes. */
+  /** The task that the refund completes. */
   task: number | null;
   onClose: () => void;
   onDone: () => void;

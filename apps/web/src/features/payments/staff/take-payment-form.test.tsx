@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { MoneyOf } from '@slipway/contract/payments/money';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answering, playServer, refusing, showAlone, unanswered } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#shared/cards/test-card-form.tsx';
 import { TakePaymentForm } from './take-payment-form.tsx';
 
 let tokens = 0;
 vi.mock('#shared/cards/card-rules.ts', async (original) => ({
   ...(await original<object>()),
-  // As the provider does it: a new one every time.
+  // Like the provider, returns a new token every time.
   testTokenOf: () => `tok_${(tokens += 1)}`,
 }));
 
@@ -38,7 +38,7 @@ const money: MoneyOf = {
 const call = 'POST /api/take-payment';
 const paid = { status: 'paid', message: 'Payment was successful.', booking_id: 41, order_id: null };
 
-/** Fills a new card in and presses twice; what was sent. */
+/** Fills in a new card, presses twice and returns what was sent. */
 async function takeTwice(...replies: (() => Response)[]) {
   const sent = playServer({ [call]: () => (replies.shift() ?? answering(paid))() });
   const onDone = vi.fn();
@@ -70,7 +70,7 @@ it.each<[string, () => Response, string]>([
     'Please do not pay',
   ],
 ])(
-  'a payment by a new card whose answer %s is sent again as it was',
+  'a payment by a new card whose answer %s is retried unchanged',
   async (_what, reply, expected) => {
     const { words, payments } = await takeTwice(reply);
     expect(words).toContain(expected);
@@ -79,7 +79,7 @@ it.each<[string, () => Response, string]>([
   },
 );
 
-it('after a decline the card is asked for anew', async () => {
+it('after a decline the card gets a new token', async () => {
   const { payments } = await takeTwice(refusing(422, { message: 'Your card was declined.' }));
   const [first, second] = payments;
   expect(second?.key).not.toBe(first?.key);

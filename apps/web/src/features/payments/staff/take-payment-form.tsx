@@ -41,10 +41,10 @@ interface Values extends Record<string, unknown> {
   reference: string;
 }
 
-/** A card was not typed completely: its form says what is missing. */
+/** The card form is incomplete and shows its own errors. */
 class NoToken extends Error {}
 
-/** Staff take a payment or a tip: by the customer's card, a new card, or by hand. */
+/** Staff take a payment or a tip: by the customer's saved card, a new card, or by hand. */
 export function TakePaymentForm(props: {
   money: MoneyOf;
   onClose: () => void;
@@ -54,7 +54,7 @@ export function TakePaymentForm(props: {
   const { i18n } = useLingui();
   const card = useRef<CardSource>(null);
   const { once, sentFor } = useIdempotencyKey<Body>();
-  /** A card is charged only what is left. */
+  /** A card can be charged at most what is left to pay. */
   const tooMuch = (typed: number) => {
     if (typed <= money.left) return null;
     if (money.left <= 0) return t`Nothing is left to pay.`;
@@ -90,7 +90,7 @@ export function TakePaymentForm(props: {
     if (typed.by === 'saved_card') return { by: 'saved_card', ...fields };
     if (typed.by === 'new_card') return { by: 'new_card', stripeToken: token ?? '', ...fields };
     const { method, reference } = typed;
-    // The notice above the button has told that it is too much.
+    // The notice above the button says that it is too much.
     return { by: 'hand', ...fields, method, reference, date: typed.date ?? '', overpay: over };
   };
   const tokenFor = async (by: By): Promise<string | null> => {
@@ -114,7 +114,7 @@ export function TakePaymentForm(props: {
     },
   });
   const excess = formatMoney(amount - Math.max(0, money.left), money.currency);
-  /** Money taken by hand is believed as it is typed: a slip of the keys is asked about first. */
+  /** A payment entered by hand is taken as typed, so an excess, which may be a typing error, is confirmed first. */
   const confirmExcess = async (typed: Values) => {
     const sure =
       !over ||

@@ -51,10 +51,10 @@ export const taskText: Record<TaskKind, TaskLabels> = {
   },
 };
 
-/** Whether money of a payment is to be given back and entered. */
+/** Whether the task asks staff to refund money of a payment by hand. */
 export function isRefund({ kind, payment_id }: Pick<MoneyTask, 'kind' | 'payment_id'>): boolean {
   return payment_id !== null && kind !== 'dispute_opened';
 }
 
-/** What whoever ends such a task by hand has to know. */
+/** Shown before such a task is marked as done by hand. */
 export const unrecordedAmount = msg`This only closes the task and records no money. “Enter the refund” records it in the ledger.`;

@@ -23,7 +23,7 @@ import classes from './staff.module.css';
 
 const states = { done: msg`Done` };
 
-/** What the product cannot settle by itself: money, messages and jobs, each with what to do. */
+/** To do: what the product cannot settle itself (money, messages and jobs), each with instructions. */
 export function TasksScreen() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -120,7 +120,7 @@ function TaskRows(props: {
   rows: MoneyTask[];
   urlState: Parameters<typeof DataList>[0]['urlState'];
   onFinish: (task: MoneyTask) => void;
-  /** The button that starts a failed job again. */
+  /** The button that runs a failed job again. */
   startAgain: (task: MoneyTask) => ReactNode;
 }) {
   const { t } = useLingui();
@@ -177,7 +177,7 @@ function TaskRows(props: {
   );
 }
 
-/** The booking or order, or the message, that a task is about; otherwise what can be done about it. */
+/** The booking, order or message of a task; otherwise its instructions. */
 function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { tipAmount, tipSuggestions } from '@slipway/domain/bookings/tips';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
 
-/** The usual tips of a price, as customers are offered them. */
+/** The suggested tips of a price, as customers see them. */
 export function TipSuggestions(props: {
   of: number;
   amount: number | string;
