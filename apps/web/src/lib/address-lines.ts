@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { Address } from '@slipway/contract/identity/own-account';
 
-/** An address as it is read, line by line. */
+/** An address as lines of text. */
 export function addressLines(address: Address): string {
   const { line1, line2, city, region, postal_code: postalCode, country } = address;
   const cityLine = [city, region, postalCode].filter((it) => it !== '').join(', ');
@@ -9,7 +9,7 @@ export function addressLines(address: Address): string {
   return [line1, line2, cityLine, named].filter((line) => line !== '').join('\n');
 }
 
-/** Where a delivery goes unless another address is given: the default one of these; empty where there is none. */
+/** The default delivery address among these; empty without one. */
 export function defaultDelivery(addresses: Address[]): string {
   const address = addresses.find((one) => one.default);
   return address === undefined ? '' : addressLines(address);

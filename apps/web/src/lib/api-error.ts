@@ -1,15 +1,15 @@
 import type { RefusalCode } from '@slipway/contract/refusal-codes';
 
-/** A refusal of the server, or (status 0) no answer at all. */
+/** A refusal of the server, or (status 0) no answer. */
 export class ApiError extends Error {
   readonly status: number;
   /** Why it was refused (docs/rules/calls.md, "Codes"); null where the server did not answer. */
   readonly code: string | null;
-  /** Texts by field; empty unless the status is 422. */
+  /** Messages by field; empty unless the status is 422. */
   readonly errors: Record<string, string[]>;
   /** Seconds to wait, on 429. */
   readonly retryAfter: number | null;
-  /** What to quote to the business, on 500. */
+  /** The id to quote to the business, on 500. */
   readonly requestId: string | null;
 
   constructor(
@@ -54,7 +54,7 @@ function fieldErrors(value: unknown): Record<string, string[]> {
   );
 }
 
-/** Turns a refused response into an error; a body that is no JSON leaves the message empty. */
+/** Turns a refused response into an error; a body that is not JSON leaves the message empty. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const parsed = isRecord(body) ? body : {};
@@ -72,8 +72,8 @@ export async function refusalOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * The lines of a failure for the Error dialog: the message, then every field error (docs/rules/screens.md, "Toasts and
- * errors").
+ * The lines of an error for the Error dialog: the message, then every field error (docs/rules/screens.md,
+ * "Toasts and errors").
  */
 export function errorLines(error: unknown, fallback: string): string[] {
   if (!(error instanceof ApiError)) return [fallback];

@@ -4,7 +4,7 @@ import { api, urlOf } from './api.ts';
 
 type Reply = [status: number, body: unknown, headers?: Record<string, string>];
 
-/** Answers requests in turn and keeps what was sent. */
+/** Answers requests in turn and records them. */
 function server(...replies: Reply[]) {
   const sent: { url: string; method: string; headers: Headers; body: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -36,7 +36,7 @@ describe('api', () => {
     expect(sent[0]?.body).toBe('{"email":"a@b.test"}');
   });
 
-  it('fetches a stale token anew, once', async () => {
+  it('refetches a stale token once', async () => {
     document.cookie = 'XSRF-TOKEN=old';
     const sent = server(
       [419, { message: 'CSRF token mismatch.' }],
@@ -47,7 +47,7 @@ describe('api', () => {
     expect(sent.map((it) => it.url)).toEqual(['/logout', '/sanctum/csrf-cookie', '/logout']);
   });
 
-  it('turns a refusal into an ApiError with its fields and its wait', async () => {
+  it('turns a refusal into an ApiError with its fields and its waiting time', async () => {
     document.cookie = 'XSRF-TOKEN=t';
     const errors = { email: ['Email is required.'] };
     server(
@@ -64,7 +64,7 @@ describe('api', () => {
     expect(second).toMatchObject({ status: 429, retryAfter: 40 });
   });
 
-  it('has status 0 when there is no connection', async () => {
+  it('has status 0 without a connection', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const failure = await api('GET /api/user').catch((e: unknown) => e);
     expect(failure).toBeInstanceOf(ApiError);
@@ -91,7 +91,7 @@ describe('api', () => {
     expect(failure).toMatchObject({ status: 0 });
   });
 
-  it('leaves a call that was given up as it is', async () => {
+  it('rethrows the error of an aborted call', async () => {
     const controller = new AbortController();
     vi.stubGlobal('fetch', () => {
       const body = new ReadableStream({
@@ -106,7 +106,7 @@ describe('api', () => {
     expect(failure).toMatchObject({ name: 'AbortError' });
   });
 
-  it('fills path and query in, and escapes them', () => {
+  it('fills in and escapes path and query', () => {
     expect(
       urlOf(
         '/api/bookings/block-dates/:unitId/:packageName',

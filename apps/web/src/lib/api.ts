@@ -5,23 +5,23 @@ import { csrfToken } from './csrf.ts';
 import { upload } from './upload.ts';
 import { wait } from './wait.ts';
 
-/** The parts of a call's input that have something in them; those that may be empty are optional. */
+/** The non-empty parts of a call's input; those that may be empty are optional. */
 type Parts<I> = { [K in keyof I as I[K] extends undefined ? never : K]: I[K] };
 type Needed<I> = { [K in keyof I as Partial<I[K]> extends I[K] ? never : K]: I[K] };
 type Optional<I> = { [K in keyof I as Partial<I[K]> extends I[K] ? K : never]?: I[K] };
 type Input<I> = Needed<Parts<I>> & Optional<Parts<I>>;
 
-/** What goes beside the call itself. */
+/** Options of a call besides its input. */
 interface Extras {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Sent as multipart form data instead of the body, which then goes as its text fields. */
+  /** Sent as multipart form data; the body's fields become text fields. */
   files?: Record<string, File | File[]>;
-  /** With files: how much of them has left, 0 to 1. */
+  /** With files: the share uploaded so far, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** The answer of a call, by its name. */
+/** The response of a call, by its name. */
 export type Answer<N extends keyof Calls> = AnswerOf<Calls[N]>;
 /** The input of a call, by its name. */
 export type CallInput<N extends keyof Calls> = Input<InputOf<Calls[N]>>;
@@ -38,8 +38,8 @@ interface Loose extends Extras {
 
 let onUnauthenticated: () => Promise<boolean> = () => Promise.resolve(false);
 /**
- * What happens when the server no longer knows the session of a signed-in user. It answers whether they have signed
- * in again, so that the call is made once more.
+ * Sets the handler for an expired session of a signed-in user. It resolves to whether the user has signed in
+ * again, in which case the call is repeated.
  */
 export function whenUnauthenticated(act: () => Promise<boolean>): void {
   onUnauthenticated = act;
@@ -57,7 +57,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : String(value);
 }
 
-/** Fills `:name` parts in and appends the query; undefined values stay away. */
+/** Fills in `:name` parameters and appends the query without undefined values. */
 export function urlOf(
   path: string,
   params: Record<string, unknown>,
@@ -71,7 +71,7 @@ export function urlOf(
   return pairs.length === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-/** Only filled fields are sent; null, which empties a field, goes as an empty text. */
+/** Only filled fields are sent; null, which clears a field, is sent as an empty string. */
 function formOf(body: unknown, files: Record<string, File | File[]>): FormData {
   const form = new FormData();
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
@@ -110,11 +110,11 @@ async function send(method: string, url: string, input: Loose): Promise<Response
 }
 
 function isAnswer<N extends keyof Calls>(value: unknown): value is Answer<N> {
-  // No more than that: the server checks its answers against the same schema before it sends them.
+  // No further checks: the server validates its responses against the same schema.
   return value === undefined || typeof value === 'object';
 }
 
-/** What an answer says. @throws ApiError with status 0 when it broke off, or came from somebody else on the way */
+/** The parsed response. @throws ApiError with status 0 if it was cut off or came from a proxy */
 async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     const body = await response.text();
@@ -126,8 +126,8 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
 }
 
 /**
- * Makes a call of the contract by its name and returns its answer. Throws `ApiError` on a refusal (status 0 when
- * there was no answer that can be read). A stale security token is fetched anew once.
+ * Makes a call of the contract by its name and returns its response. Throws `ApiError` on a refusal (status 0
+ * without a readable response). A stale CSRF token is refetched once.
  */
 export async function api<N extends keyof Calls>(
   name: N,

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** How someone likes the pages; remembered in this browser only (docs/rules/screens.md, "Layout and appearance"). */
+/** A user's display preferences, stored in this browser only (docs/rules/screens.md, "Layout and appearance"). */
 export interface Appearance {
   skin: 'light' | 'dark';
   direction: 'ltr' | 'rtl';
-  /** Where the navigation stands; null: as the route has it. */
+  /** The position of the navigation; null for the route's default. */
   layout: 'vertical' | 'horizontal' | null;
   width: 'boxed' | 'full';
   /** The side navigation shows icons only. */
   collapsed: boolean;
-  /** How high the rows of tables are: 44 or 36 px. */
+  /** The height of table rows: 44 or 36 px. */
   rows: 'usual' | 'compact';
 }
 
@@ -48,25 +48,25 @@ function read(): Appearance {
 let current = read();
 const listeners = new Set<() => void>();
 
-/** Changes and remembers; the page follows at once. */
+/** Changes and stores preferences; the page follows immediately. */
 export function setAppearance(change: Partial<Appearance>): void {
   current = { ...current, ...change };
   try {
     localStorage.setItem(key, JSON.stringify(current));
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   for (const notify of listeners) notify();
 }
 
-/** Another page of this browser changed it: this one follows. */
+/** Follows changes made in another tab. */
 window.addEventListener('storage', (event) => {
   if (event.key !== key) return;
   current = read();
   for (const notify of listeners) notify();
 });
 
-/** The appearance now, for components. */
+/** The current preferences, for components. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(
     (notify) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csrfToken } from './csrf.ts';
 
-/** A browser whose cookie is there from the given look on. */
+/** A browser whose cookie appears at the given lookup. */
 function browser(appearsAtLook: number) {
   const done = { looks: 0, asked: 0, waits: [] as number[], warnings: [] as string[] };
   const deps = {
@@ -25,19 +25,19 @@ function browser(appearsAtLook: number) {
 }
 
 describe('csrfToken', () => {
-  it('reads and decodes the cookie without asking when it is there', async () => {
+  it('reads and decodes an existing cookie without a request', async () => {
     const { deps, done } = browser(1);
     expect(await csrfToken(deps)).toBe('abc==');
     expect(done).toMatchObject({ asked: 0, waits: [] });
   });
 
-  it('asks the server once, then looks 5 times, 500 ms apart', async () => {
+  it('requests the cookie once, then looks it up 5 times, 500 ms apart', async () => {
     const { deps, done } = browser(6);
     expect(await csrfToken(deps)).toBe('abc==');
     expect(done).toMatchObject({ asked: 1, waits: [500, 500, 500, 500], warnings: [] });
   });
 
-  it('gives up with a warning, and the request goes without', async () => {
+  it('gives up with a warning, and the request is sent without a token', async () => {
     const { deps, done } = browser(Infinity);
     expect(await csrfToken(deps)).toBeNull();
     expect(done.waits).toEqual([500, 500, 500, 500]);

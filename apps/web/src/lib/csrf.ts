@@ -2,7 +2,7 @@
 const tries = 5;
 const pauseMs = 500;
 
-/** What the lookup needs from the browser; given in tests. */
+/** Browser functions that tests replace. */
 export interface CsrfDeps {
   cookies: () => string;
   /** GET /sanctum/csrf-cookie, which sets the cookie. */
@@ -17,8 +17,9 @@ function tokenIn(cookies: string): string | null {
 }
 
 /**
- * The token of the cookie XSRF-TOKEN. Missing at first, the server is asked for it; then the lookup is repeated.
- * When all tries fail a warning is logged and the request goes without (null; docs/rules/people-and-access.md, "CSRF").
+ * The token from the XSRF-TOKEN cookie. If it is missing, the server is asked to set it and the lookup is
+ * repeated. When all tries fail, logs a warning and returns null: the request is sent without it
+ * (docs/rules/people-and-access.md, "CSRF").
  */
 export async function csrfToken({ cookies, ask, wait, warn }: CsrfDeps): Promise<string | null> {
   const current = tokenIn(cookies());

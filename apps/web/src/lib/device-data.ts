@@ -1,12 +1,12 @@
-/** Whether anything personal is kept on this device beside the session: it goes at sign-out. */
+/** Marks that personal data is stored on this device beyond the session, to be deleted at sign-out. */
 const mark = 'slipway-kept-here';
 
-/** Something is kept from now on. */
+/** Marks that data is stored. */
 export function markStored(): void {
   try {
     localStorage.setItem(mark, '1');
   } catch {
-    // Without storage nothing outlives the page anyway.
+    // Without storage nothing outlives the page.
   }
 }
 
@@ -18,11 +18,11 @@ export function isStored(): boolean {
   }
 }
 
-/** Nothing is kept any more. */
+/** Marks that nothing is stored any more. */
 export function markCleared(): void {
   try {
     localStorage.removeItem(mark);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { ApiError } from './api-error.ts';
 
 /**
- * Puts the server's field errors under their fields and focuses the first. Returns false when the refusal names no
- * field of the form, so that the caller shows it elsewhere.
+ * Shows the server's field errors under their fields and focuses the first. Returns false if none belongs to
+ * the form, so that the caller shows them elsewhere.
  */
 export function showFieldErrors<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
@@ -17,7 +17,7 @@ export function showFieldErrors<V extends Record<string, unknown>>(
   return true;
 }
 
-/** Focuses the first of these fields on the page and brings it into view. */
+/** Focuses the first of these fields on the page and scrolls it into view. */
 function focusField(...names: string[]): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[name]')];
   const first = fields.find((it) => names.includes(it.getAttribute('name') ?? ''));
@@ -25,7 +25,7 @@ function focusField(...names: string[]): void {
   first?.scrollIntoView({ block: 'center' });
 }
 
-/** Second argument of a form's `onSubmit`: the first field with an error gets the focus. */
+/** Second argument of a form's `onSubmit`: focuses the first field with an error. */
 export function focusFirst(errors: Record<string, unknown>): void {
   focusField(...Object.keys(errors));
 }

@@ -18,7 +18,7 @@ describe('formats', () => {
     expect(formatMoney(3, 'USD')).toBe('$3.00');
   });
 
-  it('writes dates with the weekday, whatever the zone of the machine', () => {
+  it('writes dates with the weekday, in any zone of the machine', () => {
     expect(formatDate('2026-11-21')).toBe('Sat 21 Nov 2026');
     expect(formatDate('2026-01-01')).toBe('Thu 1 Jan 2026');
   });
@@ -34,7 +34,7 @@ describe('formats', () => {
     expect(formatTime(time)).toBe(expected);
   });
 
-  it('writes instants on the wall clock of the business', () => {
+  it('writes instants in the zone of the business', () => {
     expect(formatInstant('2026-07-01T03:30:00Z')).toBe('Tue 30 Jun 2026, 11:30 PM');
   });
 });

@@ -1,18 +1,18 @@
 import { i18n } from '@lingui/core';
 import { pageData } from './page-data.ts';
 
-/** The reader's own variety of the page's language (`en-GB` on an English page), else the page's language. */
+/** The reader's regional variant of the page's language (`en-GB` on an English page), else the page's language. */
 export function readerLocale(): string {
   const [language] = i18n.locale.split('-');
   return navigator.languages.find((it) => it.split('-')[0] === language) ?? i18n.locale;
 }
 
-/** Money in major units, as the wire has it: `CA$1,240.00`. */
+/** Formats money in major units: `CA$1,240.00`. */
 export function formatMoney(major: number, currency = pageData().settings.currency): string {
   return new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).format(major);
 }
 
-/** What stands before or behind a number to make it an amount, as in `formatMoney`. */
+/** The prefix or suffix of an amount's currency, as in `formatMoney`. */
 export function moneyAffix(
   currency = pageData().settings.currency,
 ): { prefix: string } | { suffix: string } {
@@ -23,7 +23,7 @@ export function moneyAffix(
   return parts[0]?.type === 'currency' ? { prefix: sign } : { suffix: `\u00a0${sign}` };
 }
 
-/** What divides the digits of an amount, as in `formatMoney`. */
+/** The thousands and decimal separators of amounts, as in `formatMoney`. */
 export function moneySeparators() {
   const parts = new Intl.NumberFormat(i18n.locale).formatToParts(1234.5);
   const sign = (of: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === of)?.value;
@@ -64,7 +64,7 @@ export function formatTime(time: string): string {
   return spaced.replace(/^(\d+):00 (AM|PM)$/i, '$1 $2');
 }
 
-/** An instant (ISO) on the business's wall clock: `Sat 21 Nov 2026, 6:30 AM`. */
+/** An instant (ISO) in the business's zone: `Sat 21 Nov 2026, 6:30 AM`. */
 export function formatInstant(instant: string, timeZone = pageData().settings.time_zone): string {
   const at = new Date(instant);
   const date = ordered(

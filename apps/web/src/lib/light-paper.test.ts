@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printOnLightPaper } from './light-paper.ts';
 
-test('a page in the dark skin is printed in the light one, and dark again afterwards', () => {
+test('a page in dark mode is printed in light mode, and dark again afterwards', () => {
   const root = document.documentElement;
   root.setAttribute('data-mantine-color-scheme', 'dark');
   printOnLightPaper();

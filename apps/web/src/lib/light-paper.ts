@@ -1,6 +1,6 @@
 const scheme = 'data-mantine-color-scheme';
 
-/** Paper is light: while something is printed, the page has the light skin, whatever its reader chose. */
+/** Prints in the light colour scheme, whatever the reader's choice. */
 export function printOnLightPaper(): void {
   const root = document.documentElement;
   let chosen: string | null = null;

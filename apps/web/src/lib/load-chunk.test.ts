@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ChunkError, chunkLimitMs, loadChunk } from './load-chunk.ts';
 
 describe('loadChunk', () => {
-  it('waits 120 seconds unless told otherwise', () => {
+  it('waits 120 seconds by default', () => {
     expect(chunkLimitMs).toBe(120_000);
   });
 
-  it('hands on what was loaded', async () => {
+  it('returns the loaded module', async () => {
     expect(await loadChunk(() => Promise.resolve('screen'))).toBe('screen');
   });
 

@@ -1,7 +1,7 @@
-/** A route chunk that does not come is an error after this long (docs/rules/screens.md, "Layout and appearance"). */
+/** The time limit for loading a route's chunk (docs/rules/screens.md, "Layout and appearance"). */
 export const chunkLimitMs = 120_000;
 
-/** A screen's code could not be loaded: no connection, too slow, or a newer version is out. */
+/** A chunk could not be loaded: no connection, too slow, or replaced by a newer version. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('A part of the application could not be loaded.', { cause });
@@ -9,7 +9,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** Loads a chunk; refuses with `ChunkError` when it fails or has not come within the limit. */
+/** Loads a chunk; rejects with `ChunkError` on failure or after the limit. */
 export async function loadChunk<T>(load: () => Promise<T>, limitMs = chunkLimitMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_done, refuse) => {

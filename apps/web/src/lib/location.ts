@@ -3,11 +3,11 @@ import { useParams, useSearch } from '@tanstack/react-router';
 function textIn(of: unknown, name: string): string | null {
   if (typeof of !== 'object' || of === null) return null;
   const value: unknown = Reflect.get(of, name);
-  // The router reads `?a=1` as a number.
+  // The router parses `?a=1` as a number.
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-/** A `$name` part of the path; empty when the route has none. */
+/** A `$name` parameter of the path; empty if the route has none. */
 export function usePathPart(name: string): string {
   const params: unknown = useParams({ strict: false });
   return textIn(params, name) ?? '';

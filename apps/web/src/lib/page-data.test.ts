@@ -6,7 +6,7 @@ import { setUser } from './page-data.ts';
 const keys = ['slipway-book', 'slipway-book-attempt', 'slipway-book-thanks'];
 const remaining = () => keys.filter((key) => sessionStorage.getItem(key) !== null);
 
-describe('what this tab keeps of a booking', () => {
+describe('booking data stored in this tab', () => {
   beforeEach(() => {
     sessionStorage.clear();
     startTests();
@@ -14,28 +14,28 @@ describe('what this tab keeps of a booking', () => {
     sessionStorage.setItem('other', '1');
   });
 
-  it('stays with a visitor who signs in, and with the same user', () => {
+  it('stays for a visitor who signs in, and for the same user', () => {
     setUser(customer);
     setUser({ ...customer, name: 'Ann Other' });
     expect(remaining()).toEqual(keys);
   });
 
-  it('goes when its user signs out or the session ends', () => {
+  it('is deleted when its user signs out or the session ends', () => {
     setUser(customer);
     setUser(null);
     expect(remaining()).toEqual([]);
     expect(sessionStorage.getItem('other')).toBe('1');
   });
 
-  it('goes when another user signs in', () => {
+  it('is deleted when another user signs in', () => {
     setUser(customer);
     setUser({ ...customer, id: 8 });
     expect(remaining()).toEqual([]);
   });
 
-  it('goes when the page is loaded without the user that it was of', () => {
+  it('is deleted when the page is loaded without its user', () => {
     setUser(customer);
-    // The session ended elsewhere; the page's own memory is gone.
+    // The session ended elsewhere, and the page's memory is gone.
     startTests();
     expect(remaining()).toEqual([]);
   });

@@ -7,11 +7,11 @@ let current: PageData | null = null;
 const listeners = new Set<() => void>();
 
 function isPageData(value: unknown): value is PageData {
-  // Written by our own server from the contract's schema; its shape is not checked a second time here.
+  // Written by our own server from the contract's schema, so its shape is not checked again.
   return typeof value === 'object' && value !== null && 'settings' in value && 'user' in value;
 }
 
-/** Reads the settings and the user that the page carries; throws when the page has none. */
+/** Reads the settings and the user embedded in the page; throws if there are none. */
 export function readPageData(page: Document): PageData {
   const text = page.getElementById('page-data')?.textContent ?? '';
   const value: unknown = JSON.parse(text);
@@ -20,25 +20,25 @@ export function readPageData(page: Document): PageData {
   return value;
 }
 
-/** What the page knows now: public settings, who is signed in, how cards are taken. */
+/** The current page data: public settings, signed-in user, card provider. */
 export function pageData(): PageData {
   if (current === null) throw new Error('Page data is read before it is set');
   return current;
 }
 
-/** Replaces what the page knows; every reader follows at once. */
+/** Replaces the page data; all subscribers are notified. */
 export function setPageData(next: PageData): void {
   bindTabToUser(next.user?.id ?? null);
   current = next;
   for (const notify of listeners) notify();
 }
 
-/** Someone signed in, changed their data, or (null) signed out. */
+/** Updates the signed-in user; null after signing out. */
 export function setUser(user: CurrentUser | null): void {
   setPageData({ ...pageData(), user });
 }
 
-/** `pageData()` for components: renders again when settings or user change. */
+/** `pageData()` for components: renders again when it changes. */
 export function usePageData(): PageData {
   return useSyncExternalStore((notify) => {
     listeners.add(notify);

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 
 /**
- * What is wrong with a phone number at first sight, or null. It may be written in any digits, with slashes and an
- * extension; whether there is such a number only the server knows.
+ * The format error of a phone number, or null. Any digits, slashes and an extension are accepted; whether the
+ * number exists is checked by the server.
  */
 export function phoneProblem(value: string): string | null {
   const digits = value.match(/\p{Nd}/gu)?.length ?? 0;

@@ -3,7 +3,7 @@ import { printElement } from './print.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('what is folded on the page stands open on paper', async () => {
+it('details folded on the page are open on paper', async () => {
   const paper = document.implementation.createHTMLDocument();
   const [focus, print, close] = [vi.fn(), vi.fn(), vi.fn()];
   vi.stubGlobal('open', () => ({ document: paper, focus, print, close }));

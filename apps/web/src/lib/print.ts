@@ -1,6 +1,6 @@
 /**
- * Prints one element on a clean sheet: opens a print window with a copy of it and the page's styles
- * (docs/rules/screens.md, "Layout and appearance"). Paper cannot be pressed: what is folded stands open on it.
+ * Prints one element on a page of its own: opens a print window with a copy of it and the page's styles
+ * (docs/rules/screens.md, "Layout and appearance"). Folded details are printed open.
  */
 export function printElement(element: HTMLElement, title: string): void {
   const sheet = window.open('', '_blank', 'width=800,height=1000');

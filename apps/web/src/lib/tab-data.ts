@@ -1,11 +1,11 @@
-/** Whose the data is that this tab keeps; absent: a visitor's who did not sign in. */
+/** The user that this tab's data belongs to; absent for a visitor who did not sign in. */
 const ownerKey = 'slipway-tab-user';
-/** What a visitor or a user had begun to book, with their name, email and phone. */
+/** Prefix of a started booking's data, with name, email and phone. */
 const ownedPrefix = 'slipway-book';
 
 /**
- * This tab is a user's from now on, or (null) a visitor's. What another user left in it goes, also when their session
- * ended; what a visitor typed stays with them when they sign in.
+ * Assigns this tab to a user, or (null) to a visitor. Another user's data is deleted, even if their session had
+ * ended; a visitor's data stays when they sign in.
  */
 export function bindTabToUser(userId: number | null): void {
   try {
@@ -17,6 +17,6 @@ export function bindTabToUser(userId: number | null): void {
     if (userId === null) sessionStorage.removeItem(ownerKey);
     else sessionStorage.setItem(ownerKey, String(userId));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

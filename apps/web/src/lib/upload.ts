@@ -1,6 +1,6 @@
 /**
- * Sends a form as `fetch` would, and tells how much of it has left (0 to 1), which `fetch` cannot.
- * Rejects with a TypeError when there is no answer, and with an AbortError when it was given up.
+ * Sends a form like `fetch`, and reports the share uploaded (0 to 1), which `fetch` cannot. Rejects with a
+ * TypeError without an answer, and with an AbortError when aborted.
  */
 export function upload(
   url: string,

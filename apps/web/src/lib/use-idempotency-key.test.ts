@@ -4,7 +4,7 @@ import { startTests } from '#test-setup.ts';
 import { ApiError } from './api-error.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
-/** Presses for each reply in turn; the keys that were sent, `said` in doubt at the end. */
+/** Submits once per reply; returns the keys sent and the payload whose outcome is still unknown. */
 async function press(...replies: [payload: string, reply: number | 'done'][]) {
   startTests();
   const { result } = renderHook(() => useIdempotencyKey<{ token: number }>());
@@ -27,7 +27,7 @@ it.each([
   ['a failing server', [500, 'done']],
   ['a limit after a lost answer', [0, 429, 'done']],
   ['an ended session after a lost answer', [0, 401, 403, 'done']],
-] as const)('after %s the same is sent again as it was', async (_what, replies) => {
+] as const)('after %s a retry reuses the key and body', async (_what, replies) => {
   const { sent, open } = await press(
     ...replies.map((reply): [string, typeof reply] => ['a', reply]),
   );
@@ -40,12 +40,12 @@ it.each([
   ['a decline', [422, 'done']],
   ['a limit', [429, 'done']],
   ['an answer', ['done', 'done']],
-] as const)('after %s the same is another request', async (_what, replies) => {
+] as const)('after %s the same payload is a new request', async (_what, replies) => {
   const { sent } = await press(...replies.map((reply): [string, typeof reply] => ['a', reply]));
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-it('what says something else is another request', async () => {
+it('another payload is a new request', async () => {
   const { sent, open } = await press(['a', 0], ['b', 0]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   expect(open).toMatchObject({ payloadKey: 'b' });

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { UnknownOutcomeError, wrapUnknownOutcome } from './unknown-outcome.ts';
 
-/** What was sent, while it is not known what became of it. */
+/** A request whose outcome is unknown. */
 interface PendingRequest<B> {
   /** The Idempotency-Key. */
   key: string;
   body: B;
-  /** What it asked for, as text; the body may hold more, such as a card's token. */
+  /** The payload as text; the body may contain more, such as a card token. */
   payloadKey: string;
   /** When it was first sent, in milliseconds. */
   at: number;
 }
 
 /**
- * The Idempotency-Key of a form: while it is not known what became of what was sent, the same asked for again is sent
- * again with its own key. Anything else, and whatever follows an answer, is a request of its own.
+ * The Idempotency-Key of a form. While the outcome of a request is unknown, a retry of the same payload reuses
+ * its key. Any other payload, and any request after an answer, gets a new key.
  */
 export function useIdempotencyKey<B = object>() {
   const [open, setOpen] = useState<PendingRequest<B> | null>(null);
 
-  /** What was sent for this, while it is not known what became of it: it has to be sent as it was. */
+  /** The body already sent for this payload while its outcome is unknown: it must be resent unchanged. */
   const sentFor = (payloadKey: string): B | null =>
     open?.payloadKey === payloadKey ? open.body : null;
 
-  /** @throws UnknownOutcomeError while the same has to be sent again */
+  /** @throws UnknownOutcomeError while the same request must be retried */
   const sendIdempotently = async <T>(
     body: B,
     send: (headers: Record<string, string>) => Promise<T>,

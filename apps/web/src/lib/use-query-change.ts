@@ -1,24 +1,24 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** New values of the query; null or an empty text takes one away. */
+/** New values of the query; null or an empty string removes one. */
 export type QueryChange = Record<string, string | number | null>;
 
 interface How {
-  /** No new entry in the history. */
+  /** Replaces the history entry instead of adding one. */
   replace?: boolean;
-  /** A new `#hash`, which nothing scrolls to; absent: it stays. */
+  /** A new `#hash`, without scrolling; unchanged if absent. */
   hash?: string;
 }
 
-/** A text of digits stands in the URL as it is; the router would put a text that looks like a number in quotes. */
+/** Digits stay plain in the URL; the router would quote a string that looks like a number. */
 function plain(value: string | number): string | number {
   return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
 }
 
 /**
- * Changes values of the URL's query and leaves the rest, path and place of scroll as they are; the same function
- * always.
+ * Returns a stable function that changes values of the URL's query and leaves path, other values and scroll
+ * position unchanged.
  */
 export function useQueryChange(): (change: QueryChange, how?: How) => void {
   const router = useRouter();

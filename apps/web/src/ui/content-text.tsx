@@ -28,7 +28,7 @@ function withLinks(text: string): ReactNode[] {
   });
 }
 
-/** A text that staff wrote: paragraphs, lists and links, nothing else. */
+/** A text written by staff: paragraphs, lists and links only. */
 export function ContentText({ text }: { text: string }) {
   return (
     <div className={classes.text}>

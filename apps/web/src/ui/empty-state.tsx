@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
-/** Says what would be here, and offers the first step. */
+/** An empty state: what would be here, and the first step. */
 export function EmptyState(props: {
   title: string;
   children: ReactNode;

@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
-/** Says what happened and what to do, in the place of what could not be shown. */
+/** An error state in place of the content: what happened and what to do. */
 export function ErrorState(props: {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** It stands for the whole page: its title is the page's heading. */
+  /** It replaces the whole page: its title is the page's heading. */
   page?: boolean;
 }) {
   return (

@@ -1,16 +1,14 @@
-/** Where the focus was last, and belongs again when what had it comes back. */
+/** The last focused element, to which the focus returns when it is available again. */
 let lastFocused: Element | null = null;
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** What has the focus, or had it until it was busy. */
+/** The focused element, or the one that was focused before it became busy. */
 export function focusTarget(): Element | null {
   return isLost() ? lastFocused : document.activeElement;
 }
 
-/**
- * Gives a focus that was lost to `wanted`; when that is gone or disabled, to the title. A busy button is waited for.
- */
+/** Moves a lost focus to `wanted`, or to the title if that is gone or disabled. A busy button is waited for. */
 export function restoreFocus(wanted: Element | null, titleId: string | null): void {
   if (!isLost()) return;
   lastFocused = wanted;
@@ -28,7 +26,7 @@ export function restoreFocus(wanted: Element | null, titleId: string | null): vo
   title.focus({ preventScroll: true });
 }
 
-/** A button is disabled while it is busy and so loses the focus: it has it back when it is ready. */
+/** A busy button is disabled and loses the focus: it is restored when the button is ready. */
 export function keepFocus(titleId: () => string | null): void {
   document.addEventListener('focusin', ({ target }) => {
     lastFocused = target instanceof Element ? target : null;

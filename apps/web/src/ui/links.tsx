@@ -14,8 +14,8 @@ function PlainButton({ ref, ...props }: ButtonProps & Html<ButtonProps>) {
   return <Button component="a" {...props} {...(ref === undefined ? {} : { ref })} />;
 }
 
-/** A link within the application, in running text. */
+/** A link within the application, in text. */
 export const TextLink = createLink(PlainAnchor);
 
-/** A link within the application that looks like a button. */
+/** A link within the application, styled as a button. */
 export const ButtonLink = createLink(PlainButton);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '#lib/api-error.ts';
 import { ErrorState } from './error-state.tsx';
 
-/** Stands in the place of what could not be loaded: what happened, and what to do. */
+/** A load error in place of the content: what happened and what to do. */
 export function LoadProblem(props: { error: unknown; title: string; onRetry: () => void }) {
   const { error, title, onRetry } = props;
   const { t } = useLingui();

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import classes from './page-header.module.css';
 
-/**
- * Head of a page: title, what it is for where that is not plain, the main action at the end of the line. On paper it
- * names the business.
- */
+/** The page's header: title, an optional lead, and the main action. On paper it includes the business's name. */
 export function PageHeader(props: { title: ReactNode; lead?: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.header}>

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** A page on its way: a heading, a line and two blocks. */
+/** The loading state of a page: a heading, a line and two blocks. */
 export function PageSkeleton() {
   const { t } = useLingui();
   return (

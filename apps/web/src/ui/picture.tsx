@@ -1,12 +1,12 @@
 import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
 
-/** A picture in the width that fits; `sizes` says how wide it is shown. The first ones seen are `eager`. */
+/** A picture in a suitable width; `sizes` is its rendered width. Pictures above the fold are `eager`. */
 export function Picture(props: {
   picture: PictureData;
   sizes: string;
   className?: string | undefined;
   eager?: boolean;
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text next to it says the same. */
   alt?: string;
 }) {
   const { picture, sizes, className, eager = false, alt = picture.alt } = props;

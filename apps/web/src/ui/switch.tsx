@@ -15,8 +15,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> 
 }
 
 /**
- * Mantine's Switch in its own dress, but for a block that it puts into the label, where only words may stand; its
- * description stands beside the label, so that the name is the label alone.
+ * Mantine's Switch without the block element that it nests in the label, where only text is allowed. Its
+ * description is outside the label, so that the accessible name is the label alone.
  */
 export function Switch({ label: name, description, error, className, ...rest }: Props) {
   const generatedId = useId();

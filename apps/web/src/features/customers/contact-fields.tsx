@@ -9,7 +9,7 @@ interface Contact {
   phone: string;
 }
 
-/** Whose it is: name, email and phone, as staff type them on the phone. */
+/** The customer's name, email and phone, as typed by staff. */
 export function ContactFields(props: {
   contact: Contact;
   errors: Record<string, unknown>;

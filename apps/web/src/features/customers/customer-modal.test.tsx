@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Customer } from '@slipway/contract/customers/customers';
 import { answering, openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './customer-modal.tsx';
 import './customers-screen.tsx';
@@ -26,7 +26,7 @@ const customers = { 'GET /api/customers': pageOf([ann]), 'GET /api/customer/5': 
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a phone that is emptied is sent as empty', async () => {
+it('a cleared phone is sent as empty', async () => {
   const sent = playServer({
     ...customers,
     'PUT /api/customers/5': answering({ ...ann, phone: null }),
@@ -39,13 +39,13 @@ it('a phone that is emptied is sent as empty', async () => {
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ phone: null });
 });
 
-it('a failure without words ends in a full stop', async () => {
+it('a failure without a message ends in a full stop', async () => {
   playServer({ 'GET /api/customers': pageOf([ann]), 'GET /api/customer/5': refusing(500, {}) });
   openAsStaff('/admin/customers?edit=5');
   expect(await screen.findByText('Something went wrong.')).toBeVisible();
 });
 
-it('a failure with words says them', async () => {
+it('a failure with a message shows it', async () => {
   playServer({
     'GET /api/customers': pageOf([ann]),
     'GET /api/customer/5': refusing(404, { message: 'Not found.' }),
@@ -54,7 +54,7 @@ it('a failure with words says them', async () => {
   expect(await screen.findByText('Something went wrong: Not found.')).toBeVisible();
 });
 
-it('what was booked before a change of currency is shown in its own, and not as nothing', async () => {
+it('bookings from before a change of currency are shown in their own currency, not as nothing', async () => {
   const before = { ...ann, bookings: 2, other_totals: [{ currency: 'USD', amount: 1200 }] };
   playServer({
     'GET /api/customers': pageOf([

@@ -23,7 +23,7 @@ import classes from './customers.module.css';
 
 const valuesOf = ({ name, email, phone }: Customer) => ({ name, email, phone: phone ?? '' });
 
-/** A customer: what is known, what they booked, a recovery mail, and the merge of a second record. */
+/** A customer: contact details, totals, a recovery email, and merging a duplicate record. */
 export function CustomerModal(props: {
   customer: Customer;
   onClose: () => void;

@@ -15,7 +15,7 @@ import classes from './customers.module.css';
 
 const perPage = 5;
 
-/** What a customer paid for bookings and orders, newest first, and what of it went back. */
+/** A customer's payments for bookings and orders, newest first, with their refunds. */
 export function CustomerPayments({ id }: { id: number }) {
   const { t } = useLingui();
   const heading = useId();

@@ -9,7 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 
-/** A customer who was chosen. */
+/** The chosen customer. */
 export interface ChosenCustomer {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export interface ChosenCustomer {
   phone: string;
 }
 
-/** Finds a customer by name, email or phone; without one, the fields below make somebody new. */
+/** Finds a customer by name, email or phone; without one, the fields below create a new one. */
 export function CustomerPicker(props: {
   chosen: ChosenCustomer | null;
   error: string | undefined;

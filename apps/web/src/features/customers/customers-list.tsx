@@ -8,11 +8,11 @@ import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
 import { Money } from '#ui/money.tsx';
 import classes from './customers.module.css';
 
-/** Customers, one row each, with what they have booked and ordered. */
+/** Customers, one row each, with their booking and order totals. */
 export function CustomersList(props: {
   customers: Customer[];
   urlState: ListUrlState;
-  /** Sorted by counts and totals, which only the returning ones can be. */
+  /** Repeat customers only, which can be sorted by counts and totals. */
   repeat: boolean;
   onOpen: (id: number) => void;
 }) {
@@ -71,7 +71,7 @@ export function CustomersList(props: {
   );
 }
 
-/** What they booked and ordered, each currency on its own. */
+/** What a customer booked and ordered, per currency. */
 function CustomerTotals({ customer }: { customer: Customer }) {
   const { total, other_totals: otherTotals } = customer;
   return (
@@ -84,7 +84,7 @@ function CustomerTotals({ customer }: { customer: Customer }) {
   );
 }
 
-/** Whether they can sign in, and whether the address is known to be theirs. */
+/** Whether the customer is active, and whether the email is verified. */
 function CustomerState({ customer }: { customer: Customer }) {
   const { t } = useLingui();
   if (customer.inactive) return <Badge>{t`Archived`}</Badge>;

@@ -33,7 +33,7 @@ export function CustomersScreen() {
   );
 }
 
-/** Those who came back: more than one booking or order, with counts and totals. */
+/** Repeat customers, with more than one booking or order, with counts and totals. */
 export function RepeatCustomersScreen() {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ import { SearchBox } from '#ui/list/search-box.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from './customers.module.css';
 
-/** Chooses the second record of a person, which is then taken into the first. */
+/** Chooses a duplicate record of a customer and merges it into this one. */
 export function MergeModal(props: { into: Customer; onClose: () => void; onMerged: () => void }) {
   const { into, onClose, onMerged } = props;
   const { t } = useLingui();

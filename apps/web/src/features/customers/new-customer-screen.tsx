@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 
-/** A customer who called: made by an Admin, and mailed a link to set a password. */
+/** An Admin creates a customer, who gets an email with a link to set a password. */
 export function NewCustomerScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();

@@ -1,6 +1,6 @@
 import { useListUrlState, useUrlEnded } from '#ui/list/use-list-url-state.ts';
 
-/** Which customers are shown, as the URL has it; ended ones only when asked for. */
+/** The URL state of the list of customers; archived ones only on request. */
 export function useCustomerFilter(repeat: boolean) {
   const ended = useUrlEnded();
   const urlState = useListUrlState({

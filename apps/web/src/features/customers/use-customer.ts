@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 
-/** One customer, with how much they booked and ordered; null: of nobody. */
+/** One customer with booking and order totals; not loaded for null. */
 export function useCustomer(id: number | null) {
   return useQuery({
     queryKey: ['customers', 'whose', id],

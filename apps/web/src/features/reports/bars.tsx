@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import classes from './reports.module.css';
 
-/** A bar: its label, its parts from its foot on, and what it says in words. */
+/** A bar: its label, its parts from the bottom up, and its value as text. */
 export interface Bar {
   key: string;
   label: string;
-  /** At most two; none is drawn that is below 0. */
+  /** At most two; negative ones are not drawn. */
   parts: readonly number[];
   valueText: string;
 }
 
 const height = (of: number, most: number) => `${most === 0 ? 0 : (Math.max(0, of) / most) * 100}%`;
 
-/** The next round number, so that the scale says 4,000 and not 3,871. */
+/** The next round number, so that the scale ends at 4,000 and not 3,871. */
 function roundUp(most: number): number {
   if (most <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(most));
@@ -20,18 +20,18 @@ function roundUp(most: number): number {
 }
 
 /**
- * Bars of a report: upright for what follows in time, lying for what has names. The table below has the same figures,
- * so that for a screen reader the whole is one picture with a name.
+ * The bars of a report: vertical for time, horizontal for names. The table below has the same figures, so for a
+ * screen reader the chart is one labelled image.
  */
 export function Bars(props: {
   title: string;
   bars: readonly Bar[];
   lying?: boolean;
-  /** What the ends of the scale say. */
+  /** Formats the ends of the scale. */
   format: (value: number) => string;
-  /** The scale's end; else the longest bar, rounded up. */
+  /** The end of the scale; by default the longest bar, rounded up. */
   most?: number;
-  /** What the parts are, where there are two. */
+  /** The labels of the parts, if there are two. */
   legend?: readonly string[];
 }) {
   const { title, bars, lying = false, format, legend = [] } = props;

@@ -15,7 +15,7 @@ import { partNames } from './report-labels.ts';
 import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
-/** What is left to pay, by instalment, and the payments themselves, the longest due first. */
+/** What is left to pay, by instalment, and the payments due, oldest first. */
 export function DueReport({ urlState }: { urlState: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const query = {

@@ -11,20 +11,20 @@ const sideOf = (start = false) => (start ? '' : (classes.amount ?? ''));
 export interface FigureColumn<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Words stand at the start, figures at the end. */
+  /** Text is aligned at the start, figures at the end. */
   start?: boolean;
-  /** Of all rows. */
+  /** The total of all rows. */
   total?: ReactNode;
 }
 
-/** The figures of a report: a table with its totals, and on a phone cards. */
+/** The figures of a report: a table with totals, or cards on a phone. */
 export function FiguresTable<Row>(props: {
   caption: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   head: string;
   name: (row: Row) => ReactNode;
-  /** Only zeros: on a phone such a row is left out. */
+  /** Whether a row has only zeros; such rows are hidden on a phone. */
   isBare?: (row: Row) => boolean;
   columns: readonly FigureColumn<Row>[];
 }) {
@@ -114,7 +114,7 @@ function Card<Row>(props: {
   );
 }
 
-/** A figure that opens the rows behind it; what is 0 has none. */
+/** A figure that opens its entries; plain text if it is 0. */
 export function Figure(props: {
   name: string;
   open: boolean;

@@ -13,7 +13,7 @@ import { formatMonth } from './report-labels.ts';
 import { inMonth, type ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
-/** The lines of each unit added up. */
+/** The totals of each unit. */
 function unitsOf(lines: readonly OccupancyLine[]): OccupancyLine[] {
   const units = new Map<number, OccupancyLine>();
   for (const line of lines) {
@@ -32,7 +32,7 @@ function unitsOf(lines: readonly OccupancyLine[]): OccupancyLine[] {
   return [...units.values()];
 }
 
-/** How much of each unit bookings take; each figure leads to the bookings. */
+/** The occupancy of each unit; each figure links to its bookings. */
 export function OccupancyReport({ urlState }: { urlState: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const { purpose } = usePageData().settings;

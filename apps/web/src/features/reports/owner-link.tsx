@@ -3,7 +3,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 
-/** What money is for, by its number: opens the booking or the order. */
+/** The number of the booking or order that a payment is for, as a link to it. */
 export function OwnerLink({ of }: { of: { booking_id: number | null; order_id: number | null } }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;

@@ -9,12 +9,12 @@ import { Money } from '#ui/money.tsx';
 import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
-/** A report in each of its states: loading, refused, nothing to add up, and its figures. */
+/** A report in each of its states: loading, forbidden, empty, and its figures. */
 export function ReportFrame<Report extends object>(props: {
   report: UseQueryResult<Report>;
   urlState: ReportUrlState;
   isEmpty: (report: Report) => boolean;
-  /** Where a report knows no period: why there is nothing. */
+  /** The empty text of a report without a period. */
   nothing?: string;
   children: (report: Report) => ReactNode;
 }) {
@@ -70,7 +70,7 @@ interface CurrencySum {
 const isSum = (it: unknown): it is CurrencySum =>
   typeof it === 'object' && it !== null && 'currency' in it && 'amount' in it;
 
-/** Which currency a report shows, and what each comes to; none of a report without money. */
+/** The currency shown and the total of each currency; none for a report without money. */
 function currenciesIn(report: object): { shown: unknown; sums: CurrencySum[] } {
   const meta: unknown = 'meta' in report ? report.meta : null;
   const of = typeof meta === 'object' && meta !== null && 'currencies' in meta ? meta : report;
@@ -81,7 +81,7 @@ function currenciesIn(report: object): { shown: unknown; sums: CurrencySum[] } {
   };
 }
 
-/** Amounts of two currencies are never added up: where there are more, each has its own sum, and one is shown. */
+/** A choice of currency with the total of each: amounts of different currencies are never added up. */
 function CurrencyChoice({ report, urlState }: { report: object; urlState: ReportUrlState }) {
   const { t } = useLingui();
   const { shown, sums } = currenciesIn(report);

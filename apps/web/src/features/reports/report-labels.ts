@@ -23,7 +23,7 @@ export const figureNames = {
   tips: msg`Tips`,
 } as const;
 
-/** The kinds of package, and orders, which have none. */
+/** Labels of the package kinds, and of orders, which have none. */
 export const soldNames = { ...packageNames, orders: msg`Orders` } as const;
 
 export const partNames = {

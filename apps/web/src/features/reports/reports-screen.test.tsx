@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openAsStaff, playServer } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './reports-screen.tsx';
 
@@ -30,7 +30,7 @@ const open = () => openAsStaff('/admin/reports', 'rent', 'Admin', { currency: 'E
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('after a change of currency the money is shown in its own, with what each comes to', async () => {
+it('after a change of currency the report shows the currency with money, and the total of each', async () => {
   playServer(revenue);
   const router = open();
   const choice = within(await screen.findByRole('group', { name: 'Currency' }));
@@ -43,13 +43,13 @@ it('after a change of currency the money is shown in its own, with what each com
     'false',
   );
   expect(screen.queryByText('Nothing to show')).toBeNull();
-  // Its entries are those of the currency that is shown.
+  // Its entries are in the currency shown.
   const figure = await screen.findByRole('button', { name: /^Total, Net: \$1,200\.00/ });
   await userEvent.click(figure);
   expect(router.state.location.search).toMatchObject({ figure: 'net', currency: 'USD' });
 });
 
-it('the other currency can be chosen, with nothing in it too', async () => {
+it('the other currency can be chosen even without any entries', async () => {
   const sent = playServer(revenue);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'EUR €0.00' }));

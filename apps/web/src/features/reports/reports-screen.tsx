@@ -24,7 +24,7 @@ const reports = {
   tips: TipsReport,
 } as const;
 
-/** Revenue, occupancy, what is due and tips, each figure leading to the rows behind it. */
+/** Revenue, occupancy, amounts due and tips; each figure links to its entries. */
 export function ReportsScreen() {
   const { t, i18n } = useLingui();
   const urlState = useReportUrlState();
@@ -58,7 +58,7 @@ export function ReportsScreen() {
   );
 }
 
-/** This year, last year, or any days. */
+/** This year, last year, or a range of dates. */
 function PeriodBar({ urlState }: { urlState: ReportUrlState }) {
   const { t } = useLingui();
   const { period, years, during } = urlState;
@@ -89,7 +89,7 @@ function PeriodBar({ urlState }: { urlState: ReportUrlState }) {
   );
 }
 
-/** Where no company is fixed: the money of one of them, or of all. */
+/** If no company is fixed: filters by one of them. */
 function CompanyFilter({ urlState }: { urlState: ReportUrlState }) {
   const { t } = useLingui();
   const companies = useCompanyChoices();
@@ -105,7 +105,7 @@ function CompanyFilter({ urlState }: { urlState: ReportUrlState }) {
   );
 }
 
-/** Exactly what the report shows, every row of it. */
+/** Exports all rows of the report shown. */
 function ExportLink({ urlState }: { urlState: ReportUrlState }) {
   const { report, by, query, dueQuery } = urlState;
   const csvQuery = {

@@ -18,13 +18,13 @@ import classes from './reports.module.css';
 
 const isPackage = (key: string): key is keyof typeof soldNames => key in soldNames;
 
-/** What a line leaves of the entries. */
+/** The filter of the entries behind a line. */
 function behind(by: ReportGroup, key: string) {
   if (by === 'month') return { month: key };
   return by === 'unit' ? { unit: Number(key) } : { package: key };
 }
 
-/** Money received and given back, tips apart. */
+/** Money received and refunded, tips separately. */
 export function RevenueReport({ urlState }: { urlState: ReportUrlState }) {
   const { t, i18n } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
@@ -141,7 +141,7 @@ export function RevenueReport({ urlState }: { urlState: ReportUrlState }) {
   );
 }
 
-/** `4K`: the ends of a scale. */
+/** Formats the ends of a scale: `4K`. */
 function compact(value: number, currency: string): string {
   return new Intl.NumberFormat(undefined, {
     style: 'currency',

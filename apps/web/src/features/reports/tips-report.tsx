@@ -9,7 +9,7 @@ import { Figure, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import type { ReportUrlState } from './use-report-url-state.ts';
 
-/** Tips and whose they are: half each for supervisor and mate, the odd cent for the supervisor. */
+/** Tips by person: half each for supervisor and mate, an odd cent for the supervisor. */
 export function TipsReport({ urlState }: { urlState: ReportUrlState }) {
   const { t } = useLingui();
   const { query, chosen } = urlState;

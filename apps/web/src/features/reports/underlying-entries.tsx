@@ -16,7 +16,7 @@ import classes from './reports.module.css';
 
 type Behind = NonNullable<ReportUrlState['behind']>;
 
-/** The payments and refunds behind the chosen figure, which they add up to. */
+/** The payments and refunds that add up to the chosen figure. */
 export function UnderlyingEntries({
   urlState,
   behind,

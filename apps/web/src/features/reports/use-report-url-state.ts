@@ -8,7 +8,7 @@ import { figureNames, groupNames, partNames, reportNames, soldNames } from './re
 
 const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** A number of the URL, 0 included: nobody, or no unit. */
+/** A number in the URL; 0 means no person, or no unit. */
 function useUrlNumber(name: string): number | null {
   const requested = useQueryValue(name);
   return requested !== null && /^(0|[1-9]\d{0,8})$/.test(requested) ? Number(requested) : null;
@@ -25,9 +25,9 @@ export function inMonth(month: string, period: { from: string; to: string }) {
   };
 }
 
-/** Whose entries are shown below a report. */
+/** The figure whose entries are shown below a report. */
 interface Behind {
-  /** That of the figure, which the report may have chosen itself. */
+  /** The figure's currency, which may be the report's default. */
   currency: string;
   figure: RevenueFigure;
   month?: string;
@@ -38,7 +38,7 @@ interface Behind {
 
 const nothing = { figure: null, month: null, unit: null, package: null, person: null, page: null };
 
-/** Which report is shown, of which period, and which entries below it, as the URL has it, and how to change that. */
+/** The URL state of the reports: report, period, currency, company and the figure whose entries are shown. */
 export function useReportUrlState() {
   const changeQuery = useQueryChange();
   const { settings } = usePageData();
@@ -74,13 +74,13 @@ export function useReportUrlState() {
     by: useUrlChoice('by', groupNames) ?? 'month',
     period,
     years: { this: thisYear, last: yearOf(year - 1) },
-    /** What the reports of a period take. */
+    /** The query of the reports with a period. */
     query: { ...period, ...scope },
-    /** What `due` takes, which knows no period. */
+    /** The query of `due`, which has no period. */
     dueQuery: { ...scope, part: part ?? undefined, overdue: overdue ? ('1' as const) : undefined },
     part,
     overdue,
-    /** What the entries below take; null while none are asked for. */
+    /** The query of the entries below; null while none are shown. */
     behind:
       figure === null
         ? null
@@ -108,17 +108,17 @@ export function useReportUrlState() {
         from: next.from === thisYear.from ? null : next.from,
         to: next.to === thisYear.to ? null : next.to,
       }),
-    /** Of which company, where none is fixed; null: of all. */
+    /** The company filter, if none is fixed; null for all. */
     company,
     ofCompany: (next: string | null) => changeQuery({ ...nothing, company: next }),
     inCurrency: (next: string) => changeQuery({ ...nothing, currency: next }),
     narrowDue: (next: { part?: string | null; overdue?: number | null }) =>
       changeQuery({ ...next, page: null }),
-    /** The entries behind a figure. */
+    /** Shows the entries behind a figure. */
     open: (next: Behind) => changeQuery({ ...nothing, ...next }),
     close: () => changeQuery(nothing),
   };
 }
 
-/** What `useReportUrlState` gives. */
+/** The result of `useReportUrlState`. */
 export type ReportUrlState = ReturnType<typeof useReportUrlState>;

@@ -8,7 +8,7 @@ import classes from './settings.module.css';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** How customers know and reach the business, and which clock it goes by. */
+/** Name, contact details and time zone of the business. */
 export function BusinessSection() {
   const { i18n, t } = useLingui();
   const form = useSettingsFormContext();

@@ -4,7 +4,7 @@ import { SettingTitle } from './setting-title.tsx';
 import { settingValue } from './setting-value.ts';
 import classes from './settings.module.css';
 
-/** Settings that differ: name, before → after. */
+/** Changed settings: name, old → new value. */
 export function ChangedSettingsList({ fields }: { fields: SettingsChange['fields'] }) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 let cached: { locale: string; choices: { value: string; label: string }[] } | null = null;
 
-/** Every currency with two decimals, as the wire's money has them, named in the reader's language. */
+/** Every currency with two decimals, named in the page's language. */
 export function currencyChoices(locale: string): { value: string; label: string }[] {
   if (cached?.locale === locale) return cached.choices;
   const names = new Intl.DisplayNames(locale, { type: 'currency' });

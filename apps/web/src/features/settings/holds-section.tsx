@@ -4,7 +4,7 @@ import { NumberSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings.module.css';
 
-/** How many unpaid public bookings a visitor may have at a time. */
+/** How many unpaid public bookings a visitor may have open at a time. */
 export function HoldsSection() {
   const { t } = useLingui();
   return (

@@ -1,14 +1,14 @@
 import { isSame } from '@slipway/domain/settings/changed-fields';
 import type { SettingsValues } from './settings-values.ts';
 
-/** What is the same in `mine` as in `base` follows `theirs`; lists are taken whole. */
+/** Values unchanged in `mine` are taken from `theirs`; lists are merged as a whole. */
 function mergeGroup<T extends object>(base: T, mine: T, theirs: T): T {
   const merged = { ...theirs };
   for (const key in mine) if (!isSame(base[key], mine[key])) merged[key] = mine[key];
   return merged;
 }
 
-/** Both changes of the same settings together; where both changed a setting, mine stays. */
+/** Merges two changes of the same settings; where both changed a setting, mine is kept. */
 export function mergeSettings(
   base: SettingsValues,
   mine: SettingsValues,

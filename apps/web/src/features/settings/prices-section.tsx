@@ -9,7 +9,7 @@ import { useSettingsFormContext } from './settings-values.ts';
 import { Switch } from '#ui/switch.tsx';
 import classes from './settings.module.css';
 
-/** Most taxes that a price can carry. */
+/** The maximum number of taxes. */
 const maxTaxes = 10;
 
 /** Currency and taxes. */

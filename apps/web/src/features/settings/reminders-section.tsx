@@ -10,7 +10,7 @@ import classes from './settings.module.css';
 
 const channels = ['mail', 'sms'] as const;
 
-/** Which reminders go out, by mail and by SMS. */
+/** Which reminders are sent, by email and by SMS. */
 export function RemindersSection() {
   const { i18n, t } = useLingui();
   const form = useSettingsFormContext();

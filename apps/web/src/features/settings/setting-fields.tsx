@@ -8,11 +8,11 @@ interface FieldProps {
   path: string;
   /** One line of what it does. */
   description?: string;
-  /** Where the name of the setting is not the word on the field. */
+  /** The field's label, if it differs from the setting's name. */
   label?: string;
 }
 
-/** A setting that is a text. */
+/** A text setting. */
 export function TextSetting(
   props: FieldProps & { type?: 'email' | 'tel'; className?: string | undefined },
 ) {
@@ -32,7 +32,7 @@ export function TextSetting(
   );
 }
 
-/** A setting that is a number, with its unit behind it: one word, or the one for so many. */
+/** A number setting with its unit, either fixed or by number (plural). */
 export function NumberSetting(
   props: FieldProps & {
     unit?: string | ((count: number) => string);

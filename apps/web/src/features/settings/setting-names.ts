@@ -46,7 +46,7 @@ const names: Record<string, MessageDescriptor> = {
   'reminders.survey.sms': msg`Charter Survey reminder by SMS`,
 };
 
-/** What people call a setting, by its dotted name; a newer one than this screen shows its own name. */
+/** The label of a setting, by its dotted name; an unknown one shows its own name. */
 export function settingName(path: string): MessageDescriptor {
   return names[path] ?? { id: path, message: path };
 }
@@ -57,7 +57,7 @@ const groups: Record<string, MessageDescriptor> = {
   due_dates: msg`Due dates`,
 };
 
-/** The section that a setting's name needs beside it where it stands alone; null where the name says all. */
+/** The section to show with a setting's label where it stands alone; null if the label is clear without it. */
 export function settingGroup(path: string): MessageDescriptor | null {
   return groups[path.split('.')[0] ?? ''] ?? null;
 }

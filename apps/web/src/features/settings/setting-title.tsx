@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { settingGroup, settingName } from './setting-names.ts';
 
-/** A setting's name where it stands alone, with its section where that is needed. */
+/** A setting's label, with its section where needed. */
 export function SettingTitle({ path }: { path: string }) {
   const { i18n } = useLingui();
   const group = settingGroup(path);

@@ -17,7 +17,7 @@ function plain(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** One entry of a list: a tax, or a step of the cancellation terms. */
+/** A list entry as text: a tax, or a band of the cancellation terms. */
 function entry(value: unknown): string {
   const percent = part(value, 'percent');
   if (percent !== undefined) return `${plain(part(value, 'name'))} ${plain(percent)} %`;
@@ -28,7 +28,7 @@ function entry(value: unknown): string {
   return t`more than ${before} before: ${keptPercent} % kept`;
 }
 
-/** A setting's value in words, for lists of changes. */
+/** A setting's value as text, for lists of changes. */
 export function settingValue(path: string, value: unknown): string {
   if (value === true) return t`yes`;
   if (value === false) return t`no`;
@@ -38,7 +38,7 @@ export function settingValue(path: string, value: unknown): string {
   if (typeof value === 'number' && path.startsWith('due_dates.')) {
     return plural(value, { one: '# day before', other: '# days before' });
   }
-  // In the currency of its time, which a list of changes does not know of each.
+  // Without a currency: the list does not know the one in use at the time.
   if (typeof value === 'number' && amounts.has(path)) return value.toFixed(2);
   if (typeof value === 'number' && percents.has(path)) return `${value} %`;
   if (typeof value === 'string' && path === 'inshore.start_time') return formatTime(value);

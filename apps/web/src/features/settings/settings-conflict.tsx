@@ -8,7 +8,8 @@ import { settingName } from './setting-names.ts';
 import type { SettingsValues } from './settings-values.ts';
 
 /**
- * Someone else saved the settings meanwhile: says what they changed, and offers both ways on. Nothing typed is lost.
+ * Says what someone else changed in the settings in the meantime, and offers both ways to continue. Nothing
+ * typed is lost.
  */
 export function SettingsConflict(props: {
   base: SettingsValues;

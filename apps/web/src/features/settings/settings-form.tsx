@@ -1,4 +1,4 @@
-// In Mantine's own order: later files build on earlier ones.
+// In Mantine's own order, since later files override earlier ones.
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Input.css';
@@ -36,7 +36,7 @@ import classes from './settings.module.css';
 
 type Loaded = Answer<'GET /api/settings'>['data'];
 
-/** The server's field errors by the form's own paths. */
+/** The server's field errors, by the form's paths. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const named = Object.entries(error.errors).filter(([field]) => field.startsWith('settings.'));
@@ -45,18 +45,18 @@ function fieldErrors(error: unknown): Record<string, string> {
   );
 }
 
-/** The form of all settings. It keeps what is typed whatever the server says. */
+/** The form of all settings; errors and conflicts keep what was typed. */
 export function SettingsForm({ loaded }: { loaded: Loaded }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [base, setBase] = useState(loaded);
-  /** What someone else saved meanwhile. */
+  /** The settings as saved by someone else in the meantime. */
   const [theirs, setTheirs] = useState<Loaded | null>(null);
   const form = useSettingsForm({ initialValues: loaded.settings });
   const dirty = form.isDirty();
   useUnsavedGuard(dirty);
 
-  /** Starts anew from what the server has, with these values in the fields. */
+  /** Resets the form to the server's settings, with these values in the fields. */
   const startFrom = (loaded: Loaded, values: SettingsValues = loaded.settings) => {
     setBase(loaded);
     setTheirs(null);
@@ -69,11 +69,11 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
     mutationFn: (settings: SettingsValues) =>
       api('PUT /api/settings', { body: { settings, version: base.version } }),
     onSuccess: async ({ data }, sent) => {
-      // What was typed since it was sent stays.
+      // What was typed after sending is kept.
       startFrom(data, mergeSettings(sent, form.getValues(), data.settings));
-      // Navigation, words and prices of this page follow at once.
+      // The page's navigation, texts and prices follow immediately.
       setPageData({ ...pageData(), settings: data.settings });
-      // What there is of the other kind keeps its place in the navigation.
+      // The navigation also shows the other kind if there are any records of it.
       const now = await api('GET /api/page-data').catch(() => null);
       if (now) setPageData({ ...pageData(), records: now.data.records });
       toastSuccess(t`Your changes have been updated.`);

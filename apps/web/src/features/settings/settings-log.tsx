@@ -9,10 +9,10 @@ import { ChangedSettingsList } from './changed-settings-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings.module.css';
 
-/** Entries shown at first, and more with each press. */
+/** The number of entries shown at first, and added by each press. */
 const step = 10;
 
-/** Who changed which setting when. */
+/** Who changed which setting, and when. */
 export function SettingsLog() {
   const { t } = useLingui();
   const [visibleCount, setVisibleCount] = useState(step);

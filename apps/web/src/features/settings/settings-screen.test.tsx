@@ -11,7 +11,7 @@ import { pageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { holdAnswer } from '#test-part.tsx';
 import { startTests } from '../../test-setup.ts';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import { mergeSettings } from './merge-settings.ts';
 import './settings-screen.tsx';
@@ -38,7 +38,10 @@ function isSent(value: unknown): value is Sent {
   return typeof value === 'object' && value !== null && 'settings' in value && 'version' in value;
 }
 
-/** A server that holds settings, another Admin's from the second reading on, and answers a save as told. */
+/**
+ * A server whose settings are changed by another Admin before the second read, and which answers a save with
+ * `onSave`.
+ */
 function server(onSave: (sent: Sent) => Response) {
   const done = { reads: 0, saves: new Array<Sent>() };
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -84,7 +87,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('merges two changes, keeping mine where both changed the same', () => {
+it('merges two changes, keeping mine where both changed the same setting', () => {
   const mine = {
     ...settings,
     hold_minutes: 5,
@@ -106,7 +109,7 @@ it('merges two changes, keeping mine where both changed the same', () => {
 });
 
 describe('settings', () => {
-  it('saves, and the page follows at once', async () => {
+  it('saves, and the page follows immediately', async () => {
     const done = server(saved);
     open();
     await userEvent.click(await screen.findByLabelText('Rents units out'));
@@ -135,7 +138,7 @@ describe('settings', () => {
     expect(done.saves).toEqual([]);
   });
 
-  it('keeps what was typed when someone else saved meanwhile, and takes theirs over with it', async () => {
+  it('keeps what was typed after a concurrent save, and merges it', async () => {
     const done = server((sent) => (sent.version === 5 ? saved(sent) : conflict()));
     open();
     await rename('Harbour & Sons');
@@ -163,7 +166,7 @@ describe('settings', () => {
     expect(screen.getByText('Everything is saved.')).toBeVisible();
   });
 
-  it('puts the server’s errors under their fields and focuses the first', async () => {
+  it('shows the server’s errors under their fields and focuses the first', async () => {
     const errors = {
       'settings.business.email': ['Email must be a valid email address.'],
       'settings.cancellation.steps': ['Each step must have fewer days than the one before.'],
@@ -180,7 +183,7 @@ describe('settings', () => {
     expect(screen.getByText('Each step must have fewer days than the one before.')).toBeVisible();
   });
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks before discarding unsaved changes', async () => {
     server(saved);
     const router = open();
     await rename('Mine');

@@ -7,10 +7,10 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsLog } from './settings-log.tsx';
 
-/** All that a business decides about itself (docs/rules/settings.md, "Values"), and who changed it when. */
+/** All settings of the business (docs/rules/settings.md, "Values"), and the log of their changes. */
 export function SettingsScreen() {
   const { t } = useLingui();
-  // Read once a visit: what is being typed must not be replaced by what comes later.
+  // Loaded once per visit: a refetch must not replace what is being typed.
   const settings = useQuery({
     queryKey: ['settings', 'all'],
     queryFn: ({ signal }) => api('GET /api/settings', { signal }),

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './settings.module.css';
 
-/** A part of the settings: its name and what it is for at the side, its fields on paper. */
+/** A section of the settings: title and explanation at the side, fields on a card. */
 export function SettingsSection(props: { title: string; lead: ReactNode; children: ReactNode }) {
   const heading = useId();
   return (

@@ -7,10 +7,10 @@ import { SettingsSection } from './settings-section.tsx';
 import { useSettingsFormContext } from './settings-values.ts';
 import classes from './settings.module.css';
 
-/** Most steps that the terms can have. */
+/** The maximum number of cancellation bands. */
 const maxSteps = 10;
 
-/** What is kept of the price when a customer cancels. */
+/** The cancellation terms: how much of the price is kept, and when. */
 export function TermsSection() {
   const { t } = useLingui();
   const form = useSettingsFormContext();

@@ -8,10 +8,10 @@ import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 
-/** Stands for the bank of the card holder where the test gateway asks for 3-D Secure. Leaving it is refusing. */
+/** The test gateway's stand-in for the bank's 3-D Secure challenge. Closing it declines. */
 export function BankDialog(props: {
   amount: number;
-  /** Of what is paid. */
+  /** The currency of the payment. */
   currency: string;
   onAnswer: (approved: boolean) => void;
 }) {

@@ -12,7 +12,7 @@ import {
 beforeAll(startTexts);
 const now = new Date(2026, 10, 21);
 
-describe('what is wrong with a card', () => {
+describe('cardProblems', () => {
   const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
   it.each([
     ['nothing', good, {}],
@@ -58,12 +58,12 @@ describe('what is wrong with a card', () => {
 });
 
 describe('the test token', () => {
-  it.each(testCards.map((card) => [card.last4, card] as const))('of %s', (_last4, card) => {
+  it.each(testCards.map((card) => [card.last4, card] as const))('for %s', (_last4, card) => {
     expect(passesLuhn(card.number)).toBe(true);
     expect(testTokenOf(formatCardNumber(card.number))).toBe(card.token ?? card.pm);
   });
 
-  it('is none for a card that is no test card', () => {
+  it('is null for a card that is not a test card', () => {
     expect(testTokenOf('4111 1111 1111 1111')).toBeNull();
   });
 });

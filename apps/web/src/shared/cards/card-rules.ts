@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { testCardByLast4, tokenOf } from '@slipway/domain/payments/test-cards';
 
-/** What is typed into the card form. It never leaves the browser. */
+/** The card form's values. They never leave the browser. */
 export interface CardTyped {
   number: string;
   expiry: string;
@@ -25,7 +25,7 @@ export function passesLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0;
 }
 
-/** Groups as they stand on the card: 4-4-4-4, American Express 4-6-5. */
+/** Groups digits as printed on the card: 4-4-4-4, American Express 4-6-5. */
 export function formatCardNumber(typed: string): string {
   const digits = digitsOf(typed);
   const groups = isAmex(digits)
@@ -34,7 +34,7 @@ export function formatCardNumber(typed: string): string {
   return groups.filter((group) => group !== '').join(' ');
 }
 
-/** `1228` → `12 / 28`; a first digit above 1 is a month of its own. */
+/** `1228` → `12 / 28`; a first digit above 1 is a whole month. */
 export function formatExpiry(typed: string): string {
   const digits = digitsOf(typed);
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
@@ -79,7 +79,7 @@ function cvcProblem(cvc: string, number: string): string | null {
   return right ? null : t`Your card's security code is incomplete.`;
 }
 
-/** What is wrong with a card, by field; nothing when it can be sent. */
+/** The errors of a card by field; empty if it can be sent. */
 export function cardProblems(card: CardTyped, now: Date): CardProblems {
   const found = {
     number: numberProblem(card.number),
@@ -94,8 +94,8 @@ export function cardProblems(card: CardTyped, now: Date): CardProblems {
 }
 
 /**
- * The test token of a card, chosen by its last four digits alone (docs/rules/statuses-and-money.md, "Test cards");
- * null: no test card.
+ * The test token of a card, chosen by its last four digits (docs/rules/statuses-and-money.md, "Test cards");
+ * null if it is not a test card.
  */
 export function testTokenOf(number: string): string | null {
   const card = testCardByLast4(digitsOf(number).slice(-4));

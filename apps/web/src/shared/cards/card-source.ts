@@ -1,7 +1,7 @@
-/** What a card form gives to the booking: a token, or null after it has shown what is wrong with the card. */
+/** A card form's interface: creates a token, or returns null after showing the card's errors. */
 export interface CardSource {
   token: () => Promise<string | null>;
-  /** Shows what is wrong with the card already; true when nothing is, as far as can be seen. */
+  /** Shows the card's errors; true if there are none that the browser can detect. */
   check: () => boolean;
   focus: () => void;
 }

@@ -15,7 +15,7 @@ const StripeCardForm = lazy(() =>
   })),
 );
 
-/** The card that a customer reads out on the phone. */
+/** The card that a customer reads out over the phone. */
 export function StaffCardForm(props: {
   card: Ref<CardSource>;
   billing: { name: string; email: string };

@@ -13,7 +13,7 @@ interface Props {
   billing: { name: string; email: string };
 }
 
-/** The provider's field lies in a frame of its own, which knows none of the page's variables. */
+/** The provider's field is in an iframe without access to the page's CSS variables. */
 function fieldStyle() {
   const css = getComputedStyle(document.documentElement);
   const of = (name: string) => css.getPropertyValue(name).trim();
@@ -35,7 +35,7 @@ function CardField({ ref, disabled, billing }: Props) {
   const [empty, setEmpty] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const [style] = useState(fieldStyle);
-  // After the page has taken the other skin.
+  // After the page has changed its colour scheme.
   useEffect(() => {
     elements?.getElement(CardElement)?.update({ style: fieldStyle() });
   }, [elements, skin]);
@@ -94,7 +94,7 @@ function CardField({ ref, disabled, billing }: Props) {
   );
 }
 
-/** The provider's own card field: the number goes from its frame to the provider, never through this page. */
+/** The provider's card field: the number goes from its iframe to the provider, never through this page. */
 export function StripeCardForm(props: Props & { publishableKey: string }) {
   const { publishableKey, ...rest } = props;
   return (

@@ -2,7 +2,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 
 let loaded: { key: string; client: ReturnType<typeof loadStripe> } | null = null;
 
-/** The provider's script, loaded once, when a card is to be typed or a bank to be asked. */
+/** The provider's script, loaded once, for a card form or a bank challenge. */
 export function stripeFor(publishableKey: string): ReturnType<typeof loadStripe> {
   if (loaded?.key !== publishableKey) {
     loaded = { key: publishableKey, client: loadStripe(publishableKey) };
@@ -10,7 +10,7 @@ export function stripeFor(publishableKey: string): ReturnType<typeof loadStripe>
   return loaded.client;
 }
 
-/** 3-D Secure through the provider; what came of it is for the server to ask. */
+/** Runs 3-D Secure through the provider; the result is then fetched from the server. */
 export async function authenticateWithBank(
   publishableKey: string,
   clientSecret: string,

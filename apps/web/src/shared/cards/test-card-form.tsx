@@ -18,13 +18,13 @@ const empty: CardTyped = { number: '', expiry: '', cvc: '' };
 const fields = ['number', 'expiry', 'cvc'] as const;
 
 /**
- * The card form of the test mode (docs/rules/statuses-and-money.md, "Test cards"): the number never leaves the browser,
- * nor is it kept in it; its last four digits choose the test token.
+ * The card form of test mode (docs/rules/statuses-and-money.md, "Test cards"). The number is neither stored nor
+ * sent; its last four digits choose the test token.
  */
 export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled: boolean }) {
   const { t } = useLingui();
   const [card, setCard] = useState(empty);
-  /** Fields whose problem is shown: those left once, or all after a try to pay. */
+  /** Fields whose error is shown: those left once, or all after a submit. */
   const [left, setLeft] = useState<readonly (keyof CardTyped)[]>([]);
   const container = useRef<HTMLDivElement>(null);
   const problems: CardProblems = cardProblems(card, new Date());
@@ -60,7 +60,7 @@ export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled
     },
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
-      // Deleting leaves the text as it is, or the separators could not be deleted.
+      // A deletion is not reformatted, since separators could then not be deleted.
       const next = value.length < card[name].length ? value : format(value);
       setCard((before) => ({ ...before, [name]: next }));
     },

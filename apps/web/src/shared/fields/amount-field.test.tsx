@@ -23,12 +23,12 @@ function Field({ onValue }: { onValue: (value: number | string) => void }) {
   );
 }
 
-it('shows an amount as it is written everywhere', () => {
+it('shows an amount in the standard format', () => {
   render(<Field onValue={() => undefined} />, { wrapper: MantineProvider });
   expect(screen.getByLabelText('Amount')).toHaveValue('CA$2,000.00');
 });
 
-it('shows an amount of another time in its own currency', () => {
+it('shows an older amount in its own currency', () => {
   const field = (
     <AmountField
       label="Amount"
@@ -49,7 +49,7 @@ it.each([
   ['2,000', 2000, 'CA$2,000.00'],
   ['2,000.75', 2000.75, 'CA$2,000.75'],
   ['-3', -3, '-CA$3.00'],
-])('typed over: %s', async (typed, amount, expected) => {
+])('after typing: %s', async (typed, amount, expected) => {
   let value: number | string = '';
   render(<Field onValue={(next) => (value = next)} />, { wrapper: MantineProvider });
   const field = screen.getByLabelText('Amount');
@@ -62,7 +62,7 @@ it.each([
   expect(Number(value)).toBe(amount);
 });
 
-it('emptied, it stays empty', async () => {
+it('cleared, it stays empty', async () => {
   render(<Field onValue={() => undefined} />, { wrapper: MantineProvider });
   const field = screen.getByLabelText('Amount');
   await userEvent.clear(field);

@@ -15,15 +15,15 @@ interface Props {
   'data-autofocus'?: boolean;
 }
 
-/** The number that a text of digits is: what fills up the cents or is pasted with them comes as one. */
+/** The value as a number: padded or pasted cents arrive as text. */
 const asNumber = (value: number | string) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
 const asError = (error: unknown) => (typeof error === 'string' ? error : undefined);
 
 /**
- * Money in major units, written as everywhere; while it is typed its cents are not filled up. A minus stays, so that
- * the form can refuse it.
+ * Money in major units in the standard format; cents are not padded while typing. A minus is kept, so that the
+ * form can refuse it.
  */
 export function AmountField({
   error,
@@ -32,7 +32,7 @@ export function AmountField({
   currency,
   ...props
 }: Props & {
-  /** Absent: the business's own. */
+  /** By default the business's currency. */
   currency?: string;
 }) {
   const [isTyping, setTyping] = useState(false);
@@ -44,14 +44,14 @@ export function AmountField({
       fixedDecimalScale={!isTyping}
       thousandSeparator={thousand}
       decimalSeparator={decimal}
-      // A comma of "2,000" must not begin the cents.
+      // The comma of "2,000" must not start the cents.
       allowedDecimalSeparators={thousand === '.' ? [decimal] : [decimal, '.']}
       inputMode="decimal"
       {...moneyAffix(currency)}
       error={asError(error)}
       {...props}
       onChange={(value) => {
-        // Once cents are being typed, "2.0" must not become 2.
+        // While cents are being typed, "2.0" must not become 2.
         onChange(isTyping ? value : asNumber(value));
         setTyping(true);
       }}

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 
-/** What is wrong with somebody's name, or null. */
+/** The error of a name, or null. */
 export function nameProblem(value: string): string | null {
   return value.trim() === '' ? t`Name is required.` : null;
 }
 
-/** What is wrong with an email address at first sight, or null; the server looks closer. */
+/** The format error of an email address, or null; the server checks further. */
 export function emailProblem(value: string): string | null {
   if (value.trim() === '') return t`Email is required.`;
   return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : t`Email must be a valid email address.`;

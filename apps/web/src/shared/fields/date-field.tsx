@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 
-/** A calendar date, or none. The browser's own picker: it knows the reader's language and device. */
+/** A calendar date or none, with the browser's native picker. */
 export function DateField(props: {
   label: string;
   name: string;

@@ -6,7 +6,10 @@ import classes from './fields.module.css';
 
 type PhoneRules = typeof rulesModule;
 
-/** Phone with its country (default US). The countries' plans are loaded when the field is reached or already filled. */
+/**
+ * Phone number with its country (default US). The numbering plans are loaded when the field is focused or
+ * prefilled.
+ */
 export function PhoneField(props: {
   phone: string;
   country: string;
@@ -19,13 +22,13 @@ export function PhoneField(props: {
   const [rules, setRules] = useState<PhoneRules | null>(null);
   const arrive = useEffectEvent((loaded: PhoneRules) => {
     setRules(loaded);
-    // A number that was filled in, in international form, tells its country.
+    // A prefilled number in international form determines the country.
     if (phone.startsWith('+')) onChange(loaded.formatPhone(phone, country));
   });
   useEffect(() => {
     if (!reached) return;
     let wanted = true;
-    // Without the plans the number stays as typed, and the server has the last word.
+    // Without the numbering plans the number stays as typed, and the server checks it.
     void import('./phone-rules.ts').then(
       (loaded) => (wanted ? arrive(loaded) : undefined),
       () => undefined,
@@ -41,7 +44,7 @@ export function PhoneField(props: {
   const type = (field: HTMLInputElement) => {
     const { value } = field;
     const atEnd = field.selectionStart === null || field.selectionStart === value.length;
-    // Only growing text is spaced: otherwise a space could not be deleted, and the caret would jump.
+    // Only longer text is formatted: otherwise a space could not be deleted, and the caret would jump.
     const grows = value.length > phone.length;
     onChange(rules && atEnd && grows ? rules.formatPhone(value, country) : { phone: value });
   };

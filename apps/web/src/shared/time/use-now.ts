@@ -11,7 +11,7 @@ function subscribe(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The browser's clock, to the minute: a start that passes while the page is open stops being offered. */
+/** The browser's clock to the minute, so that times that pass while the page is open are no longer offered. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => {
     if (Date.now() - now.getTime() > minute) now = new Date();

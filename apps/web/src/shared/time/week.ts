@@ -1,6 +1,6 @@
 type Day = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Where the week begins on Sunday; asked only where the browser does not know itself. */
+/** Regions where the week starts on Sunday, for browsers that do not know. */
 const sundayRegions = 'US CA MX BR AR CO PE VE JP KR TW HK IN IL ZA PH TH AU'.split(' ');
 const days: readonly Day[] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -13,7 +13,7 @@ function firstDayInfo(locale: Intl.Locale): unknown {
   return typeof info === 'object' && info !== null ? Reflect.get(info, 'firstDay') : null;
 }
 
-/** The first day of the week where the reader lives: 0 is Sunday. */
+/** The first day of the week in the reader's region; 0 is Sunday. */
 export function firstDayOfWeek(tag: string): Day {
   const locale = new Intl.Locale(tag).maximize();
   const firstDay = firstDayInfo(locale);

@@ -3,7 +3,7 @@ import { Alert, Group, Stack } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Someone else saved the same meanwhile: says what, and offers the ways on. Nothing typed is lost. */
+/** Says what someone else saved in the meantime, and offers the ways to continue. Nothing typed is lost. */
 export function ConflictNotice(props: { title: string; children: ReactNode; actions: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

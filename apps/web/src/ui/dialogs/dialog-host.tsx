@@ -6,7 +6,7 @@ const DialogBox = lazy(() =>
   loadChunk(() => import('./dialog-box.tsx')).then((it) => ({ default: it.DialogBox })),
 );
 
-/** Shows the dialog that waits, if any; its code is loaded with the first one. */
+/** Renders the pending dialog; its code is loaded on first use. */
 export function DialogHost() {
   const dialog = useDialog();
   return (

@@ -34,7 +34,7 @@ describe('error dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('has general words when the message is missing', async () => {
+  it('shows a general message if there is none', async () => {
     void showError(new ApiError(500, ''));
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
     await userEvent.keyboard('{Escape}');

@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
 import { errorLines } from '#lib/api-error.ts';
 
-/** A dialog that waits for an answer. */
+/** A dialog waiting for an answer. */
 export interface Dialog {
   title: string;
   lines: string[];
   tone: 'error' | 'warning' | 'question';
-  /** Word on the button that agrees. */
+  /** The label of the confirming button. */
   yes: string;
-  /** Word on the button that does not; absent where there is nothing to choose. */
+  /** The label of the other button; null if there is nothing to decide. */
   no: string | null;
-  /** Something is lost by agreeing: the other button has the focus. */
+  /** Confirming loses something, so the other button has the focus. */
   loses: boolean;
   answer: (agreed: boolean) => void;
 }
@@ -38,12 +38,12 @@ function ask(dialog: Omit<Dialog, 'answer' | 'loses'> & { loses?: boolean }): Pr
   });
 }
 
-/** Answers every dialog that waits with no, as when nobody is left to answer it. */
+/** Answers all pending dialogs with no, for instance after the session ended. */
 export function dismissDialogs(): void {
   for (const { answer } of waiting) answer(false);
 }
 
-/** The dialog on top of the page, or null. */
+/** The topmost dialog, or null. */
 export function useDialog(): Dialog | null {
   return useSyncExternalStore(
     (notify) => {
@@ -55,25 +55,26 @@ export function useDialog(): Dialog | null {
 }
 
 /**
- * Title Error, the server's message, then every field error, line by line (docs/rules/screens.md, "Toasts and errors").
+ * Shows the Error dialog: the server's message, then one line per field error (docs/rules/screens.md, "Toasts
+ * and errors").
  */
 export async function showError(error: unknown): Promise<void> {
   const lines = errorLines(error, t`Something went wrong.`);
   await ask({ title: t`Error`, lines, tone: 'error', yes: t`Close`, no: null });
 }
 
-/** Something to know that is no failure. */
+/** Shows information that is not an error. */
 export async function showWarning(text: string, title: string = t`Warning`): Promise<void> {
   await ask({ title, lines: [text], tone: 'warning', yes: t`OK`, no: null });
 }
 
-/** Asks before something is done; true when the answer is yes. */
+/** Asks for a confirmation; resolves to true for yes. */
 export function askToConfirm(question: {
   title: string;
   text?: string;
   yes: string;
   no: string;
-  /** Something is lost by a yes, so that Enter alone must not say it. */
+  /** Confirming loses something, so Enter alone must not confirm. */
   loses?: boolean;
 }): Promise<boolean> {
   const lines = question.text === undefined ? [] : [question.text];

@@ -12,14 +12,14 @@ import { Modal } from './modal.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 
 /**
- * Something to read over the page: loading, failed (said in a toast as well, docs/rules/screens.md, "Toasts and
- * errors"), not for its reader, or there, and Close.
+ * A read-only dialog with loading, error (also in a toast, docs/rules/screens.md, "Toasts and errors") and
+ * forbidden states, and a Close button.
  */
 export function ReadModal<Data>(props: {
   title: string;
   query: UseQueryResult<Data>;
   onClose: () => void;
-  /** Further buttons, once it is there. */
+  /** Further buttons, once loaded. */
   actions?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {

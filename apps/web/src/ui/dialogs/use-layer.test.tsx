@@ -44,7 +44,7 @@ function Windows({ onClose }: { onClose: () => void }) {
   );
 }
 
-test('Escape closes the topmost window alone, and the focus is back where it was opened', async () => {
+test('Escape closes only the topmost layer, and the focus returns to where it was opened', async () => {
   const close = vi.fn();
   render(<Windows onClose={close} />);
   const opener = await screen.findByRole('button', { name: 'Cancel it' });
@@ -60,7 +60,7 @@ test('Escape closes the topmost window alone, and the focus is back where it was
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('whoever stays keeps the form with what was typed', async () => {
+test('staying keeps the form and what was typed', async () => {
   const close = vi.fn();
   render(<Windows onClose={close} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel it' }));
@@ -68,7 +68,7 @@ test('whoever stays keeps the form with what was typed', async () => {
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
   expect(screen.getByLabelText('Reason')).toHaveValue('Storm');
-  // The question itself is a window too: Escape answers it with staying.
+  // The question is a layer too: Escape answers it with staying.
   await userEvent.click(screen.getByLabelText('Reason'));
   await userEvent.keyboard('{Escape}');
   await screen.findByRole('dialog', { name: 'Leave without saving?' });

@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusTarget, restoreFocus } from '#ui/focus-target.ts';
 
-/** A window over the page: a modal, a drawer or a dialog. */
+/** A layer over the page: a modal, a drawer or a dialog. */
 interface Layer {
   titleId: string;
   /** Null: Escape does nothing. */
   leave: () => (() => void) | null;
 }
 
-/** The open windows, the topmost last. */
+/** The open layers, topmost last. */
 const layers: Layer[] = [];
 
-/** The title of the topmost window; null: the page is not covered. */
+/** The id of the topmost layer's title; null if the page is not covered. */
 export const topTitleId = () => layers.at(-1)?.titleId ?? null;
 
-/** Escape is for the topmost window alone; a list that is open in it closes first. */
+/** Escape closes the topmost layer only, after any list open in it. */
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return;
   const { target } = event;
@@ -24,11 +24,11 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /**
- * Puts a window on top of those that are open: Escape closes it alone, and when it is gone, the focus is back where it
- * was opened.
+ * Adds a layer to the stack: Escape closes only the topmost, and closing returns the focus to where it was
+ * opened.
  */
 export function useLayer(props: {
-  /** Of the Mantine window, which names its title after it. */
+  /** The Mantine id, from which its title's id is derived. */
   id: string;
   opened: boolean;
   closeOnEscape: boolean;
@@ -51,7 +51,7 @@ export function useLayer(props: {
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       if (layers.length === 0) window.removeEventListener('keydown', onKey, { capture: true });
-      // Once it is out of the page.
+      // After it has been removed from the page.
       queueMicrotask(() => restoreFocus(opener, topTitleId()));
     };
   }, [id, opened]);

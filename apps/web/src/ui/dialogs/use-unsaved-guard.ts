@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { askToConfirm } from './dialogs.ts';
 
-/** Asks whether what was typed may be left behind. */
+/** Asks whether to discard what was typed. */
 export function askToLeave(): Promise<boolean> {
   return askToConfirm({
     title: t`Leave without saving?`,
@@ -14,8 +14,8 @@ export function askToLeave(): Promise<boolean> {
 }
 
 /**
- * Asks before what was typed is left behind: on the way to another page of ours, by Back and Forward also within the
- * page, whose windows they close, and by the browser elsewhere.
+ * Asks before unsaved input is discarded: on navigation, on Back and Forward (also within the page, where they
+ * close dialogs), and by the browser when leaving the site.
  */
 export function useUnsavedGuard(unsaved: boolean): void {
   useBlocker({

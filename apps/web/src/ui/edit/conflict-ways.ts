@@ -5,17 +5,17 @@ import type { Conflict } from './edit-conflict.tsx';
 import type { Save } from './use-save.ts';
 
 /**
- * Both ways on from a conflict: theirs is read, and the form goes on from it. Each always comes to something: what
- * cannot be read is told in the error dialog.
+ * Both ways to continue after a conflict: theirs is loaded, and the form continues from it. A failure to load
+ * is shown in the error dialog.
  */
 export function conflictWays<Row, V extends Record<string, unknown>>(options: {
   form: UseFormReturnType<V>;
   save: Save<V>;
-  /** Theirs where it was read already, to be shown. */
+  /** Theirs, if it was already loaded to be shown. */
   loaded?: Row | null;
   read: () => Promise<Row | null | undefined>;
   valuesOf: (theirs: Row) => V;
-  /** What the modal keeps of the row beside the form's values. */
+  /** Updates what the dialog stores of the row outside the form's values. */
   onRead: (theirs: Row, keepMine: boolean) => void;
 }): Pick<Conflict, 'onKeepMine'> & Required<Pick<Conflict, 'onLoadTheirs'>> {
   const { form, save, loaded, read, valuesOf, onRead } = options;

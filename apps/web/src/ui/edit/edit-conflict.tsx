@@ -3,24 +3,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ConflictNotice } from '#ui/dialogs/conflict-notice.tsx';
 
-/** The ways on from a conflict. */
+/** The texts and actions of a conflict notice. */
 export interface Conflict {
-  /** Absent: `Someone else has changed this`. */
+  /** By default `Someone else has changed this`. */
   title?: string;
-  /** How theirs stands, if it can be said shortly. */
+  /** A short summary of theirs. */
   theirs?: ReactNode;
-  /** The word on the button that keeps mine; absent: it will replace theirs. */
+  /** The label of the button that keeps mine, which will overwrite theirs. */
   keep?: string;
-  /** May read theirs first: nothing is saved until it has. */
+  /** May load theirs first: nothing is saved until it has. */
   onKeepMine: () => void | Promise<void>;
-  /** Absent: theirs cannot be edited any more. */
+  /** Absent if theirs can no longer be edited. */
   onLoadTheirs?: () => void | Promise<void>;
 }
 
-/** Someone else saved the row meanwhile: nothing typed is lost, and the ways on are offered. */
+/** The notice of a concurrent save, with the ways to continue; nothing typed is lost. */
 export function EditConflict(props: {
   conflict: Conflict;
-  /** One of the ways was taken, and theirs is being read. */
+  /** A way was chosen, and theirs is loading. */
   isReading: boolean;
   onGo: (way: () => void | Promise<void>) => void;
 }) {

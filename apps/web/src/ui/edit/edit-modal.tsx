@@ -16,26 +16,26 @@ import { SaveBar } from './save-bar.tsx';
 import type { Save } from './use-save.ts';
 
 /**
- * A form over the page, the whole screen on a phone: asks before what was typed is left behind, tells when someone else
- * saved the row meanwhile, and keeps its buttons in view.
+ * A form dialog, full screen on a phone: asks before discarding input, shows concurrent saves, and keeps its
+ * buttons in view.
  */
 export function EditModal<V extends Record<string, unknown>>(props: {
   title: string;
   form: UseFormReturnType<V>;
   save: Save<V>;
-  /** Something beside the form's own values is not saved yet. */
+  /** Something outside the form's values is unsaved. */
   changed?: boolean;
-  /** It cannot be saved yet: what is to be read before is not shown. */
+  /** Saving is not possible yet, as what must be read first is not shown. */
   blocked?: boolean;
-  /** What the notice of a conflict offers. */
+  /** The texts and actions of the conflict notice. */
   conflict: Conflict;
   onClose: () => void;
   size?: number;
-  /** The word on the button that saves; absent: Save; null: there is nothing to save. */
+  /** The label of the submit button; by default Save; null without one. */
   submit?: string | null;
-  /** The save ends something: its button is red. */
+  /** Saving is destructive: its button is red. */
   danger?: boolean;
-  /** The word on the button that leaves; absent: Close. */
+  /** The label of the closing button; by default Close. */
   leave?: string;
   /** Further actions at the start of the bar. */
   actions?: ReactNode;
@@ -69,7 +69,7 @@ export function EditModal<V extends Record<string, unknown>>(props: {
       .finally(() => setReading(false));
   };
   const close = async () => {
-    // What comes of the save is told here, and what was typed is only here.
+    // The result of the save is shown here, and what was typed exists only here.
     if (save.isPending) return;
     if (!dirty || (await askToLeave())) onClose();
   };

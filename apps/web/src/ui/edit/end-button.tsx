@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 
-/** Ends a row after saying what still uses it, or brings it back. Nothing is deleted. */
+/** Archives a row after showing what still uses it, or restores it. Nothing is deleted. */
 export function EndButton(props: {
   ended: boolean;
-  /** What still uses it and what becomes of that. */
+  /** What still uses it, and the consequences. */
   uses: string;
   disabled: boolean;
   onChange: (ended: boolean) => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './edit.module.css';
 
-/** Fields of a form below each other; in two columns where there is room, if asked. */
+/** Form fields below each other, or in two columns on wide screens. */
 export function Fields({ columns = 1, children }: { columns?: 1 | 2; children: ReactNode }) {
   return (
     <div className={classes.fields} data-columns={columns}>

@@ -5,18 +5,18 @@ import type { Picture as PictureData } from '@slipway/contract/catalogue/picture
 import { fileProblem, pictureTypes } from './picture-files.ts';
 import classes from './edit.module.css';
 
-/** What a form does with its one picture. */
+/** A form's change of its picture. */
 export interface PictureChange {
   file: File | null;
-  /** The chosen file's preview. */
+  /** The preview of the chosen file. */
   src: string | null;
   removed: boolean;
 }
 
-/** Nothing is done with it. */
+/** No change of the picture. */
 export const noPictureChange: PictureChange = { file: null, src: null, removed: false };
 
-/** The one picture of a row: its preview, another one, or none. */
+/** A row's single picture: preview, replace or remove. */
 export function PictureField(props: {
   picture: PictureData | null;
   change: PictureChange;

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import type { SaveState } from './use-save.ts';
 import classes from './edit.module.css';
 
-/** The foot of a form: how far pictures are, and its buttons; it stays in view. */
+/** The footer of a form with upload progress and buttons; it stays in view. */
 export function SaveBar(props: {
   state: SaveState;
-  /** It cannot be saved now. */
+  /** Saving is not possible now. */
   disabled: boolean;
-  /** Null: there is nothing to save. */
+  /** Null without a submit button. */
   submit: ReactNode;
   danger: boolean;
   leave: ReactNode;

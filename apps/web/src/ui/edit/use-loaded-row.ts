@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { toastFailure } from '#ui/toasts/toasts.ts';
 
 /**
- * The row that a modal edits, read afresh when it opens; `new` needs none. A failure is told in a toast, with its
- * reason where there is one.
+ * Loads the row that a dialog edits when it opens; `new` loads nothing. A failure is shown in a toast, with its
+ * reason if there is one.
  */
 export function useLoadedRow<Row>(
   key: string,

@@ -6,28 +6,28 @@ import { showFieldErrors } from '#lib/form-errors.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
 
-/** What a save has come to, for the form to show. */
+/** The state of a save, for the form to show. */
 export interface SaveState {
   isPending: boolean;
   isSuccess: boolean;
-  /** How much of the pictures has left, 0 to 1; null when nothing is sent. */
+  /** The share of pictures uploaded, 0 to 1; null while nothing is sent. */
   progress: number | null;
-  /** Someone else saved the row meanwhile. */
+  /** Someone else saved the row in the meantime. */
   conflict: boolean;
   forgetConflict: () => void;
-  /** What the server says of fields that are no inputs, such as `picture`. */
+  /** The server's errors of fields without an input, such as `picture`. */
   fieldErrors: Record<string, string[]>;
-  /** What they were said of is changed. */
+  /** Clears those errors once the field has changed. */
   forgetFieldErrors: () => void;
 }
 
-/** A form's save. */
+/** A form's save and its state. */
 export type Save<V> = SaveState & { save: (values: V) => void };
 
 /**
- * Saves a form: field errors go under their fields, and a conflict is told after `onConflict` has read what it shows.
- * Any failure says `failed` in a toast (docs/rules/screens.md, "Toasts and errors"); a form without such words shows
- * what no field can say in the error dialog. What was typed stays.
+ * Saves a form. Field errors are shown under their fields; a conflict is shown after `onConflict` has loaded
+ * what it needs. Any failure shows `failed` in a toast (docs/rules/screens.md, "Toasts and errors"); without
+ * `failed`, errors that belong to no field are shown in the error dialog. What was typed stays.
  */
 export function useSave<V extends Record<string, unknown>, A>(options: {
   form: UseFormReturnType<V>;

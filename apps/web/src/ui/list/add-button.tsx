@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** The first action of a list: what is added to it. */
+/** A list's main action: adding a row. */
 export function AddButton(props: { onClick: () => void; children: ReactNode }) {
   return (
     <Button

@@ -11,30 +11,30 @@ import classes from './list.module.css';
 /** A column of the table. */
 export interface Column<Row> {
   title: string;
-  /** The sort that its head asks for first: `name`, or `-created_at` where the newest come first. */
+  /** The sort that its header applies first: `name`, or `-created_at` for newest first. */
   by?: string;
-  /** Amounts and counts stand at the end. */
+  /** Aligned at the end, for amounts and counts. */
   end?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
-/** What a row is on a phone. */
+/** A row on a phone. */
 interface Card {
   picture?: ReactNode;
   title: ReactNode;
-  /** A badge, at the end of the title's line. */
+  /** A badge at the end of the title's line. */
   state?: ReactNode;
   body?: ReactNode;
-  /** Small facts beside the row's button; without them the button stands beside the title. */
+  /** Facts next to the row's button; without them the button is next to the title. */
   foot?: ReactNode;
 }
 
-/** The button at a row's end: its word, and its whole name for whoever cannot see the row. */
+/** The button at a row's end: its label, and its full accessible name. */
 interface RowAction<Row> {
   word: string;
   name: (row: Row) => string;
   run: (row: Row) => void;
-  /** Rows for which it is false have no action; absent: all have it. */
+  /** Whether a row has the action; by default all have. */
   offered?: (row: Row) => boolean;
 }
 
@@ -43,19 +43,19 @@ interface Props<Row extends { id: number }> {
   urlState: ListUrlState;
   columns: Column<Row>[];
   card: (row: Row) => Card;
-  /** Opens the row; a press on any place of the table's row does too. */
+  /** Opens the row; pressing anywhere on a table row does the same. */
   action: RowAction<Row>;
-  /** Another button beside that of `action`: of the same size, and it keeps its press from the row. */
+  /** Another button next to that of `action`, which does not open the row. */
   extraAction?: (row: Row) => ReactNode;
-  /** From here on there is room for the table. */
+  /** The width from which the table is shown. */
   wideFrom?: '48em' | '62em';
-  /** There are many columns: they stand close to each other. */
+  /** Narrower columns, for tables with many. */
   tight?: boolean;
 }
 
 /**
- * Rows in a dense table, and on a phone in cards. A press on a row opens it; from a row's button the arrow keys go to
- * the next and the one before.
+ * Rows in a dense table, or in cards on a phone. Pressing a row opens it; the arrow keys move between the rows'
+ * buttons.
  */
 export function DataList<Row extends { id: number }>(props: Props<Row>) {
   const wide = useMediaQuery(`(min-width: ${props.wideFrom ?? '48em'})`, undefined, {
@@ -74,7 +74,7 @@ function Rows<Row extends { id: number }>(props: Props<Row>) {
     <div
       ref={frameRef}
       className={classes.frame}
-      // What is too wide scrolls inside its frame, and its head sticks to the frame; else to the page.
+      // A table that is too wide scrolls inside its frame, and its header sticks to the frame instead of the page.
       data-scrolls={Math.round(table.width) > Math.round(frame.width) || undefined}
       data-rows={height}
     >
@@ -192,7 +192,7 @@ function OpenButton<Row>({ row, action }: { row: Row; action: RowAction<Row> }) 
   );
 }
 
-/** Arrow keys on a row's button go to the next row's, and to that of the one before. */
+/** Arrow keys on a row's button move to the next or previous row's. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || !(event.target instanceof HTMLElement)) return;

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import classes from './list.module.css';
 
-/** A day that a list begins or ends with; the word stands before it, since an empty date says nothing. */
+/** A filter by a first or last day; its label is always shown, since an empty date field says nothing. */
 export function FilterDate(props: {
   label: string;
   value: string | null;

@@ -10,16 +10,16 @@ import type { QueryChange } from '#lib/use-query-change.ts';
 import { Switch } from '#ui/switch.tsx';
 import classes from './list.module.css';
 
-/** One filter of a list. `choices` are the values in words; without a choice it says `unset`. */
+/** A filter of a list. `choices` are the values with labels; `unset` is the label without a choice. */
 export function FilterSelect(props: {
   label: string;
   unset: string;
   choices: Record<string, MessageDescriptor> | { value: string; label: string }[];
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Its choices can be found by typing. */
+  /** The choices can be searched by typing. */
   searchable?: boolean;
-  /** The choices are what was found elsewhere by what is typed, of which this is told. */
+  /** Called with the typed text when the choices are searched elsewhere. */
   onSearch?: (typed: string) => void;
 }) {
   const { label, unset, choices, value, onChange, onSearch } = props;
@@ -45,7 +45,7 @@ export function FilterSelect(props: {
   );
 }
 
-/** Whether rows that have ended are shown too, as `useUrlEnded` has it. */
+/** Whether archived rows are shown too, see `useUrlEnded`. */
 export function EndedSwitch(props: {
   ended: '1' | null;
   urlState: { filter: (change: QueryChange) => void };

@@ -14,17 +14,17 @@ interface Page<Row> {
   meta: { page: number; per_page: number; total: number; total_is_least?: boolean };
 }
 
-/** A list in each of its states: loading, refused, empty, nothing found, and rows with their pages. */
+/** A list in each of its states: loading, forbidden, empty, nothing found, and rows with a pager. */
 export function ListFrame<Row>(props: {
   list: UseQueryResult<Page<Row>>;
   urlState: ListUrlState;
-  /** What is said when it cannot be loaded; in a toast as well (docs/rules/screens.md, "Toasts and errors"). */
+  /** The error message, also in a toast (docs/rules/screens.md, "Toasts and errors"). */
   problem: string;
-  /** The toast's words, where they are others. */
+  /** The toast's text, if it differs. */
   toast?: string;
-  /** What would be here, and the first step. */
+  /** The empty state, with the first step. */
   empty: { title: string; text: string; icon: ReactNode; action?: ReactNode };
-  /** What stands there while it loads; absent: the shape of rows. */
+  /** The loading state; by default a skeleton of rows. */
   waiting?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }) {
@@ -58,7 +58,7 @@ export function ListFrame<Row>(props: {
   return <NothingFound urlState={urlState} icon={empty.icon} />;
 }
 
-/** Whether the page asked for is beyond the last one: then the list goes there. */
+/** Goes to the last page if the requested one is beyond it. */
 function usePastEnd<Row>(list: UseQueryResult<Page<Row>>, urlState: ListUrlState): boolean {
   const { data, isPlaceholderData } = list;
   const isPast =

@@ -7,14 +7,14 @@ import { SearchBox } from './search-box.tsx';
 import type { ListUrlState } from './use-list-url-state.ts';
 import classes from './list.module.css';
 
-/** The bar above a list: search first, then its filters, then "Clear" while something is set. */
+/** The toolbar of a list: search, filters, and "Clear" while any is set. */
 export function ListTools(props: {
   urlState: ListUrlState;
-  /** What the search is called, as `Search users`. */
+  /** The search field's label, such as `Search users`. */
   label: string;
-  /** There are many filters: on a phone they stand behind a button. */
+  /** Many filters: on a phone they are behind a button. */
   folds?: boolean;
-  /** What it looks into. */
+  /** The search field's placeholder. */
   placeholder: string;
   /** `FilterSelect`s, `EndedSwitch` and the like. */
   children?: ReactNode;
@@ -23,14 +23,14 @@ export function ListTools(props: {
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });
-  // What narrows the list is seen.
+  // Active filters are shown unfolded.
   const [unfolded, setUnfolded] = useState(urlState.filtered && urlState.q === '');
   const hides = folds && narrow;
   const [cleared, setCleared] = useState(0);
   return (
     <div className={classes.tools} role="search">
       <SearchBox
-        // Anew, so that what was typed a moment ago is not searched after all.
+        // A new search field, so that pending input is not searched after clearing.
         key={cleared}
         className={classes.find}
         label={label}

@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListUrlState } from './use-list-url-state.ts';
 
-/** The way through a list that is too long to be counted: page by page, from its beginning or from its end. */
+/** The pager of a list too long to count: page by page, from the beginning or the end. */
 export function LongPager(props: {
   meta: { page: number; per_page: number; total: number };
-  /** Rows of this page. */
+  /** The number of rows on this page. */
   shown: number;
   urlState: ListUrlState;
 }) {

@@ -3,7 +3,7 @@ import { Group, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Which rows of how many are shown, with links to the other pages. */
 export function Pager(props: {
   meta: { page: number; per_page: number; total: number };
   onPage: (page: number) => void;

@@ -26,7 +26,7 @@ function show() {
 }
 const box = () => screen.getByRole('searchbox', { name: 'Search' });
 
-it('searches at once when it is left, and only once', async () => {
+it('searches immediately on blur, and only once', async () => {
   const { search } = show();
   await userEvent.type(box(), 'ann');
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
@@ -36,7 +36,7 @@ it('searches at once when it is left, and only once', async () => {
   expect(search.mock.calls).toEqual([['ann']]);
 });
 
-it('keeps what is typed while the search before it arrives in the URL', async () => {
+it('keeps what is typed while the previous search reaches the URL', async () => {
   const { search, arrive } = show();
   await userEvent.type(box(), 'an');
   await vi.waitFor(() => expect(search).toHaveBeenCalledWith('an'));
@@ -46,7 +46,7 @@ it('keeps what is typed while the search before it arrives in the URL', async ()
   expect(box()).toHaveValue('ann');
 });
 
-it('shows what the URL has after back and forward', async () => {
+it('follows the URL after back and forward', async () => {
   const { search, arrive } = show();
   await userEvent.type(box(), 'ann');
   await vi.waitFor(() => expect(search).toHaveBeenCalledWith('ann'));

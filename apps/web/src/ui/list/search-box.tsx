@@ -5,13 +5,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
 /**
- * A search field whose text ends up in the URL a moment after the typing, and at once when the field is left: what is
- * chosen next comes after it and not before. Back and forward change it too.
+ * A search field that updates the URL shortly after typing, and immediately on blur, so that a filter chosen
+ * next is applied after it. It follows the URL on back and forward.
  */
 export function SearchBox(props: {
   label: string;
   placeholder: string;
-  /** The text that the URL has. */
+  /** The text in the URL. */
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;
@@ -19,7 +19,7 @@ export function SearchBox(props: {
   const { label, placeholder, value, onSearch, className } = props;
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
-  /** What was searched last: the URL that follows is no news, and more may have been typed since. */
+  /** The last text searched: when it arrives in the URL, newer input must not be replaced. */
   const [searched, setSearched] = useState(value);
   if (lastValue !== value) {
     setLastValue(value);

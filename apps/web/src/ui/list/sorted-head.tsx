@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { ListUrlState } from './use-list-url-state.ts';
 import classes from './list.module.css';
 
-/** The other way round: `name` and `-name`. */
+/** Reverses a sort: `name` and `-name`. */
 const turned = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
 
-/** A column's head that sorts the list by `first`, and the other way when pressed again. */
+/** A column header that sorts the list by `first`, and in reverse when pressed again. */
 export function SortedHead(props: {
   urlState: ListUrlState;
   first: string;

@@ -3,7 +3,7 @@ import type { Picture as PictureData } from '@slipway/contract/catalogue/picture
 import { Picture } from '../picture.tsx';
 import classes from './list.module.css';
 
-/** A row's picture, or its place. The words beside it say what it shows. */
+/** A row's picture or a placeholder; decorative, since the text next to it names the row. */
 export function Thumbnail({ picture }: { picture: PictureData | null | undefined }) {
   if (!picture) {
     return (

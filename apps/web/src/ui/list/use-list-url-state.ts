@@ -4,7 +4,7 @@ import { useQueryChange, type QueryChange } from '#lib/use-query-change.ts';
 /** Rows of a page (docs/rules/screens.md, "Lists"). */
 const perPage = 25;
 
-/** A filter of the URL that is a key of `words`; null where it is absent or something else. */
+/** A filter in the URL that must be a key of `labels`; null if absent or invalid. */
 export function useUrlChoice<Choice extends string>(
   name: string,
   labels: Record<Choice, unknown>,
@@ -14,21 +14,21 @@ export function useUrlChoice<Choice extends string>(
   return null;
 }
 
-/** Whether rows that have ended are shown too: `?ended=1`. */
+/** Whether archived rows are shown too: `?ended=1`. */
 export function useUrlEnded(): '1' | null {
   return useQueryValue('ended') === '1' ? '1' : null;
 }
 
-/** A filter of the URL that is a row's id, or null. */
+/** A filter in the URL that is a row's id, or null. */
 export function useUrlId(name: string): number | null {
   const requested = useQueryValue(name);
   return requested !== null && /^[1-9]\d{0,8}$/.test(requested) ? Number(requested) : null;
 }
 
 /**
- * Which rows of a list are shown and which one is open, as the URL has it, and how to change that. `sorts` are the
- * columns the call sorts by, `usual` the sort of a bare URL. `filters` are the list's own, read by `useUrlChoice` and
- * the like under the same names; a changed search or filter starts at the first page.
+ * The URL state of a list: search, sort, page and open row. `sorts` are the columns that the call sorts by,
+ * `defaultSort` applies without one in the URL. `filters` are the list's own, read by `useUrlChoice` and the
+ * like under the same names; a changed search or filter goes to the first page.
  */
 export function useListUrlState<const Sort extends string>(options: {
   sorts: readonly Sort[];
@@ -47,18 +47,18 @@ export function useListUrlState<const Sort extends string>(options: {
   const isNew = useQueryValue('edit') === 'new';
   const bare = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
   return {
-    /** What the list's call takes; the screen adds its filters. */
+    /** The query of the list's call; the screen adds its filters. */
     query: { page, per_page: perPage, sort, ...(q === '' ? {} : { q }) },
     q,
     sort,
-    /** Something narrows the list. */
+    /** Whether a search or filter is set. */
     filtered: q !== '' || Object.values(filters).some((value) => value !== null),
-    /** Pages count from the end: only of lists that are too long to be counted. */
+    /** Pages count from the end: only for lists too long to count. */
     fromEnd,
-    /** The row that is edited, `new` for one that is added, or null. */
+    /** The id of the row being edited, `new` for a new one, or null. */
     open: isNew ? ('new' as const) : openId,
     edit: (row: number | 'new' | null) =>
-      // Back leads to before what is closed, not into it again.
+      // After closing, Back must not reopen it.
       changeQuery({ edit: row }, { replace: row === null }),
     search: (text: string) =>
       changeQuery({ q: text.trim(), page: null, end: null }, { replace: true }),
@@ -70,12 +70,12 @@ export function useListUrlState<const Sort extends string>(options: {
       ),
     clear: () => changeQuery({ ...bare, q: null, page: null, end: null }),
     goTo: (to: number) => changeQuery({ page: to === 1 ? null : to }),
-    /** The first page, counted from the end or from the beginning. */
+    /** The first page, counted from the end or the beginning. */
     goToEnd: (end: boolean) => changeQuery({ page: null, end: end ? 1 : null }),
   };
 }
 
-/** What the parts of a list need of its place. */
+/** The part of the URL state that list components need. */
 export type ListUrlState = Pick<
   ReturnType<typeof useListUrlState<string>>,
   'q' | 'sort' | 'filtered' | 'fromEnd' | 'search' | 'sortBy' | 'clear' | 'goTo' | 'goToEnd'

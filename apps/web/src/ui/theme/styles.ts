@@ -1,4 +1,4 @@
-// Only what the first screens use; a lazy screen imports the CSS of its further components itself.
+// Only what the first screens use; a lazy screen imports the CSS of further components itself.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { dark, light, navy, signal } from './tokens.json';
 
-/** Fills whose text colour differs between the skins: taken from the tokens, not computed from a shade. */
+/** Fills whose text colour differs between the colour schemes: taken from the tokens, not computed from a shade. */
 const variantColors: VariantColorsResolver = (input) => {
   const color = input.color ?? input.theme.primaryColor;
   const border = '1px solid transparent';
@@ -40,7 +40,7 @@ const variantColors: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input);
 };
 
-/** Mantine's neutrals are replaced by ours, so that its own styles fall on our skin. */
+/** Replaces Mantine's neutrals with ours, so that its own styles match. */
 const gray = colorsTuple([
   light.hover,
   light.sunken,
@@ -66,7 +66,7 @@ const darks = colorsTuple([
   '#060C16',
 ]);
 
-/** The one theme of the application, from the design tokens. */
+/** The application's theme, from the design tokens. */
 export const theme = createTheme({
   primaryColor: 'navy',
   primaryShade: { light: 7, dark: 3 },
@@ -134,7 +134,7 @@ const skin = {
   '--mantine-primary-color-contrast': 'var(--sw-on-primary)',
 };
 
-/** Points Mantine's variables at ours; those differ between the skins in `tokens.css`. */
+/** Maps Mantine's variables to ours; those that differ between colour schemes are in `tokens.css`. */
 export const skinVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: skin,

@@ -6,7 +6,7 @@ const ToastList = lazy(() =>
   loadChunk(() => import('./toast-list.tsx')).then((it) => ({ default: it.ToastList })),
 );
 
-/** Place of the toasts. */
+/** Renders the toasts. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.now);
   return <Suspense fallback={null}>{wanted && <ToastList />}</Suspense>;

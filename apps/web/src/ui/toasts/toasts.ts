@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createElement } from 'react';
 
-/** Toasts leave after this long (docs/rules/screens.md, "Toasts and errors"). */
+/** How long toasts stay (docs/rules/screens.md, "Toasts and errors"). */
 const toastMs = 3000;
 
 let wanted = false;
@@ -24,34 +24,34 @@ async function show(message: string, color: string): Promise<void> {
   notifications.show({ message, color, autoClose: toastMs, closeButtonProps });
 }
 
-/** A short word of success that leaves by itself. */
+/** Shows a short success message that disappears by itself. */
 export function toastSuccess(message: string): void {
   void show(message, 'var(--sw-success)');
 }
 
-/** A short word of failure that leaves by itself; what must be read goes into a dialog. */
+/** Shows a short error message that disappears by itself; what must be read goes into a dialog. */
 export function toastError(message: string): void {
   void show(message.trim() === '' ? t`Something went wrong.` : message, 'var(--sw-error)');
 }
 
-/** Says that something went wrong, and why where the failure has words for it. */
+/** Shows that something went wrong, with the error's message if it has one. */
 export function toastFailure({ message }: Error): void {
   const plain = t`Something went wrong.`;
   const why = message.trim();
   toastError(why === '' || why === plain ? plain : t`Something went wrong: ${why}`);
 }
 
-/** What can be undone stays long enough to be reached by keyboard. */
+/** An undo stays long enough to be reached by keyboard. */
 const undoMs = 12_000;
 
-/** A word of success with a button that takes it back. */
+/** Shows a success message with an undo button. */
 export function toastUndo(message: string, undo: () => void): void {
   void showUndo(message, undo);
 }
 
 let closeCurrent: () => void = () => undefined;
 
-/** What could be undone is over: something else was done since. */
+/** Hides the undo, since something else was done in the meantime. */
 export function hideUndo(): void {
   closeCurrent();
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 
-/** What was done, and the way back. */
+/** A success message with its undo button. */
 export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { toastError } from './toasts.ts';
 
 /**
- * Says in a toast that something could not be loaded, once for each failure (docs/rules/screens.md, "Toasts and
- * errors"). `text` where the screen has words of its own, else the general ones.
+ * Shows a toast once for each failure to load (docs/rules/screens.md, "Toasts and errors"), with `text` or a
+ * general message.
  */
 export function useFailureToast(failed: boolean, text?: string): void {
   const { t } = useLingui();
