@@ -11,7 +11,7 @@ let office: OrderStaffDesk;
 let staff: TestClient;
 beforeAll(async () => {
   office = await openOrderStaffDesk();
-  await makeBusiness(office.it.deps.db);
+  await makeBusiness(office.it.deps.db, { settings: { purpose: 'sell' } });
   // That business numbers its units itself.
   await rows(`select setval(pg_get_serial_sequence('units', 'id'), 1000)`);
   ({ client: staff } = await signedIn(office.it, 'Admin'));

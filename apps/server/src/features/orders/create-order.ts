@@ -15,6 +15,7 @@ import { addEntry, syncStatusFromLedger } from '#features/payments/payments-api.
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceOrder } from './announce-order.ts';
+import { checkTakesOrders } from './check-takes-orders.ts';
 import { findOrderRequest, insertOrderRequest } from './order-requests-repository.ts';
 import { rulesOf } from '@slipway/domain/bookings/order-terms';
 import { insertLines } from './orders-repository.ts';
@@ -82,6 +83,7 @@ async function make(deps: Deps, wanted: RequestedOrder, fingerprint: string): Pr
   const { body, person, key } = wanted;
   const now = deps.clock.now();
   const { settings } = await readSettings(deps.db);
+  checkTakesOrders(settings);
   const today = todayIn(settings.time_zone, now);
   const products = await findProducts(
     deps.db,
@@ -133,7 +135,7 @@ async function make(deps: Deps, wanted: RequestedOrder, fingerprint: string): Pr
 /**
  * Creates an order for staff, unpaid or with a manual deposit. The database decides about stock: a
  * line is refused when there is not enough. Idempotent per key.
- * @throws Refusal 422 with the field at fault, 409 for a key of an earlier version
+ * @throws Refusal 422 with the field at fault or where the business rents, 409 for a key of an earlier version
  */
 export async function createOrder(deps: Deps, wanted: RequestedOrder): Promise<OrderDetails> {
   const fingerprint = fingerprintOf(wanted.body);

@@ -124,6 +124,29 @@ describe('an order', () => {
     expect(await office.held(office.kayak)).toBe(0);
   });
 
+  test('is refused while the business rents, also by repeating one; earlier ones can be changed', async () => {
+    const { db } = office.it.deps;
+    const order = await office.take();
+    const params = { id: order.id };
+    const setPurpose = (purpose: string) =>
+      db.execute(sql`update settings set data = data || ${JSON.stringify({ purpose })}::jsonb`);
+    await setPurpose('rent');
+    const words =
+      'No orders can be taken while the business rents. To take orders, change the purpose under Settings.';
+    const schedule = { frequency: 'weekly', count: 2 };
+    expect([
+      await office.staff.refused('POST /api/orders', { body: office.body() }),
+      await office.staff.refused('POST /api/order-repeat/:id', { params, body: schedule }),
+      await office.staff.refused('POST /api/order-repeat/:id/preview', { params, body: schedule }),
+    ]).toMatchObject(Array.from({ length: 3 }, () => ({ status: 422, message: words })));
+    const { data } = await office.staff.call('PUT /api/orders/:id', {
+      params,
+      body: { ...office.body({ name: 'Grace' }), version: order.version },
+    });
+    expect(data.name).toBe('Grace');
+    await setPurpose('sell');
+  });
+
   test('repeated with the same key is created once; the key works for nothing else', async () => {
     const headers = { 'idempotency-key': 'an-order-of-kayaks' };
     const wanted = office.body();

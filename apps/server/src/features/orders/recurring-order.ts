@@ -29,6 +29,7 @@ import { findProducts, lockProducts, type Product } from '#features/catalogue/ca
 import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
 import { hasNoDeposit, rulesOf } from '@slipway/domain/bookings/order-terms';
+import { checkTakesOrders } from './check-takes-orders.ts';
 import {
   findOrder,
   insertLines,
@@ -56,9 +57,10 @@ interface Repeatable {
   settings: Settings;
 }
 
-/** An order that can be repeated. @throws Refusal 404, 422 when it is cancelled */
+/** An order that can be repeated. @throws Refusal 404, 422 when it is cancelled or the business rents */
 async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
   const { settings } = await readSettings(deps.db);
+  checkTakesOrders(settings);
   const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
   if (order.cancelledAt !== null) {
     throw refused('order_ended', 'This order is cancelled and cannot be repeated.');

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MoneyOf } from '@slipway/contract/payments/money';
 import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { PageData } from '@slipway/contract/settings/settings';
+import { pageData, setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { showToStaff } from '#test-part.tsx';
 import { answering, playServer, refusing } from '#test-screen.tsx';
@@ -64,7 +66,10 @@ const preview = { paid: 80, kept: 0, refund: 80, by_card: 80, owed: 0 };
 const refused = refusing(403, { message: 'Not now.' });
 
 /** A server whose responses can be replaced while the drawer is open. */
-function opened(answers: Record<string, () => Response> = {}) {
+function opened(
+  answers: Record<string, () => Response> = {},
+  settings: Partial<PageData['settings']> = {},
+) {
   const now: Record<string, () => Response> = {
     'GET /api/orders/9': answering(order),
     'GET /api/order-money/9': answering(money),
@@ -75,6 +80,8 @@ function opened(answers: Record<string, () => Response> = {}) {
   const calls = Object.keys(now).map((call) => [call, () => (now[call] ?? refused)()] as const);
   const sent = playServer(Object.fromEntries(calls));
   showToStaff(<OrderDrawer id={9} onClose={() => undefined} />);
+  const data = pageData();
+  act(() => setPageData({ ...data, settings: { ...data.settings, ...settings } }));
   const count = (call: string) => sent.filter((it) => it.call === call).length;
   return { now, sent, count };
 }
@@ -132,4 +139,13 @@ it('keeps its dialogs and what was typed when a refetch fails', async () => {
   expect(await screen.findByText('The order could not be loaded')).toBeVisible();
   expect(within(modal).getByLabelText('Reason')).toHaveValue('Storm');
   expect(screen.getByText('Left to pay')).toBeInTheDocument();
+});
+
+it.each([
+  ['sell', 1],
+  ['rent', 0],
+] as const)('offers to repeat the order only while the business sells: %s', async (purpose, n) => {
+  opened({}, { purpose });
+  await screen.findByRole('button', { name: 'Print' });
+  expect(screen.queryAllByRole('button', { name: 'Repeat' })).toHaveLength(n);
 });

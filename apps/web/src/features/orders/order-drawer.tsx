@@ -15,6 +15,7 @@ import { MoneyPanel } from '#features/payments/index.ts';
 import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { printElement } from '#lib/print.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
@@ -71,6 +72,7 @@ function Shown({ order }: { order: OrderDetails }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'cancel' | null>(null);
+  const sells = usePageData().settings.purpose === 'sell';
   const sheet = useRef<HTMLDivElement>(null);
   const isOpen = !order.cancelled && !order.completed;
   const changed = async () => {
@@ -113,7 +115,7 @@ function Shown({ order }: { order: OrderDetails }) {
             <CompleteButton order={order} onDone={changed} />
           </>
         )}
-        {!order.cancelled && <RecurringButton of={{ orderId: order.id }} />}
+        {!order.cancelled && sells && <RecurringButton of={{ orderId: order.id }} />}
         {!order.cancelled && <ResendButton order={order} onDone={changed} />}
         <Button variant="default" onClick={print}>
           <Trans>Print</Trans>

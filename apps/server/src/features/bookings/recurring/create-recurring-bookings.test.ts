@@ -15,7 +15,7 @@ const freshDay = () => addDays(todayIn('America/Toronto', server.clock.now()), (
 
 beforeAll(async () => {
   server = await buildTestApp({ purpose: 'sell' });
-  await makeBusiness(server.deps.db, { items: 1 });
+  await makeBusiness(server.deps.db, { items: 1, settings: { purpose: 'sell' } });
   await createUser(server.deps.db, { role: 'Supervisor', email: 'staff@example.test' });
   staff = server.client();
   await staff.signIn('staff@example.test', password);
