@@ -48,12 +48,12 @@ export function useSave<V extends Record<string, unknown>, A>(options: {
     },
     onSuccess: onSaved,
     onError: async (error) => {
-      if (failed !== undefined) toastError(failed);
       if (isRefusedWith(error, 'conflict')) {
         await onConflict?.().catch((failure: unknown) => showError(failure));
         setConflict(true);
         return;
       }
+      if (failed !== undefined) toastError(failed);
       if (error instanceof ApiError) setFieldErrors(error.errors);
       const hasFieldErrors = showFieldErrors(form, error);
       if (!hasFieldErrors && failed === undefined) await showError(error);
