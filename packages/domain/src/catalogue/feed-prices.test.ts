@@ -81,7 +81,8 @@ describe('a price of a product feed', () => {
     ['1,250 KWD', 'can be read two ways'],
     ['15.0050', 'has too many decimals'],
     ['4999.50 JPY', 'has too many decimals'],
-    ['1.255 KWD', 'has too many decimals'],
+    ['1.255 KWD', 'is in KWD with three decimals, which cannot be imported'],
+    ['1.2555 KWD', 'has too many decimals'],
     ['90000000.01', 'is too high'],
     ['9'.repeat(40), 'is too high'],
   ])('%j is refused: %s', (text, fault) => {

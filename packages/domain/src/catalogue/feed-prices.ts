@@ -149,7 +149,12 @@ export function readPrice(text: string, business: string): FeedPrice | PriceFaul
   if (parts === undefined) return { fault: 'is not a price' };
   if (parts === null) return { fault: 'can be read two ways' };
   const kept = Math.min(2, decimals);
-  if (/[^0]/.test(parts.fraction.slice(kept))) return { fault: 'has too many decimals' };
+  if (/[^0]/.test(parts.fraction.slice(kept))) {
+    const { length } = parts.fraction.replace(/0+$/, '');
+    return length <= decimals
+      ? { fault: `is in ${currency || business} with three decimals, which cannot be imported` }
+      : { fault: 'has too many decimals' };
+  }
   const cents = Number(parts.whole) * 100 + Number(parts.fraction.slice(0, 2).padEnd(2, '0'));
   return cents <= maxCents ? { cents, currency } : { fault: 'is too high' };
 }

@@ -109,7 +109,7 @@ const files: Record<string, Expected> = {
     ],
     problems: [
       [3, false, decimals('4999.5 JPY')],
-      [5, false, decimals('1.255 KWD')],
+      [5, false, 'Its price “1.255 KWD” is in KWD with three decimals, which cannot be imported.'],
     ],
   },
   'rss-availability.xml': {
@@ -223,6 +223,11 @@ const files: Record<string, Expected> = {
       ['DS-42-N', 'Deck shoe (42 / Navy)', 89, '', 0],
       ['deck-shoe / 42 / Sand', 'Deck shoe (42 / Sand)', 95, '', 0],
       ['bailer', 'Bailer', 6.5],
+    ],
+    problems: [
+      [7, true, 'It is a draft in the shop.'],
+      [8, true, 'It is archived in the shop.'],
+      [9, true, 'It is archived in the shop.'],
     ],
     more: {
       description: 'Grips on wet teak. Non-marking sole.',

@@ -40,6 +40,8 @@ export interface FoundRow {
   fields: Fields;
   /** Notes for staff that its fields do not show. */
   notes?: string[];
+  /** Why the row is left out. */
+  leftOut?: string;
 }
 
 /** A feed or table that cannot be read; the message is for staff. */

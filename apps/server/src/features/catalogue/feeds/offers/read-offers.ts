@@ -44,7 +44,11 @@ export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
   const rows = new Map<string, OfferRow>();
   const places = new Map<string, number>();
   const problems: RowProblem[] = [];
-  for (const { row, fields, notes = [] } of found) {
+  for (const { row, fields, notes = [], leftOut } of found) {
+    if (leftOut !== undefined) {
+      problems.push({ row, name: nameOf(fields), leftOut: true, reason: leftOut });
+      continue;
+    }
     const id = idOf(fields);
     if (typeof id !== 'string') {
       problems.push({ row, name: nameOf(fields), leftOut: true, reason: id.leftOut });

@@ -25,11 +25,19 @@ function optionsOf(fields: Fields): string {
   return told.join(' / ');
 }
 
+/** Why products with these statuses are left out: the shop does not offer them. */
+const unpublished: Record<string, string> = {
+  draft: 'It is a draft in the shop.',
+  archived: 'It is archived in the shop.',
+};
+
 interface Product {
   first: number;
   title: string;
   about: string;
   pictures: string[];
+  /** The Status column in lower case; empty when there is none. */
+  status: string;
   variants: FoundRow[];
 }
 
@@ -44,8 +52,10 @@ function variantOf({ row, fields }: FoundRow, product: Product): FoundRow {
   // reported.
   const reduced = before !== '' && !(Number(before) <= Number(price));
   const { title, about, pictures } = product;
+  const leftOut = unpublished[product.status];
   return {
     row,
+    ...(leftOut === undefined ? {} : { leftOut }),
     fields: new Map([
       ...field('id', sku === '' ? own : sku),
       ...field('title', options === '' ? title : `${title} (${options})`),
@@ -72,10 +82,12 @@ function fromShopify(found: FoundRow[]): FoundRow[] {
       title: '',
       about: '',
       pictures: [],
+      status: '',
       variants: [],
     };
     products.set(handle, product);
     product.title ||= textOf(fields, 'title');
+    product.status ||= textOf(fields, 'status').toLowerCase();
     product.about ||= textOf(fields, 'body (html)', 'description');
     const picture = textOf(fields, 'image src', 'product image url');
     if (picture !== '' && product.pictures.length < maxPictures) product.pictures.push(picture);
