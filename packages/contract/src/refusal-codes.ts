@@ -78,6 +78,7 @@ export const refusalCodes = {
   not_offered: { status: 422, meaning: 'A package or product of it is no longer offered.' },
   series_conflicts: { status: 422, meaning: 'Occurrences of the schedule are taken.' },
   survey_closed: { status: 422, meaning: 'The trip has started: its survey is closed.' },
+  business_rents: { status: 422, meaning: 'No orders are taken while the business rents.' },
   order_ended: { status: 422, meaning: 'The order is cancelled or completed.' },
   out_of_stock: { status: 422, meaning: 'There is not enough stock.' },
   booking_ahead: { status: 422, meaning: 'An account with an upcoming booking cannot be deleted.' },

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { SignInAgainHost } from '#features/identity/index.ts';
-import { AnnouncementBanner } from '#features/messages/index.ts';
+import { AnnouncementBanner, useReaderAnnouncements } from '#features/messages/index.ts';
 import { useAppearance } from '#lib/appearance.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -40,6 +40,7 @@ export function RootLayout() {
   const layout = layoutFor(rowOf(name).layout, user?.role_name ?? null, appearance.layout);
   const title = i18n._(titleOf(name, settings.purpose));
   useFocusOnNavigation(path);
+  useReaderAnnouncements();
   useEffect(() => {
     document.title = `${title} · ${settings.business.name}`;
   }, [title, settings.business.name]);

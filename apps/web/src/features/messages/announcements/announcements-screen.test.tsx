@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import type { CurrentUser } from '@slipway/contract/identity/identity';
 import type { Announcement, ShownAnnouncement } from '@slipway/contract/messages/messages';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
-import { pageData, setPageData } from '#lib/page-data.ts';
+import { pageData, setPageData, setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { startTests } from '../../../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
@@ -149,5 +149,20 @@ describe('the banner', () => {
     expect(localStorage.getItem('slipway-announcements-away')).toBe('["7:1"]');
     announce({ ...visible, text: 'Storm.', version: 2 });
     expect(await screen.findByText('Storm.')).toBeVisible();
+  });
+
+  it('is read again once someone signed in on a page without it', async () => {
+    startTests();
+    const forStaff = { ...visible, id: 9, text: 'For staff.', audience: 'staff' };
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(
+        Response.json({ data: url === '/api/page-data' ? { announcements: [forStaff] } : [] }),
+      ),
+    );
+    const router = open('/login');
+    await screen.findByRole('button', { name: 'Sign in' });
+    act(() => setUser(admin));
+    await act(() => router.navigate({ href: '/faq' }));
+    expect(await screen.findByText('For staff.')).toBeVisible();
   });
 });
