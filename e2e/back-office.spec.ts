@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('a change of the settings shows at once, and who made it is kept', async ({
+test('a changed setting applies immediately, and the log names who changed it', async ({
   page,
   signIn,
   browser,
@@ -26,7 +26,7 @@ test('a change of the settings shows at once, and who made it is kept', async ({
   await expect(page.getByRole('banner')).toContainText('Slipway Charters');
 });
 
-test('an Admin finds a message, whose one-time link is not shown', async ({
+test('an Admin finds a message, whose one-time link is hidden', async ({
   page,
   signIn,
   slipway,
@@ -57,7 +57,7 @@ test('an Admin finds a message, whose one-time link is not shown', async ({
   const drawer = page.getByRole('dialog', { name: /^Message \d+/ });
   await expect(drawer).toContainText(email);
   await expect(drawer).toContainText('Sent');
-  // A one-time link that was delivered is not shown, and not sent again.
+  // A delivered one-time link is neither shown nor sent again.
   await expect(drawer).not.toContainText('/verify-email/');
   await drawer.getByRole('button', { name: 'Close this message' }).click();
   expect(slipway.mailbox.subjects(email)).toHaveLength(1);

@@ -7,7 +7,7 @@ const linkIn = (text: string, path: string): string =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a visitor books a half day for eight, sets a password with the mail and finds the booking', async ({
+  test('a visitor books a half day for eight, sets a password by the emailed link and finds the booking', async ({
     page,
     mail,
   }) => {
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a declined card is told in the provider’s words; another card then books the same trip', async ({
+test('a declined card is reported with the provider’s message; another card then books the same trip', async ({
   page,
   slipway,
 }) => {
@@ -81,7 +81,7 @@ test('a declined card is told in the provider’s words; another card then books
   await booking.thanked();
 });
 
-test('a card that asks its bank books once the card holder approves, and not when refused', async ({
+test('a card with a bank challenge books once approved, and not when declined', async ({
   page,
 }) => {
   const booking = new BookingPage(page);
@@ -161,7 +161,7 @@ test('a customer books with a saved card', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: `Details, charter ${id}` })).toBeVisible();
 });
 
-test('a day that another visitor takes while the page is open is refused, and nothing typed is lost', async ({
+test('a day taken by another visitor while the page is open is refused, and nothing typed is lost', async ({
   page,
   browser,
   slipway,

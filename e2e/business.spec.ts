@@ -5,7 +5,7 @@ import { test } from './support/own-business.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Between them each purpose, and a business with and without a fixed company. */
+/** Covers both purposes, with and without a fixed company. */
 const businesses = [
   { purpose: 'sell', company_id: 1, what: 'Product' },
   { purpose: 'rent', company_id: 0, what: 'Unit' },
@@ -33,7 +33,7 @@ for (const { purpose, company_id, what } of businesses) {
       await expect(adding).toBeHidden();
     }
 
-    // With a fixed company, staff see that one, and none can be added that nobody would see.
+    // With a fixed company, staff see only that one and can add none.
     const edit = page.getByRole('button', {
       name: company_id === 0 ? `Edit details of ${company}` : /^Edit details of/,
     });
@@ -55,7 +55,7 @@ for (const { purpose, company_id, what } of businesses) {
     await expect(head('Company')).toHaveCount(company_id === 0 ? 1 : 0);
     await page.getByRole('button', { name: 'Edit A ½ Day Package' }).first().click();
     const changing = dialogOf(page, 'Edit package');
-    // What it comes to is shown while it is typed.
+    // The resulting price is shown while typing.
     await changing.getByLabel('Price', { exact: true }).fill('990');
     await expect(changing.getByRole('table')).toContainText('990');
     await changing.getByRole('button', { name: 'Save' }).click();
@@ -106,7 +106,7 @@ for (const { purpose, company_id, what } of businesses) {
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(editing.getByText('The last Admin must keep this role.')).toBeVisible();
 
-    // The customer of one of her trips reads who she is.
+    // The customer of one of her trips sees her profile.
     await staffAt(visitor, 'customer');
     await visitor.goto('/dashboard');
     await visitor.getByRole('button', { name: 'Profile of Maren Aalto' }).first().click();
@@ -115,7 +115,7 @@ for (const { purpose, company_id, what } of businesses) {
   });
 }
 
-test('staff edit the FAQ and what to bring, and visitors read it', async ({
+test('staff edit the FAQ and the preparations, and visitors read them', async ({
   page,
   browser,
   slipway,

@@ -5,7 +5,7 @@ import { bookTrip, freshWeek } from './support/trips.ts';
 const linkIn = (text: string): string =>
   /https?:\/\/\S+\/called-off\/[^\s)\]]+/.exec(text)?.[0] ?? '';
 
-// All weeks of a month in view: a page that scrolls while something is dragged ends the drag.
+// All weeks of a month in view: scrolling during a drag ends it.
 test.use({ viewport: { width: 1280, height: 1400 } });
 
 test('a booking is dragged to a free day and back, and not onto a taken one', async ({ page }) => {
@@ -25,7 +25,7 @@ test('a booking is dragged to a free day and back, and not onto a taken one', as
     const cell = await day(to).boundingBox();
     if (!cell) throw new Error(`No cell of ${to}`);
     await page.mouse.down();
-    // On the way, as a hand goes: a browser begins to drag where it was pressed.
+    // Moved in steps like a hand, since a browser starts a drag where the button was pressed.
     await page.mouse.move(cell.x + cell.width / 2, cell.y + cell.height - 8, { steps: 12 });
     await page.mouse.up();
   };
@@ -42,7 +42,7 @@ test('a booking is dragged to a free day and back, and not onto a taken one', as
   await expect(chip(tuesday)).toBeVisible();
   await expect(chip(thursday)).toHaveCount(0);
 
-  // Without a pointer: the form of its details moves it too, for good.
+  // Without a pointer: the form in its details moves it too.
   await expect(chip(tuesday)).toHaveAttribute('draggable', 'true');
   await chip(tuesday).press('Enter');
   await page.getByRole('button', { name: 'Move…' }).click();
@@ -53,7 +53,7 @@ test('a booking is dragged to a free day and back, and not onto a taken one', as
   await expect(chip(wednesday)).toBeVisible();
 });
 
-test('a day is called off from the calendar, and its customer chooses a new date by the mail', async ({
+test('a day is called off from the calendar, and its customer chooses a new date by the emailed link', async ({
   page,
   browser,
   mail,
@@ -70,7 +70,7 @@ test('a day is called off from the calendar, and its customer chooses a new date
   await expect(form.getByRole('checkbox', { name: new RegExp(guest.name) })).toBeChecked();
   await form.getByLabel('Reason').fill('Storm warning');
 
-  // What was typed is not lost by a press on Close.
+  // Pressing Close does not lose what was typed.
   await form.getByRole('button', { name: 'Close', exact: true }).last().click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Stay on this page' }).click();

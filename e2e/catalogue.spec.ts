@@ -73,7 +73,7 @@ for (const { purpose, path, title, add, one, company_id } of purposes) {
     const editing = dialogOf(page, `Edit ${one} details`);
     await expect(editing.getByRole('img', { name: /^Picture/ })).toHaveCount(2);
 
-    // Somebody else is faster.
+    // A concurrent edit saves first.
     const context = await browser.newContext({ baseURL: slipway.url });
     const other = await context.newPage();
     await staffAt(other, 'supervisor');
@@ -101,7 +101,7 @@ for (const { purpose, path, title, add, one, company_id } of purposes) {
   });
 }
 
-test('purpose and company id are followed at once by labels, routes, columns and forms', async ({
+test('labels, routes, columns and forms follow purpose and company id immediately', async ({
   page,
 }) => {
   const admin = await staffAt(page, 'admin');

@@ -6,17 +6,17 @@ import { test } from './support/moved-clock.ts';
 import { staffAt } from './support/staff.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-// One server whose clock is moved: one journey at a time.
+// The journeys share one server whose clock they move, so they run one at a time.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const password = 'a new long password';
 const linkIn = (text: string, path: string): string =>
   new RegExp(`https?://\\S+/${path}[^\\s)\\]]*`).exec(text)?.[0] ?? '';
 const day = 24 * 3_600_000;
-/** `Thursday, 2 July 2026`, as the calendar names a day, at noon where the business is. */
+/** A calendar day's name, such as `Thursday, 2 July 2026`, as noon in the business's zone. */
 const noonOf = (name: string) => new Date(`${name.replace(/^\w+, /, '')} 16:00 UTC`);
 
-/** A trip booked on the public page by somebody new, who then sets a password by the mail's link. */
+/** Books a trip on the public page as a new guest, who then sets a password by the emailed link. */
 async function bookTrip(
   page: Page,
   mail: (to: string, subject: RegExp) => Promise<{ text: string }>,
@@ -62,7 +62,7 @@ async function addCard(page: Page, booking: BookingPage, number: string): Promis
   await expect(dialog(page, 'Add card')).toBeHidden();
 }
 
-test('a customer pays in three parts, with the bank asking once, takes the trip, and tips', async ({
+test('a customer pays in three parts, with one bank challenge, takes the trip, and tips', async ({
   page,
   mail,
   moveClock,
@@ -72,7 +72,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
   const open = (what: string) => page.goto(`/dashboard?booking=${id}&open=${what}`);
   const saved = page.getByRole('region', { name: 'Saved cards' });
 
-  await test.step('without a card the payment says where to get one, and the profile leads back', async () => {
+  await test.step('without a card the payment dialog links to the profile, which leads back', async () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: `Payments, charter ${id}` }).click();
     const pay = dialog(page, 'Make Payment');
@@ -86,7 +86,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await page.getByRole('button', { name: 'Back to your booking' }).click();
   });
 
-  await test.step('the second payment: the bank is refused first, then it is approved', async () => {
+  await test.step('the second payment: the bank challenge is first declined, then approved', async () => {
     const pay = dialog(page, 'Make Payment');
     const bank = page.getByRole('dialog', { name: /Confirm this payment/ });
     await pay.getByRole('button', { name: /^Pay / }).click();
@@ -100,7 +100,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await expect(badge(page, 'Partly Paid')).toBeVisible();
   });
 
-  await test.step('another card is made the active one, and the default follows a removal', async () => {
+  await test.step('another card becomes the active one, and a removal sets a new default', async () => {
     await open('pay');
     await dialog(page, 'Make Payment').getByRole('link', { name: 'Use new card' }).click();
     await addCard(page, booking, '5555555555554444');
@@ -111,7 +111,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await page.getByRole('button', { name: 'Back to your booking' }).click();
   });
 
-  await test.step('the final payment, whose answer is lost on its way, is made once', async () => {
+  await test.step('the final payment, whose answer is lost, is charged once', async () => {
     let lost = false;
     await page.route('**/api/make-payment', async (route) => {
       if (lost) return route.fallback();
@@ -129,7 +129,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await pay.getByRole('button', { name: 'Close', exact: true }).click();
   });
 
-  await test.step('twenty days before, a half day within fourteen days is refused', async () => {
+  await test.step('twenty days before, moving to a half day within fourteen days is refused', async () => {
     const now = new Date(date.getTime() - 20 * day);
     await moveClock(page, now);
     await open('edit');
@@ -139,7 +139,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await expect(edit).toContainText(halfDayTooLate);
   });
 
-  await test.step('ten days before, only a cancel is left, and half would be kept', async () => {
+  await test.step('ten days before, only cancelling is possible, and half would be kept', async () => {
     await moveClock(page, new Date(date.getTime() - 10 * day));
     await open('edit');
     const edit = dialog(page, 'Edit booking details');
@@ -149,7 +149,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await expect(edit).toContainText('Kept under the cancellation terms');
   });
 
-  await test.step('the trip is over: a tip of any percentage, paid apart', async () => {
+  await test.step('after the trip: a tip of any percentage, paid separately', async () => {
     await moveClock(page, new Date(date.getTime() + day));
     await page.goto('/dashboard');
     await expect(
@@ -174,7 +174,7 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
     await expect(page.getByRole('button', { name: `Payments, charter ${id}` })).toBeHidden();
   });
 
-  await test.step('the history has each payment once', async () => {
+  await test.step('the history lists each payment once', async () => {
     await page.getByRole('button', { name: `Payment history of charter ${id}` }).click();
     const history = dialog(page, 'Payment History').getByRole('listitem');
     await expect(history).toHaveCount(4);
@@ -182,11 +182,11 @@ test('a customer pays in three parts, with the bank asking once, takes the trip,
       await expect(history.filter({ hasText: kind })).toHaveCount(1);
     }
   });
-  // Refused by the bank, and the connection that was cut, as they should be.
+  // The declined challenge and the cut connection are expected.
   expect(problems.filter((it) => !/ 422 |CONNECTION_RESET|ERR_FAILED/.test(it))).toEqual([]);
 });
 
-test('whoever cancels within a week still owes the price, and pays it', async ({
+test('cancelling within a week still owes the price, which can be paid', async ({
   page,
   mail,
   moveClock,
@@ -196,7 +196,7 @@ test('whoever cancels within a week still owes the price, and pays it', async ({
   const trip = { pkg: 'A ½ Day Package', months: 5, time: /^12/ };
   const { id, guest, date, booking } = await bookTrip(page, mail, trip);
 
-  await test.step('what is announced to customers is shown to them', async () => {
+  await test.step('an announcement for customers is shown to them', async () => {
     const text = `The harbour road is closed for charter ${id}.`;
     const staffPage = await browser.newPage();
     const { send } = await staffAt(staffPage, 'admin');
@@ -209,7 +209,7 @@ test('whoever cancels within a week still owes the price, and pays it', async ({
     await expect(page.getByText(text)).toBeVisible();
   });
 
-  await test.step('five days before, all is kept and the rest stays owed', async () => {
+  await test.step('five days before, all is kept and the rest is still owed', async () => {
     await moveClock(page, new Date(date.getTime() - 5 * day));
     await page.goto(`/dashboard?booking=${id}&open=edit`);
     const edit = dialog(page, 'Edit booking details');
@@ -224,7 +224,7 @@ test('whoever cancels within a week still owes the price, and pays it', async ({
     ).toBeVisible();
   });
 
-  await test.step('what is owed is paid by a new card', async () => {
+  await test.step('what is owed is paid with a new card', async () => {
     await page.getByRole('button', { name: `Pay balance, charter ${id}` }).click();
     const pay = dialog(page, 'Make Payment');
     await pay.getByRole('link', { name: 'Use new card' }).click();
@@ -250,6 +250,6 @@ test('whoever cancels within a week still owes the price, and pays it', async ({
     await signInAs(page, guest.email, password);
     await expect(dialog(page, 'Booking Details')).toContainText('Teaser');
   });
-  // The wrong pair, and who asked without being signed in.
+  // The wrong number and the call without a session are expected.
   expect(problems.filter((it) => !/ (401|404) /.test(it))).toEqual([]);
 });

@@ -18,7 +18,7 @@ async function fillAddress(form: Locator, label: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('a customer finds the booking by the mail, changes it, tells who is coming, cancels, and leaves', async ({
+test('a customer opens the booking from the email, changes it, fills in the survey, cancels, and deletes the account', async ({
   page,
   mail,
 }) => {
@@ -38,7 +38,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
   const confirmation = await mail(guest.email, /confirm/i);
   await setPassword(page, linkIn(confirmation.text, 'reset-password'), guest.email, password);
 
-  await test.step('the mail leads to the booking after sign-in', async () => {
+  await test.step('the email leads to the booking after signing in', async () => {
     await page.context().clearCookies();
     await page.goto(linkIn(confirmation.text, 'dashboard'));
     await signInAs(page, guest.email, password);
@@ -61,7 +61,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await expect(page.getByText('A ½ Day Package · 8 guests')).toBeVisible();
   });
 
-  await test.step('the unit and who sails are told', async () => {
+  await test.step('unit and crew are shown', async () => {
     await page.getByRole('button', { name: 'Details of Teaser' }).click();
     const unit = page.getByRole('dialog', { name: 'Unit Details' });
     await unit.getByRole('link', { name: 'Package Preparations' }).click();
@@ -70,7 +70,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await page.goto('/dashboard');
   });
 
-  await test.step('the survey goes on after the session ended in the middle of it', async () => {
+  await test.step('the survey continues after the session ended in the middle of it', async () => {
     await page.getByRole('button', { name: `Preferences, charter ${id}` }).click();
     await expect(page.getByRole('heading', { name: 'Charter Survey' })).toBeVisible();
     await page.getByRole('group', { name: 'Guest 1' }).getByLabel('Name').fill('Ada');
@@ -97,7 +97,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await expect(page.getByTitle('Charter Survey')).toContainText('Completed');
   });
 
-  await test.step('the profile keeps a card and an address, and does not let go before the trip', async () => {
+  await test.step('the profile saves a card and an address, and cannot be deleted before the trip', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Add card' }).click();
     const card = page.getByRole('dialog', { name: 'Add card' });
@@ -126,7 +126,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await expect(leave.getByRole('alert')).toContainText('while you have an upcoming booking');
   });
 
-  await test.step('a cancel shows what comes back before it is confirmed', async () => {
+  await test.step('cancelling shows the refund before it is confirmed', async () => {
     await page.goto(`/dashboard?booking=${id}&open=edit`);
     const edit = page.getByRole('dialog', { name: 'Edit booking details' });
     await edit.getByLabel('Cancel this booking').check();
@@ -146,7 +146,7 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     ).toBeVisible();
   });
 
-  await test.step('now the account can go, and the sessions with it', async () => {
+  await test.step('now the account can be deleted, and its sessions with it', async () => {
     await page.goto('/profile?delete=1');
     const leave = page.getByRole('dialog', { name: 'Delete my account' });
     await leave.getByLabel('Password', { exact: true }).fill(password);
@@ -155,6 +155,6 @@ test('a customer finds the booking by the mail, changes it, tells who is coming,
     await page.goto('/dashboard');
     await page.waitForURL((url) => url.pathname === '/login');
   });
-  // Refused as they should be: a session that had ended, and what a form was told.
+  // Expected refusals: the ended session and the invalid form.
   expect(problems.filter((problem) => !/ (401|419|422) /.test(problem))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { bookTrip, freshWeek } from './support/trips.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** What of the daily log this device keeps: its pages, and its days. */
+/** The daily log's data on this device: cached pages and stored days. */
 const storedHere = (page: Page) =>
   page.evaluate(async () => ({
     pages: (await caches.keys()).filter((name) => name.startsWith('slipway-daily-log')).length,
@@ -18,7 +18,7 @@ const opensOffline = (page: Page) =>
     return worker?.state === 'activated' && (await caches.match('/admin/daily-log')) !== undefined;
   });
 
-test('the daily log is filled in and opened without a network, sent once, and gone at sign-out', async ({
+test('the daily log is filled in and opened offline, sent once, and deleted at sign-out', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('the daily log is filled in and opened without a network, sent once, and go
   await expect(state).toContainText('Saved');
   await expect.poll(() => opensOffline(page), { timeout: 30_000 }).toBe(true);
 
-  await test.step('without a network', async () => {
+  await test.step('offline', async () => {
     await context.setOffline(true);
     await page.getByLabel('New task').fill('Ice for two days');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -46,7 +46,7 @@ test('the daily log is filled in and opened without a network, sent once, and go
     await expect(state).toContainText(/Waiting for a connection/);
   });
 
-  await test.step('with it again, all is sent once', async () => {
+  await test.step('online again, everything is sent once', async () => {
     await context.setOffline(false);
     await expect(state).toContainText('Saved', { timeout: 40_000 });
     const log: unknown = await (await page.request.get(`/api/daily-log/${date}`)).json();
@@ -57,7 +57,7 @@ test('the daily log is filled in and opened without a network, sent once, and go
     expect(rowOf(log)['note']).toMatchObject({ text: 'Fog until nine' });
   });
 
-  await test.step('at sign-out nothing of it stays on the device', async () => {
+  await test.step('after signing out nothing of it is left on the device', async () => {
     expect(await storedHere(page)).toEqual({ pages: 1, days: 1 });
     await page.goto('/logout');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -12,10 +12,10 @@ interface Screen {
   path: string | ((page: Page) => Promise<string>);
 }
 
-/** Screens of one test: few enough that two workers finish together. */
+/** Screens per test: few enough that two workers finish together. */
 const together = 6;
 
-/** What stands for the parts of a path. */
+/** Values for the parameters of paths. */
 const parts: Record<string, string> = { bookingId: '1', customerId: '3', token: 'no-such-token' };
 
 const reach: Record<Who, readonly string[]> = {
@@ -29,20 +29,20 @@ const routes = (await readRoutes()).map(({ name, path, access, redirectIfLoggedI
   name,
   access,
   redirectIfLoggedIn,
-  // The demo sells, as every new business does.
+  // The demo business sells, as every new business does.
   path: (typeof path === 'string' ? path : path.sell).replaceAll(
     /\$(\w+)/g,
     (_, key: string) => parts[key] ?? '1',
   ),
 }));
 
-/** Customers see the survey of a booking of their own. */
+/** Customers see the survey of their own booking. */
 const ownSurvey: Screen = {
   name: 'charter-survey',
   path: async (page) => `/charter-survey/${await firstId(page, 'my-bookings')}`,
 };
 
-/** The routes that somebody reaches; signing out is walked last, since it ends the session. */
+/** The routes that an account can open; signing out comes last, since it ends the session. */
 const routesOf = (account: Who) =>
   routes
     .filter(({ access }) => reach[account].includes(access))
@@ -52,7 +52,7 @@ const routesOf = (account: Who) =>
       account === 'customer' && route.name === 'charter-survey' ? ownSurvey : route,
     );
 
-/** Screens that a route opens over itself: the newest booking of a customer, a mail for an Admin. */
+/** Dialogs that a route opens over itself: a customer's newest booking, a message for an Admin. */
 const openedOver: Partial<Record<Who, Screen[]>> = {
   customer: [
     {
@@ -75,12 +75,12 @@ const openedOver: Partial<Record<Who, Screen[]>> = {
   ],
 };
 
-/** The walk has no link of a mail: it sees what a wrong one shows, which the server refuses. */
+/** The test has no valid link, so it sees the page of an invalid one, whose refusal is expected. */
 const ofTheLinkToNowhere = (problem: string) =>
   /status of (404|422)/.test(problem) &&
   [`/called-off/${parts['token'] ?? ''}`, '/reset-password/'].some((it) => problem.includes(it));
 
-/** Everything that somebody sees, a few screens at a time. */
+/** Everything that an account can see, a few screens per test. */
 function screensOf(account: Who): Screen[][] {
   const all = [...(openedOver[account] ?? []), ...routesOf(account)];
   const parts = Math.ceil(all.length / together);
@@ -145,7 +145,7 @@ for (const account of ['admin', 'supervisor', 'customer', 'visitor'] as const) {
   }
 }
 
-test('the booking page while it is used', async ({ browser, slipway }) => {
+test('the booking page in use', async ({ browser, slipway }) => {
   test.setTimeout(240_000);
   const page = await open(browser, slipway.url);
   const found = watch(page);
@@ -178,10 +178,10 @@ test('the booking page while it is used', async ({ browser, slipway }) => {
   expect(found.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 });
 
-/** Lists whose window for a new row, or for the first one, is in the address. */
+/** Lists whose dialog for a new or the first row is in the URL. */
 const withWindows = [
   'packages?edit=new',
-  // None is added beside a fixed company.
+  // None can be added while a company is fixed.
   'companies?edit=1',
   'users?edit=new',
   'products?edit=new',
@@ -189,7 +189,7 @@ const withWindows = [
   'platforms?edit=new',
 ];
 
-test('windows and menus are well-formed', async ({ browser, slipway }) => {
+test('the markup of dialogs and menus is valid', async ({ browser, slipway }) => {
   test.setTimeout(240_000);
   const page = await open(browser, slipway.url);
   await signIn(page, 'admin');
@@ -205,7 +205,7 @@ test('windows and menus are well-formed', async ({ browser, slipway }) => {
   }
   await page.goto('/admin/settings');
   await settle(page);
-  // It is drawn: its input alone would be there without being seen.
+  // Checks that the track is drawn: the input exists even when it is invisible.
   const track = page.getByRole('switch').first().locator('+ *');
   expect((await track.boundingBox())?.width).toBeGreaterThan(30);
   await page.goto('/admin/packages');
@@ -229,11 +229,11 @@ test('windows and menus are well-formed', async ({ browser, slipway }) => {
   expect(found).toEqual([]);
 });
 
-test('what somebody likes is there from the first paint', async ({ page }) => {
+test('display preferences apply from the first paint', async ({ page }) => {
   await page.goto('/book');
   await settle(page);
   await page.evaluate(inPage, { dress: { skin: 'dark' as const, direction: 'rtl' as const } });
-  // The scripts stay away: what is there then, was there before them.
+  // Blocked scripts: what is visible now was painted without them.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   const html = page.locator('html');
@@ -242,7 +242,7 @@ test('what somebody likes is there from the first paint', async ({ page }) => {
   expect(await page.evaluate(turnedRound)).toEqual([]);
 });
 
-test('the walk sees what it looks for', async ({ page }) => {
+test('the checks detect the faults that they look for', async ({ page }) => {
   const found = watch(page);
   await page.goto('/faq');
   await settle(page);

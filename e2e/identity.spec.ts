@@ -3,7 +3,9 @@ import { demoPassword, expect, test } from './support/fixtures.ts';
 
 const password = 'a long enough password';
 
-test('a wrong password is refused in the given words, a right one leads on', async ({ page }) => {
+test('a wrong password is refused with the required text, a right one signs in', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill('customer@slipway.test');
@@ -14,12 +16,12 @@ test('a wrong password is refused in the given words, a right one leads on', asy
   await page.getByRole('button', { name: 'Show the password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // Back to the page that asked.
+  // Back to the page that required the sign-in.
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { name: 'My bookings' })).toBeVisible();
 });
 
-test('somebody registers, verifies the address with the mail, and recovers the password later', async ({
+test('a visitor registers, verifies the address by the emailed link, and later recovers the password', async ({
   page,
   mail,
 }) => {

@@ -12,7 +12,7 @@ async function linesOf(page: Page, link: string): Promise<string[]> {
   return text.trim().split('\n');
 }
 
-test('bookings are found and narrowed by the address, and the CSV has what is shown', async ({
+test('bookings are searched and filtered by the URL, and the CSV contains what is shown', async ({
   page,
 }) => {
   const staff = await staffAt(page, 'supervisor');
@@ -37,7 +37,7 @@ test('bookings are found and narrowed by the address, and the CSV has what is sh
   await expect(rows).toContainText(String(half.id));
   await expect(page).toHaveURL(/package=half_day/);
 
-  // The address alone shows the same again.
+  // The same URL shows the same again.
   await page.goto(page.url());
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(String(half.id));
@@ -47,7 +47,7 @@ test('bookings are found and narrowed by the address, and the CSV has what is sh
 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page).not.toHaveURL(/package=|q=/);
-  // Everybody's upcoming bookings again, this guest's on whichever page their days are.
+  // All upcoming bookings again; this guest's may be on any page.
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await page.getByLabel('Search bookings').fill(guest.email);
   await expect(rows).toHaveCount(2);
@@ -58,7 +58,7 @@ test('bookings are found and narrowed by the address, and the CSV has what is sh
   await expect(page.getByRole('dialog', { name: `Booking ${whole.id}` })).toContainText(guest.name);
 });
 
-test('a customer who called is made, and a second record of theirs becomes part of the first', async ({
+test('staff create a customer who called, and merge a duplicate record into the first', async ({
   page,
   mail,
 }) => {
@@ -93,7 +93,7 @@ test('a customer who called is made, and a second record of theirs becomes part 
   await expect(rows).toContainText('1 booking');
 });
 
-test('a figure of a report leads to the entries that it adds up', async ({ page }) => {
+test('a figure of a report leads to its entries', async ({ page }) => {
   const staff = await staffAt(page, 'admin');
   const [date = ''] = freshWeek();
   const { guest } = await bookTrip(page, staff, { date, schedule: 'day', package: 'Full Day' });

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { staffAt } from './support/staff.ts';
 import { bookTrip, freshWeek } from './support/trips.ts';
 
-test('staff take money by hand, give part of it back, correct an entry, and put it on paper', async ({
+test('staff enter a payment by hand, refund part of it, correct an entry, and print the ledger', async ({
   page,
   mail,
 }) => {
@@ -18,7 +18,7 @@ test('staff take money by hand, give part of it back, correct an entry, and put 
   const money = page.getByRole('region', { name: 'Payments' });
   const entry = (text: string | RegExp) => money.getByRole('listitem').filter({ hasText: text });
 
-  await test.step('a cheque is taken, part of it goes back, and its rest is corrected', async () => {
+  await test.step('a cheque is entered, part of it is refunded, and the rest is corrected', async () => {
     await money.getByRole('button', { name: 'Take a payment' }).click();
     const take = page.getByRole('dialog', { name: 'Take a payment' });
     await take.getByText('Cash or transfer', { exact: true }).click();
@@ -45,7 +45,7 @@ test('staff take money by hand, give part of it back, correct an entry, and put 
     await expect(entry('It was a cheque of 90')).toContainText('Correction');
   });
 
-  await test.step('on paper stands what is known, and nothing to press', async () => {
+  await test.step('paper shows the data without buttons', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(entry('No. 17')).toBeVisible();
     await expect(money.getByRole('button')).toHaveCount(0);
@@ -54,7 +54,7 @@ test('staff take money by hand, give part of it back, correct an entry, and put 
   });
 
   const invoices = money.getByRole('listitem').filter({ hasText: /^(Invoice|Credit note)/ });
-  await test.step('an invoice is made, downloaded and mailed', async () => {
+  await test.step('an invoice is made, downloaded and emailed', async () => {
     await money.getByRole('button', { name: 'Create invoice' }).click();
     await expect(invoices).toHaveCount(1);
     const file = page.waitForEvent('download');
@@ -68,7 +68,7 @@ test('staff take money by hand, give part of it back, correct an entry, and put 
     ]);
   });
 
-  await test.step('what changes later makes a new version, and a cancel a credit note', async () => {
+  await test.step('a later change makes a new version, and cancelling a credit note', async () => {
     await staff.send('POST', '/api/take-payment', {
       ...{ by: 'hand', booking: id, amount: 5, method: 'Cash' },
       date: '2026-01-02',

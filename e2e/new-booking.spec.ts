@@ -1,10 +1,7 @@
 import { BookingPage } from './support/booking-page.ts';
 import { expect, test } from './support/fixtures.ts';
 
-test('staff book for somebody on the phone, by the public page’s prices', async ({
-  page,
-  signIn,
-}) => {
+test('staff take a booking by phone, at the public page’s prices', async ({ page, signIn }) => {
   await signIn('admin');
   await page.goto('/admin/new-order?what=booking');
   const booking = new BookingPage(page);
@@ -21,7 +18,7 @@ test('staff book for somebody on the phone, by the public page’s prices', asyn
   await expect(page.getByText('Ada Phone').first()).toBeVisible();
 });
 
-test('a schedule is ended from a day on', async ({ page, signIn }) => {
+test('recurring bookings are ended from a day on', async ({ page, signIn }) => {
   await signIn('admin');
   await page.goto('/admin/repeat-orders');
   await page.getByRole('button', { name: 'Open schedule 1' }).click();

@@ -1,11 +1,11 @@
 import { BookingPage, cards, newGuest } from './support/booking-page.ts';
 import { expect, test } from './support/fixtures.ts';
 
-/** The demo's business sells: of its first product there is one. */
+/** The demo business sells; its first product has a stock of one. */
 const product = 'First Light';
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 
-test('staff take an order on the phone, which holds the stock until it is cancelled', async ({
+test('staff take an order by phone, which reserves the stock until it is cancelled', async ({
   page,
   signIn,
   mail,
@@ -27,7 +27,7 @@ test('staff take an order on the phone, which holds the stock until it is cancel
   await expect(drawer).toContainText('Deposit Paid');
   await expect(drawer).toContainText(`1 × ${product}`);
 
-  // What it holds, nobody else can order.
+  // Its reserved stock is not available to others.
   await drawer.getByRole('button', { name: 'Repeat' }).click();
   const schedule = page.getByRole('dialog', { name: /^Repeat order/ });
   await expect(schedule).toContainText(`${product} is sold out.`);
@@ -38,7 +38,7 @@ test('staff take an order on the phone, which holds the stock until it is cancel
   await expect(cancel).toContainText('Refund to the customer');
   await cancel.getByRole('button', { name: 'Cancel order' }).click();
   await expect(drawer).toContainText('Cancelled');
-  // The card has its money back, and the customer reads so.
+  // The card is refunded, and the customer sees it.
   const entries = drawer.getByRole('region', { name: 'Payments' }).getByRole('listitem');
   await expect(entries.filter({ hasText: /^Refund\s*-CA\$/ })).toHaveCount(1);
   expect((await mail(email, /^Order \d+ cancelled/)).text).toContain('to your card');

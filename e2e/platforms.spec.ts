@@ -6,7 +6,7 @@ import { test, type SeparateBusiness } from './support/own-business.ts';
 const dayIn = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
 const plain = (day: string) => day.replaceAll('-', '');
 
-/** A calendar of somebody else's, with a reservation of two days from each of these on. */
+/** A platform's calendar, with a two-day reservation starting on each of these days. */
 const calendarOf = (...days: number[]) =>
   [
     'BEGIN:VCALENDAR',
@@ -39,7 +39,7 @@ async function addPlatform(page: Page, name: string, type: string): Promise<void
   await expect(adding).toBeHidden();
 }
 
-test('a unit gets its calendar data, and a platform’s calendar and ours tell each other of its days', async ({
+test('a unit’s listing is connected, and the platform’s calendar and ours exchange its days', async ({
   page,
   elsewhere,
 }) => {
@@ -85,7 +85,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   await expect(editing.getByRole('combobox', { name: 'Schedule' })).toHaveValue(/^Three a day/);
   await expect(editing.getByRole('combobox', { name: 'Default supervisor' })).not.toHaveValue('');
 
-  // Days that staff keep free are saved at once.
+  // Blocked dates are saved immediately.
   await editing.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(editing.getByText('Reason is required.')).toBeVisible();
   await editing.getByLabel('From', { exact: true }).fill(dayIn(50));
@@ -95,7 +95,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   const blocked = editing.getByRole('listitem').filter({ hasText: 'A wedding in the family' });
   await expect(blocked).toBeVisible();
 
-  // Their calendar blocks days here.
+  // The platform's calendar blocks days here.
   await editing.getByRole('button', { name: 'Read now' }).click();
   await expect(editing.getByText('Up to date')).toBeVisible();
   const address = await editing
@@ -105,7 +105,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   const blockedDays = async () => (await page.request.get(`/api/unit-blocks?unit_id=${id}`)).text();
   expect(await blockedDays()).toContain(dayIn(60));
 
-  // Ours says when the unit is busy, and not why; what they told us is not told back.
+  // Ours shows when the unit is busy but not why, and does not repeat the platform's own days.
   const calendar = await (await page.request.get(new URL(address).pathname)).text();
   expect(calendar).toContain(`DTSTART;VALUE=DATE:${plain(dayIn(40))}`);
   expect(calendar).toContain(`DTEND;VALUE=DATE:${plain(dayIn(43))}`);
@@ -116,7 +116,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   await page.getByRole('button', { name: 'Unblock', exact: true }).click();
   await expect(blocked).toHaveCount(0);
 
-  // Somebody books what they have reserved meanwhile: staff are told, and nothing else happens.
+  // A booking on days that the platform has reserved: staff see a conflict, and nothing changes.
   const booking = {
     ...{ unit_id: id, date: dayIn(70), package_name: 'full_day', time: '06:00:00', details: 2 },
     ...{ total_price: 900, amount: 90 },
@@ -140,7 +140,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   await page.getByRole('button', { name: 'Show reviewed conflicts' }).click();
   await expect(conflict).toContainText('Reviewed by Robin Hale');
 
-  // What cannot be read says so, and changes nothing.
+  // An unreadable file is reported and changes nothing.
   elsewhere.has('/otter.ics', 'text/calendar', null);
   await feed.getByRole('button', { name: /^Read/ }).click();
   await expect(feed).toContainText('The server answered 503.');
@@ -148,7 +148,7 @@ test('a unit gets its calendar data, and a platform’s calendar and ours tell e
   expect(await blockedDays()).toContain(dayIn(69));
 });
 
-/** A product feed as shops give it. */
+/** A product feed as shops publish it. */
 const feedOf = (
   elsewhere: SeparateBusiness,
   items: { id: string; title: string; price: string }[],
@@ -160,7 +160,7 @@ const feedOf = (
     )
     .join('')}</channel></rss>`;
 
-test('what a platform offers is searched, imported for a company with its picture, and updated by a second import', async ({
+test('a platform’s offers are searched, imported for a company with a picture, and updated by a second import', async ({
   page,
   elsewhere,
 }) => {
@@ -195,7 +195,7 @@ test('what a platform offers is searched, imported for a company with its pictur
   await search.fill('lamp');
   await expect(offers.getByLabel(`Choose ${rope}`)).toHaveCount(0);
   await offers.getByLabel(`Choose ${lamp}`).check();
-  // Without a fixed company, it is said whose it becomes.
+  // Without a fixed company, a company must be chosen.
   const go = offers.getByRole('button', { name: 'Import 1 row' });
   await expect(go).toBeDisabled();
   await offers.getByRole('combobox', { name: 'Company' }).click();
@@ -208,7 +208,7 @@ test('what a platform offers is searched, imported for a company with its pictur
   await go.click();
   await expect(result).toContainText('Its price is in EUR, but prices here are in CAD.');
 
-  // A second import, this time from a table, updates what came from the first one.
+  // A second import, this time from a table, updates the rows of the first.
   const row = { name: 'offers.csv', mimeType: 'text/csv' };
   const table = Buffer.from(`id,name,price,stock\nL-1,${lamp} II,13.75,9\n`);
   await page.locator('input[type="file"]').setInputFiles({ ...row, buffer: table });
@@ -223,7 +223,7 @@ test('what a platform offers is searched, imported for a company with its pictur
   await expect(opened.getByLabel('Id on platform')).toHaveValue('L-1');
   await opened.getByRole('button', { name: 'Cancel' }).click();
 
-  // It is there once, with its new price and stock, and with its picture as soon as that was fetched.
+  // There is one row with the new price and stock, and with its picture once that was fetched.
   await expect(async () => {
     await page.goto(`/admin/products?q=${encodeURIComponent(lamp)}`);
     const found = page.getByRole('row', { name: new RegExp(lamp) });

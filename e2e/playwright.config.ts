@@ -1,16 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-/** Browser journeys on the built server, in the system's Chromium. `npm test` names it and takes the report. */
+/**
+ * Browser journeys on the built server, in the system's Chromium. `npm test` passes its path and collects the
+ * report.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/journeys',
   fullyParallel: true,
   workers: availableParallelism(),
   forbidOnly: true,
-  // The one that needed it is named at the end.
+  // Tests that needed it are listed at the end.
   retries: 1,
-  // Generous: what is slow is measured by the bench, not failed here.
+  // Generous: speed is measured by the bench, not here.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

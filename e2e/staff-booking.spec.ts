@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { numberOf, rowOf, rowsOf, textOf } from './support/rows.ts';
 
-/** Calls as the signed-in person of the page. */
+/** Makes a call as the page's signed-in user. */
 async function call(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',
@@ -20,7 +20,7 @@ async function call(
 const dateIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A half day on the unit with times to choose from, or (no time) a full day on another one. */
+/** Books a half day on the unit with several times, or (without a time) a full day on another one. */
 async function book(page: Page, date: string, time: string | null): Promise<number> {
   const units = rowsOf(await call(page, 'GET', '/api/unit-names-packages-pictures'));
   const [schedule, name] = time === null ? ['day', 'Full Day'] : ['slots', '½'];
@@ -44,7 +44,7 @@ async function book(page: Page, date: string, time: string | null): Promise<numb
   return numberOf(rowOf(answer), 'id');
 }
 
-test('staff change a booking with its price in view, find its crew, and cancel it with the refund shown', async ({
+test('staff change a booking with its price in view, assign its crew, and cancel it with the refund shown', async ({
   page,
   signIn,
 }) => {
@@ -66,7 +66,7 @@ test('staff change a booking with its price in view, find its crew, and cancel i
   await expect(drawer.getByText('8 (maximum 20)')).toBeVisible();
   await expect(drawer.getByText('Changed', { exact: true })).toBeVisible();
 
-  // Whoever is on another trip then cannot be chosen, and it says where they are.
+  // Somebody on another trip at that time is disabled, with that trip as the reason.
   const path = `/api/crew-choices?date=${date}&time=05:00&kind=full_day&booking_id=${morning}`;
   const choices = rowsOf(await call(page, 'GET', path));
   const ashore = choices.filter((one) => one['busy'] === false);
@@ -97,7 +97,7 @@ test('staff change a booking with its price in view, find its crew, and cancel i
   await expect(drawer.getByRole('button', { name: 'Edit', exact: true })).toBeDisabled();
 });
 
-test('a trip that is done is marked complete, after a question when money is left', async ({
+test('a past trip is marked complete, after a confirmation if money is left to pay', async ({
   page,
   signIn,
 }) => {

@@ -6,11 +6,11 @@ import { offline } from './vite/offline-plugin.ts';
 import { page } from './vite/page-plugin.ts';
 
 const server = process.env['SLIPWAY_SERVER'] ?? 'http://127.0.0.1:3000';
-/** What the server answers itself; `POST` only where a screen has the same path. */
+/** Paths that the server answers; `POST` only where a screen has the same path. */
 const calls = ['/api', '/sanctum', '/files', '/art'];
 const posts = ['/register', '/logout', '/forgot-password', '/reset-password'];
 
-/** What every page needs, in one file: many small ones cost more requests than they save bytes. */
+/** What every page needs, in one chunk: many small ones cost more requests than they save bytes. */
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui|get-nonce|clsx)[\\/]/;
 const mantine =
@@ -60,7 +60,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    // Loading the components anew for each file takes longer than its tests.
+    // Loading the components for each file again takes longer than its tests.
     isolate: false,
     setupFiles: ['./src/test-setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],

@@ -7,7 +7,7 @@ export interface Guest {
 }
 
 let count = 0;
-/** Somebody whom the business does not know yet. */
+/** A guest that the business does not know yet. */
 export function newGuest(): Guest {
   count += 1;
   const name = `${process.pid}-${count}`;
@@ -17,7 +17,7 @@ export function newGuest(): Guest {
 const thanks =
   'Thanks for booking! Please check your email for confirmation and further details. We look forward to your package!';
 
-/** What a visitor does on Book Your Package, by role and label. */
+/** A visitor's actions on Book Your Package, by role and label. */
 export class BookingPage {
   constructor(readonly page: Page) {}
 
@@ -30,12 +30,15 @@ export class BookingPage {
     await this.page.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
   }
 
-  /** A package, or how long an inshore trip is. */
+  /** Chooses a package, or the duration of an inshore trip. */
   async choosePackage(name: string): Promise<void> {
     await this.page.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
   }
 
-  /** The first free day, `months` after the present one; answers its name, as `Thursday, 2 July 2026`. */
+  /**
+   * Chooses the first free day, `months` after the current month; returns its name, such as `Thursday, 2 July
+   * 2026`.
+   */
   async chooseDay(months: number): Promise<string> {
     const next = this.page.getByRole('button', { name: 'Next month' });
     for (let i = 0; i < months; i += 1) await next.click();
@@ -82,7 +85,7 @@ export class BookingPage {
     return this.page.getByRole('button', { name: 'BOOK MY PACKAGE!' });
   }
 
-  /** The thank-you view; answers the booking's number. */
+  /** Waits for the thank-you view and returns the booking's number. */
   async thanked(): Promise<number> {
     await expect(this.page.getByText(thanks)).toBeVisible({ timeout: 20_000 });
     const heading = await this.page.getByRole('heading', { name: /^Booking \d+$/ }).innerText();

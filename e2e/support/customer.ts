@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Opens the link of a mail that sets a password, and signs in with it. */
+/** Opens an email's link for setting a password, and signs in with it. */
 export async function setPassword(
   page: Page,
   link: string,

@@ -4,7 +4,7 @@ import { startServer } from './server.ts';
 
 export { expect };
 
-/** The demo's accounts; everyone may know them. */
+/** The password of the demo accounts, which is public. */
 export const demoPassword = 'slipway-demo';
 export type Account = 'admin' | 'supervisor' | 'customer';
 
@@ -13,14 +13,14 @@ export interface Slipway {
   mailbox: Mailbox;
 }
 
-/** A server of its own with the demo business, whose mails are caught. */
+/** Starts a server of its own with the demo business, whose emails are captured. */
 export async function openSlipway(env: Record<string, string> = {}) {
   const mailbox = new Mailbox();
   const smtp = await mailbox.open();
   const server = await startServer({
     SMTP_URL: smtp,
     MAIL_FROM: 'Slipway <office@slipway.test>',
-    // Every visitor of these tests comes from one address.
+    // All visitors of these tests share one address.
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
     ...env,
@@ -33,7 +33,7 @@ export async function openSlipway(env: Record<string, string> = {}) {
   return { slipway, close };
 }
 
-/** What went wrong behind a page: errors of the console, and requests that failed. */
+/** Records a page's problems: console errors and failed requests. */
 export function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -41,7 +41,7 @@ export function watch(page: Page): string[] {
   });
   page.on('pageerror', (error) => problems.push(`${error.name}: ${error.message} (${page.url()})`));
   page.on('requestfailed', (request) => {
-    // A call that a page gives up because it is left is no failure.
+    // A call aborted by leaving the page is not a failure.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.url()}`);
   });

@@ -7,7 +7,7 @@ import { turnedRound } from './reading-order.ts';
 
 declare global {
   interface Window {
-    /** Brought into the page by `axe`. */
+    /** Injected into the page by `axe`. */
     axe?: typeof axeCore;
   }
 }
@@ -18,7 +18,7 @@ type Direction = 'ltr' | 'rtl';
 interface Look {
   skin: Skin;
   direction: Direction;
-  /** The width at which axe looks, and how elements stand in each other. */
+  /** The width at which axe and the markup check run. */
   axeAt: number | null;
 }
 
@@ -30,21 +30,21 @@ const looks: readonly Look[] = [
   { skin: 'dark', direction: 'rtl', axeAt: null },
   { skin: 'dark', direction: 'ltr', axeAt: 360 },
 ];
-/** Until the screen is there: its code, its data and its pictures. */
+/** Waits for the screen's code, data and pictures. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.evaluate(inPage, { dress: null });
 }
 
-/** What axe finds, by rule and place. */
+/** The violations that axe finds, by rule and element. */
 export async function axe(page: Page): Promise<string[]> {
-  // A mail's frame runs no script, and axe would wait for its answer; mails have tests of their own.
+  // An email's sandboxed frame runs no script, so axe would wait for it; emails have tests of their own.
   await page.evaluate(() => {
     for (const frame of document.querySelectorAll('iframe[sandbox]')) frame.remove();
   });
   if (await page.evaluate(() => !window.axe)) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(async () => {
-    // A skin's colours set out for the new ones with the frame after the change.
+    // A colour scheme's transition starts with the frame after the change.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     for (const running of document.getAnimations()) {
       if (running.effect?.getComputedTiming().endTime !== Infinity) running.finish();
@@ -65,8 +65,8 @@ export async function axe(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. Dresses it as the appearance menu of another window would, waits until it has followed and is there
- * with its data, pictures and fonts, and answers what sticks out of it at its side, by tag and class.
+ * Runs in the page. Sets the appearance as another tab would, waits until the page has followed and loaded its
+ * data, pictures and fonts, and returns what overflows the page's side, by tag and class.
  */
 export async function inPage({ dress }: { dress: Omit<Look, 'axeAt'> | null }): Promise<string[]> {
   const html = document.documentElement;
@@ -88,11 +88,11 @@ export async function inPage({ dress }: { dress: Omit<Look, 'axeAt'> | null }): 
     await new Promise((done) => setTimeout(done, 10));
   }
   await document.fonts.ready;
-  // Colours that are on their way to another skin arrive.
+  // Finishes running colour transitions.
   for (const running of document.getAnimations()) {
     if (running.effect?.getComputedTiming().endTime !== Infinity) running.finish();
   }
-  // Whatever sticks to the window's edge stands at the page's own edge in the picture then.
+  // Scrolled to the top, so that sticky elements are at the page's edge in the picture.
   window.scrollTo(0, 0);
   const { clientWidth, scrollWidth } = html;
   if (scrollWidth <= clientWidth) return [];
@@ -106,10 +106,13 @@ export async function inPage({ dress }: { dress: Omit<Look, 'axeAt'> | null }): 
     .concat(`${scrollWidth} px in ${clientWidth} px`);
 }
 
-/** How large each width is in its picture: phones as they are, the others as large as their words can be read. */
+/** The scale of each width's picture: phones in full size, the others as small as is readable. */
 const scales = { 360: 1, 768: 0.75, 1440: 0.5 };
 
-/** The whole page, for people to look at. A browser that hangs while it draws one draws the next. */
+/**
+ * Takes a picture of the whole page for people to look at. Retried, since the browser may hang while it draws
+ * one.
+ */
 async function screenshot(session: CDPSession, path: string, scale: number): Promise<void> {
   const take = async () => {
     const { cssContentSize } = await session.send('Page.getLayoutMetrics');
@@ -125,7 +128,10 @@ async function screenshot(session: CDPSession, path: string, scale: number): Pro
   await take().catch(take);
 }
 
-/** Looks at what is shown in every width and dress; a problem names the screen, the width, the dress and the place. */
+/**
+ * Checks the current screen in every width and appearance; a problem names the screen, the width, the
+ * appearance and the element.
+ */
 export async function look(
   page: Page,
   target: { name: string; folder: string },

@@ -9,7 +9,7 @@ export interface Mail {
   attachments: { filename: string; text: string }[];
 }
 
-/** A real SMTP server of the test, and what it was brought. */
+/** An SMTP server for tests that captures the emails it receives. */
 export class Mailbox {
   readonly #mails: Mail[] = [];
   readonly #server = new SMTPServer({
@@ -25,7 +25,7 @@ export class Mailbox {
     },
   });
 
-  /** Listens on loopback; answers the URL for `SMTP_URL`. */
+  /** Listens on loopback; returns the URL for `SMTP_URL`. */
   async open(): Promise<string> {
     const listening = this.#server.listen(0, '127.0.0.1');
     await new Promise<void>((resolve) => listening.once('listening', resolve));
@@ -38,12 +38,12 @@ export class Mailbox {
     return new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** The newest mail to an address whose subject fits; null while there is none. */
+  /** The newest email to an address with a matching subject; null while there is none. */
   find(to: string, subject: RegExp): Mail | null {
     return this.#mails.findLast((mail) => mail.to === to && subject.test(mail.subject)) ?? null;
   }
 
-  /** The subjects of all mails to an address. */
+  /** The subjects of all emails to an address. */
   subjects(to: string): string[] {
     return this.#mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
   }

@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
 /**
- * How elements may stand in each other, by the HTML standard. Browsers mend what is wrong, each in its way, and screen
- * readers follow what they make of it: a button in a link is one control or two.
- *
- * Other rules of html-validate are about how a source is written (quotes, case, slashes), which nobody writes here:
- * what is checked is the page that scripts drew. What they say of labels, roles and languages, axe says by what is
- * shown. Native
- * validity of attributes is left out too: styles and states of components come as attributes of their own.
+ * Checks how elements are nested, by the HTML standard. Browsers repair invalid nesting each in their own way,
+ * and screen readers follow the result: a button in a link may be one control or two.
+ * Rules about how source is written (quotes, case, slashes) are off, since the page is rendered by scripts.
+ * Labels, roles and languages are checked by axe. The validity of attributes is not checked: components set
+ * styles and states through attributes of their own.
  */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -32,7 +30,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** What stands where it must not, by rule and place; a fault that is there many times is named once. */
+/** Invalid nesting, by rule and element; repeated faults are listed once. */
 export async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   const faults = results.flatMap(({ messages }) =>
@@ -43,7 +41,7 @@ export async function faultsOf(html: string): Promise<string[]> {
   return [...new Set(faults)];
 }
 
-/** The faults of a page as its scripts have drawn it, but for the variables that Mantine sets in the body. */
+/** The faults of a page as rendered, except the variables that Mantine sets in the body. */
 export async function markup(page: Page): Promise<string[]> {
   const html = await page.content();
   const faults = await faultsOf(

@@ -8,7 +8,7 @@ import { startServer, type Running } from './server.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SERVER = join(ROOT, 'apps/server');
 
-/** Workspace packages are source, and go into the bundle. */
+/** Workspace packages are source, so they are bundled. */
 const workspacePackages: Plugin = {
   name: 'workspace-packages',
   setup: (on) => {
@@ -19,12 +19,12 @@ const workspacePackages: Plugin = {
   },
 };
 
-/** The server's own program of the tests, which is never built with what is shipped. */
+/** The tests' own server program, which is not part of the shipped build. */
 async function movableProgram(): Promise<string> {
   const outdir = join(SERVER, '.cache/test');
   const name = `serve-movable-${process.pid}`;
   await build({
-    // What runs in the server's threads lies beside it.
+    // The code of the server's worker threads is placed next to it.
     entryPoints: {
       [name]: join(SERVER, 'test/programs/serve-movable.ts'),
       'reading-thread': join(SERVER, 'src/reading-thread.ts'),
@@ -46,12 +46,12 @@ interface Movable {
   mailbox: Mailbox;
 }
 
-/** Lets the server and the page believe that it is `to`. */
+/** Makes the server and the page believe that it is `to`. */
 type MoveClock = (page: Page, to: Date) => Promise<void>;
 
 /**
- * Journeys on a server whose clock they move: one of their own, that is the shipped one but for its
- * clock. Each journey begins in the present.
+ * Journeys that move their server's clock: a server of their own, identical to the shipped one except for its
+ * clock. Each journey starts in the present.
  */
 export const test = base.extend<{ moveClock: MoveClock }, { movable: Movable }>({
   movable: [

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import { openSlipway, test as base, type Slipway } from './fixtures.ts';
 
-/** Somebody else's web server, on this machine; what it does not have is 404. */
+/** A web server of another party, on this machine; unknown paths are 404. */
 export interface SeparateBusiness {
   url: string;
-  /** Has this file from now on; null: it breaks when it is asked for it. */
+  /** Serves this file from now on; null makes the request fail. */
   has: (path: string, type: string, body: string | Buffer | null) => void;
 }
 
 /**
- * For journeys that change what the business does: their servers are their own, so that nobody else sees it. Each
- * begins with setting purpose and company id, and leaves nothing that another of them stumbles over.
+ * For journeys that change the business's settings: they have servers of their own, so that others are not
+ * affected. Each sets purpose and company id first, and leaves nothing that affects the others.
  */
 export const test = base.extend<{ elsewhere: SeparateBusiness }, { slipway: Slipway }>({
   slipway: [

@@ -1,2 +1,2 @@
-/** Stands for the macro that marks texts for translation. */
+/** Replaces the macro that marks texts for translation. */
 export const msg = (texts: TemplateStringsArray): string => texts.join('');

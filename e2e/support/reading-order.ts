@@ -1,7 +1,7 @@
 /**
- * Runs in the page. Answers the English texts that a page from right to left has turned round, such as "trips 2" for
- * "2 trips" or "?How": in each of their lines, every character has to stand right of the one before. Answers too
- * whose side is `start` or `end`, which is that of the English text then and no longer the page's.
+ * Runs in the page. Returns the English texts that a right-to-left page has reordered, such as "trips 2" for "2
+ * trips" or "?How": in each line, every character must be to the right of the previous one. Also returns
+ * elements aligned by `start` or `end`, which follow the English text instead of the page.
  */
 export function turnedRound(): string[] {
   const isInline = (node: Node) =>

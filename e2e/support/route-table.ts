@@ -19,8 +19,8 @@ interface RouteTable {
 const root = join(import.meta.dirname, '../..');
 
 /**
- * The web app's own route table, so that a new route is walked by itself. Its titles are marked for
- * translation by a macro of the web build, which stands aside here.
+ * Reads the web application's route table, so that new routes are checked automatically. Its titles are marked
+ * for translation by a macro of the web build, which is replaced here.
  */
 export async function readRoutes(): Promise<(Row & { name: string })[]> {
   const outfile = join(root, '.cache/e2e', `routes-${process.pid}.mjs`);

@@ -9,15 +9,14 @@ const MAIN = join(import.meta.dirname, '../../apps/server/dist/main.js');
 
 export interface Running {
   url: string;
-  /** Writes a line to its input, and waits for one of its output that begins with `answer`. */
+  /** Writes a line to the process's input, and waits for an output line that starts with `answer`. */
   tell: (line: string, answer: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /**
- * The built server as it is shipped, with the demo business in a database of its own.
- *
- * @param program another that starts it
+ * Starts the built server as shipped, with the demo business in a database of its own.
+ * @param program another program that starts it
  */
 export async function startServer(env: Record<string, string>, program = MAIN): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'slipway-e2e-'));
@@ -60,7 +59,7 @@ function ready(child: ChildProcess, lines: Interface): Promise<string> {
     lines.on('line', (line) => {
       const url = /is ready on (\S+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
-      // What it warns of belongs to a failed test's output.
+      // Its warnings belong to a failed test's output.
       else if (line.startsWith('{')) process.stderr.write(`${line}\n`);
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${String(code)}`)));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect, type Account } from './fixtures.ts';
 
-/** Signs a page's browser in without its form, and answers how to make calls as that person. */
+/** Signs the page's browser in without the form, and returns functions to make calls as that user. */
 export async function staffAt(page: Page, account: Account) {
   const tokenOf = async () => {
     await page.request.get('/sanctum/csrf-cookie');
@@ -17,7 +17,7 @@ export async function staffAt(page: Page, account: Account) {
   await send('POST', '/api/login', { email: `${account}@slipway.test`, password: demoPassword });
   return {
     send,
-    /** Changes settings as the settings screen would. */
+    /** Changes settings like the settings screen. */
     set: async (change: { purpose?: 'rent' | 'sell'; company_id?: number }) => {
       const answer: unknown = await (await page.request.get('/api/settings')).json();
       if (!isSettings(answer)) throw new Error('The settings have another shape');
@@ -39,17 +39,17 @@ function isSettings(value: unknown): value is { data: { settings: object; versio
   );
 }
 
-/** Chooses pictures of one point behind a button. */
+/** Chooses one-pixel pictures in a file chooser. */
 export async function choosePictures(page: Page, button: string, ...names: string[]) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await chooser).setFiles(names.map(pointPicture));
 }
 
-/** A name that no other journey has, and no other try of the same one. */
+/** A name that no other journey or retry uses. */
 export const named = (word: string) => `${word} ${Date.now().toString(36)}`;
 
-/** A picture of one point, as a browser's file chooser gives it. */
+/** A one-pixel picture, as for a file chooser. */
 export const pointPicture = (name: string) => ({
   name,
   mimeType: 'image/png',

@@ -3,16 +3,16 @@ import { newGuest, type Guest } from './booking-page.ts';
 import type { staffAt } from './staff.ts';
 import { numberOf, rowOf, rowsOf, textOf } from './rows.ts';
 
-/** Weeks that far ahead belong to whoever asks for one; journeys that choose a day themselves stay below. */
+/** Weeks beyond this day are assigned to tests that ask for one; journeys that choose days themselves stay below. */
 const firstDay = 420;
 let weeks = 0;
 
-/** The days of a week that nobody else uses at this server, from Monday to Sunday. */
+/** The days, Monday to Sunday, of a week that no other test uses on this server. */
 export function freshWeek(): string[] {
   const start = new Date();
   start.setUTCDate(start.getUTCDate() + firstDay + 7 * weeks);
   weeks += 1;
-  // Back to its Monday, of a week that is this one's alone.
+  // Back to the Monday of this week.
   start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 6) % 7));
   return Array.from({ length: 7 }, (_, n) => {
     const day = new Date(start);
@@ -26,7 +26,7 @@ export interface Trip {
   guest: Guest;
 }
 
-/** Takes a booking on the phone for somebody new, its deposit paid by card: the first unit of that schedule. */
+/** Takes a booking by phone for a new customer, deposit paid by card, on the first unit with that schedule. */
 export async function bookTrip(
   page: Page,
   staff: Awaited<ReturnType<typeof staffAt>>,

@@ -30,17 +30,17 @@ whenUnauthenticated(async () => {
   const search = { return: router.state.location.href };
   setUser(null);
   queryClient.clear();
-  // Whoever did not sign in again chose to leave, also a form that is being saved.
+  // Not signing in again means leaving, even if a form is being saved.
   void router.navigate({ to: pathOf('login', settings.purpose), search, ignoreBlocker: true });
   return false;
 });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application');
-// The page's own shell stays until the first screen can be shown whole.
+// The page's shell stays until the first screen can be rendered completely.
 await router.load();
 const app = createRoot(root);
-// As a transition the first screen is drawn in slices, between which a slow phone still answers.
+// As a transition the first screen is rendered in slices, so that a slow phone stays responsive.
 startTransition(() => {
   app.render(
     <StrictMode>

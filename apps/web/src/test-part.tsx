@@ -16,7 +16,7 @@ import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import { startTests } from './test-setup.ts';
 
-/** Who is signed in while the parts of staff's screens are tested. */
+/** The signed-in user in tests of the staff's components. */
 export const supervisor: CurrentUser = {
   id: 2,
   name: 'Sue Supervisor',
@@ -28,7 +28,7 @@ export const supervisor: CurrentUser = {
   picture: null,
 };
 
-/** Shows a part of a screen to staff, with dialogs and toasts over it and another page, `/elsewhere`, to go to. */
+/** Renders a component for staff, with dialogs, toasts and another page, `/elsewhere`, to navigate to. */
 export function showToStaff(part: ReactNode) {
   startTests(supervisor);
   document.cookie = 'XSRF-TOKEN=t';
@@ -60,7 +60,7 @@ export function showToStaff(part: ReactNode) {
   return { leave: () => void router.navigate({ href: '/elsewhere' }) };
 }
 
-/** The server keeps a call waiting for its answer, which is given by `answer`; the others are answered as before. */
+/** Holds back a call's response until `answer` is called; other calls are answered as before. */
 export function holdAnswer(held: string): { answer: (response: Response) => void } {
   let answer: (response: Response) => void = () => undefined;
   const waiting = new Promise<Response>((done) => {

@@ -1,7 +1,7 @@
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { PaymentDue } from '@slipway/contract/payments/payments';
 
-/** A package as `/book` has it, offered on every day. */
+/** A package as `/book` receives it, offered every day. */
 export const halfDay: BookableUnit['packages'][number] = {
   id: 11,
   unit_id: 3,
@@ -15,7 +15,7 @@ export const halfDay: BookableUnit['packages'][number] = {
   active_to: null,
 };
 
-/** The unit of slots, without packages. */
+/** The unit with slots, without packages. */
 export const teaser: BookableUnit = {
   id: 3,
   name: 'Teaser',
@@ -32,7 +32,7 @@ export const teaser: BookableUnit = {
   packages: [],
 };
 
-/** What is owed for `myBooking`: its deposit is paid, its second payment is due, and a card is saved. */
+/** The amounts of `myBooking`: deposit paid, second payment due, card saved. */
 export const secondPaymentDue: PaymentDue = {
   booking: 41,
   package: 'A ½ Day Package',

@@ -19,7 +19,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { startTests } from './test-setup.ts';
 
-/** Who is signed in while the customer's screens are tested. */
+/** The signed-in user in tests of the customer's screens. */
 export const customer: CurrentUser = {
   id: 7,
   name: 'Ann Angler',
@@ -31,7 +31,7 @@ export const customer: CurrentUser = {
   picture: null,
 };
 
-/** A half day on the unit with slots, of which the deposit is paid. */
+/** A half day on the unit with slots, deposit paid. */
 export const myBooking: MyBookingWithPayments = {
   id: 41,
   date: '2099-12-05',
@@ -68,12 +68,12 @@ export const myBooking: MyBookingWithPayments = {
   },
 };
 
-/** A page of a list, as the server answers it. */
+/** A page of a list, as the server returns it. */
 export const pageOf = (data: unknown[]) => () =>
   Response.json({ data, meta: { page: 1, per_page: 10, total: data.length } });
 export const answering = (data: unknown) => () => Response.json({ data });
 export const refusing = (status: number, body: object) => () => Response.json(body, { status });
-/** The server may have done it, and its answer never comes. */
+/** The response never arrives, although the server may have executed the request. */
 export const unanswered = () => Response.error();
 
 export interface Sent {
@@ -83,7 +83,7 @@ export interface Sent {
   key: string | null;
 }
 
-/** A request with progress, as forms with pictures send it: it goes where every other request goes. */
+/** An upload with progress, as forms with pictures send it, passed on to `fetch`. */
 class PlayedRequest {
   status = 0;
   responseText = '';
@@ -110,7 +110,7 @@ class PlayedRequest {
   }
 }
 
-/** Plays the server: answers by method and the start of the path, the longest that fits. Keeps what was sent. */
+/** A fake server: answers by method and the longest matching path prefix, and records the calls. */
 export function playServer(answers: Record<string, () => Response>): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('XMLHttpRequest', PlayedRequest);
@@ -129,16 +129,14 @@ export function playServer(answers: Record<string, () => Response>): Sent[] {
 
 /** Opens a path of the application as the customer. */
 export const openAsCustomer = (path: string) => open(path, customer);
-/**
- * Opens it as staff, an Admin unless told otherwise, of a business that rents or sells, with these settings changed.
- */
+/** Opens a path as staff, by default an Admin, of a business that rents or sells, with these settings changed. */
 export const openAsStaff = (
   path: string,
   purpose: Purpose = 'rent',
   role: 'Admin' | 'Supervisor' = 'Admin',
   settings: Partial<PageData['settings']> = {},
 ) => open(path, { ...customer, name: 'Ada Admin', role_name: role }, { ...settings, purpose });
-/** Opens it as somebody who is not signed in. */
+/** Opens a path without being signed in. */
 export const openAsVisitor = (path: string) => open(path, null);
 
 function open(
@@ -157,7 +155,7 @@ function open(
   return router;
 }
 
-/** Shows a part of a screen by itself, with the dialogs that it opens. */
+/** Renders a component by itself, with the dialogs that it opens. */
 export function showAlone(part: ReactNode): void {
   startTests();
   document.cookie = 'XSRF-TOKEN=t';

@@ -10,7 +10,7 @@ import { setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { dismissDialogs } from '#ui/dialogs/dialogs.ts';
 
-// What jsdom lacks and the components ask for.
+// Browser functions that jsdom lacks.
 const matchMedia = (query: string) => ({
   matches: false,
   media: query,
@@ -31,10 +31,10 @@ Object.defineProperty(window, 'PerformanceNavigationTiming', {
   configurable: true,
 });
 
-// Time for a machine that does other things too; nothing waits longer than it has to.
+// Long enough for a busy machine; no test waits longer than necessary.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Test files share what the modules keep.
+// Test files share the modules' state.
 afterEach(() => {
   cleanup();
   dismissDialogs();
@@ -42,7 +42,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Texts, and the page data of a business with default settings. */
+/** Starts texts and page data of a business with default settings. */
 export function startTests(user: CurrentUser | null = null, purpose?: Purpose): void {
   startTexts();
   const settings = publicSettings({ ...defaultSettings, ...(purpose && { purpose }) });

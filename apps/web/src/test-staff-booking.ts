@@ -1,7 +1,7 @@
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 
 const reason = null;
-/** A booking as staff see it, with nothing against any step. */
+/** A booking as staff see it, on which every action is allowed. */
 export const staffBooking: StaffBooking = {
   ...{ id: 41, unit: 'Teaser', unit_id: 3, package: 'Full Day Package', package_id: 4 },
   ...{ date: '2026-11-12', time: '06:00:00', duration: null, details: 4, status: 3 },

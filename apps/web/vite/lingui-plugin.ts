@@ -6,8 +6,8 @@ import { makeConfig } from '@lingui/conf';
 import { linguiConfig } from '../lingui.config.ts';
 
 /**
- * Compiles the English text of each message where it stands, so that a chunk carries its own texts (no
- * catalogue of all screens in the first load) and the browser needs no message parser.
+ * Compiles the English text of each message in place, so that a chunk carries its own texts (no catalogue of
+ * all screens in the first load) and the browser needs no message parser.
  */
 function compileInPlace(): PluginObj {
   return {

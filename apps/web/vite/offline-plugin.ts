@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** The one screen that opens without a network. */
+/** The only screen that works offline. */
 const screen = 'src/features/operations/daily-log/daily-log-screen.tsx';
 
 /**
- * Writes `daily-log-shell.json` at build: every file that the daily log needs to open, and a name for them all
- * together. Other screens, and whatever only they load, are not among them.
+ * Writes `daily-log-shell.json` at build: every file that the daily log needs to open, and a name for the whole
+ * set. Files of other screens only are not included.
  */
 export function offline(): Plugin {
   return {

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * The screens a visitor may open first, with the module of each: what `preload.json` is made of. They stand apart from
- * `app/routes.ts`, which this program of the build cannot run; a module that is no screen fails the build.
+ * The screens that a visitor may open first, with their modules: the input of `preload.json`. They are listed here
+ * because the build cannot run `app/routes.ts`; a module that is not a screen fails the build.
  */
 const firstScreens: Record<string, string> = {
   '/': 'src/app/screens/home-screen.tsx',
@@ -13,12 +13,12 @@ const firstScreens: Record<string, string> = {
   '/login': 'src/features/identity/sign-in/login-screen.tsx',
 };
 
-/** The calls whose answer a path's first screen waits for, fetched beside its code. */
+/** The calls that a path's first screen waits for, fetched in parallel with its code. */
 const firstCalls: Record<string, string[]> = {
   '/book': ['/api/unit-names-packages-pictures'],
 };
 
-/** Fills the page's places in development and writes `preload.json` at build; see apps/web/README.md. */
+/** Fills the page's placeholders in development and writes `preload.json` at build; see apps/web/README.md. */
 export function page(server: string): Plugin {
   const visits = new AsyncLocalStorage<{ request: IncomingMessage; response: ServerResponse }>();
   return {
@@ -65,15 +65,15 @@ export function page(server: string): Plugin {
           };
           tags.push({ tag: 'link', attrs, injectTo: 'head' });
         }
-        // The styles and the font first: the page's own shell is painted before the scripts are asked for,
-        // which index.html's last script takes out of this place then.
+        // Styles and font first: the page's shell is painted before the scripts are requested, which index.html's
+        // last script then takes out of this template.
         const scripts =
           html.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ??
           [];
         const painted = scripts
           .reduce((rest, script) => rest.replace(script, ''), html)
           .replace('<!--scripts-->', () => [...scripts, '<!--preload-->'].join(''));
-        // A screen's styles come after the common ones, as they do when the screen is reached by a link.
+        // A screen's styles follow the common ones, as they do when it is opened by a link.
         const inOrder = painted
           .replace(/\s*<!--preload-styles-->/, '')
           .replace('</head>', '  <!--preload-styles-->\n  </head>');
@@ -81,7 +81,7 @@ export function page(server: string): Plugin {
       },
     },
     generateBundle: {
-      // After Vite has taken out the chunks that only held CSS.
+      // After Vite has removed the chunks that contained only CSS.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -108,7 +108,7 @@ export function page(server: string): Plugin {
           tags[path] = {
             styles: styles.map((file) => link('rel="stylesheet"', `/${file}`)).join(''),
             scripts: [
-              // Fetched just as `lib/api.ts` does, or it would be fetched twice.
+              // Fetched exactly as `lib/api.ts` does, or it would be fetched twice.
               ...(firstCalls[path] ?? []).map((call) => link('rel="preload" as="fetch"', call)),
               ...files.map((file) => link('rel="modulepreload"', `/${file}`)),
             ].join(''),

@@ -20,7 +20,7 @@ describe('guard', () => {
     ['charter-survey', { nobody: 'login', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
     ['logout', { nobody: 'login', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
     ['login', { nobody: 'in', Customer: 'home', Supervisor: 'home', Admin: 'home' }],
-    // Mails lead there: whoever is signed in is told so on the page.
+    // Emails link there: a signed-in user sees a notice on the page.
     ['reset', { nobody: 'in', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
     ['recovery', { nobody: 'in', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
     ['error-404', { nobody: 'in', Customer: 'in', Supervisor: 'in', Admin: 'in' }],
@@ -45,7 +45,7 @@ describe('guard', () => {
     expect(verdict(null, null, '/nowhere?from=admin')).toBe('error-404');
   });
 
-  it('remembers the page that asked for the sign-in', () => {
+  it('remembers the page that required the sign-in', () => {
     const request = {
       route: rowOf('profile'),
       href: '/profile?tab=cards',
@@ -72,7 +72,7 @@ describe('route table', () => {
     );
   });
 
-  it('keeps staff at the side, others as the route has it, and everybody as they chose', () => {
+  it('keeps the side navigation for staff, the route’s default for others, and everybody’s own choice', () => {
     expect(layoutFor(rowOf('book-package').layout, null, null)).toBe('horizontal');
     expect(layoutFor(rowOf('book-package').layout, 'Admin', null)).toBe('vertical');
     expect(layoutFor(rowOf('calendar').layout, 'Admin', 'horizontal')).toBe('horizontal');

@@ -1,25 +1,25 @@
 import type { Ability, Role } from '@slipway/domain/identity/abilities';
 import { abilityOf, type RouteAccess } from './route.ts';
 
-/** Who wants to go where. */
+/** A visitor and the route they request. */
 export interface Visit {
-  /** The route asked for; null where no route has this path. */
+  /** The requested route; null if no route has this path. */
   route: { access: RouteAccess; redirectIfLoggedIn?: boolean } | null;
-  /** Path and query asked for, to come back to after sign-in. */
+  /** The requested path and query, to return to after signing in. */
   href: string;
   role: Role | null;
   can: (wanted: Ability) => boolean;
 }
 
-/** What the guard says: go in, or go elsewhere. */
+/** The guard's decision: allow, or redirect. */
 export type Verdict =
   { go: 'in' } | { go: 'login'; returnTo: string } | { go: 'home' | 'error-404' };
 
 /**
- * The guard rules of docs/rules/people-and-access.md, "Pages and the guard", in their order: what needs a login, and
- * any path containing `admin`, sends anonymous visitors to login; what abilities do not allow is error-404 for someone
- * signed in and login for others;
- * pages for visitors send someone signed in home. An unknown path is error-404.
+ * The guard rules of docs/rules/people-and-access.md, "Pages and the guard", in order. Anonymous visitors are
+ * sent to login from pages that require a sign-in and from any path containing `admin`. A page that the
+ * abilities do not allow is error-404 for signed-in users and login for others. Pages for visitors redirect
+ * signed-in users home. An unknown path is error-404.
  */
 export function guard({ route, href, role, can }: Visit): Verdict {
   const toLogin: Verdict = { go: 'login', returnTo: href };

@@ -4,7 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ChunkError } from '#lib/load-chunk.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 
-/** What stands in a screen's place when it cannot be loaded or fails. */
+/** Shown in place of a screen that cannot be loaded or has failed. */
 export function PageError({ error }: ErrorComponentProps) {
   const { t } = useLingui();
   const chunk = error instanceof ChunkError;

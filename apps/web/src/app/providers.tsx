@@ -10,7 +10,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { skinVariables, theme } from '#ui/theme/theme.ts';
 import type { makeRouter } from './router.tsx';
 
-/** Skin, direction and texts for whatever stands inside; tests use it around single screens. */
+/** Theme, direction and texts; tests use it around single screens. */
 export function ThemeProviders({ children }: { children: ReactNode }) {
   const { skin, direction } = useAppearance();
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function ThemeProviders({ children }: { children: ReactNode }) {
   );
 }
 
-/** All that the application runs in. */
+/** All providers of the application. */
 export function Providers({ router }: { router: ReturnType<typeof makeRouter> }) {
   return (
     <QueryClientProvider client={queryClient}>

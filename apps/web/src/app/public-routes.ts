@@ -89,7 +89,7 @@ export const publicRoutes = {
     redirectIfLoggedIn: true,
     screen: () => import('#features/identity/register-screen.tsx').then((it) => it.RegisterScreen),
   },
-  // Mails lead to these two, so someone signed in sees a notice there instead of being sent home.
+  // Emails link to these two, so a signed-in user sees a notice there instead of being redirected home.
   recovery: {
     access: 'read Page',
     layout: 'full',

@@ -4,34 +4,34 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { IconName } from './layouts/nav-icons.ts';
 
-/** Who reaches a screen: an ability, or (`login`) anyone signed in. */
+/** Who may open a screen: an ability, or (`login`) any signed-in user. */
 export type RouteAccess =
   'read Page' | 'read Customer' | 'manage Supervisor' | 'manage Admin' | 'login';
 /** Navigation at the side, at the top, or none (docs/rules/screens.md, "Layout and appearance"). */
 export type Layout = 'vertical' | 'horizontal' | 'full';
-/** Where the navigation offers a route: to visitors, to everybody (`public`), or in a group of the back office. */
+/** Where the navigation shows a route: to visitors, to everybody (`public`), or in a group of the back office. */
 export type Menu =
   'visitors' | 'public' | 'operations' | 'bookings' | 'catalogue' | 'people' | 'business';
 
-/** All there is to say of a route; its path is that of its name in `@slipway/domain/pages/page-paths`. */
+/** The declaration of a route; its path is that of its name in `@slipway/domain/pages/page-paths`. */
 export interface Route {
   access: RouteAccess;
   layout: Layout;
-  /** One title, or one for each purpose of the business. */
+  /** One title, or one per purpose of the business. */
   title: MessageDescriptor | Record<Purpose, MessageDescriptor>;
-  /** Somebody signed in is sent home. */
+  /** Signed-in users are redirected home. */
   redirectIfLoggedIn?: true;
-  /** Absent: only links lead there. */
+  /** Absent for routes that are only linked. */
   menu?: Menu;
-  /** In the navigation at the side. */
+  /** Its icon in the side navigation. */
   icon?: IconName;
-  /** Bookings stand beside orders: the value of the query that names one of the two. */
+  /** For screens with bookings and orders: the query value that names one of the two. */
   kindOf?: { key: string } & Record<Purpose, string>;
-  /** Loaded when it is reached. */
+  /** Loads the screen when the route is opened. */
   screen: () => Promise<ComponentType>;
 }
 
-/** The ability that a route asks for; `read Page`, which anyone has, where it only asks for a login. */
+/** The ability that a route requires; `read Page`, which everybody has, if it only requires a sign-in. */
 export function abilityOf(access: RouteAccess): Ability {
   switch (access) {
     case 'read Customer':
@@ -46,7 +46,10 @@ export function abilityOf(access: RouteAccess): Ability {
   }
 }
 
-/** Where the navigation stands: the route's own word, unless the reader chose; staff keep theirs at the side. */
+/**
+ * The navigation's position: the user's choice or the route's default; always at the side for staff unless they
+ * choose.
+ */
 export function layoutFor(
   layout: Layout,
   role: Role | null,

@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Throws the redirect that the guard rules ask for; the abilities' code is loaded only where it is needed. */
+/** Throws the redirect of the guard rules; the code of the abilities is loaded only where it is needed. */
 async function check(name: RouteName | null, href: string): Promise<void> {
   const { user, settings } = pageData();
   const role = user?.role_name ?? null;
@@ -33,7 +33,7 @@ async function check(name: RouteName | null, href: string): Promise<void> {
     ability === null || public_ || role === null
       ? null
       : await loadChunk(() => import('@slipway/domain/identity/abilities'));
-  // Without the abilities' code: everybody reads pages, and an anonymous visitor nothing else.
+  // Without the code of the abilities: everybody may read pages, and an anonymous visitor nothing else.
   const can = abilities
     ? (wanted: Parameters<typeof abilities.can>[1]) => abilities.can(role, wanted)
     : () => public_;
@@ -69,7 +69,7 @@ function routesOf(name: RouteName) {
       staticData: { name },
       beforeLoad: async ({ location, params }) => {
         await check(name, location.href);
-        // A path of the other purpose (an old link, or the purpose was changed) leads to its twin.
+        // A path of the other purpose (an old link, or the purpose was changed) redirects to its counterpart.
         const { purpose } = pageData().settings;
         const pathPurpose = index === 0 ? 'rent' : 'sell';
         if (paths.length > 1 && purpose !== pathPurpose) {
@@ -88,7 +88,7 @@ const unknown = createRoute({
   beforeLoad: ({ location }) => check(null, location.href),
 });
 
-/** The router of the whole application, made from the route table. */
+/** Creates the application's router from the route table. */
 export function makeRouter() {
   return createRouter({
     routeTree: root.addChildren([...routeNames.flatMap(routesOf), unknown]),

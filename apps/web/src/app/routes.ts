@@ -6,14 +6,14 @@ import { publicRoutes } from './public-routes.ts';
 import type { Route } from './route.ts';
 import { staffRoutes } from './staff-routes.ts';
 
-/** What the table says of a route, with its path. */
+/** A route's declaration with its path. */
 export interface RouteRow extends Route {
   path: PagePath;
 }
 
 /**
- * The whole route table. The navigation follows its order. A path without a route, or a route without a path, does not
- * pass the type check.
+ * The whole route table, in the order of the navigation. A path without a route, or a route without a path,
+ * fails the type check.
  */
 const routes: Record<RouteName, Route> = { ...publicRoutes, ...staffRoutes };
 
@@ -21,15 +21,15 @@ function isRouteName(name: string): name is RouteName {
   return name in routes;
 }
 
-/** Every route's name, in the table's order. */
+/** The names of all routes, in the table's order. */
 export const routeNames: readonly RouteName[] = Object.keys(routes).filter(isRouteName);
 
-/** A line of the table. */
+/** The declaration of a route. */
 export function rowOf(name: RouteName): RouteRow {
   return { path: pathsOf(name), ...routes[name] };
 }
 
-/** The title of a route for the business's purpose. */
+/** A route's title for the business's purpose. */
 export function titleOf(name: RouteName, purpose: Purpose): MessageDescriptor {
   const { title } = rowOf(name);
   return 'rent' in title ? title[purpose] : title;

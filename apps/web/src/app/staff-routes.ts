@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { RouteName } from '#lib/page-paths.ts';
 import type { Route } from './route.ts';
 
-/** One for each purpose of the business. */
+/** One value per purpose of the business. */
 function both<T>(rent: T, sell: T): Record<Purpose, T> {
   return { rent, sell };
 }

@@ -3,9 +3,9 @@ import type { RouteName } from '#lib/page-paths.ts';
 import { rowOf } from './routes.ts';
 
 /**
- * The query with which a path of the other purpose goes on to its twin: all that was asked for, and whether the path
- * was one of bookings or of orders.
- * @param purpose the purpose that the path is of
+ * The query with which a path of the other purpose redirects to its counterpart: the original one, plus whether
+ * the path was one of bookings or of orders.
+ * @param purpose the purpose of the path
  * @param query with its question mark, or empty
  */
 export function twinQuery(name: RouteName, purpose: Purpose, query: string): string {

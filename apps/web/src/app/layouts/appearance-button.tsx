@@ -6,10 +6,10 @@ const AppearanceMenu = lazy(() =>
   loadChunk(() => import('./appearance-menu.tsx')).then((it) => ({ default: it.AppearanceMenu })),
 );
 
-/** The menu stays open while the navigation moves to another place. */
+/** Keeps the menu open while the navigation moves to another position. */
 let moves = false;
 
-/** Skin, direction, navigation and width. */
+/** Opens the display preferences: colour scheme, direction, navigation and width. */
 export function AppearanceButton({ withLabel = false }: { withLabel?: boolean }) {
   const [wanted, setWanted] = useState(moves);
   useEffect(() => {

@@ -33,10 +33,13 @@ function Choice<T extends string>(props: {
   );
 }
 
-/** Skin, direction, place of the navigation, width of the content and height of rows, remembered in this browser. */
+/**
+ * The display preferences: colour scheme, direction, navigation, content width and row height, stored in this
+ * browser.
+ */
 export function AppearanceMenu(props: {
   withLabel?: boolean;
-  /** Another place of the navigation draws the button anew, and this with it. */
+  /** Moving the navigation mounts a new button, and this menu with it. */
   onMove: () => void;
 }) {
   const { withLabel = false } = props;

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { HTMLAttributes, Ref } from 'react';
 
-/** The button alone; the menu around it comes when it is first pressed. */
+/** The button alone; its menu is loaded when it is first pressed. */
 export function AppearanceTarget({
   withLabel = false,
   ...props

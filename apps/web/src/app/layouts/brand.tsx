@@ -3,7 +3,7 @@ import mark from '#assets/mark.svg';
 import { usePageData } from '#lib/page-data.ts';
 import classes from './layouts.module.css';
 
-/** Mark and name of the business; leads home. */
+/** The business's logo and name, linked to the home page. */
 export function Brand({ short = false }: { short?: boolean }) {
   const { settings } = usePageData();
   return (

@@ -3,7 +3,7 @@ import { AppearanceButton } from './appearance-button.tsx';
 import { Brand } from './brand.tsx';
 import classes from './layouts.module.css';
 
-/** No navigation: sign-in, recovery, error pages. */
+/** A layout without navigation: sign-in, recovery, error pages. */
 export function FullLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes.full}>

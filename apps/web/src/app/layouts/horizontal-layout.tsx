@@ -17,7 +17,7 @@ const StaffMenus = lazy(() =>
   loadChunk(() => import('./staff-menus.tsx')).then((it) => ({ default: it.StaffMenus })),
 );
 
-/** Navigation at the top: a line of links, or for staff their groups as menus. */
+/** Navigation at the top: a line of links, or group menus for staff. */
 export function HorizontalLayout({ children }: { children: ReactNode }) {
   const { i18n, t } = useLingui();
   const { settings, user } = usePageData();

@@ -31,7 +31,10 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-/** The icons of the navigation by name: the route table names them, so that only the navigation loads them. */
+/**
+ * The navigation's icons by name. The route table has the names only, so that icons are loaded with the
+ * navigation.
+ */
 export const navIcons = {
   'address-book': IconAddressBook,
   anchor: IconAnchor,

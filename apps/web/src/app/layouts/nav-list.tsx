@@ -17,7 +17,7 @@ import {
 import { navIcons } from './nav-icons.ts';
 import classes from './nav-list.module.css';
 
-/** The whole navigation as a list of groups; with `icons` only the icons are seen, the words are still spoken. */
+/** The whole navigation as a list of groups; `icons` hides the labels visually, but not for screen readers. */
 export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: boolean }) {
   const { i18n, t } = useLingui();
   const { settings, user, records } = usePageData();

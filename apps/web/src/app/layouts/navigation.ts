@@ -8,28 +8,28 @@ import type { RouteName } from '#lib/page-paths.ts';
 import { abilityOf, type Menu } from '../route.ts';
 import { routeNames, rowOf } from '../routes.ts';
 
-/** A heading of the navigation with the routes below it. */
+/** A heading of the navigation with its routes. */
 export interface NavGroup {
   label: MessageDescriptor;
   routes: RouteName[];
-  /** The list of the other kind, which the present purpose would not have: it stands beside the first route. */
+  /** The list of the other purpose's records, shown after the first route. */
   other?: { title: MessageDescriptor; search: { tab: 'orders' | 'bookings' } };
 }
 
-/** The routes of menus, in the table's order. */
+/** The routes in menus, in the table's order. */
 const routesIn = (...menus: Menu[]) =>
   routeNames.filter((name) => {
     const { menu } = rowOf(name);
     return menu !== undefined && menus.includes(menu);
   });
 
-/** Navigation of visitors and customers: one short line. */
+/** The navigation of visitors and customers. */
 export function visitorRoutes(role: Role | null): RouteName[] {
   const routes = routesIn('public', 'visitors');
   return role === null ? routes : ['dashboard', ...routes];
 }
 
-/** Navigation of staff: the groups of the back office, with what the abilities allow. */
+/** The navigation of staff: the groups of the back office, limited by the abilities. */
 export function staffGroups(
   purpose: Purpose,
   can: (wanted: Ability) => boolean,
@@ -60,11 +60,11 @@ export function staffGroups(
 }
 
 /**
- * When an entry is the page one is on: whatever its screen has put into the URL (search, filters, an open window). Of
- * two that share a path, the tab tells.
- * @param tab that of the entry; null: the one that is shown when the URL names none
- * @param group the entry's own
- * @param currentTab the tab that the URL names
+ * Whether an entry is the current page, whatever its screen has put into the URL (search, filters, an open
+ * dialog). Two entries with the same path are distinguished by their tab.
+ * @param tab the entry's tab; null for the default one
+ * @param group the entry's group
+ * @param currentTab the tab in the URL
  */
 export function activeOptionsOf(
   tab: string | null,
@@ -73,11 +73,11 @@ export function activeOptionsOf(
 ): { exact: true; includeSearch: boolean } {
   const other = group.other?.search.tab;
   const isCurrent = tab === null ? other === undefined || currentTab !== other : currentTab === tab;
-  // Compared with its query, which is another one, an entry is never the page.
+  // With its query included, an entry with another query would never be active.
   return { exact: true, includeSearch: !isCurrent };
 }
 
-/** Whether someone works for the business. */
+/** Whether the user is staff. */
 export function isStaff(role: Role | null): boolean {
   return role === 'Supervisor' || role === 'Admin';
 }

@@ -19,7 +19,7 @@ const VerticalLayout = lazy(() =>
   loadChunk(() => import('./vertical-layout.tsx')).then((it) => ({ default: it.VerticalLayout })),
 );
 
-/** After navigation the focus goes to the new page's heading, so that it is read out; not on the first load. */
+/** Focuses the new page's heading after navigation, so that it is announced; not on the first load. */
 function useFocusOnNavigation(path: string): void {
   const last = useRef(path);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useFocusOnNavigation(path: string): void {
   }, [path]);
 }
 
-/** Frame of every page: skip link, the route's layout, title, focus, and the hosts of dialogs and toasts. */
+/** The frame of every page: skip link, layout, title, focus, and the hosts of dialogs and toasts. */
 export function RootLayout() {
   const { i18n } = useLingui();
   const name = useRouteName();

@@ -70,7 +70,7 @@ function GroupMenu({ group }: { group: NavGroup }) {
   );
 }
 
-/** The back office's groups as menus, for the horizontal layout. */
+/** The groups of the back office as menus, for the horizontal layout. */
 export function StaffMenus() {
   const { settings, user, records } = usePageData();
   const role = user?.role_name ?? null;

@@ -9,7 +9,7 @@ import { makeRouter } from '#app/router.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { customer, myBooking } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunks.
 import '#features/bookings/booking-details-modal.tsx';
 import '#app/screens/dashboard-screen.tsx';
 import '#features/bookings/customer/supervisor-modal.tsx';
@@ -55,7 +55,7 @@ function refusal(status: number, message: string): Response {
   return Response.json({ message }, { status });
 }
 
-/** Answers by the start of the path; keeps what was asked for. */
+/** Answers by the start of the path; records the calls. */
 function server(answers: Record<string, () => Response>): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The words of a row's actions. */
+/** The accessible names of a row's actions. */
 function names(row: HTMLElement | undefined): string[] {
   if (!row) return [];
   const group = within(row).getByRole('group', { name: 'Action' });
@@ -95,7 +95,7 @@ function names(row: HTMLElement | undefined): string[] {
 }
 
 describe('My bookings', () => {
-  it('shows when, what, and how much of it is paid, in the words of the status table', async () => {
+  it('shows date, trip and the amount paid, with the labels of the status table', async () => {
     server({ '/api/my-bookings': rows([booking, inshore]) });
     open('/dashboard');
     const [first, second] = await screen
@@ -113,7 +113,7 @@ describe('My bookings', () => {
     expect(names(second)).toEqual(['Preferences', 'Payments', 'Details', 'Edit']);
   });
 
-  it('says that what was given back is paid no more, tips apart', async () => {
+  it('does not count refunds as paid, tips excluded', async () => {
     const payments = [
       { id: 1, amount: 141, status: 2, refunds: [{ amount: 61 }] },
       { id: 2, amount: 20, status: 5, refunds: [{ amount: 20 }] },
@@ -126,7 +126,7 @@ describe('My bookings', () => {
     ).toHaveTextContent(amounts);
   });
 
-  it('leads someone without bookings to the booking page', async () => {
+  it('links a customer without bookings to the booking page', async () => {
     server({ '/api/my-bookings': rows([]) });
     open('/dashboard');
     expect(await screen.findByRole('heading', { name: 'No bookings yet' })).toBeVisible();
@@ -134,7 +134,7 @@ describe('My bookings', () => {
     expect(page.getByRole('link', { name: 'Book your package' })).toHaveAttribute('href', '/book');
   });
 
-  it('says so when they cannot be loaded, and tries again', async () => {
+  it('reports a load error and offers a retry', async () => {
     server({ '/api/my-bookings': () => refusal(429, 'Too Many Attempts.') });
     open('/dashboard');
     expect(await screen.findByText('Your bookings could not be loaded')).toBeVisible();
@@ -144,7 +144,7 @@ describe('My bookings', () => {
     expect(await screen.findByText('Charter # 41')).toBeVisible();
   });
 
-  it('opens the details that a mail links to, and closes them again', async () => {
+  it('opens the details that an email links to, and closes them again', async () => {
     server({
       '/api/my-bookings': rows([booking]),
       '/api/booking-details/41': () => Response.json({ data: details }),
@@ -158,7 +158,7 @@ describe('My bookings', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('says once that the details of somebody else are not there', async () => {
+  it('says once that another customer’s booking is not found', async () => {
     server({ '/api/my-bookings': rows([booking]) });
     open('/dashboard?booking=1');
     const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
@@ -167,7 +167,7 @@ describe('My bookings', () => {
     expect(screen.queryByText('Something went wrong.')).not.toBeInTheDocument();
   });
 
-  it('says why an action is not possible, and does nothing then', async () => {
+  it('says why an action is disabled, and does nothing when it is pressed', async () => {
     const cancelled = { ...booking, cancelled: true, status: 1 } as const;
     server({ '/api/my-bookings': rows([cancelled]) });
     const router = open('/dashboard');
@@ -179,7 +179,7 @@ describe('My bookings', () => {
     expect(screen.queryByRole('button', { name: /^Tip/ })).not.toBeInTheDocument();
   });
 
-  it('shows who sails, the unit, and keeps what is open in the URL', async () => {
+  it('shows the crew and the unit, and keeps the open dialog in the URL', async () => {
     server({
       '/api/my-bookings': rows([booking]),
       '/api/supervisor/3': () =>
@@ -200,7 +200,7 @@ describe('My bookings', () => {
     expect(router.state.location.search).toEqual({ booking: 41, open: 'supervisor' });
   });
 
-  it('filters by unit, date, status and survey, all of it in the URL', async () => {
+  it('filters by unit, date, status and survey, all in the URL', async () => {
     const calls = server({ '/api/my-bookings': rows([]) });
     open('/dashboard?unit=tea&status=4&survey=0&date=2026-12-05');
     expect(await screen.findByRole('heading', { name: 'No results' })).toBeVisible();
@@ -214,7 +214,7 @@ describe('My bookings', () => {
     });
   });
 
-  it('says so when a linked booking is not theirs', async () => {
+  it('says so when a linked booking is another customer’s', async () => {
     server({ '/api/my-bookings': rows([booking]) });
     open('/dashboard?booking=99');
     const dialog = await screen.findByRole('dialog');
@@ -230,7 +230,7 @@ describe('My bookings', () => {
     expect(calls).toContain('GET /api/my-bookings-with-payments?page=3&per_page=10');
   });
 
-  it('mails the link again to an address that is not verified', async () => {
+  it('sends the verification link again', async () => {
     startTests({ ...customer, email_verified: false });
     const calls = server({
       '/api/my-bookings': rows([]),

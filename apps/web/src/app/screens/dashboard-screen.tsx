@@ -3,7 +3,7 @@ import { UnverifiedNotice } from '#features/identity/index.ts';
 import { MyOrders, MyOrdersLink } from '#features/orders/index.ts';
 import { usePageData } from '#lib/page-data.ts';
 
-/** A customer's own bookings, and below them their orders. */
+/** A customer's bookings, followed by their orders. */
 export function DashboardScreen() {
   const { user } = usePageData();
   return (

@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '#ui/links.tsx';
 
-/** What any unknown or forbidden path ends at. */
+/** Shown for unknown and forbidden paths. */
 export function Error404Screen() {
   return (
     <Stack align="center" ta="center" gap="sm" py={64}>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './new-booking-screen.tsx';
 
@@ -15,14 +15,14 @@ function open(path: string, purpose: 'rent' | 'sell') {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a link to a new order says that none are taken while the business rents', async () => {
+it('a link to a new order says that a rental business takes none', async () => {
   const router = open('/admin/new-order?date=2099-05-01', 'rent');
   expect(
     await screen.findByRole('heading', { name: 'No orders can be taken while the business rents' }),
   ).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/new-booking');
   expect(screen.getByRole('heading', { name: 'New order' })).toBeVisible();
-  // No form of a booking that somebody would fill in instead.
+  // The booking form must not be shown in its place.
   expect(screen.queryByRole('heading', { name: 'Customer' })).toBeNull();
   expect(screen.getByRole('link', { name: 'See the orders' })).toHaveAttribute(
     'href',
@@ -30,13 +30,13 @@ it('a link to a new order says that none are taken while the business rents', as
   );
 });
 
-it('without such a link the form of a booking is shown', async () => {
+it('without such a link the booking form is shown', async () => {
   open('/admin/new-booking', 'rent');
   expect(await screen.findByLabelText('Staff notes')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'New booking' })).toBeVisible();
 });
 
-it('a link to a new booking leads to its form while the business sells, its query kept', async () => {
+it('a link to a new booking leads to its form in a business that sells, with its query', async () => {
   const router = open('/admin/new-booking?date=2099-05-01&unit=3', 'sell');
   expect(await screen.findByRole('tab', { name: 'Package booking' })).toHaveAttribute(
     'aria-selected',

@@ -16,8 +16,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 
 /**
- * For phone calls: a new booking; where the business sells, a new order or a new package booking. A link to a new order
- * of a business that rents by now says that there are none.
+ * A new booking taken by phone; in a business that sells, a new order or a new package booking. In a rental
+ * business, a link to a new order says that it takes none.
  */
 export function NewBookingScreen() {
   const { t } = useLingui();
@@ -27,7 +27,7 @@ export function NewBookingScreen() {
   const requested = useQueryValue('what');
   const requestedDay = useQueryValue('date');
   const today = todayIn(settings.time_zone, useNow());
-  // As the calendar leads here: a day that is over is none to book.
+  // A past day, as the calendar may link, cannot be booked.
   const day =
     requestedDay !== null && isCalendarDate(requestedDay) && requestedDay >= today
       ? requestedDay
@@ -67,7 +67,7 @@ export function NewBookingScreen() {
   );
 }
 
-/** Where the business rents: why there is no form, and where to go instead. */
+/** In a rental business: why there is no order form, and where to go instead. */
 function NoNewOrders() {
   const { t } = useLingui();
   const { settings, records } = usePageData();
