@@ -3,7 +3,7 @@ export { enqueueMail, enqueueMessages } from '#features/messages/enqueue-message
 export type { NewMail, NewMessage } from '#features/messages/enqueue-message.ts';
 export type { BookingSummary } from '#features/messages/message-params.ts';
 export { presentAbout } from '#features/messages/messages-presenter.ts';
-export { smsOutcome } from '#features/messages/sms-outcome.ts';
+export { sendQueuedSms } from '#features/messages/send-queued-sms.ts';
 export { shownAnnouncements } from '#features/messages/announcements/shown-announcements.ts';
 export { listMessagesOfBooking } from '#features/messages/list-messages.ts';
 export { dateText, moneyText } from '#features/messages/templates/wording.ts';

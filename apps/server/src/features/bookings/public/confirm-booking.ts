@@ -6,7 +6,8 @@ import {
   isSecretOf,
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
-import { answerForCharge, confirmedAnswer } from './answer-charge.ts';
+import { answerBooked, answerBooking } from './answer-booking.ts';
+import { concludeHold, sendConfirmationSms } from './conclude-hold.ts';
 import { findBooking } from '#features/bookings/bookings-repository.ts';
 
 /**
@@ -22,7 +23,9 @@ export async function confirmBooking(
   if (!isSecretOf(asked.clientSecret, attempt.clientSecretHash)) throw notFound();
 
   const booking = await findBooking(deps.db, asked.bookingId);
-  if (booking?.holdExpiresAt === null) return confirmedAnswer(deps, booking.id);
+  if (booking?.holdExpiresAt === null) {
+    return answerBooked(booking.id, await sendConfirmationSms(deps, booking.id));
+  }
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
   if (attempt.state === 'cancelled' && outcome.kind === 'declined') {
@@ -31,5 +34,6 @@ export async function confirmBooking(
       'Your booking was not completed in time, and its date is available again. You were not charged.',
     );
   }
-  return answerForCharge(deps, asked.bookingId, attempt, outcome);
+  const conclusion = await concludeHold(deps, asked.bookingId, { attempt, outcome });
+  return answerBooking(asked.bookingId, conclusion);
 }

@@ -11,13 +11,15 @@ import {
 } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { replayResponse } from './replay-response.ts';
-import { answerForConfirmed, answerForCharge } from './answer-charge.ts';
+import { answerBooking } from './answer-booking.ts';
 import { bookedUnbound, findRequest, fingerprintOf } from './booking-requests.ts';
+import { concludeHold, type HoldCharge } from './conclude-hold.ts';
 import { assertCardWithinLimit } from '#features/bookings/holds/hold-limits.ts';
-import { holdSlot, type Hold } from '#features/bookings/holds/hold-slot.ts';
+import { holdSlot, type Hold, type HoldRequest } from '#features/bookings/holds/hold-slot.ts';
 import {
   planPublicBooking,
   readPlanSources,
+  type BookingPlan,
   type PublicBookingBody,
 } from './plan-public-booking.ts';
 
@@ -59,8 +61,48 @@ async function mayKeepCard(deps: Deps, request: PublicBookingRequest): Promise<b
   return request.person !== null || !(await emailIsKnown(deps.db, request.body.email));
 }
 
+/** The visitor as saved with the hold. */
+const visitorOf = ({ body, person, address, network, site }: PublicBookingRequest) => ({
+  name: body.name,
+  email: body.email,
+  phone: body.phone,
+  customerId: person?.id ?? null,
+  address,
+  network,
+  site,
+});
+
+/** The hold; null when a concurrent request with the same key won, which has the slot and the key. */
+async function holdUnlessTaken(deps: Deps, request: HoldRequest): Promise<Hold | null> {
+  try {
+    return await holdSlot(deps, request);
+  } catch (error) {
+    if ((await findRequest(deps.db, request.key)) !== undefined) return null;
+    throw error;
+  }
+}
+
+/** Charges the deposit of a hold; null when there is nothing to charge. */
+async function chargeDeposit(
+  deps: Deps,
+  { body, person }: PublicBookingRequest,
+  { plan, hold, card }: { plan: BookingPlan; hold: Hold; card: CardToCharge | null },
+): Promise<HoldCharge | null> {
+  const { bookingId, attempt } = hold;
+  if (!card || !attempt) return null;
+  const outcome = await chargeCard(deps, attempt, card, {
+    userId: person?.id ?? null,
+    name: body.name,
+    email: body.email,
+    description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
+    admitCard: (known) =>
+      assertCardWithinLimit(deps, { bookingId, settings: plan.settings }, known),
+  });
+  return { attempt, outcome };
+}
+
 /**
- * Books a package for a visitor and charges the deposit: hold, charge, confirmation
+ * Books a package for a visitor and charges the deposit: plan, hold, charge, conclude, answer
  * (docs/rules/statuses-and-money.md, "From press to receipt"). Repeating a key gives the same
  * answer and never a second charge.
  * @throws Refusal 409 for a key of an earlier version
@@ -83,36 +125,14 @@ export async function createPublicBooking(
 
   const plan = planPublicBooking(deps, body, sources);
   const card = plan.quote.deposit > 0 ? await cardToCharge(deps, body, person) : null;
-  const visitor = {
-    name: body.name,
-    email: body.email,
-    phone: body.phone,
-    customerId: person?.id ?? null,
-    address: request.address,
-    network: request.network,
-    site: request.site,
-  };
   const keepCard = await mayKeepCard(deps, request);
-  let hold: Hold;
-  try {
-    hold = await holdSlot(deps, { plan, visitor, keepCard, key, fingerprint });
-  } catch (error) {
-    // A concurrent request with the same key may have won; it has the slot and the key.
-    const hasTwin = (await findRequest(deps.db, key)) !== undefined;
-    if (!hasTwin) throw error;
-    return replayResponse(deps, key, fingerprint);
-  }
-  await deps.faultPoint('held');
-  const { bookingId, attempt } = hold;
-  if (!card || !attempt) return answerForConfirmed(deps, bookingId, null);
+  const visitor = visitorOf(request);
 
-  const outcome = await chargeCard(deps, attempt, card, {
-    userId: person?.id ?? null,
-    name: body.name,
-    email: body.email,
-    description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
-    admitCard: (known) =>
-      assertCardWithinLimit(deps, { bookingId, settings: plan.settings }, known),
-  });
-  return answerForCharge(deps, bookingId, attempt, outcome);
+  const hold = await holdUnlessTaken(deps, { plan, visitor, keepCard, key, fingerprint });
+  if (!hold) return replayResponse(deps, key, fingerprint);
+  await deps.faultPoint('held');
+
+  const charge = await chargeDeposit(deps, request, { plan, hold, card });
+  const conclusion = await concludeHold(deps, hold.bookingId, charge);
+  return answerBooking(hold.bookingId, conclusion);
 }

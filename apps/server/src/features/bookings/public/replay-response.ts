@@ -4,21 +4,22 @@ import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import { fetchPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { confirmedAnswer } from './answer-charge.ts';
+import { answerBooked } from './answer-booking.ts';
 import { findRequest } from './booking-requests.ts';
+import { sendConfirmationSms } from './conclude-hold.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 
 const pollIntervalMs = 250;
 const timeoutMs = 20_000;
 
 /** The answer to the first request with this key; null while it is in progress. */
-async function answerOf(
+async function replayOnce(
   deps: Deps,
   booking: Booking,
   attempt: Attempt | undefined,
 ): Promise<BookingAnswer | null> {
   if (booking.holdExpiresAt === null) {
-    return confirmedAnswer(deps, booking.id);
+    return answerBooked(booking.id, await sendConfirmationSms(deps, booking.id));
   }
   if (attempt?.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
@@ -40,7 +41,7 @@ async function answerOf(
 
 /**
  * Replays the answer for a known key from the state of its booking, waiting for one in progress.
- * Books and charges nothing.
+ * Books and charges nothing; an SMS that is still queued is sent.
  *
  * @throws Refusal 422 when the key was used with other data, 409 when the first request is still in
  * progress
@@ -60,7 +61,7 @@ export async function replayResponse(
   for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
     const booking = await findBooking(deps.db, request.booking_id);
     if (!booking) break;
-    const answer = await answerOf(deps, booking, await findLastAttempt(deps.db, booking.id));
+    const answer = await replayOnce(deps, booking, await findLastAttempt(deps.db, booking.id));
     if (answer) return answer;
     await wait(pollIntervalMs);
   }

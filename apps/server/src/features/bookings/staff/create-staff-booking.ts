@@ -22,7 +22,8 @@ import {
 import { invalid } from '#http/errors.ts';
 import { announceBooking } from '#features/bookings/announce-booking.ts';
 import { replayResponse } from '#features/bookings/public/replay-response.ts';
-import { answerForCharge, confirmedAnswer } from '#features/bookings/public/answer-charge.ts';
+import { answerBooked, answerBooking } from '#features/bookings/public/answer-booking.ts';
+import { concludeHold, sendConfirmationSms } from '#features/bookings/public/conclude-hold.ts';
 import {
   checkNotTakenUnbound,
   findRequest,
@@ -224,7 +225,9 @@ export async function createStaffBooking(
   }
   await deps.faultPoint('held');
   const { bookingId, attempt } = made;
-  if (!card || !attempt) return confirmedAnswer(deps, bookingId);
+  if (!card || !attempt) {
+    return answerBooked(bookingId, await sendConfirmationSms(deps, bookingId));
+  }
 
   const outcome = await chargeCard(deps, attempt, card, {
     userId: body.customer_id ?? null,
@@ -233,5 +236,6 @@ export async function createStaffBooking(
     description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
     holderPresent: false,
   });
-  return answerForCharge(deps, bookingId, attempt, outcome);
+  const conclusion = await concludeHold(deps, bookingId, { attempt, outcome });
+  return answerBooking(bookingId, conclusion);
 }

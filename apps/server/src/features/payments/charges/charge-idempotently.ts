@@ -4,6 +4,7 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { answerForCharge } from './answer-for-charge.ts';
 import { chargeCard } from './charge-card.ts';
+import { concludeCharge } from './conclude-charge.ts';
 import { openCharge, type Charge } from './open-charge.ts';
 import { checkSameRequest, replayPayment } from './replay-payment.ts';
 import { findPaymentRequest, type PaymentRequest, type RequestKey } from './requests-repository.ts';
@@ -46,5 +47,5 @@ export async function chargeIdempotently(
     description: `${payableKey(payable.what)}: ${payable.title}, ${payable.date}`,
     holderPresent,
   });
-  return answerForCharge(deps, attempt, outcome);
+  return answerForCharge(attempt, await concludeCharge(deps, attempt, outcome));
 }

@@ -2,7 +2,9 @@ import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { notFound, refused } from '#http/errors.ts';
-import { answerForPaid, answerForCharge, answerForDeclined } from './answer-for-charge.ts';
+import { answerForCharge, notCharged } from './answer-for-charge.ts';
+import { concludeCharge } from './conclude-charge.ts';
+import { readPaidAnswer } from './replay-payment.ts';
 import { authenticatedOutcome } from './fetch-payment.ts';
 import { findAttempt, type Attempt } from './attempts-repository.ts';
 import { isSecretOf } from './client-secret.ts';
@@ -30,12 +32,12 @@ export async function confirmPayment(
   asked: { attemptId: number; clientSecret: string },
 ): Promise<PaymentAnswer> {
   const attempt = await ownAttempt(deps, person, asked);
-  if (attempt.state === 'succeeded') return answerForPaid(deps, attempt);
-  if (attempt.state === 'cancelled') throw answerForDeclined();
+  if (attempt.state === 'succeeded') return readPaidAnswer(deps, attempt);
+  if (attempt.state === 'cancelled') throw notCharged();
   if (attempt.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
   }
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
-  return answerForCharge(deps, attempt, outcome);
+  return answerForCharge(attempt, await concludeCharge(deps, attempt, outcome));
 }

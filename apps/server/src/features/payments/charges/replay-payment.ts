@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { answerForPaid, answerForDeclined } from './answer-for-charge.ts';
+import { payableRefOf } from '#db/payable-ref.ts';
+import { findPayable } from '#features/payments/ledger/payable-repository.ts';
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { answerPaid, notCharged } from './answer-for-charge.ts';
 import { fetchPayment } from './fetch-payment.ts';
 import { findAttempt, type Attempt } from './attempts-repository.ts';
 import type { PaymentRequest, RequestKey } from './requests-repository.ts';
@@ -20,15 +23,22 @@ export function checkSameRequest(known: PaymentRequest, request: RequestKey): vo
   }
 }
 
+/** The answer for a charge that is in the ledger. */
+export async function readPaidAnswer(deps: Deps, attempt: Attempt): Promise<PaymentAnswer> {
+  const payable = await findPayable(deps.db, payableRefOf(attempt));
+  if (!payable) throw new Error('A charge for nothing');
+  return answerPaid(payable, { amount: attempt.amountCents, tip: attempt.kind === ledgerKind.tip });
+}
+
 /** The answer to the first request; null while that is in progress. */
-async function answerOf(deps: Deps, attempt: Attempt): Promise<PaymentAnswer | null> {
+async function replayOnce(deps: Deps, attempt: Attempt): Promise<PaymentAnswer | null> {
   switch (attempt.state) {
     case 'succeeded':
-      return answerForPaid(deps, attempt);
+      return readPaidAnswer(deps, attempt);
     case 'failed':
       throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
     case 'cancelled':
-      throw answerForDeclined();
+      throw notCharged();
     case 'requires_action': {
       if (attempt.gatewayPayment === null) return null;
       const payment = await fetchPayment(deps, attempt.gatewayPayment);
@@ -54,7 +64,7 @@ export async function replayPayment(deps: Deps, attemptId: number): Promise<Paym
   for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
     const attempt = await findAttempt(deps.db, attemptId);
     if (!attempt) break;
-    const answer = await answerOf(deps, attempt);
+    const answer = await replayOnce(deps, attempt);
     if (answer) return answer;
     await wait(pollIntervalMs);
   }

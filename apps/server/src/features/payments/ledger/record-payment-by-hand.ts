@@ -8,7 +8,7 @@ import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kin
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { paidAnswer } from '#features/payments/charges/answer-for-charge.ts';
+import { answerPaid } from '#features/payments/charges/answer-for-charge.ts';
 import { syncStatusFromLedger } from './sync-status-from-ledger.ts';
 import { addEntry, findEntry } from './ledger-repository.ts';
 import { mailReceipt } from './mail-receipt.ts';
@@ -36,7 +36,7 @@ async function replay(deps: Deps, entryId: number): Promise<PaymentAnswer> {
   const entry = await findEntry(deps.db, entryId);
   const payable = entry && (await findPayable(deps.db, payableRefOf(entry)));
   if (!payable) throw new Error('The key stands for no entry');
-  return paidAnswer(payable, { amount: entry.amountCents, tip: entry.kind === ledgerKind.tip });
+  return answerPaid(payable, { amount: entry.amountCents, tip: entry.kind === ledgerKind.tip });
 }
 
 /** Records a manual payment: entry, status and receipt in one transaction. Idempotent per key. */
@@ -74,7 +74,7 @@ export async function recordPaymentByHand(
       const tip = payment.kind === ledgerKind.tip;
       const { amount, method } = payment;
       await mailReceipt(deps, tx, after, { key: `entry-${entryId}`, amount, method, tip });
-      return paidAnswer(after, { amount, tip });
+      return answerPaid(after, { amount, tip });
     });
   } catch (error) {
     // A concurrent request with the same key may have won; then its entry counts.

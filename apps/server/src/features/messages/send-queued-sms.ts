@@ -12,7 +12,7 @@ const timeoutMs = 3000;
  *
  * @returns true: the provider accepted it; false: not, or not in time; null: SMS is not configured
  */
-export async function smsOutcome(deps: MessageDeps, dedupeKey: string): Promise<boolean | null> {
+export async function sendQueuedSms(deps: MessageDeps, dedupeKey: string): Promise<boolean | null> {
   if (deps.smsSender === null) return null;
   const until = Date.now() + timeoutMs;
   for (;;) {

@@ -1,0 +1,97 @@
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { sendQueuedSms } from '#features/messages/messages-api.ts';
+import {
+  hashSecret,
+  setRequiresAction,
+  type Attempt,
+  type ChargeOutcome,
+} from '#features/payments/payments-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { smsKey } from '#features/bookings/announce-booking.ts';
+import { shortenHold } from '#features/bookings/bookings-repository.ts';
+import { abandonHold, concludeBooking, type Charged, type Conclusion } from './conclude-booking.ts';
+
+/** The charge of a hold's deposit. */
+export interface HoldCharge {
+  attempt: Attempt;
+  outcome: ChargeOutcome;
+}
+
+/** How a hold ended: booked, kept for the card holder or the provider, or released. */
+export type HoldConclusion =
+  | { kind: 'booked'; smsSent: boolean | null }
+  | Exclude<Conclusion, { kind: 'booked' }>
+  | Exclude<ChargeOutcome, { kind: 'succeeded' }>;
+
+/**
+ * Sends the SMS of a confirmed booking at once, where it is still queued.
+ * @returns whether it was sent; null: there is none
+ */
+export async function sendConfirmationSms(deps: Deps, bookingId: number): Promise<boolean | null> {
+  return sendQueuedSms(deps, smsKey(bookingId));
+}
+
+/**
+ * Ends a hold by the outcome of its charge: a paid one is booked and its SMS sent, one that needs
+ * 3-D Secure is kept for that time, one that was not charged is released. While the outcome is
+ * unknown it stays as it is.
+ *
+ * @param charge null when there was nothing to charge
+ */
+export async function concludeHold(
+  deps: Deps,
+  bookingId: number,
+  charge: HoldCharge | null,
+): Promise<HoldConclusion> {
+  if (!charge) return bookHold(deps, bookingId, null);
+  const { attempt, outcome } = charge;
+  switch (outcome.kind) {
+    case 'succeeded': {
+      const { payment, customer } = outcome;
+      return bookHold(deps, bookingId, { attempt, payment, customer });
+    }
+    case 'requires_action':
+      await keepForAuthentication(deps, bookingId, attempt, outcome.clientSecret);
+      return outcome;
+    case 'declined': {
+      const failure = { code: outcome.code, message: outcome.message };
+      await abandonHold(deps, bookingId, attempt, { state: 'failed', reason: 'declined', failure });
+      return outcome;
+    }
+    case 'unavailable':
+    case 'failed':
+      await abandonHold(deps, bookingId, attempt, { state: 'cancelled', reason: outcome.kind });
+      return outcome;
+    case 'given_up':
+    case 'in_doubt':
+      return outcome;
+  }
+}
+
+async function bookHold(
+  deps: Deps,
+  bookingId: number,
+  charged: Charged | null,
+): Promise<HoldConclusion> {
+  const conclusion = await concludeBooking(deps, bookingId, charged);
+  if (conclusion.kind !== 'booked') return conclusion;
+  return { kind: 'booked', smsSent: await sendConfirmationSms(deps, bookingId) };
+}
+
+/** Keeps the hold for the authentication time, which is shorter than for a charge. */
+async function keepForAuthentication(
+  deps: Deps,
+  bookingId: number,
+  attempt: Attempt,
+  clientSecret: string,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const { settings } = await readSettings(tx);
+    const until = new Date(now.getTime() + settings.holds.bank_minutes * 60_000);
+    // Locks the booking before its attempt, everywhere in this order.
+    await shortenHold(tx, bookingId, until);
+    await setRequiresAction(tx, attempt.id, hashSecret(clientSecret), now);
+  });
+}
