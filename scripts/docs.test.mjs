@@ -76,3 +76,11 @@ test('README and .env.example name every variable that the server reads, and no 
   expect(described.sort()).toEqual(known);
   expect(example.sort()).toEqual(known);
 });
+
+test('every file that CONTRIBUTING names is there', () => {
+  const named = [
+    ...read('CONTRIBUTING.md').matchAll(/`((?:apps|packages|docs|scripts|e2e)\/[^`\s<>*]+)`/g),
+  ];
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.map(([, path]) => path).filter((path) => !existsSync(at(path)))).toEqual([]);
+});
