@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/conf';
 
-/** English stands in the code; other languages get a catalogue each (extract with `npx lingui extract`). */
+/** English is compiled into the code; other languages have a catalogue each (extract with `npx lingui extract`). */
 export const linguiConfig = defineConfig({
   sourceLocale: 'en',
   locales: ['en'],

@@ -33,7 +33,7 @@ export function BookScreen() {
   const units = useUnits();
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  // Drawn in slices: on a slow phone the page stays responsive while its five steps appear.
+  // Deferred, so that a slow phone stays responsive while the five steps render.
   const ready = useDeferredValue(units.data);
   if (ready) {
     const reload = () =>

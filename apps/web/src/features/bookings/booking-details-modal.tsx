@@ -12,10 +12,10 @@ import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import { RowActions } from '#features/bookings/customer/row-actions.tsx';
 import type { OpenModal } from '#features/bookings/customer/use-my-bookings.ts';
 
-/** Booking Details, read-only, with what else can be done (docs/rules/screens.md, "My bookings"). */
+/** Booking Details, read-only, with further actions (docs/rules/screens.md, "My bookings"). */
 export function BookingDetailsModal(props: {
   id: number;
-  /** Its row, once it is known. */
+  /** The booking's row, once loaded. */
   booking: MyBooking | null;
   onShow: (modal: OpenModal, id: number) => void;
   onClose: () => void;

@@ -9,7 +9,7 @@ import { TripStatus } from './trip-status.tsx';
 import { unitLabel } from './unit-label.ts';
 import classes from '#ui/read-fields.module.css';
 
-/** Everything a customer sees of a booking, each with its label: the trip, whose it is, and the money. */
+/** A customer's view of a booking as labelled fields: trip, contact and money. */
 export function BookingFields({ booking }: { booking: BookingDetails }) {
   const { t } = useLingui();
   const { duration, currency } = booking;

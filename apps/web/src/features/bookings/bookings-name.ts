@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Purpose } from '@slipway/domain/settings/settings';
 
-/** What bookings of packages are called: beside orders of products, a business that sells has to tell them apart. */
+/** The title of package bookings: a business that sells must distinguish them from orders. */
 export const bookingsName: Record<Purpose, MessageDescriptor> = {
   rent: msg`Bookings`,
   sell: msg`Package bookings`,

@@ -13,13 +13,13 @@ import { useQueryValue } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import classes from './check-charter.module.css';
 
-/** `#1042` and `1042` are one number; null when it is none. */
+/** Parses `#1042` or `1042`; null if it is not a number. */
 function numberIn(text: string): number | null {
   const digits = /^#?\s*([1-9]\d{0,8})$/.exec(text.trim())?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Asks for number and email; `?booking=` of a mail's link fills in the first. */
+/** Asks for booking number and email; a link's `?booking=` fills in the number. */
 export function CheckCharterForm({ onFound }: { onFound: (charter: CheckedCharter) => void }) {
   const { t } = useLingui();
   const requested = useQueryValue('booking');

@@ -6,7 +6,7 @@ import { CheckCharterForm } from './check-charter-form.tsx';
 import { CheckedCharterCard } from './checked-charter-card.tsx';
 import classes from './check-charter.module.css';
 
-/** Check my charter (docs/rules/screens.md, "Check my charter"): a booking by its number and email. */
+/** Check my charter (docs/rules/screens.md, "Check my charter"): looks up a booking by number and email. */
 export function CheckCharterScreen() {
   const { t } = useLingui();
   const [found, setFound] = useState<CheckedCharter | null>(null);

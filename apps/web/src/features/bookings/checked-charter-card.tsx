@@ -12,7 +12,7 @@ import { TripStatus } from './trip-status.tsx';
 import { unitLabel } from './unit-label.ts';
 import classes from './check-charter.module.css';
 
-/** The trip, the money, and the way to do more about it. */
+/** The trip, its payments, and links to further actions. */
 export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: () => void }) {
   const { charter, onAnother } = props;
   const { t } = useLingui();

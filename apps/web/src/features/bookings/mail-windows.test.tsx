@@ -4,13 +4,14 @@ import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookin
 import type { PaymentDue } from '@slipway/contract/payments/payments';
 import { secondPaymentDue } from '#test-samples.ts';
 import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunks.
 import './booking-details-modal.tsx';
 import '#app/screens/dashboard-screen.tsx';
 import './survey/survey-screen.tsx';
 import '#features/payments/pay-modal.tsx';
 
-/* The windows that the buttons of a booking's mails lead to; which mail leads where is the server's `mail-links.test.ts`. */
+/* The dialogs that a booking's emails link to; the links themselves are tested in the server's
+   `mail-links.test.ts`. */
 
 const inshore: Partial<MyBookingWithPayments> = {
   kind: 'inshore',
@@ -40,7 +41,7 @@ it.each<[string, Partial<MyBookingWithPayments>, Partial<PaymentDue>, string]>([
     { status: 1, amount: 720, kind: 4 },
     'Pay CA$720.00',
   ],
-])('“Pay now” opens a window that takes the money of %s', async (_of, row, owed, button) => {
+])('“Pay now” opens a dialog that takes the payment of %s', async (_of, row, owed, button) => {
   playServer({
     'GET /api/my-bookings': pageOf([{ ...myBooking, ...row }]),
     'GET /api/payment-due/41': answering({ ...secondPaymentDue, ...owed }),
@@ -53,7 +54,7 @@ it.each<[string, Partial<MyBookingWithPayments>, Partial<PaymentDue>, string]>([
 it.each([
   ['a trip on a unit', {}],
   ['an inshore trip', inshore],
-])('the survey of %s opens where its mail leads', async (_of, row) => {
+])('the survey of %s opens from its email link', async (_of, row) => {
   playServer({
     'GET /api/bookings/41/survey': answering({
       booking_id: 41,

@@ -18,7 +18,7 @@ const half: UnitPackage = {
   active_to: '2026-05-31',
 };
 
-test('packages of one name are told apart by their days', () => {
+test('packages with the same name are labelled with their dates', () => {
   const summer = { ...half, id: 2, active_from: '2026-06-01', active_to: null };
   const full = { ...half, id: 3, name: 'Full Day Package' };
   expect(packageChoices([half, summer, full])).toEqual([
@@ -28,13 +28,13 @@ test('packages of one name are told apart by their days', () => {
   ]);
 });
 
-test('a package is active on its first and its last day, and on any while none is chosen', () => {
+test('a package is active on its first and last day, and always while no day is chosen', () => {
   const june = { ...half, active_from: '2026-06-01', active_to: '2026-06-30' };
   const days = ['2026-05-31', '2026-06-01', '2026-06-30', '2026-07-01', ''];
   expect(days.map((day) => isActiveOn(june, day))).toEqual([false, true, true, false, true]);
 });
 
-test('the package of a booking stays as it was booked, whatever kind it was given since', () => {
+test('a booking keeps its package as booked, even if the package’s kind has changed', () => {
   const full: UnitPackage = { ...half, kind: 'full_day', name: 'Full Day Package' };
   const other: UnitPackage = { ...full, id: 2 };
   const unit = { id: 3, packages: [full, other] };

@@ -2,9 +2,7 @@ import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/cata
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import { activeDays } from '#features/catalogue/index.ts';
 
-/**
- * A unit with the package of a booking as it was booked: whatever kind it was given since, the booking keeps its own.
- */
+/** A unit with a booking's package as it was booked, even if the package's kind has changed since. */
 export function withBooked<Unit extends Pick<BookableUnit, 'id' | 'packages'>>(
   unit: Unit,
   booking: { unit_id: number; package_id: number | null; package: string },
@@ -18,7 +16,7 @@ export function withBooked<Unit extends Pick<BookableUnit, 'id' | 'packages'>>(
   };
 }
 
-/** Packages for a select; those of one name are told apart by the days on which they are active. */
+/** Packages for a select; those with the same name are labelled with their dates. */
 export function packageChoices(packages: UnitPackage[]): { value: string; label: string }[] {
   return packages.map((pkg) => {
     const alone = packages.every(({ id, name }) => id === pkg.id || name !== pkg.name);
@@ -27,7 +25,7 @@ export function packageChoices(packages: UnitPackage[]): { value: string; label:
   });
 }
 
-/** Whether a package is active on a day; on any while none is chosen. */
+/** Whether a package is active on a day; true while no day is chosen. */
 export function isActiveOn(pkg: UnitPackage, date: string): boolean {
   const { active_from: from, active_to: to } = pkg;
   return date === '' || ((from === null || from <= date) && (to === null || to >= date));

@@ -12,7 +12,7 @@ function periodLabel({ moreThanDays, upToDays }: TermsBand): string {
 function shareLabel({ keepPercent }: TermsBand): string {
   if (keepPercent === 0) return t`full refund`;
   if (keepPercent >= 100) return t`the full charter is owed`;
-  // Half the total is what deposit and second payment come to; another share is no deposit.
+  // Deposit and second payment are half the total each; any other share is not called a deposit.
   if (keepPercent === 50) return t`the 50 percent deposit is forfeited`;
   return t`${keepPercent} percent of the total is forfeited`;
 }

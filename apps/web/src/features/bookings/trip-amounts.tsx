@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Money } from '#ui/money.tsx';
 
-/** What is paid of a booking and what is left, in a few words. */
+/** What is paid of a booking and what is left, in short. */
 export function TripAmounts(props: {
   paid: number;
   left: number;
   currency: string;
-  /** What, which `paid` is less of. */
+  /** The refunded part, already subtracted from `paid`. */
   refunded?: number;
 }) {
   const { paid, left, currency, refunded = 0 } = props;

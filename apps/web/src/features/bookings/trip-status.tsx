@@ -3,8 +3,8 @@ import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { StatusBadge } from '#ui/status-badge.tsx';
 
 /**
- * A booking's status in the words of docs/rules/statuses-and-money.md, "Booking statuses"; inshore trips have some of
- * their own.
+ * A booking's status badge, labelled as in docs/rules/statuses-and-money.md, "Booking statuses"; inshore trips
+ * have some labels of their own.
  */
 export function TripStatus(props: { status: number; packageName: string; unitId: number }) {
   const { status, packageName, unitId } = props;

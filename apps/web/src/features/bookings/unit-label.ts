@@ -2,7 +2,10 @@ import { t } from '@lingui/core/macro';
 import { isBookingStatus, needsBoat } from '@slipway/domain/bookings/status';
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 
-/** The unit's name; of an inshore trip without one, whether a boat is still to be found, whatever is paid of it. */
+/**
+ * The unit's name. For an inshore trip without one, "Boat to be confirmed" while a boat is needed, else the
+ * package.
+ */
 export function unitLabel(trip: { unit: string; status: number; package: string }): string {
   if (trip.unit !== '') return trip.unit;
   const inshore = trip.package === inshoreLabel;

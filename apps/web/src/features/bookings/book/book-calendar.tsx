@@ -14,12 +14,13 @@ import classes from './book.module.css';
 const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`);
 
 /**
- * A month of days. Those that cannot be had stay readable and say why; none can be had while `availability` is null.
+ * A month of days. Unavailable days stay readable and show the reason; no day can be chosen while
+ * `availability` is null.
  */
 export function BookCalendar(props: {
   date: CalendarDate | null;
   availability: ((date: CalendarDate) => DayAvailability) | null;
-  /** Why a free day cannot be had all the same; null: it can. */
+  /** Why an otherwise available day cannot be chosen; null if it can. */
   refusal?: (date: CalendarDate) => string | null;
   onChoose: (date: string) => void;
 }) {

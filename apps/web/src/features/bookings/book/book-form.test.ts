@@ -22,7 +22,7 @@ const full: BookForm = {
   phone: '(416) 555-0123',
 };
 
-describe('what follows from a choice', () => {
+describe('reduceBookForm', () => {
   it.each<[string, BookAction, Partial<BookForm>]>([
     [
       'a new unit clears package, date and time',
@@ -62,12 +62,12 @@ describe('what follows from a choice', () => {
   });
 });
 
-describe('a form that was kept', () => {
-  it('is read as it was', () => {
+describe('a stored form', () => {
+  it('is restored unchanged', () => {
     expect(readBookForm(JSON.parse(JSON.stringify(full)))).toEqual(full);
   });
 
-  it('loses only what does not fit', () => {
+  it('loses only invalid fields', () => {
     const broken = { ...full, date: '2026-02-30', time: 'noon', guests: -1, country: '<b>' };
     expect(readBookForm(broken)).toEqual({ ...full, date: null, time: null, guests: null });
     expect(readBookForm('nonsense')).toEqual(emptyForm);

@@ -5,7 +5,7 @@ import {
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
 
-/** All that a visitor chose and typed, card data apart. It outlives a reload. */
+/** Everything a visitor chose and typed, except card data. It survives a reload. */
 export interface BookForm {
   /** 0 is the inshore option. */
   unitId: number | null;
@@ -14,17 +14,17 @@ export interface BookForm {
   hours: number | null;
   date: CalendarDate | null;
   time: TimeOfDay | null;
-  /** Why the date or the time that was chosen is gone; empty when nothing was taken away. */
+  /** Why the chosen date or time was cleared; empty if it was not. */
   lost: string;
   guests: number | null;
   name: string;
   email: string;
   phone: string;
-  /** ISO 3166 code that a phone number without `+` is read in. */
+  /** ISO 3166 code of the country assumed for a phone number without `+`. */
   country: string;
   payWith: 'saved' | 'new';
   keepCard: boolean;
-  /** The version of the terms that was agreed to: new terms ask again. */
+  /** The version of the terms that was agreed to: new terms need a new consent. */
   agreedTerms: number | null;
 }
 
@@ -45,12 +45,12 @@ export const emptyForm: BookForm = {
   agreedTerms: null,
 };
 
-/** A new form for whoever filled in this one. */
+/** A new form with the contact details of this one. */
 export function contactOf({ name, email, phone, country }: BookForm): BookForm {
   return { ...emptyForm, name, email, phone, country };
 }
 
-/** Fields that nothing else depends on. */
+/** Fields on which nothing else depends. */
 export type PlainFields = Pick<
   BookForm,
   'guests' | 'name' | 'email' | 'phone' | 'country' | 'payWith' | 'keepCard' | 'agreedTerms'
@@ -62,7 +62,7 @@ export type BookAction =
   | { type: 'hours'; hours: number }
   | { type: 'date'; date: CalendarDate }
   | { type: 'time'; time: TimeOfDay }
-  /** The date turned out not to be available: it is cleared, with the reason. */
+  /** The date turned out to be unavailable: it is cleared, with the reason. */
   | { type: 'date_lost'; reason: string }
   | { type: 'time_lost'; reason: string }
   | { type: 'fields'; fields: Partial<PlainFields> };
@@ -70,8 +70,8 @@ export type BookAction =
 const noDate = { date: null, time: null, lost: '' };
 
 /**
- * What follows from each choice (docs/rules/screens.md, "Book Your Package"): a new unit clears the package, a new unit
- * or package clears the date, a new date clears the time. Whatever else was typed stays.
+ * Applies a choice (docs/rules/screens.md, "Book Your Package"). Choosing a unit clears the package, choosing a
+ * unit or package clears the date, and choosing a date clears the time. All other fields stay.
  */
 export function reduceBookForm(form: BookForm, action: BookAction): BookForm {
   switch (action.type) {
@@ -85,7 +85,7 @@ export function reduceBookForm(form: BookForm, action: BookAction): BookForm {
       if (action.packageId === form.packageId) return form;
       return { ...form, ...noDate, packageId: action.packageId };
     case 'hours':
-      // An inshore trip has no calendar that a duration could change.
+      // An inshore trip has no calendar that depends on the duration.
       return { ...form, hours: action.hours };
     case 'date':
       if (action.date === form.date) return { ...form, lost: '' };
@@ -105,7 +105,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300
 const whole = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
-/** Reads a form that was kept as JSON; what does not fit is left out. */
+/** Reads a stored form; invalid fields are dropped. */
 export function readBookForm(stored: unknown): BookForm {
   if (typeof stored !== 'object' || stored === null) return emptyForm;
   const of: Record<string, unknown> = { ...stored };

@@ -53,7 +53,7 @@ const fieldNames = [
   'agreedTerms',
 ] as const;
 
-/** The booking page once the units are known: five steps that stay visible, and the price beside them. */
+/** The booking page once the units are loaded: five steps that stay visible, with the price next to them. */
 export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: () => void }) {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -64,7 +64,8 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
     useChosenTrip(units, form, now);
   const booking = useBooking({ form, trip, quote, day, dispatch });
 
-  // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
+  // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
+  // own day.
   if (calendar === 'ready' && day !== null && !booking.interrupted && booking.phase === 'idle') {
     const lost = unavailableChoice(day, time);
     if (lost !== null) dispatch(lost);

@@ -9,7 +9,7 @@ export const blockDatesKey = ['block-dates'];
 
 /**
  * The units that can be booked, with their packages and pictures.
- * @param also the unit of a booking, which is there whether it can be booked or not; 0 or null: of none
+ * @param also the unit of an existing booking, included even if it can no longer be booked; 0 or null for none
  */
 export function useUnits(also: number | null = null) {
   return useQuery({
@@ -24,7 +24,7 @@ export function useUnits(also: number | null = null) {
 
 const noTimes: TakenTime[] = [];
 
-/** The taken times of the trip's unit, always fetched afresh; an inshore trip has no calendar. */
+/** The taken times of the trip's unit, never from the cache. Inshore trips have no calendar. */
 export function useTaken(trip: Trip | null): {
   state: 'none' | 'loading' | 'failed' | 'ready';
   taken: TakenTime[];

@@ -4,13 +4,13 @@ import { readBookForm, type BookForm } from './book-form.ts';
 
 export type BookingBody = CallInput<'POST /api/booking/create'>['body'];
 
-/** A booking that was sent and whose answer is not known yet: sent again it is the same booking, never a second one. */
+/** A booking request whose outcome is unknown. A retry is the same booking, never a second one. */
 export interface Attempt {
   /** The Idempotency-Key. */
   key: string;
-  /** With the card's token, which is no card data; the number never comes here. */
+  /** Includes the card's token, but never the card number. */
   body: BookingBody;
-  /** What the visitor had chosen and typed: a form that says something else is another booking. */
+  /** The visitor's choices as text: a form with other choices is another booking. */
   data: string;
   /** When it was first sent, in milliseconds. */
   at: number;
@@ -33,7 +33,7 @@ function write(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing still books; only a reload loses what was typed.
+    // Without storage the booking still works; only a reload loses what was typed.
   }
 }
 
@@ -60,13 +60,13 @@ export function storedAttempt(): Attempt | null {
   return isAttempt(stored) ? stored : null;
 }
 
-/** What a reload of the page still knows of the booking that was just made. */
+/** What survives a reload of the booking just made. */
 export interface Receipt {
   id: number;
   inshore: boolean;
   email: string;
   package: string;
-  /** Empty: inshore. */
+  /** Empty for inshore. */
   unit: string;
   date: string;
   time: string;
@@ -75,7 +75,7 @@ export interface Receipt {
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '');
 
-/** Reads what was kept as JSON; null where it is no booking, or of a day or time that is none. */
+/** Reads the stored receipt; null if it is not a booking or its date or time is invalid. */
 function readThanks(stored: unknown): Receipt | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const of: Record<string, unknown> = { ...stored };
@@ -95,7 +95,7 @@ function readThanks(stored: unknown): Receipt | null {
   };
 }
 
-/** The booking that was just made: a reload of the page thanks for it again. */
+/** Stores the booking just made, so that the thank-you view survives a reload; null removes it. */
 export function storeReceipt(thanks: Receipt | null): void {
   write(thanksKey, thanks);
 }

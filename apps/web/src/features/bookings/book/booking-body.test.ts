@@ -7,7 +7,7 @@ beforeEach(() => {
   startTests();
 });
 
-it('names what is missing, in the order of the page', () => {
+it('lists the missing fields in the order of the page', () => {
   const form = { ...emptyForm, email: 'ann@slipway' };
   expect(Object.entries(missingFields({ form, trip: null, day: null }))).toEqual([
     ['unit', 'Choose a unit.'],

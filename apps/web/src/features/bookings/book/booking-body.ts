@@ -9,12 +9,12 @@ import type { BookingBody } from './book-storage.ts';
 import type { BookField } from './refusals.ts';
 import { inshoreId, packageName, startTime, type Trip } from './trip.ts';
 
-/** What a form says, as text: two equal ones are the same booking. */
+/** A form's choices as text: equal texts mean the same booking. */
 export function dataOf(form: BookForm, quote: Quote | null): string {
   return JSON.stringify({ ...form, lost: '', total: quote?.total, deposit: quote?.deposit });
 }
 
-/** What is still missing, by field, in the order of the page (docs/rules/screens.md, "Book Your Package"). */
+/** The missing fields with their messages, in the order of the page (docs/rules/screens.md, "Book Your Package"). */
 export function missingFields(input: {
   form: BookForm;
   trip: Trip | null;
@@ -41,14 +41,14 @@ export function missingFields(input: {
   return missing;
 }
 
-/** The body of `booking/create` (docs/rules/calls.md, "Public bookings"); null while something is missing. */
+/** The body of `booking/create` (docs/rules/calls.md, "Public bookings"); null while a field is missing. */
 export function bookingBody(input: {
   form: BookForm;
   trip: Trip;
   quote: Quote;
   /** In international form. */
   phone: string;
-  /** Null: the saved card, or nothing to pay now. */
+  /** Null for the saved card, or when nothing is due now. */
   token: string | null;
   settings: PageData['settings'];
 }): BookingBody | null {

@@ -1,6 +1,6 @@
-/** Focuses a field of the page by its `data-field`, or the first thing in it that takes the focus. */
+/** Focuses a field of the page by its `data-field`, or the first focusable element in it. */
 export function focusField(field: string): void {
-  // After the render that shows what is wrong, so that the field describes itself with it.
+  // After the render that shows the error, so that screen readers announce it with the field.
   requestAnimationFrame(() => {
     const element = document.querySelector<HTMLElement>(`[data-field="${field}"]`);
     const inside = element?.querySelector<HTMLElement>(

@@ -1,6 +1,6 @@
 import type { BookingBody } from './book-storage.ts';
 
-/** The place that a try without an answer may still hold: no longer than `holdMinutes` (Settings). */
+/** The slot that an unanswered attempt may still hold, for at most `holdMinutes` (Settings). */
 export function heldSlot(
   sent: { body: BookingBody; at: number },
   now: Date,

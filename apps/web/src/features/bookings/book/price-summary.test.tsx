@@ -22,7 +22,7 @@ const cruise: Trip = {
   },
 };
 
-/** The lines as they are read: label, amount. */
+/** Label and amount of each line. */
 function lines(trip: Trip, guests: number, date: string | null) {
   const quote = quoteTrip(trip, guests, pageData().settings);
   render(
@@ -39,7 +39,7 @@ function lines(trip: Trip, guests: number, date: string | null) {
 beforeEach(() => startTests());
 
 describe('price lines', () => {
-  it('of a half day for 8, tax inside, far ahead', () => {
+  it('of a half day for 8 with tax included, far in advance', () => {
     expect(lines(halfDayTrip, 8, '2999-06-15')).toEqual([
       ['A ½ Day Package', 'CA$1,200.00'],
       ['2 extra guests × CA$85.00', 'CA$170.00'],
@@ -51,7 +51,7 @@ describe('price lines', () => {
     ]);
   });
 
-  it('of a harbor cruise with tax on top takes 339 down', () => {
+  it('of a harbor cruise with tax on top and a deposit of 339', () => {
     setPageData({
       ...pageData(),
       settings: { ...pageData().settings, prices_include_tax: false },

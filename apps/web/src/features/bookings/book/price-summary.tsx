@@ -58,13 +58,13 @@ function PartLabel({ part, trip }: { part: QuotePart; trip: Trip }) {
         />
       );
     case 'tax':
-      // Has lines of its own, with the tax's name.
+      // Shown as a line of its own with the tax's name.
       return null;
   }
 }
 
 /**
- * Price, tax, what is paid now and what later, from the rules that the server charges by (docs/rules/prices.md,
+ * Price, tax, the amount due now and the later instalments, by the server's rules (docs/rules/prices.md,
  * "Instalments").
  */
 export function PriceLines(props: {
@@ -73,7 +73,7 @@ export function PriceLines(props: {
   date: BookForm['date'];
   /** The deposit has been paid. */
   paid?: boolean;
-  /** It is not taken with the booking. */
+  /** The deposit is not charged with the booking. */
   later?: boolean;
 }) {
   const { trip, quote, date, paid = false, later = false } = props;
@@ -153,13 +153,13 @@ export function PriceLines(props: {
   );
 }
 
-/** The whole summary: what, when, for whom, the price, and the cancellation terms. */
+/** The whole summary: trip, date, guests, price and cancellation terms. */
 export function PriceSummary(props: {
   trip: Trip | null;
   quote: Quote | null;
   form: BookForm;
   lastMinute: boolean;
-  /** The deposit is not taken with the booking. */
+  /** The deposit is not charged with the booking. */
   later?: boolean;
 }) {
   const { settings } = usePageData();
@@ -221,7 +221,7 @@ export function PriceSummary(props: {
   );
 }
 
-/** The warning of a start within a day, word for word (docs/rules/availability.md, "Last minute"). */
+/** The warning for a trip that starts within a day, word for word (docs/rules/availability.md, "Last minute"). */
 export function LastMinute() {
   return (
     <p className={classes.warning} role="status">

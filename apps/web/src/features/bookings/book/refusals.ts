@@ -1,11 +1,11 @@
 import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { UnknownOutcomeError } from '#lib/unknown-outcome.ts';
 
-/** Where the page shows what is missing or refused. */
+/** The fields at which the page shows errors. */
 export type BookField =
   'unit' | 'package' | 'date' | 'time' | 'guests' | 'name' | 'email' | 'phone' | 'card' | 'terms';
 
-/** The names of the call's fields, at the places where the page shows them. */
+/** The page's field for each field of the call. */
 const fieldsOfPage: Record<string, BookField> = {
   unit_id: 'unit',
   package_name: 'package',
@@ -21,20 +21,21 @@ const fieldsOfPage: Record<string, BookField> = {
   terms_version: 'terms',
 };
 
-/** What a refused booking means for the page. */
+/** A refused booking, as the page handles it. */
 export interface BookRefusal {
-  /** Texts to show at the fields. */
+  /** Errors by field. */
   fields: Partial<Record<BookField, string>>;
-  /** The date or time is gone: its text; the calendar has to be fetched afresh. */
+  /** The message if the date or time is no longer available; the calendar must be refetched. */
   dateLost: string | null;
-  /** Prices or terms changed: they have to be fetched afresh. */
+  /** Prices or terms changed and must be refetched. */
   stale: boolean;
-  /** It is not known whether the booking was made: the next try has to be the same attempt. */
+  /** It is unknown whether the booking was made: the next try must be the same attempt. */
   inDoubt: boolean;
 }
 
 /**
- * Reads a failure of `booking/create` or `booking/confirm` (docs/rules/statuses-and-money.md, "From press to receipt").
+ * Reads an error of `booking/create` or `booking/confirm` (docs/rules/statuses-and-money.md, "From press to
+ * receipt").
  */
 export function readRefusal(error: unknown): BookRefusal {
   const errors = error instanceof ApiError ? error.errors : {};
@@ -46,7 +47,7 @@ export function readRefusal(error: unknown): BookRefusal {
   let dateLost: string | null = null;
   if (isRefusedWith(error, 'slot_unavailable')) {
     dateLost = fields.date ?? fields.time ?? error.message;
-    // The reason is shown with the cleared date, not as an error of a field that is empty again.
+    // The reason is shown with the cleared date, not as an error of a field that is now empty.
     delete fields.date;
     delete fields.time;
   }

@@ -9,7 +9,7 @@ import { runBooking } from './run-booking.ts';
 const booked = { status: 'booked', id: 7, sms_sent: null } as const;
 const asksBank = { status: 'requires_action', client_secret: 's', booking_id: 7 } as const;
 
-/** A server that gives these answers in turn. */
+/** A server that returns these answers in turn. */
 function server(replies: (BookingAnswer | ApiError)[]) {
   const calls: string[] = [];
   const next = (call: string): Promise<BookingAnswer> => {
@@ -29,7 +29,7 @@ function server(replies: (BookingAnswer | ApiError)[]) {
   return { calls, steps };
 }
 
-describe('a booking on its way', () => {
+describe('runBooking', () => {
   it.each<[string, (BookingAnswer | ApiError)[], string[]]>([
     ['is booked at once', [booked], ['create']],
     [
@@ -49,13 +49,13 @@ describe('a booking on its way', () => {
     expect(calls).toEqual(expected);
   });
 
-  it('does not repeat a refusal', async () => {
+  it('does not retry a refusal', async () => {
     const { calls, steps } = server([new ApiError(422, 'Your card was declined.'), booked]);
     await expect(runBooking(steps)).rejects.toMatchObject({ status: 422 });
     expect(calls).toEqual(['create']);
   });
 
-  it('gives up after three tries, with the last failure', async () => {
+  it('gives up after three tries with the last error', async () => {
     const lost = () => new ApiError(0, '');
     const { calls, steps } = server([
       lost(),
@@ -82,7 +82,7 @@ describe('a booking on its way', () => {
     expect(failure instanceof UnknownOutcomeError).toBe(inDoubt);
   });
 
-  it('does not know what a bank has heard that could not be asked', async () => {
+  it('leaves the outcome unknown when the bank challenge could not be shown', async () => {
     const { steps } = server([asksBank]);
     const broken = new TypeError('Failed to fetch dynamically imported module');
     const failing = { ...steps, authenticate: () => Promise.reject(broken) };
@@ -90,7 +90,7 @@ describe('a booking on its way', () => {
   });
 });
 
-describe('what a refusal means for the page', () => {
+describe('readRefusal', () => {
   const nothing = { fields: {}, dateLost: null, stale: false, inDoubt: false };
   const refused = (code: RefusalCode, errors: Record<string, string[]>) =>
     new ApiError(422, 'Invalid', { code, errors });

@@ -3,20 +3,19 @@ import { awaitAuthentication, retry } from '#lib/unknown-outcome.ts';
 
 type Booked = Extract<BookingAnswer, { status: 'booked' }>;
 
-/** What an attempt does on its way; each may be repeated, for the server knows the attempt by its key. */
+/** The calls of an attempt. Each may be retried, since the server identifies the attempt by its key. */
 export interface BookingSteps {
   create: () => Promise<BookingAnswer>;
-  /** Asks the card holder's bank; refusing is not an error, the server is asked what became of it. */
+  /** Runs the bank's challenge. A declined challenge is not an error: the server knows the result. */
   authenticate: (clientSecret: string) => Promise<void>;
   confirm: (challenge: { booking_id: number; client_secret: string }) => Promise<BookingAnswer>;
   wait: (ms: number) => Promise<void>;
 }
 
 /**
- * From press to receipt, as the browser sees it: book, let the bank ask where it wants to (3-D Secure), confirm. A
- * request without an answer is sent again as the same attempt (docs/rules/statuses-and-money.md, "Idempotency").
- *
- * @throws UnknownOutcomeError while it is not known whether the server booked
+ * Books, runs the bank's challenge (3-D Secure) if there is one, and confirms. A request without an answer is
+ * retried as the same attempt (docs/rules/statuses-and-money.md, "Idempotency").
+ * @throws UnknownOutcomeError while it is unknown whether the server booked
  */
 export async function runBooking(steps: BookingSteps): Promise<Booked> {
   const { wait } = steps;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import classes from './summary.module.css';
 
-/** Below 1024 px: total and deposit at the bottom edge, in reach of a thumb; pressed, it opens the whole summary. */
+/** Total and deposit at the bottom edge, below 1024 px; it expands to the whole summary. */
 export function SummaryBar({ quote, children }: { quote: Quote | null; children: ReactNode }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -13,7 +13,7 @@ export function SummaryBar({ quote, children }: { quote: Quote | null; children:
   useEffect(() => {
     if (!open) return;
     const close = (event: KeyboardEvent) => (event.key === 'Escape' ? setOpen(false) : undefined);
-    // What lies behind it is reached again by scrolling the page or touching it.
+    // Scrolling or touching the page closes the summary.
     const leave = (event: Event) => {
       const inside = event.target instanceof Node && bar.current?.contains(event.target);
       if (inside !== true) setOpen(false);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, openAsVisitor, playServer } from '#test-screen.tsx';
 import type { Receipt } from './book-storage.ts';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunks.
 import '../book-screen.tsx';
 import './thank-you.tsx';
 
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a reload still knows the trip that was booked', async () => {
+it('a reload still shows the booked trip', async () => {
   sessionStorage.setItem('slipway-book-thanks', JSON.stringify(thanks));
   openAsVisitor('/book');
   expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
@@ -50,7 +50,7 @@ it('a reload still knows the trip that was booked', async () => {
 });
 
 it.each([{ id: 29 }, { ...thanks, date: 'soon' }, 'nonsense'])(
-  'what is no booking is not thanked for: %j',
+  'shows no thank-you for invalid stored data: %j',
   async (stored) => {
     sessionStorage.setItem('slipway-book-thanks', JSON.stringify(stored));
     openAsVisitor('/book');

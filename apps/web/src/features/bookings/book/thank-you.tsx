@@ -11,7 +11,7 @@ import { storeReceipt, type Receipt } from './book-storage.ts';
 import type { Done } from './use-booking.ts';
 import classes from './thank-you.module.css';
 
-/** What is told of a booking that was just made, and kept for a reload. */
+/** The receipt of the booking just made, stored for a reload. */
 function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Receipt {
   return {
     id,
@@ -25,9 +25,7 @@ function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Re
   };
 }
 
-/**
- * After the booking: its words of thanks, the number, the trip, and what happens next. A reload has no prices any more.
- */
+/** After the booking: thanks, the number, the trip and the next steps. A reload no longer has the prices. */
 export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
   const { settings, user } = usePageData();
   const { t } = useLingui();
@@ -40,7 +38,7 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
     storeReceipt(thanks);
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
-    // Whoever goes elsewhere has read it.
+    // Leaving the page discards the receipt.
     return () => storeReceipt(null);
   }, [thanks]);
   const { business } = settings;

@@ -13,7 +13,7 @@ it.each([
   ['2026-11-21', { available: false, reason: 'past' }],
   ['2026-11-22', { available: true, times: [] }],
   ['2031-06-01', { available: false, reason: 'too_far' }],
-])('says why an inshore trip cannot be on %s', (date, answer) => {
+])('says why an inshore trip is unavailable on %s', (date, answer) => {
   // 08:00 of the 21st in Toronto: the start at 07:00 has passed.
   const now = new Date('2026-11-21T13:00:00Z');
   const { settings } = pageData();

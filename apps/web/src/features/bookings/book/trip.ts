@@ -33,14 +33,14 @@ export const inshoreId = 0;
 export type Trip =
   { kind: 'package'; unit: BookableUnit; pkg: UnitPackage } | { kind: 'inshore'; hours: number };
 
-/** The packages of a unit that can be booked: those that are active, and not over. */
+/** The bookable packages of a unit: active and not ended. */
 export function offeredPackages(unit: BookableUnit, today: CalendarDate): UnitPackage[] {
   return unit.packages.filter(
     ({ inactive, active_to: to }) => inactive === 0 && (to === null || to >= today),
   );
 }
 
-/** The trip of a choice; null while something of it is missing or no longer offered. */
+/** The chosen trip; null while a choice is missing or no longer offered. */
 export function findTrip(
   units: BookableUnit[],
   choice: { unitId: number | null; packageId: number | null; hours: number | null },
@@ -54,7 +54,7 @@ export function findTrip(
   return unit && pkg ? { kind: 'package', unit, pkg } : null;
 }
 
-/** The name of what is booked, as the server knows it. */
+/** The package name that the server expects. */
 export function packageName(trip: Trip): string {
   return trip.kind === 'inshore' ? inshoreLabel : trip.pkg.name;
 }
@@ -69,7 +69,7 @@ export function maxGuests(
   return units.find((one) => one.id === unitId)?.max_guests ?? null;
 }
 
-/** The price for a group, by the rules that the server charges by. */
+/** The price for a group, by the same rules as the server's. */
 export function quoteTrip(trip: Trip, guests: number, settings: Settings): Quote {
   const rules = { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
   if (trip.kind === 'inshore') return quoteInshore(settings.inshore, guests, trip.hours, rules);
@@ -87,11 +87,11 @@ const dateOrNull = (date: string | null) => (date === null ? null : calendarDate
 
 function kindOf(name: string | null): TripKind | null {
   if (name === null) return null;
-  // A name that is no package's is an inshore trip on this unit: it takes the whole day.
+  // An unknown name is an inshore trip on this unit: it takes the whole day.
   return packageKindOf(name) ?? 'inshore';
 }
 
-/** The entries of `block-dates` as the calendar rules read them. */
+/** Converts the entries of `block-dates` for the calendar rules. */
 export function takenTimes(entries: TakenTimeEntry[]): TakenTime[] {
   return entries.map((entry) => ({
     date: calendarDate(entry.date),
@@ -101,7 +101,7 @@ export function takenTimes(entries: TakenTimeEntry[]): TakenTime[] {
   }));
 }
 
-/** Whether a day can be booked, and its times: the same function that the server asks. */
+/** A day's availability and its times, by the same function as the server's. */
 export function availabilityOf(
   trip: Trip,
   date: CalendarDate,
@@ -136,8 +136,8 @@ export function availabilityOf(
 }
 
 /**
- * When the trip starts: the time chosen, else the start it has without a choice (docs/rules/availability.md, "Schedules
- * and times").
+ * The trip's start: the chosen time, or the default one without a choice (docs/rules/availability.md,
+ * "Schedules and times").
  */
 export function startTime(trip: Trip, chosen: TimeOfDay | null, settings: Settings): TimeOfDay {
   if (trip.kind === 'inshore') return timeOfDay(settings.inshore.start_time);

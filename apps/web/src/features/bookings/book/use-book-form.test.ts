@@ -19,7 +19,7 @@ test('a link chooses whole hours within the limits, and no others', () => {
   expect(hoursOf(null)).toBeNull();
 });
 
-test('what was kept is let go of where the limits have changed', () => {
+test('a stored choice outside changed limits is dropped', () => {
   const stored = { ...emptyForm, unitId: inshoreId, hours: inshore.max_hours, guests: 2 };
   expect(startForm([], nothing, stored)).toMatchObject({ hours: inshore.max_hours, guests: 2 });
   const more = { ...stored, hours: inshore.max_hours + 1, guests: inshore.max_people + 1 };
@@ -34,7 +34,7 @@ const chosen = (link: string, packagesToOffer = packages, stored = emptyForm) =>
     stored,
   ).packageId;
 
-test('a link chooses the package of its number, and a kind only where there is one of it', () => {
+test('a link chooses the package by its id, and by its kind only if one package has it', () => {
   expect(chosen('12')).toBe(12);
   expect(chosen('11')).toBe(11);
   expect(chosen('99')).toBeNull();
@@ -43,7 +43,7 @@ test('a link chooses the package of its number, and a kind only where there is o
   expect(chosen('full_day')).toBeNull();
 });
 
-test('what is inactive or over is not chosen, by a link or as it was kept', () => {
+test('inactive or ended packages are chosen neither by a link nor from a stored form', () => {
   const gone = [
     { ...halfDay, inactive: 1 as const },
     { ...halfDay, id: 12, active_to: '2020-01-01' },

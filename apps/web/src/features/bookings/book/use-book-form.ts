@@ -11,8 +11,8 @@ import { storeForm, storedForm } from './book-storage.ts';
 import { findTrip, inshoreId, maxGuests, offeredPackages } from './trip.ts';
 
 /**
- * The choice that a link carries: `?unit=3&package=12`, for inshore `?unit=0&hours=6`. The package goes by its number,
- * since a unit can have several of one kind; older links name the kind.
+ * The choice in a link: `?unit=3&package=12`, for inshore `?unit=0&hours=6`. The package is given by id, since
+ * a unit can have several of one kind; older links give the kind.
  */
 interface Linked {
   unit: string | null;
@@ -27,7 +27,7 @@ function isInshoreHours(
   return Number.isInteger(hours) && hours >= inshore.min_hours && hours <= inshore.max_hours;
 }
 
-/** The package that a link means: by its number, else the only one of the kind that it names. */
+/** The package of a link: by id, or by kind if only one package has it. */
 function linkedPackage(offered: UnitPackage[], named: string): UnitPackage | undefined {
   if (/^\d+$/.test(named)) return offered.find(({ id }) => id === Number(named));
   const kind = packageKindOf(named);
@@ -35,12 +35,12 @@ function linkedPackage(offered: UnitPackage[], named: string): UnitPackage | und
   return second === undefined ? first : undefined;
 }
 
-/** The form as it was kept, with the choice of a link over it and the signed-in user's data where nothing is typed. */
+/** The stored form, overridden by a link's choice, and completed with the signed-in user's contact details. */
 export function startForm(units: BookableUnit[], linked: Linked, stored: BookForm): BookForm {
   const { user, settings } = pageData();
   const today = todayIn(settings.time_zone, new Date());
   let form = stored;
-  // What is no longer offered is not chosen any more.
+  // Choices that are no longer offered are dropped.
   const maxStored = maxGuests(units, stored.unitId, settings);
   if (maxStored === null) form = { ...contactOf(stored), agreedTerms: stored.agreedTerms };
   else if (stored.packageId !== null && findTrip(units, stored, today) === null) {
@@ -70,7 +70,7 @@ export function startForm(units: BookableUnit[], linked: Linked, stored: BookFor
   };
 }
 
-/** The form of the page: kept over reload and back, its unit and package in the address too. */
+/** The page's form. It survives reload and back; its unit and package are also in the URL. */
 export function useBookForm(units: BookableUnit[]) {
   const navigate = useNavigate();
   const linked = {

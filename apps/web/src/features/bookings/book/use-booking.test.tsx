@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('knows the card that was kept while booking', async () => {
+it('knows the card that was saved while booking', async () => {
   const face = { id: 1, brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2099, active: true };
   playServer({
     'POST /api/booking/create': answering({ status: 'booked', id: 7, sms_sent: null }),
@@ -71,7 +71,7 @@ it('knows the card that was kept while booking', async () => {
   await waitFor(() => expect(pageData().user?.card).toMatchObject({ last4: '4242' }));
 });
 
-it('is another attempt after a limit, but not after one that followed a lost answer', async () => {
+it('starts a new attempt after a rate limit, but not after one that followed a lost answer', async () => {
   const limit = refusing(429, { message: '' });
   const lost = () => Response.error();
   const replies = [limit, lost, limit, limit];
@@ -95,7 +95,7 @@ it('is another attempt after a limit, but not after one that followed a lost ans
 it.each([
   [9, true],
   [11, false],
-])('a try of %i minutes ago holds its place: %s', (minutes, holds) => {
+])('an attempt of %i minutes ago holds its slot: %s', (minutes, holds) => {
   const { settings } = pageData();
   const input = { form, trip, quote: quoteTrip(trip, 2, settings), phone: form.phone, settings };
   const body = bookingBody({ ...input, token: 'tok_visa' });
@@ -106,7 +106,7 @@ it.each([
   expect(held).toEqual(holds ? body : null);
 });
 
-it('knows the place that this very booking holds, after a reload while the bank is asked', () => {
+it('knows the slot held by its own booking after a reload during the bank challenge', () => {
   const { settings } = pageData();
   const quote = quoteTrip(trip, 2, settings);
   const body = bookingBody({ form, trip, quote, phone: form.phone, settings, token: 'tok_visa' });

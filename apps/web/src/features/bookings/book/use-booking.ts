@@ -29,10 +29,10 @@ import { runBooking } from './run-booking.ts';
 import type { Trip } from './trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 
-/** What the button waits for. */
+/** What is in progress while the button is busy. */
 export type Phase = 'idle' | 'card' | 'booking' | 'bank';
 
-/** A booking that was made, for the thank-you view. */
+/** A completed booking, for the thank-you view. */
 export interface Done {
   id: number;
   form: BookForm;
@@ -40,7 +40,7 @@ export interface Done {
   quote: Quote;
 }
 
-/** The number in international form; as typed when the countries' plans cannot be loaded; null when it is wrong. */
+/** The number in international form; as typed if the numbering plans cannot be loaded; null if it is invalid. */
 export async function phoneToSend(
   form: Pick<BookForm, 'phone' | 'country'>,
 ): Promise<string | null> {
@@ -48,15 +48,15 @@ export async function phoneToSend(
   return rules === null ? form.phone : rules.internationalPhone(form.phone, form.country);
 }
 
-/** The settings, and the user with their card, as they are now. */
+/** Refetches the settings and the user with their saved card. */
 async function refetchPageData(): Promise<void> {
   const { data } = await api('GET /api/page-data');
   setPageData({ ...data, csp_nonce: pageData().csp_nonce });
 }
 
 /**
- * The press of the button and what follows: card, booking, bank, answer. While an attempt's answer is not known it is
- * kept, over a reload too, and sent again with its own key as long as the form says the same.
+ * Submits the booking: card, booking, bank, answer. While the outcome is unknown the attempt is stored, over
+ * reloads too, and retried with the same key as long as the form is unchanged.
  */
 export function useBooking(page: {
   form: BookForm;
@@ -140,7 +140,7 @@ export function useBooking(page: {
     else if (first !== undefined) focusField(first);
   };
 
-  /** The attempt to send: the open one again, or a new one with a key and a token of its own. */
+  /** The attempt to send: the open one, or a new one with its own key and token. */
   const prepare = async (): Promise<Attempt | null> => {
     if (interrupted) return attempt;
     if (trip === null || quote === null) return null;
@@ -165,7 +165,7 @@ export function useBooking(page: {
     setRefused({});
     const [first] = Object.keys(missing);
     if (first !== undefined && !interrupted) {
-      // All that is wrong at once, so that nobody is sent back a second time.
+      // All fields are checked at once, so that every error shows the first time.
       card.current?.check();
       if (missing.phone === undefined && (await phoneToSend(form)) === null) refusePhone();
       focusField(first);
@@ -180,11 +180,11 @@ export function useBooking(page: {
       setPhase('booking');
       const booked = await send(sent);
       open(null);
-      // The user's card is another one now.
+      // The user's saved card has changed.
       if (sent.body.keep_card === true && pageData().user !== null) {
         void refetchPageData().catch(() => undefined);
       }
-      // A reload begins another booking; who books stays.
+      // A reload starts another booking with the same contact details.
       storeForm(contactOf(form));
       setDone({ id: booked.id, form, trip, quote });
       if (booked.sms_sent === false) {
@@ -208,12 +208,12 @@ export function useBooking(page: {
     card,
     done,
     interrupted,
-    /** The place that this very booking may hold already, whose answer is not known yet. */
+    /** The slot that this booking may already hold, while its outcome is unknown. */
     own: interrupted ? heldNow : null,
-    /** The place that an earlier try holds, when the form says something else by now. */
+    /** The slot held by an earlier attempt, if the form has changed since. */
     held: interrupted || phase !== 'idle' ? null : heldNow,
     problems: { ...(pressed ? missing : {}), ...refused },
-    /** A changed field no longer shows what was said about its old value. */
+    /** Clears the errors of changed fields. */
     forget: (fields: BookField[]) =>
       setRefused((before) =>
         Object.fromEntries(

@@ -17,7 +17,7 @@ const others = [
 ];
 const ownHold = taken('half_day', '12:00:00', 2);
 
-it('takes away the one place that is held, and no other', () => {
+it('removes only the slot that the visitor holds', () => {
   const held = { date: '2027-06-12', time: '12:00:00', kind: 'half_day' as const };
   expect(withoutOwnHold([...others, ownHold], held)).toEqual(others);
   expect(withoutOwnHold([...others, ownHold, ownHold], held)).toEqual([...others, ownHold]);

@@ -9,7 +9,10 @@ import { useTaken } from './book-queries.ts';
 import { availabilityOf, findTrip, maxGuests, quoteTrip } from './trip.ts';
 import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
 
-/** The trip that unit, package and hours make, its calendar, its price, and what is known of the chosen day. */
+/**
+ * The trip of the chosen unit, package and hours, with its calendar, its price and the availability of the
+ * chosen day.
+ */
 export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) {
   const { settings } = usePageData();
   const { unitId, packageId, hours, date } = form;
@@ -26,7 +29,7 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
         : (day: CalendarDate) => availabilityOf(trip, day, { taken, now, settings }),
     [trip, taken, now, settings],
   );
-  /** The same for whoever holds a place themselves: their own try does not stand in its own way. */
+  /** Availability without the visitor's own hold, which must not block their own attempt. */
   const availabilityBesides = (ownHold: { date: string; time?: string | null | undefined }) =>
     trip?.kind !== 'package'
       ? availability
@@ -46,7 +49,10 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
   };
 }
 
-/** The taken times but for the one that is held: which of a unit's items it is on, nobody is told. */
+/**
+ * The taken times without the visitor's own hold. Which of a unit's items it is on is not known, so one
+ * matching entry is removed.
+ */
 export function withoutOwnHold(
   taken: readonly TakenTime[],
   ownHold: { date: string; time?: string | null | undefined; kind: TripKind },
@@ -60,7 +66,7 @@ export function withoutOwnHold(
   return taken.filter((_each, index) => index !== at);
 }
 
-/** What a fresh calendar takes away of the chosen date and time, or null. */
+/** Why the chosen date or time is no longer available in a fresh calendar; null if it is. */
 export function unavailableChoice(day: DayAvailability, time: BookForm['time']): BookAction | null {
   if (!day.available) return { type: 'date_lost', reason: unavailableLabels(day.reason) };
   const chosen = day.times.find((one) => one.time === time);

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import { Alert, Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 
-/** That the business called a trip off, and what its customer can do; `onChoose` leads to it from elsewhere. */
+/** Says that the business called the trip off and what the customer can do; `onChoose` opens the choice. */
 export function CalledOffNotice({ onChoose }: { onChoose?: () => void }) {
   return (
     <Alert color="yellow" variant="light" title={<Trans>We have had to call this trip off</Trans>}>

@@ -8,7 +8,7 @@ import classes from './edit-booking.module.css';
 
 type Preview = Answer<'POST /api/bookings/:id/cancel-preview'>;
 
-/** What a cancel would keep and give back, always asked for afresh. */
+/** What cancelling would keep and refund, never from the cache. */
 export function useCancelPreview(id: number, enabled: boolean) {
   return useQuery({
     queryKey: ['cancel-preview', id],
@@ -20,7 +20,7 @@ export function useCancelPreview(id: number, enabled: boolean) {
   });
 }
 
-/** What happens to the money, before it is confirmed (docs/rules/cancelling-and-refunds.md, "What a cancel keeps"). */
+/** The refund and what is kept, before confirming (docs/rules/cancelling-and-refunds.md, "What a cancel keeps"). */
 export function CancelDetails({ preview }: { preview: UseQueryResult<Preview> }) {
   const { t } = useLingui();
   if (preview.isPending) {

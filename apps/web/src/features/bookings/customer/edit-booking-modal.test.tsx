@@ -12,7 +12,7 @@ import {
   playServer,
   refusing,
 } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunks.
 import '#app/screens/dashboard-screen.tsx';
 import './edit-booking-modal.tsx';
 import '#features/bookings/book/book-calendar.tsx';
@@ -49,7 +49,7 @@ const cancelPreview = {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('Edit booking details', () => {
-  it('is closed fewer than 14 days before, but for the cancel', async () => {
+  it('allows only cancelling fewer than 14 days before the trip', async () => {
     screenWith({ ...myBooking, date: inDays(13) });
     const edit = await opened();
     const text =
@@ -61,7 +61,7 @@ describe('Edit booking details', () => {
     expect(within(edit).getByRole('button', { name: 'Cancel this booking' })).toBeVisible();
   });
 
-  it('stays open for a trip that the business called off', async () => {
+  it('stays open for a called-off trip', async () => {
     screenWith({ ...myBooking, date: inDays(2), called_off: true });
     const edit = await opened();
     expect(await within(edit).findByText(/We have had to call this trip off/)).toBeVisible();
@@ -70,7 +70,7 @@ describe('Edit booking details', () => {
     expect(await within(edit).findByText('Choose another day.')).toBeVisible();
   });
 
-  it('is left to the business where the unit is not offered any more', async () => {
+  it('leaves changes to staff if the unit is no longer offered', async () => {
     screenWith(
       { ...myBooking, date: inDays(40) },
       { 'GET /api/unit-names-packages-pictures': answering([]) },
@@ -80,7 +80,7 @@ describe('Edit booking details', () => {
     expect(within(edit).queryByText(/14 days/)).not.toBeInTheDocument();
   });
 
-  it('says how many guests the unit takes, where it takes fewer by now', async () => {
+  it('says how many guests the unit takes if that has become fewer', async () => {
     screenWith({ ...myBooking, date: inDays(40), unit_capacity: 6 });
     const edit = await opened();
     expect(
@@ -88,7 +88,7 @@ describe('Edit booking details', () => {
     ).toBeInTheDocument();
   });
 
-  it('asks for a time on another day, and never keeps the old one unasked', async () => {
+  it('asks for a time on another day and never keeps the old one silently', async () => {
     const sent = screenWith(
       { ...myBooking, date: inDays(40) },
       { 'PUT /api/bookings/41': answering({ id: 41 }) },
@@ -112,7 +112,7 @@ describe('Edit booking details', () => {
     expect(put?.body).toMatchObject({ date: inDays(41), time: '06:00:00' });
   });
 
-  it('puts the server’s refusal under its field, and keeps what was chosen', async () => {
+  it('shows the server’s refusal under its field and keeps the choices', async () => {
     const text = 'Max. guests number is 20 for this unit.';
     const sent = screenWith(
       { ...myBooking, date: inDays(40) },
@@ -139,7 +139,7 @@ describe('Edit booking details', () => {
     });
   });
 
-  it('asks before it cancels, with what comes back, and does nothing on No', async () => {
+  it('shows the refund before cancelling, and does nothing on No', async () => {
     const sent = screenWith(
       { ...myBooking, date: inDays(40) },
       {
@@ -170,7 +170,7 @@ describe('Edit booking details', () => {
     expect(puts()[0]?.body).toMatchObject({ cancelled: true });
   });
 
-  it('cancels nothing before it is shown what comes back', async () => {
+  it('cannot cancel before the refund is shown', async () => {
     const preview = 'POST /api/bookings/41/cancel-preview';
     screenWith({ ...myBooking, date: inDays(40) });
     const release = holdAnswer(preview);
@@ -186,7 +186,7 @@ describe('Edit booking details', () => {
   it.each([
     ['could not be worked out', refusing(403, { message: 'Not now.' })],
     ['is refused', answering({ ...cancelPreview, refusal: 'It has departed.' })],
-  ])('cannot be cancelled while what comes back %s', async (_why, preview) => {
+  ])('cannot be cancelled while the refund %s', async (_why, preview) => {
     screenWith(
       { ...myBooking, date: inDays(40) },
       { 'POST /api/bookings/41/cancel-preview': preview },
@@ -199,7 +199,7 @@ describe('Edit booking details', () => {
     expect(within(edit).getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('stays open while it saves, to say what came of it', async () => {
+  it('stays open while it saves, and then shows the outcome', async () => {
     screenWith({ ...myBooking, date: inDays(40) });
     const saved = holdAnswer('PUT /api/bookings/41');
     const edit = await opened();
@@ -213,7 +213,7 @@ describe('Edit booking details', () => {
     expect(within(edit).getByLabelText('Guests')).toHaveValue('9');
   });
 
-  it('tells of a change that somebody else made meanwhile, and saves nothing over it', async () => {
+  it('reports a concurrent change and does not overwrite it', async () => {
     screenWith(
       { ...myBooking, date: inDays(40) },
       {

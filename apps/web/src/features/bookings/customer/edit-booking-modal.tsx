@@ -31,14 +31,14 @@ import {
 import { myBookingsKey } from './use-my-bookings.ts';
 
 /**
- * Edit booking details (docs/rules/screens.md, "Edit booking details"): date, time, package and guests by the rules of
- * the booking page, or the switch that cancels, with what comes back shown before it is confirmed.
+ * Edit booking details (docs/rules/screens.md, "Edit booking details"): date, time, package and guests by the
+ * rules of the booking page, or cancelling, with the refund shown first.
  */
 export function EditBookingModal(props: { booking: MyBooking; onClose: () => void }) {
   const { booking, onClose } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  /** The booking that the change is of: as it was read, or as it is after a conflict. */
+  /** The version being edited: as first read, or as reloaded after a conflict. */
   const [version, setVersion] = useState(booking.version);
   const { settings } = usePageData();
   const unit = bookedUnit(useUnits(booking.unit_id).data, booking);
@@ -50,7 +50,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
   const cancels = form.values.cancelled;
   const closed = isArranged(booking) || closedOn(booking, calendarDate(booking.date), today);
   const cancel = useCancelPreview(booking.id, cancels);
-  /** What comes back is shown as it is now, and nothing is against it. */
+  /** The refund shown is current, and cancelling is allowed. */
   const canCancel = cancel.isSuccess && !cancel.isFetching && cancel.data.data.refusal === null;
   const refresh = async () => {
     await Promise.all(

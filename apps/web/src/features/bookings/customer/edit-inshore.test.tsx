@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunks.
 import '#app/screens/dashboard-screen.tsx';
 import './edit-booking-modal.tsx';
 import '#features/bookings/book/book-calendar.tsx';
 
 const inDays = (days: number) => addDays(todayIn('America/Toronto', new Date()), days);
 
-/** Four hours for two, the deposit paid; no unit of it is on offer, since it has none. */
+/** Four hours for two guests, deposit paid, not assigned to a unit. */
 const inshore: MyBookingWithPayments = {
   ...myBooking,
   date: inDays(40),
@@ -54,7 +54,7 @@ const opened = async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('an inshore trip', () => {
-  it('is changed in its guests, hours and day while it is pending, and says what that costs', async () => {
+  it('can change guests, hours and day while pending, and shows the price difference', async () => {
     const sent = screenWith(inshore);
     const edit = await opened();
     expect(within(edit).queryByLabelText('Package')).not.toBeInTheDocument();
@@ -77,13 +77,13 @@ describe('an inshore trip', () => {
     expect(put?.body).not.toHaveProperty('package_id');
   });
 
-  it('takes as many as the business takes inshore', async () => {
+  it('takes up to the configured number of guests', async () => {
     screenWith({ ...inshore, details: 14 });
     const edit = await opened();
     expect(await within(edit).findByText('Max. guests number is 12 for this unit.')).toBeVisible();
   });
 
-  it('is changed through the business once a boat is arranged, and can still be cancelled', async () => {
+  it('is changed by staff once a boat is arranged, and can still be cancelled', async () => {
     screenWith({ ...inshore, status: 6 });
     const edit = await opened();
     expect(await within(edit).findByText(/A boat has been arranged for this trip/)).toBeVisible();
@@ -93,7 +93,7 @@ describe('an inshore trip', () => {
     expect(within(edit).getByRole('button', { name: 'Cancel this booking' })).toBeVisible();
   });
 
-  it('that the business called off gets another day', async () => {
+  it('can move to another day when called off', async () => {
     screenWith({ ...inshore, status: 6, called_off: true });
     const edit = await opened();
     expect(await within(edit).findByText(/We have had to call this trip off/)).toBeVisible();

@@ -39,7 +39,7 @@ const BookCalendar = lazy(() =>
 );
 
 /**
- * Says that only the business changes it further, and why (docs/rules/cancelling-and-refunds.md, "Changes by
+ * Says that only staff can change the trip further, and why (docs/rules/cancelling-and-refunds.md, "Changes by
  * customers").
  */
 function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
@@ -75,7 +75,7 @@ function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
   );
 }
 
-/** What is being changed, as the booking page knows trips; null while its package is not chosen. */
+/** The edited trip in the form of the booking page; null while no package is chosen. */
 function tripOf(
   booking: MyBooking,
   values: EditValues,
@@ -85,13 +85,13 @@ function tripOf(
   return of.unit && of.pkg ? { kind: 'package', unit: of.unit, pkg: of.pkg } : null;
 }
 
-/** An inshore trip keeps its start, whatever the settings have for new ones. */
+/** An inshore trip keeps its start, whatever the settings say about new ones. */
 const startingAt = (booking: MyBooking, settings: PageData['settings']) => ({
   ...settings,
   inshore: { ...settings.inshore, start_time: booking.time },
 });
 
-/** The hours to choose from, those that were booked among them. */
+/** The hours to choose from, including those already booked. */
 function hoursOf(booking: MyBooking, inshore: PageData['settings']['inshore']): number[] {
   const { min_hours: min, max_hours: max } = inshore;
   const offered = Array.from({ length: max - min + 1 }, (_none, at) => min + at);
@@ -99,7 +99,7 @@ function hoursOf(booking: MyBooking, inshore: PageData['settings']['inshore']): 
   return offered.includes(bookedHours) ? offered : [bookedHours, ...offered];
 }
 
-/** Package or hours, date, time and guests, by the same rules as the booking page, with what the change costs. */
+/** Package or hours, date, time and guests, by the rules of the booking page, with the price difference. */
 export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<EditValues> }) {
   const { booking, form } = props;
   const { t } = useLingui();
@@ -140,7 +140,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
     : [...offered, ...(pkg ? [pkg] : [])];
   const most = booking.unit_capacity;
   /**
-   * The day that was called off; and one that would close the booking to its customer at once
+   * Excludes the day that was called off, and days so near that the customer could not change the booking again
    * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
    */
   const tooSoon = (day: CalendarDate) => {

@@ -12,21 +12,21 @@ import { isContracted } from '@slipway/domain/bookings/status';
 import { calendarDate, isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { withBooked } from '#features/bookings/package-choices.ts';
 
-/** What the form holds, by the names that the call has for the same, so that a refusal finds its field. */
+/** The form's values, named like the call's fields so that a refusal finds its field. */
 export type EditValues = {
-  /** The package's number. */
+  /** The package's id. */
   package_name: string;
   /** Empty: not chosen yet. */
   date: string;
   /** Empty: not chosen yet, or the package has no choice of times. */
   time: string;
   details: string;
-  /** Hours of an inshore trip; empty: its package has hours of its own. */
+  /** Hours of an inshore trip; empty if the package has a fixed duration. */
   duration: string;
   cancelled: boolean;
 };
 
-/** The booking's unit, its package as it was booked; undefined while it is not known. */
+/** The booking's unit with the package as it was booked; undefined until loaded. */
 export function bookedUnit(
   units: BookableUnit[] | undefined,
   booking: MyBooking,
@@ -38,7 +38,7 @@ export function bookedUnit(
 export function valuesOf(booking: MyBooking): EditValues {
   return {
     package_name: String(booking.package_id ?? ''),
-    // What was called off needs another day.
+    // A called-off trip needs another day.
     date: booking.called_off ? '' : booking.date,
     time: booking.time,
     details: String(booking.details),
@@ -47,14 +47,14 @@ export function valuesOf(booking: MyBooking): EditValues {
   };
 }
 
-/** A boat is arranged for an inshore trip: only the business changes it, unless it called the trip off itself. */
+/** A boat is arranged for the inshore trip: only staff can change it, unless it was called off. */
 export function isArranged(booking: MyBooking): boolean {
   return !booking.called_off && isContracted(booking.kind, booking.status);
 }
 
 /**
- * Whether a day is so near that only the business changes the trip (docs/rules/cancelling-and-refunds.md, "Changes by
- * customers"); never one it called off itself.
+ * Whether a day is so near that only staff can change the trip (docs/rules/cancelling-and-refunds.md, "Changes
+ * by customers"); false for a called-off trip.
  */
 export function closedOn(booking: MyBooking, day: CalendarDate, today: CalendarDate): boolean {
   const { schedule, called_off: calledOff } = booking;
@@ -64,8 +64,8 @@ export function closedOn(booking: MyBooking, day: CalendarDate, today: CalendarD
 export type EditProblems = Partial<Record<'package_name' | 'date' | 'time' | 'details', string>>;
 
 /**
- * What cannot be saved as it is chosen, by field (docs/rules/cancelling-and-refunds.md, "Changes by customers"); a
- * cancel needs none of it.
+ * What keeps the values from being saved, by field (docs/rules/cancelling-and-refunds.md, "Changes by
+ * customers"). Cancelling does not need valid values.
  */
 export function editProblems(
   booking: MyBooking,
@@ -90,7 +90,7 @@ export function editProblems(
   return problems;
 }
 
-/** The change as the call takes it (docs/rules/calls.md, "Bookings of staff"). */
+/** The change as the call's body (docs/rules/calls.md, "Bookings of staff"). */
 export function changeOf(booking: MyBooking, values: EditValues) {
   if (booking.kind === 'inshore') {
     const { date, details, duration } = values;
@@ -104,14 +104,14 @@ export function changeOf(booking: MyBooking, values: EditValues) {
   return {
     date: values.date,
     ...(values.time === '' ? {} : { time: values.time }),
-    // A name goes along only with the number it belongs to.
+    // The name is sent only together with its own package id.
     ...(packageId === booking.package_id ? { package_name: booking.package_name } : {}),
     ...(packageId > 0 ? { package_id: packageId } : {}),
     details: Number(values.details),
   };
 }
 
-/** Something of the trip is another than it was. */
+/** Whether anything about the trip has changed. */
 export function isChanged(booking: MyBooking, values: EditValues): boolean {
   const was = valuesOf(booking);
   return (['package_name', 'date', 'time', 'details', 'duration'] as const).some(

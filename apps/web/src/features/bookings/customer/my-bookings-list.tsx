@@ -23,7 +23,7 @@ interface Props {
   urlState: MyBookingsUrlState;
 }
 
-/** One's bookings, the table of docs/rules/screens.md, "My bookings"; on a phone a list of cards. */
+/** The customer's bookings as a table (docs/rules/screens.md, "My bookings"); on a phone as cards. */
 export function MyBookingsList(props: Props) {
   const wide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   return wide ? <Rows {...props} /> : <Cards {...props} />;
@@ -130,7 +130,7 @@ function tripLabel(booking: MyBooking): string {
   return `${booking.package_name}${hours} · ${guests}`;
 }
 
-/** A part of a row that opens something of its own, and says so. */
+/** A part of a row that opens its own dialog. */
 function Opener(props: { hint: string; name: string; onOpen: () => void; children: ReactNode }) {
   return (
     <Tooltip label={props.hint}>
@@ -148,7 +148,7 @@ function Opener(props: { hint: string; name: string; onOpen: () => void; childre
   );
 }
 
-/** What came back of the price; of a tip it is no part of the sums beside it. */
+/** The refund of the price; refunded tips are not part of the sums shown. */
 function refundedOf({ payments }: MyBookingWithPayments): number {
   const parts = payments
     .filter(({ status }) => status !== ledgerKind.tip)
@@ -192,7 +192,7 @@ function Paid({
 function Survey({ booking, named = false }: { booking: MyBooking; named?: boolean }) {
   const { t } = useLingui();
   if (booking.cancelled) return null;
-  // Too late to be filled in.
+  // Too late to fill in.
   if (booking.departed && !booking.survey) return null;
   const word = booking.survey ? t`Completed` : t`Not completed`;
   return (

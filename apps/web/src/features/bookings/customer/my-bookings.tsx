@@ -10,8 +10,8 @@ import { OpenModal } from './open-modal.tsx';
 import { useMyBookings, useMyBookingsUrlState } from './use-my-bookings.ts';
 
 /**
- * My bookings (docs/rules/screens.md, "My bookings"). `?booking=ID`, as mails have it, opens the details of one; `open`
- * names another modal. `notices` stand above the list, `children` below it.
+ * My bookings (docs/rules/screens.md, "My bookings"). `?booking=ID`, as in emails, opens the details of one;
+ * `open` names another dialog. `notices` are rendered above the list, `children` below it.
  */
 export function MyBookings({ notices, children }: { notices: ReactNode; children: ReactNode }) {
   const { t } = useLingui();

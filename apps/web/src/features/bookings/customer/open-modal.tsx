@@ -23,7 +23,7 @@ const EditBookingModal = lazy(() =>
   })),
 );
 
-/** The modal that the URL names, over My bookings. */
+/** The dialog named in the URL, over My bookings. */
 export function OpenModal(props: {
   urlState: MyBookingsUrlState;
   rows: MyBookingWithPayments[] | undefined;

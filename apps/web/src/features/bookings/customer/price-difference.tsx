@@ -7,11 +7,11 @@ import { Line } from './cancel-details.tsx';
 import { changeOf, isChanged, type EditProblems, type EditValues } from './edit-values.ts';
 import classes from './edit-booking.module.css';
 
-/** What a change costs and how it is settled: more to pay, or a credit on what is left. */
+/** The cost of a change and how it is settled: more to pay, or a credit. */
 export function PriceDifference(props: {
   booking: MyBooking;
   values: EditValues;
-  /** What stands at the fields already; while no time is chosen, no place is either. */
+  /** Errors already shown at the fields; while no time is chosen, availability is unknown too. */
   problems: EditProblems;
 }) {
   const { booking, values, problems } = props;

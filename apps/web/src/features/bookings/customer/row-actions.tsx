@@ -61,8 +61,8 @@ function useWords() {
 }
 
 /**
- * What can be done with a booking, each action by the rules of `actionState`; one that is not possible now says why.
- * `words`: buttons with their word, for cards and modals; else icons that name themselves.
+ * The actions of a booking, by the rules of `actionState`; a disabled one says why.
+ * `words`: buttons with a label, for cards and dialogs; otherwise icon buttons with accessible names.
  */
 export function RowActions(props: {
   booking: MyBooking;

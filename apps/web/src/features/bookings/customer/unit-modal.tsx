@@ -8,8 +8,8 @@ import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import classes from './read-modal.module.css';
 
 /**
- * Unit Details: picture, name, description and measures, and the way to the preparations (docs/rules/screens.md, "My
- * bookings").
+ * Unit Details: picture, name, description and measures, with a link to the preparations
+ * (docs/rules/screens.md, "My bookings").
  */
 export function UnitModal({ booking, onClose }: { booking: MyBooking; onClose: () => void }) {
   const { t } = useLingui();

@@ -10,10 +10,10 @@ import { useQueryValue } from '#lib/location.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
 
-/** Rows of a page (docs/rules/screens.md, "Lists"). */
+/** Rows per page (docs/rules/screens.md, "Lists"). */
 const perPage = 10;
 
-/** What can be filtered by, in the words of the status table; fully paid stands for overpaid too. */
+/** The status filter's choices, labelled as in the status table; fully paid includes overpaid. */
 export const statusNames: Record<
   `${Exclude<BookingStatus, typeof bookingStatus.overpaid>}`,
   MessageDescriptor
@@ -31,14 +31,17 @@ export const surveyNames: Record<'0' | '1', MessageDescriptor> = {
   '1': msg`Completed`,
 };
 
-/** What can be open over the list. Without `open` in the URL it is the details, as mails link to them. */
+/**
+ * The dialogs that can be open over the list. Without `open` in the URL it is the details, as emails link to
+ * them.
+ */
 const modals = { details: 1, pay: 1, tip: 1, edit: 1, history: 1, supervisor: 1, unit: 1 } as const;
 export type OpenModal = keyof typeof modals;
 
-/** All that the queries of one's own bookings begin with. */
+/** Query key prefix of the customer's own bookings. */
 export const myBookingsKey = ['my-bookings'];
 
-/** Which bookings are shown and what is open, all of it in the URL. */
+/** The URL state of My bookings: filters, page and open dialog. */
 export function useMyBookingsUrlState() {
   const date = useQueryValue('date');
   const unit = useQueryValue('unit') ?? '';
@@ -60,7 +63,7 @@ export function useMyBookingsUrlState() {
   });
   const { page, sort } = urlState.query;
   return {
-    // The bar's search is the filter by unit.
+    // The search field of the toolbar is the filter by unit.
     ...urlState,
     q: unit,
     search: (text: string) => changeQuery({ unit: text.trim(), page: null }, { replace: true }),
@@ -94,7 +97,7 @@ export function useMyBookings(query: MyBookingsUrlState['query']) {
   });
 }
 
-/** One of one's own bookings, from the page that is shown or by its number. `undefined` while it is looked for. */
+/** One of the customer's bookings, from the current page or by its number. `undefined` while it loads. */
 export function useMyBooking(
   id: number | null,
   rows: readonly MyBookingWithPayments[] | undefined,

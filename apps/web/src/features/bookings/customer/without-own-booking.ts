@@ -1,7 +1,7 @@
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import type { TakenTime } from '@slipway/domain/bookings/availability';
 
-/** The taken times without the booking's own, which is no obstacle to its own change. */
+/** The taken times without the booking's own, which does not block its own change. */
 export function withoutOwnBooking(
   taken: readonly TakenTime[],
   booking: Pick<MyBooking, 'date' | 'time' | 'kind' | 'item'>,

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { formatDate } from '#lib/format.ts';
 import { halfDay, teaser } from '#test-samples.ts';
 import { answering, playServer, showAlone, unanswered } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import '../book/book-calendar.tsx';
 import { NewBookingForm } from './new-booking-form.tsx';
 
@@ -23,7 +23,7 @@ const create = 'POST /api/create-booking';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('begins with the day that the calendar asked for, and tries each package on it', async () => {
+it('starts with the day from the calendar and checks each package on it', async () => {
   playServer({
     'GET /api/bookings/block-dates': answering([held]),
     'POST /api/customers/search': answering([]),
@@ -38,7 +38,7 @@ it('begins with the day that the calendar asked for, and tries each package on i
   expect(date).toHaveValue(formatDate(free));
 });
 
-it('says why the day that the calendar asked for cannot be had', async () => {
+it('says why the day from the calendar is unavailable', async () => {
   playServer({
     'GET /api/bookings/block-dates': answering([held]),
     'POST /api/customers/search': answering([]),
@@ -51,7 +51,7 @@ it('says why the day that the calendar asked for cannot be had', async () => {
   expect(date).toHaveAttribute('placeholder', 'Please select a new date');
 });
 
-it('a booking whose answer is lost keeps its day, and pressed again it is the same one', async () => {
+it('a booking with a lost answer keeps its day, and a retry is the same booking', async () => {
   let isHeld = false;
   const sent = playServer({
     'GET /api/bookings/block-dates': () => answering(isHeld ? [held] : [])(),

@@ -59,11 +59,12 @@ function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate
 }
 
 /**
- * A booking on the phone: the steps of the public page, the customer first chosen or new, and how the deposit is paid.
+ * A booking taken by phone: the steps of the public page, preceded by choosing or creating the customer, and
+ * the way the deposit is paid.
  */
 export function NewBookingForm(props: {
   units: BookableUnit[];
-  /** What the calendar asked for: a day, and one of the units. */
+  /** The day and unit chosen in the calendar. */
   day?: CalendarDate | null;
   unit?: number | null;
 }) {
@@ -76,7 +77,7 @@ export function NewBookingForm(props: {
   const today = todayIn(settings.time_zone, now);
   const [begun] = useState(() => beginForm(units, props.unit ?? null, props.day ?? null));
   const [form, dispatch] = useReducer(reduceBookForm, begun);
-  /** The day that is asked for, until another one is chosen: each unit and package is tried on it. */
+  /** The day from the link, until another is chosen: each unit and package is checked on it. */
   const [requestedDay, setRequestedDay] = useState(props.day ?? null);
   const [customer, setCustomer] = useState<ChosenCustomer | null>(null);
   const [deposit, setDeposit] = useState<Deposit>('later');
@@ -98,9 +99,10 @@ export function NewBookingForm(props: {
     if (requestedDay !== null) dispatch({ type: 'date', date: requestedDay });
   };
   const payloadKey = JSON.stringify({ form, customer, deposit, byHand, confirmation, notes });
-  // It was sent and has no answer yet: pressed again, it is the same attempt.
+  // Sent and not answered yet: pressing again retries the same attempt.
   const interrupted = open?.payloadKey === payloadKey;
-  // What was chosen is checked against every fresh calendar; a booking on its way holds its own day.
+  // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
+  // own day.
   if (calendar === 'ready' && day !== null && !busy && !interrupted) {
     const lost = unavailableChoice(day, time);
     if (lost !== null) dispatch(lost);
@@ -117,7 +119,7 @@ export function NewBookingForm(props: {
     const takesCard = deposit === 'new_card' && quote.deposit > 0;
     const token = takesCard ? ((await card.current?.token()) ?? null) : null;
     if (takesCard && token === null) return null;
-    // What is no number is sent as it is typed: the answer says what is wrong with it.
+    // An invalid number is sent as typed: the server's answer says what is wrong.
     const phone = (await phoneToSend(form)) ?? form.phone.trim();
     const base = bookingBody({ form, trip, quote, phone, token, settings });
     if (base === null) return null;
@@ -162,7 +164,7 @@ export function NewBookingForm(props: {
       setRefused(refusal.fields);
       if (error instanceof ApiError) setOtherErrors(error.errors);
       if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
-      // In doubt the calendar would show the attempt's own hold as taken.
+      // With an unknown outcome the calendar would show the attempt's own hold as taken.
       if (!refusal.inDoubt) {
         await queryClient.invalidateQueries({ queryKey: refusal.stale ? unitsKey : blockDatesKey });
       }

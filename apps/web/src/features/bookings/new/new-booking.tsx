@@ -5,7 +5,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
 import { NewBookingForm } from './new-booking-form.tsx';
 
-/** The form of a new booking, once the units are there; `day` and `unit`: chosen where it was opened. */
+/** The form of a new booking, once the units are loaded; `day` and `unit` are preset by the link. */
 export function NewBooking({ day, unit }: { day: CalendarDate | null; unit: number | null }) {
   const { t } = useLingui();
   const units = useUnits();

@@ -6,7 +6,10 @@ import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
 
-/** Leads to a new booking or order, which only an Admin makes; `what`: where both can be made; `date`: for that day. */
+/**
+ * Links to a new booking or order, for Admins only. `what` is the kind where both can be created, `date`
+ * presets the day.
+ */
 export function NewButton(props: { what?: 'booking'; date?: CalendarDate; children: ReactNode }) {
   const { what, date, children } = props;
   const { settings, user } = usePageData();

@@ -13,7 +13,7 @@ const open = () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks before anything typed is left behind, before a name too', async () => {
+it('asks before discarding anything typed, even without a name', async () => {
   const { leave } = open();
   fireEvent.change(await screen.findByLabelText('Staff notes'), { target: { value: 'Rods' } });
   leave();
@@ -22,7 +22,7 @@ it('asks before anything typed is left behind, before a name too', async () => {
   expect(screen.getByLabelText('Staff notes')).toHaveValue('Rods');
 });
 
-it('lets go of a form that nothing was done in', async () => {
+it('closes an untouched form without asking', async () => {
   const { leave } = open();
   await screen.findByLabelText('Staff notes');
   leave();

@@ -8,8 +8,8 @@ import { runBooking } from '#features/bookings/book/run-booking.ts';
 type Body = CallInput<'POST /api/create-booking'>['body'];
 
 /**
- * Sends a booking that staff make, and lets the card holder's bank ask where it wants to. While the answer is not
- * known, the next press is the same attempt with the same key.
+ * Sends a booking made by staff and runs the card holder's bank challenge. While the outcome is unknown, the
+ * next press retries the same attempt with the same key.
  */
 export function useStaffBooking() {
   const { once, sentFor, open } = useIdempotencyKey<Body>();
@@ -30,7 +30,7 @@ export function useStaffBooking() {
     });
   };
 
-  /** @param bodyOf asked only for a new attempt, since it takes a token of the card; null: nothing is sent */
+  /** @param bodyOf called only for a new attempt, since it creates a card token; null sends nothing */
   const send = async (payloadKey: string, bodyOf: () => Promise<Body | null>) => {
     const body = sentFor(payloadKey) ?? (await bodyOf());
     if (body === null) return null;

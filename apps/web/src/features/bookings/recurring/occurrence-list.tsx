@@ -7,10 +7,10 @@ import { formatDate, formatTime } from '#lib/format.ts';
 import { Money } from '#ui/money.tsx';
 import classes from './recurring.module.css';
 
-/** Every occurrence of a schedule, with what is in its way. */
+/** Every occurrence of a schedule, with its conflict if there is one. */
 export function OccurrenceList(props: {
   planned: UseQueryResult<Answer<'POST /api/booking-repeat/:id/preview'>>;
-  /** The schedule says when it ends. */
+  /** The schedule has an end. */
   complete: boolean;
 }) {
   const { planned, complete } = props;
@@ -45,7 +45,7 @@ export function OccurrenceList(props: {
           </>
         )}
       </p>
-      {/* It scrolls by itself, so the keyboard has to reach it. */}
+      {/* Scrolls on its own, so the keyboard must be able to focus it. */}
       <ul className={classes.list} tabIndex={0} aria-label={t`Dates of the schedule`}>
         {occurrences.map(({ date, time, total_price: total, conflict }) => (
           <li key={date}>

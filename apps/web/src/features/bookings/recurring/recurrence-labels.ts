@@ -10,7 +10,7 @@ export const frequencyNames: Record<RecurrenceFrequency, MessageDescriptor> = {
   yearly: msg`Yearly`,
 };
 
-/** What each of them means, in our words. */
+/** An explanation of each frequency. */
 export const frequencyHints: Record<RecurrenceFrequency, MessageDescriptor> = {
   daily: msg`Every day, or every few days, counted from this one.`,
   weekly: msg`On the same weekday, every week or every few weeks.`,
@@ -18,7 +18,7 @@ export const frequencyHints: Record<RecurrenceFrequency, MessageDescriptor> = {
   yearly: msg`On the same date; 29 February becomes 28 February in other years.`,
 };
 
-/** What is counted, one of it. */
+/** The unit of the interval, singular. */
 export const singularUnitNames: Record<RecurrenceFrequency, MessageDescriptor> = {
   daily: msg`day`,
   weekly: msg`week`,
@@ -26,7 +26,7 @@ export const singularUnitNames: Record<RecurrenceFrequency, MessageDescriptor> =
   yearly: msg`year`,
 };
 
-/** What is counted, several of it. */
+/** The unit of the interval, plural. */
 export const pluralUnitNames: Record<RecurrenceFrequency, MessageDescriptor> = {
   daily: msg`days`,
   weekly: msg`weeks`,

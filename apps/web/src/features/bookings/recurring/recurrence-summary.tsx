@@ -4,7 +4,7 @@ import type { RecurringSeries } from '@slipway/contract/bookings/recurring';
 import { formatDate } from '#lib/format.ts';
 import { frequencyNames, pluralUnitNames } from './recurrence-labels.ts';
 
-/** A schedule in words: `Weekly, 4 times`, `Every 2 months until Sat 21 Nov 2026`. */
+/** A schedule as text: `Weekly, 4 times`, `Every 2 months until Sat 21 Nov 2026`. */
 export function RecurrenceSummary({ series }: { series: RecurringSeries }) {
   const { t, i18n } = useLingui();
   const { every, frequency, count, until } = series;

@@ -8,7 +8,7 @@ const RecurringModal = lazy(() =>
   loadChunk(() => import('./recurring-modal.tsx')).then((it) => ({ default: it.RecurringModal })),
 );
 
-/** Opens the schedule by which a booking or an order is repeated. */
+/** Opens the dialog for repeating a booking or an order. */
 export function RecurringButton({ of }: { of: { bookingId: number } | { orderId: number } }) {
   const [open, setOpen] = useState(false);
   return (

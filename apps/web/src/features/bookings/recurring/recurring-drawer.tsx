@@ -24,7 +24,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { RecurrenceSummary } from './recurrence-summary.tsx';
 import classes from './recurring.module.css';
 
-/** One schedule: what it made, and the way to end it from a day on. */
+/** One schedule: its occurrences, and ending it from a day on. */
 export function RecurringDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui();
   const series = useQuery({

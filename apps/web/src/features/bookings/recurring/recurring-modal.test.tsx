@@ -12,7 +12,7 @@ const planned = (conflict: string | null) => ({
 });
 const created = { series_id: 5, made: dates.map((date, id) => ({ id, date })), skipped: [] };
 
-/** A server whose first answer is `first`, and which has made the series all the same. */
+/** A server whose first answer is `first` but which has created the occurrences anyway. */
 function server(first: () => Response) {
   const tries = [first, answering(created)];
   let isMade = false;
@@ -38,20 +38,23 @@ afterEach(() => vi.unstubAllGlobals());
 it.each<[string, () => Response]>([
   ['was lost', unanswered],
   ['is a failure', refusing(502, { message: '' })],
-])('is made once when the answer %s and the same is pressed again', async (_what, first) => {
-  const sent = server(first);
-  const onClose = vi.fn();
-  showAlone(<RecurringModal of={{ bookingId: 41 }} onClose={onClose} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Create 2' }));
-  await closeError();
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  const keys = keysOf(sent);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
+])(
+  'creates the bookings once when the answer %s and the same request is retried',
+  async (_what, first) => {
+    const sent = server(first);
+    const onClose = vi.fn();
+    showAlone(<RecurringModal of={{ bookingId: 41 }} onClose={onClose} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Create 2' }));
+    await closeError();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const keys = keysOf(sent);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  },
+);
 
-it('is another one after a refusal', async () => {
+it('is a new request after a refusal', async () => {
   const sent = server(refusing(422, { message: 'No.', errors: { count: ['Too many.'] } }));
   showAlone(<RecurringModal of={{ bookingId: 41 }} onClose={() => undefined} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Create 2' }));

@@ -40,7 +40,7 @@ const preview = (of: What, body: Rule, signal: AbortSignal) =>
     ? api('POST /api/booking-repeat/:id/preview', { params: { id: of.bookingId }, body, signal })
     : api('POST /api/order-repeat/:id/preview', { params: { id: of.orderId }, body, signal });
 
-/** A schedule, and what it would make: every occurrence with what is in its way, before anything is made. */
+/** Creates recurring bookings. The preview lists every occurrence and its conflict before anything is created. */
 export function RecurringModal({ of, onClose }: { of: What; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const queryClient = useQueryClient();
@@ -95,7 +95,7 @@ export function RecurringModal({ of, onClose }: { of: What; onClose: () => void 
           ? t`Created: ${createdCount}.`
           : t`Created: ${createdCount}. Skipped: ${skipped}.`,
       );
-      // What the preview had said is no news.
+      // Conflicts already shown in the preview are not reported again.
       const news = data.skipped.filter(({ date }) => !conflictDates.has(date));
       if (news.length > 0) {
         const dates = news.map(({ date }) => formatDate(date)).join(', ');
@@ -108,7 +108,7 @@ export function RecurringModal({ of, onClose }: { of: What; onClose: () => void 
     },
     onError: async (error) => {
       await showError(error);
-      // What may have been made would stand there as taken.
+      // Occurrences that may have been created would appear as conflicts.
       if (!(error instanceof UnknownOutcomeError)) await planned.refetch();
     },
   });

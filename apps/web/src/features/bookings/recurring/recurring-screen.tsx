@@ -22,7 +22,7 @@ const RecurringDrawer = lazy(() =>
 
 const kindsOf = (purpose: Purpose) => ({ orders: msg`Orders`, bookings: bookingsName[purpose] });
 
-/** The schedules by which bookings and orders are repeated. */
+/** The schedules of recurring bookings and orders. */
 export function RecurringScreen() {
   const { t } = useLingui();
   const { settings, records } = usePageData();
@@ -36,7 +36,7 @@ export function RecurringScreen() {
     defaultSort: '-id',
     filters: { of: kind },
   });
-  // Schedules of orders from the time when the business sold stay, too.
+  // Schedules of orders stay listed after the business stopped selling.
   const hasOrders = sells || records?.orders === true || kind !== null;
   const query = { ...urlState.query, of: hasOrders ? (kind ?? undefined) : ('bookings' as const) };
   const series = useQuery({

@@ -12,7 +12,7 @@ import { BookingActions } from './booking-actions.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a no-show is asked about first, with what it means', async () => {
+it('marking a no-show asks first and says what it means', async () => {
   startTests();
   document.cookie = 'XSRF-TOKEN=t';
   const sent = playServer({ 'POST /api/bookings/41/no-show': answering(booking) });

@@ -32,7 +32,7 @@ const ContractModal = lazy(() =>
 
 type Form = 'edit' | 'cancel' | 'contract' | 'block';
 
-/** What can be done with the booking; what cannot says why. */
+/** The staff's actions for a booking; a disabled one says why. */
 export function BookingActions(props: {
   booking: StaffBooking;
   onPrint: () => void;

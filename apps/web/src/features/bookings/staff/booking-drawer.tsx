@@ -27,7 +27,7 @@ import { HoldNotice } from '#features/bookings/staff/holds/hold-notice.tsx';
 import { Section } from './section.tsx';
 import classes from './drawer.module.css';
 
-/** Everything about one booking in one place, for staff: over the list, the whole screen on a phone. */
+/** The staff's full view of a booking: a drawer over the list, full screen on a phone. */
 export function BookingDrawer(props: { id: number; onClose: () => void }) {
   const { id, onClose } = props;
   const { t } = useLingui();
@@ -80,7 +80,7 @@ function Loading() {
   );
 }
 
-/** What is no booking, or not yet: its trip, whose it is and its price; there is nothing else to do with it. */
+/** A hold: its trip, contact and price. It has no other actions. */
 function ShownHold({
   booking,
   hold,

@@ -15,7 +15,7 @@ import { sourceNames } from './history-labels.ts';
 import { Section } from './section.tsx';
 import classes from './drawer.module.css';
 
-/** The trip and whose it is. */
+/** The trip and its customer. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { i18n, t } = useLingui();
   const { settings } = usePageData();

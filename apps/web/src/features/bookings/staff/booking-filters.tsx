@@ -13,7 +13,7 @@ const asChoices = (rows: { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 const asValue = (id: number | null) => (id === null ? null : String(id));
 
-/** Search, dates, status, unit, package, supervisor, survey and money; the company where none is fixed. */
+/** Search, dates, status, unit, package, supervisor, survey and money; the company unless one is fixed. */
 export function BookingFilters({ urlState }: { urlState: BookingFilterState }) {
   const { t } = useLingui();
   const { settings } = usePageData();

@@ -6,7 +6,7 @@ import { actionName, changeLines, fieldName } from './history-labels.ts';
 import { Section } from './section.tsx';
 import classes from './drawer.module.css';
 
-/** Who changed what, and when: the newest first. */
+/** Who changed what and when, newest first. */
 export function BookingHistory({ booking }: { booking: StaffBooking }) {
   const { i18n, t } = useLingui();
   const trip = {

@@ -11,7 +11,7 @@ export const listNames = {
 } as const satisfies Record<string, MessageDescriptor>;
 export type BookingListName = keyof typeof listNames;
 
-/** The statuses one can look for, in the words of docs/rules/statuses-and-money.md, "Booking statuses". */
+/** The statuses of the filter, labelled as in docs/rules/statuses-and-money.md, "Booking statuses". */
 export const statusNames = {
   '0': msg`Only created`,
   '1': msg`Cancelled`,
@@ -38,7 +38,7 @@ export const moneyNames = {
   none: msg`Nothing due`,
 } as const;
 
-/** Which days a list of bookings shows. */
+/** The dates that a list of bookings covers. */
 export type When = 'upcoming' | 'past' | 'all';
 export const whenNames: Record<When, MessageDescriptor> = {
   upcoming: msg`Upcoming`,
@@ -46,7 +46,7 @@ export const whenNames: Record<When, MessageDescriptor> = {
   all: msg`All dates`,
 };
 
-/** What an empty list says, by the days it shows. */
+/** The text of an empty list, by the dates it covers. */
 export const nothing: Record<When, Record<'title' | 'text', MessageDescriptor>> = {
   upcoming: {
     title: msg`No upcoming bookings`,

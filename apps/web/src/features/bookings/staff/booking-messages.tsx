@@ -3,7 +3,7 @@ import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { MessagesAbout } from '#features/messages/index.ts';
 import { Section } from './section.tsx';
 
-/** Every mail and SMS about the booking. */
+/** Every email and SMS about the booking. */
 export function BookingMessages({ booking }: { booking: StaffBooking }) {
   const { t } = useLingui();
   return (

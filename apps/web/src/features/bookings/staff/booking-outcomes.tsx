@@ -8,7 +8,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 
-/** Cancelled, called off or nobody came: said before everything else. */
+/** Cancelled, called off or no-show, shown before everything else. */
 export function BookingOutcomes({ booking }: { booking: StaffBooking }) {
   const { t } = useLingui();
   const { cancelled_at: cancelledAt, no_show_at: noShowAt, cancel_reason: reason } = booking;
@@ -40,7 +40,7 @@ export function BookingOutcomes({ booking }: { booking: StaffBooking }) {
   );
 }
 
-/** That the trip was called off, and what its customer chose instead. */
+/** Says that the trip was called off and what the customer chose instead. */
 function CalledOff({ callOff }: { callOff: NonNullable<StaffBooking['call_off']> }) {
   const { t } = useLingui();
   const { settings } = usePageData();

@@ -11,13 +11,13 @@ import { termsLine } from '#features/bookings/terms-line.ts';
 import { pricePartLabel } from './price-labels.ts';
 import classes from './drawer.module.css';
 
-/** What the total is made of, when it falls due, and what a cancel would keep. */
+/** The parts of the total, their due dates, and what cancelling would keep. */
 export function BookingPrice({ booking }: { booking: StaffBooking }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
   const { currency, second_payment: second, final_payment: final } = booking;
-  /** An instalment is paid once the whole up to it is. */
+  /** An instalment is paid once the total up to it is. */
   const dueLabel = (day: string, whole: number) => {
     if (booking.paid >= whole) return t`paid`;
     return day > today ? t`due ${formatDate(day)}` : t`due now`;

@@ -113,7 +113,7 @@ export function BookingsList(props: {
   );
 }
 
-/** Its package stands below: of a trip with another business's boat there is nothing more to say. */
+/** The package is shown below; a trip on another business's boat has no unit to show. */
 function Unit({ row }: { row: BookingRow }) {
   const unitText = unitLabel({ ...row, package: row.package_name });
   return unitText === row.package_name ? '–' : unitText;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import '#features/orders/orders-screen.tsx';
 import './bookings-screen.tsx';
@@ -39,7 +39,7 @@ const row = {
   source: 'public',
 };
 
-/** Opens the list; `asked` answers what its latest call went by. */
+/** Opens the list; `lastQuery` returns the query of its latest call. */
 function opened(path: string, rows: unknown[] = [row]) {
   const sent = playServer({ 'GET /api/': pageOf(rows) });
   const router = openAsStaff(path, 'rent');
@@ -55,32 +55,29 @@ const press = (name: string) => userEvent.click(screen.getByRole('radio', { name
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the bookings of staff', () => {
+describe('the staff’s bookings', () => {
   it.each([
     ['an instalment is paid', 3, 'Partly Paid', 'Boat to be confirmed'],
     ['everything is paid', 4, 'Fully Paid', 'Boat to be confirmed'],
     ['it is contracted without one', 6, 'Contracted', 'Inshore'],
     ['it is cancelled', 1, 'Cancelled', 'Inshore'],
-  ])(
-    'say of an inshore trip whether it needs a boat, when %s',
-    async (_case, status, word, unit) => {
-      const trip = {
-        unit_id: 0,
-        unit: '',
-        package_id: null,
-        package_name: 'Inshore',
-        kind: 'inshore',
-      };
-      opened('/admin/bookings', [{ ...row, ...trip, status, cancelled: status === 1 }]);
-      const button = await screen.findByRole('button', { name: 'Open booking 41' });
-      const listed = button.closest('tr, li');
-      expect(listed).toHaveTextContent(word);
-      expect(listed).toHaveTextContent(unit);
-      if (unit === 'Inshore') expect(listed).not.toHaveTextContent('Boat to be confirmed');
-    },
-  );
+  ])('say whether an inshore trip needs a boat, when %s', async (_case, status, word, unit) => {
+    const trip = {
+      unit_id: 0,
+      unit: '',
+      package_id: null,
+      package_name: 'Inshore',
+      kind: 'inshore',
+    };
+    opened('/admin/bookings', [{ ...row, ...trip, status, cancelled: status === 1 }]);
+    const button = await screen.findByRole('button', { name: 'Open booking 41' });
+    const listed = button.closest('tr, li');
+    expect(listed).toHaveTextContent(word);
+    expect(listed).toHaveTextContent(unit);
+    if (unit === 'Inshore') expect(listed).not.toHaveTextContent('Boat to be confirmed');
+  });
 
-  it('open at today, the next one first; past ones are one press away, in the URL', async () => {
+  it('open at today with the next one first; past ones are one press away, in the URL', async () => {
     const { router, lastQuery } = opened('/admin/bookings');
     expect(await screen.findByText('Ann Angler')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
@@ -94,13 +91,13 @@ describe('the bookings of staff', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('show past ones after a reload, and a page that was asked for', async () => {
+  it('show past ones after a reload, on the page in the URL', async () => {
     const { lastQuery } = opened('/admin/bookings?when=past&page=2');
     await screen.findByText('Ann Angler');
     expect(lastQuery()).toEqual({ from: null, to: yesterday, sort: '-date' });
   });
 
-  it('are searched on every day, and within days that were chosen', async () => {
+  it('are searched across all days, or within chosen dates', async () => {
     const { router, lastQuery } = opened('/admin/bookings?when=past');
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search bookings' }), 'ann');
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'ann' }));
@@ -111,7 +108,7 @@ describe('the bookings of staff', () => {
     expect(router.state.location.search).toEqual({ q: 'ann', when: 'upcoming' });
   });
 
-  it('keep what was typed and what was chosen right after it', async () => {
+  it('keep a search and a filter set right after it', async () => {
     const { router, lastQuery } = opened('/admin/bookings');
     const box = await screen.findByRole('searchbox', { name: 'Search bookings' });
     await userEvent.type(box, 'ann');
@@ -127,33 +124,33 @@ describe('the bookings of staff', () => {
     expect(box).toHaveValue('bob');
   });
 
-  it('go by the days that were chosen', async () => {
+  it('are filtered by the chosen dates', async () => {
     const { lastQuery } = opened('/admin/bookings?from=2026-01-01&to=2026-02-01');
     await screen.findByText('Ann Angler');
     expect(lastQuery()).toEqual({ from: '2026-01-01', to: '2026-02-01', sort: '-date' });
   });
 
-  it('say so where nothing lies ahead, and lead to the past', async () => {
+  it('say so when nothing is upcoming, and link to past ones', async () => {
     const { router } = opened('/admin/bookings', []);
     expect(await screen.findByRole('heading', { name: 'No upcoming bookings' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Past bookings' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ when: 'past' }));
   });
 
-  it('say so where there are no past ones', async () => {
+  it('say so when there are no past ones', async () => {
     opened('/admin/bookings?when=past', []);
     expect(await screen.findByRole('heading', { name: 'No past bookings' })).toBeVisible();
     expect(screen.queryByText(/as soon as somebody books/)).toBeNull();
   });
 
-  it('choose their days in one place, whatever the list', async () => {
+  it('have one dates filter on every list', async () => {
     opened('/admin/bookings?list=not_cruise');
     await screen.findByText('Ann Angler');
     expect(screen.getAllByText(/Upcoming/)).toHaveLength(1);
     expect(screen.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
   });
 
-  it('of one customer are all of theirs', async () => {
+  it('of one customer cover all dates', async () => {
     const { lastQuery } = opened('/admin/bookings/customer/7');
     await screen.findByText('Ann Angler');
     expect(lastQuery()).toEqual({ from: null, to: null, sort: '-date' });

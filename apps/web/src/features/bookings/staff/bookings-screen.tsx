@@ -46,9 +46,8 @@ const loads: Record<BookingListName, (request: Asked) => Promise<Found>> = {
 };
 
 /**
- * Bookings of every kind: found, narrowed, exported, and each opened over the list.
- *
- * @param tabs lead to the list beside this one, where there is one
+ * Bookings of every kind: search, filters and CSV export; a booking opens over the list.
+ * @param tabs links to the sibling list, if there is one
  */
 export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
   const { t, i18n } = useLingui();
@@ -171,7 +170,7 @@ function FoundBookings(props: {
   );
 }
 
-/** Trips to come, the next one first, past ones, the latest first, or all. */
+/** Upcoming trips with the next one first, past ones with the latest first, or all. */
 function DaysChoice({ urlState }: { urlState: BookingFilterState }) {
   const { t, i18n } = useLingui();
   const choices: When[] = ['upcoming', 'past', 'all'];
@@ -186,7 +185,7 @@ function DaysChoice({ urlState }: { urlState: BookingFilterState }) {
   );
 }
 
-/** Exactly what the filters show, every page of it. */
+/** Exports all pages of the filtered list. */
 function ExportLink(props: { list: string; urlState: BookingFilterState; userId?: number }) {
   const { list, urlState, userId } = props;
   const query = { ...urlState.narrowed, user_id: userId };

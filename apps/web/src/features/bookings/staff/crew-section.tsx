@@ -13,7 +13,7 @@ const CrewModal = lazy(() =>
   })),
 );
 
-/** Who sails with it, and the way to change that. */
+/** The crew of the trip, and a button to change it. */
 export function CrewSection({ booking }: { booking: StaffBooking }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

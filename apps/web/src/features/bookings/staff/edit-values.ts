@@ -4,7 +4,7 @@ import { timeChoices } from '@slipway/domain/bookings/slots';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import type { CallInput } from '#lib/api.ts';
 
-/** What the edit form holds; choices are texts, as selects have them. */
+/** The edit form's values; choices are strings, as selects need them. */
 export type EditValues = {
   unit_id: string;
   package_id: string;
@@ -37,18 +37,18 @@ export function valuesOf(booking: StaffBooking): EditValues {
   };
 }
 
-/** The packages to choose from: those offered, and the one that was booked. */
+/** The packages to choose from, including the booked one. */
 export function packagesOf(unit: BookableUnit | undefined, booked: number | null): UnitPackage[] {
   return (unit?.packages ?? []).filter((pkg) => pkg.inactive === 0 || pkg.id === booked);
 }
 
-/** The times to choose from; none where a trip has no choice. */
+/** The times to choose from; none if the trip has a fixed time. */
 export function timesOf(unit: BookableUnit | undefined, pkg: UnitPackage | undefined): string[] {
   const kind = pkg ? packageKindOf(pkg.name) : null;
   return unit && kind !== null ? timeChoices(unit.schedule, kind) : [];
 }
 
-/** The form as the change that the server reckons. */
+/** The form as the body of the change. */
 export function bodyOf(values: EditValues, booking: StaffBooking): ChangeBody {
   const isInshore = booking.kind === 'inshore';
   const { name, email, phone, staff_notes, without_busy_crew } = values;

@@ -12,7 +12,7 @@ const change = (before: Record<string, unknown>, after: Record<string, unknown>)
     trip,
   );
 
-describe('a value of the history', () => {
+describe('valueLabel', () => {
   test.each([
     ['date', '2026-09-01', 'Tue 1 Sep 2026'],
     ['time', '12:00:00', '12 PM'],
@@ -27,12 +27,12 @@ describe('a value of the history', () => {
     expect(valueLabel(field, value, trip)).toBe(expected);
   });
 
-  test('an inshore trip has words of its own for status 6', () => {
+  test('status 6 has its own label for inshore trips', () => {
     expect(valueLabel('status', 6, { ...trip, inshore: true })).toBe('Contracted');
   });
 });
 
-test('a change reads as it was and as it is, without what says nothing', () => {
+test('a change shows old and new values and omits empty ones', () => {
   expect(
     change(
       { guests: 6, mate: 'Mo', unit: null },

@@ -6,7 +6,7 @@ import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 
-/** How a booking came about. */
+/** The label of a booking's source. */
 export const sourceNames: Record<StaffBooking['source'], MessageDescriptor> = {
   public: msg`on the booking page`,
   staff: msg`by staff`,
@@ -38,7 +38,7 @@ const actionNames: Record<BookingAction, MessageDescriptor> = {
   'customer merged': msg`Moved to another customer`,
 };
 
-/** What was done; of what is newer than this screen it knows only that something was changed. */
+/** The label of an action; an unknown one is shown as a change. */
 export function actionName(action: string): MessageDescriptor {
   const names: Record<string, MessageDescriptor> = actionNames;
   return names[action] ?? actionNames.changed;
@@ -72,7 +72,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   customer_id: msg`Customer number`,
 };
 
-/** A field of the history; a newer one shows its own name. */
+/** The label of a field; an unknown one shows its own name. */
 export function fieldName(i18n: I18n, field: string): string {
   const names = fieldNames[field];
   return names === undefined ? field.replaceAll('_', ' ') : i18n._(names);
@@ -80,7 +80,7 @@ export function fieldName(i18n: I18n, field: string): string {
 
 const inCents = new Set(['total', 'kept', 'refund', 'owed', 'amount']);
 
-/** A value of the history as people read it; null where there is none. */
+/** A history value as text; null if there is none. */
 export function valueLabel(
   field: string,
   value: unknown,
@@ -98,14 +98,14 @@ export function valueLabel(
   return isTimeOfDay(value) ? formatTime(value) : value;
 }
 
-/** One line of a change: a field as it was and as it is. */
+/** One line of a change: a field's old and new value. */
 export interface ChangeLine {
   field: string;
   before: string | null;
   after: string | null;
 }
 
-/** The lines of a change, without those that say nothing. */
+/** The lines of a change, without empty ones. */
 export function changeLines(
   change: StaffBooking['history'][number],
   trip: { currency: string; inshore: boolean; hasUnit: boolean },

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 
-/** A part of the price, in words. */
+/** The label of a part of the price. */
 export function pricePartLabel(kind: string, quantity: number): string {
   switch (kind) {
     case 'package':

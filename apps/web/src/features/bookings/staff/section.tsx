@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import classes from './drawer.module.css';
 
-/** A part of the booking's drawer under its heading, with its action at the end of the line. */
+/** A section of the booking drawer with its heading and action. */
 export function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import classes from './drawer.module.css';
 interface TripFieldsProps {
   booking: StaffBooking;
   form: UseFormReturnType<EditValues>;
-  /** What the server would refuse of the values as they are. */
+  /** Errors of the server's preview for the current values, by field. */
   refusals: Record<string, string[]>;
 }
 
@@ -21,14 +21,14 @@ const selectProps = { comboboxProps: { withinPortal: false }, allowDeselect: fal
 const upTo = (most: number, from = 1) =>
   Array.from({ length: Math.max(0, most - from + 1) }, (_, index) => String(from + index));
 
-/** A field's own error, else what the server would refuse of it. */
+/** A field's own error, or else the server's. */
 function errorOf(props: TripFieldsProps, field: keyof EditValues, ...also: string[]) {
   const { form, refusals } = props;
   const refused = [field, ...also].flatMap((name) => refusals[name] ?? []);
   return form.errors[field] ?? (refused.length === 0 ? undefined : refused.join(' '));
 }
 
-/** Where, when and how many: of a package on a unit, or of an inshore trip. */
+/** Unit, date, time and number of guests, for a package on a unit or an inshore trip. */
 export function TripFields(props: TripFieldsProps) {
   const { t } = useLingui();
   const { form, booking } = props;

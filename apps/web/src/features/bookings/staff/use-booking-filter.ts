@@ -19,9 +19,9 @@ function useUrlDate(name: string): string | null {
 }
 
 /**
- * Which bookings are shown, as the URL has it, and how to change that.
- * @param bare what a URL without `when` shows. A search and a chosen range of days look at every day until `when` says
- *   otherwise: whoever looks for a name does not know the day
+ * The URL state of a list of bookings: filters, dates and page.
+ * @param bare the dates covered without `when` in the URL. A search or chosen dates cover every day until
+ * `when` says otherwise, since somebody who looks for a name does not know the day
  */
 export function useBookingFilter(bare: When = 'upcoming') {
   const list = useUrlChoice('list', listNames) ?? 'all';
@@ -57,7 +57,7 @@ export function useBookingFilter(bare: When = 'upcoming') {
     defaultSort: when === 'upcoming' ? 'date' : '-date',
     filters,
   });
-  /** What the calls and the CSV export go by. */
+  /** The query of the calls and of the CSV export. */
   const narrowed = {
     sort: urlState.sort,
     ...(urlState.q === '' ? {} : { q: urlState.q }),
@@ -77,7 +77,7 @@ export function useBookingFilter(bare: When = 'upcoming') {
     ...filters,
     list,
     when,
-    /** Days to come, past ones or all; the order follows. */
+    /** Upcoming, past or all; the sort order follows. */
     showDays: (next: When) =>
       changeQuery({ when: next === defaultWhen ? null : next, sort: null, page: null, end: null }),
     search: (text: string) =>
@@ -94,5 +94,5 @@ const latest = (a: string | null, b: string | null) =>
 const earliest = (a: string | null, b: string | null) =>
   (a !== null && b !== null && a < b ? a : (b ?? a)) ?? undefined;
 
-/** What `useBookingFilter` gives. */
+/** The result of `useBookingFilter`. */
 export type BookingFilterState = ReturnType<typeof useBookingFilter>;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 
-/** Lists, this booking and its money are read afresh. */
+/** Refetches the lists, this booking and its money. */
 export async function refreshBooking(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['bookings'] }),
@@ -10,7 +10,7 @@ export async function refreshBooking(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** Something done at one press: a toast when it worked, the server's words when it did not, fresh data in any case. */
+/** A one-press action: a success toast, the server's message on failure, and refetched data in both cases. */
 export function useBookingStep<Asked>(step: {
   send: (request: Asked) => Promise<unknown>;
   done: string;

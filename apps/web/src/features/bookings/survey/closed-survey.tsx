@@ -6,7 +6,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { SurveyAnswersList } from './survey-answers-list.tsx';
 
-/** A survey that is only read: why, what was answered, and for its customer the way back. */
+/** A read-only survey: the reason, the answers and, for its customer, a link back. */
 export function ClosedSurvey({ survey }: { survey: CharterSurvey }) {
   const { user } = usePageData();
   return (

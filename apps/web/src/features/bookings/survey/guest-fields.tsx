@@ -5,7 +5,7 @@ import type { SurveyValues } from './survey-values.ts';
 import { swimsNames } from './survey-labels.ts';
 import classes from './survey.module.css';
 
-/** One of those who are coming. */
+/** The fields of one guest. */
 export function GuestFields(props: { form: UseFormReturnType<SurveyValues>; index: number }) {
   const { form, index } = props;
   const { i18n, t } = useLingui();

@@ -6,7 +6,7 @@ import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import { experienceNames, swimsNames } from './survey-labels.ts';
 import classes from './survey.module.css';
 
-/** What was answered, to read: for staff, and for the customer once the trip has started. */
+/** The answers, read-only: for staff, and for the customer once the trip has started. */
 export function SurveyAnswersList({ survey }: { survey: CharterSurvey }) {
   const { i18n, t } = useLingui();
   const { guests, experience } = survey;

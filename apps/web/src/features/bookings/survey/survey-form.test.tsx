@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import { holdAnswer } from '#test-part.tsx';
 import { answering, openAsCustomer, playServer, refusing } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import './survey-screen.tsx';
 
 const survey: CharterSurvey = {
@@ -38,7 +38,7 @@ const opened = async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is saved half done, with no more guests than are booked', async () => {
+it('can be saved incomplete, with at most the booked number of guests', async () => {
   const saved = { ...survey, version: 1 };
   const sent = playServer({
     [`GET ${path}`]: answering(survey),
@@ -63,7 +63,7 @@ it('is saved half done, with no more guests than are booked', async () => {
   });
 });
 
-it('is not done while something is missing, and says what under its field', async () => {
+it('cannot be completed while an answer is missing, and shows which under its field', async () => {
   const errors = { emergency_name: ['Emergency contact is required.'] };
   playServer({
     [`GET ${path}`]: answering(survey),
@@ -76,7 +76,7 @@ it('is not done while something is missing, and says what under its field', asyn
   expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday');
 });
 
-/** A form in conflict with what was saved elsewhere, and the server's answers from then on. */
+/** A form in conflict with another save, and the server's answers from then on. */
 async function inConflict() {
   const now = {
     read: answering(survey),
@@ -103,7 +103,7 @@ const isOver = () =>
     ).not.toBeInTheDocument(),
   );
 
-it('keeps what was typed when it was saved elsewhere meanwhile, to replace that', async () => {
+it('keeps what was typed after a concurrent save, ready to overwrite it', async () => {
   const { now, sent } = await inConflict();
   now.read = answering(theirs);
   now.save = answering({ ...theirs, version: 4, occasion: 'Birthday' });
@@ -116,7 +116,7 @@ it('keeps what was typed when it was saved elsewhere meanwhile, to replace that'
   expect(saves.at(-1)?.body).toMatchObject({ version: 3, occasion: 'Birthday' });
 });
 
-it('loads what was saved elsewhere instead when asked to', async () => {
+it('can load the concurrent save instead', async () => {
   const { now } = await inConflict();
   now.read = answering(theirs);
   await userEvent.click(screen.getByRole('button', { name: 'Discard mine and load theirs' }));
@@ -125,7 +125,7 @@ it('loads what was saved elsewhere instead when asked to', async () => {
 });
 
 it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
-  'says so when what was saved elsewhere cannot be read: %s',
+  'reports that the concurrent save cannot be loaded: %s',
   async (way) => {
     const { now } = await inConflict();
     now.read = refusing(403, { message: 'Not now.' });
@@ -138,7 +138,7 @@ it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
   },
 );
 
-it('stays with what is typed while it is completed', async () => {
+it('keeps what is typed while it is being completed', async () => {
   playServer({ [`GET ${path}`]: answering(survey) });
   const saved = holdAnswer(`PUT ${path}`);
   const router = await opened();
@@ -155,7 +155,7 @@ it('stays with what is typed while it is completed', async () => {
   expect(screen.getByLabelText('Notes')).toHaveValue('late');
 });
 
-it('goes to the dashboard once it is completed', async () => {
+it('goes to the dashboard once completed', async () => {
   playServer({
     [`GET ${path}`]: answering(survey),
     [`PUT ${path}`]: answering({ ...survey, occasion: 'Birthday', done: true, version: 1 }),
@@ -166,7 +166,7 @@ it('goes to the dashboard once it is completed', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-it('is only read once the trip has started', async () => {
+it('is read-only once the trip has started', async () => {
   const over = {
     ...survey,
     can_change: false,
@@ -181,7 +181,7 @@ it('is only read once the trip has started', async () => {
   expect(screen.queryByRole('button', { name: 'Save for later' })).not.toBeInTheDocument();
 });
 
-it('of a cancelled trip says why there is nothing to fill in, and leads back', async () => {
+it('of a cancelled trip says why it is closed, and links back', async () => {
   playServer({ [`GET ${path}`]: answering({ ...survey, can_change: false, closed: 'cancelled' }) });
   openAsCustomer('/charter-survey/41');
   expect(await screen.findByText(/^This trip is cancelled/)).toBeVisible();
@@ -192,7 +192,7 @@ it('of a cancelled trip says why there is nothing to fill in, and leads back', a
   );
 });
 
-it('of somebody else is not found', async () => {
+it('of another customer is not found', async () => {
   playServer({});
   openAsCustomer('/charter-survey/41');
   expect(await screen.findByRole('alert')).toHaveTextContent('Not found');

@@ -32,7 +32,7 @@ function focusField(name: string): void {
   document.getElementsByName(name)[0]?.focus();
 }
 
-/** The survey to fill in; it can be saved half done, and is done when the customer says so. */
+/** The survey form; it can be saved incomplete, and is completed by a button of its own. */
 export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: () => void }) {
   const { i18n, t } = useLingui();
   const router = useRouter();
@@ -61,7 +61,7 @@ export function SurveyForm({ survey, reload }: { survey: CharterSurvey; reload: 
       form.resetDirty(values);
       toastSuccess(t`Your changes have been updated.`);
       await queryClient.invalidateQueries({ queryKey: myBookingsKey });
-      // What was typed since it was sent is not saved yet.
+      // What was typed after sending is not saved yet.
       if (data.done && !form.isDirty())
         await router.navigate({ to: '/dashboard', ignoreBlocker: true });
     },

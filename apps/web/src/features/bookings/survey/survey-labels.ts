@@ -12,7 +12,7 @@ export const experienceNames: Record<Experience, MessageDescriptor> = {
   much: msg`Experienced`,
 };
 
-/** The choice that a text names, or null. */
+/** The choice with this value, or null. */
 export function choiceIn<Choice extends string>(
   names: Record<Choice, unknown>,
   text: string,

@@ -11,7 +11,7 @@ import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 import { ClosedSurvey } from './closed-survey.tsx';
 import { SurveyForm } from './survey-form.tsx';
 
-/** Who is coming, and what they wish (docs/rules/screens.md, "Charter Survey"). */
+/** The guests and their wishes (docs/rules/screens.md, "Charter Survey"). */
 export function SurveyScreen() {
   const { t } = useLingui();
   const bookingPart = usePathPart('bookingId');
@@ -21,7 +21,7 @@ export function SurveyScreen() {
     queryFn: ({ signal }) => api('GET /api/bookings/:id/survey', { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
-    // What is typed is not replaced while the page is open.
+    // A refetch must not replace what is being typed.
     refetchOnReconnect: false,
   });
   useFailureToast(survey.isError);

@@ -11,7 +11,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { Section } from '#features/bookings/staff/section.tsx';
 import { SurveyAnswersList } from './survey-answers-list.tsx';
 
-/** What the guests answered in the charter survey, for staff, and the way to ask for it again. */
+/** The answers to the charter survey, for staff, with a button to send it again. */
 export function SurveySummary({ bookingId: id }: { bookingId: number }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import type { CharterSurvey } from '@slipway/contract/bookings/survey';
 import type { CallInput } from '#lib/api.ts';
 import { choiceIn, experienceNames, swimsNames } from './survey-labels.ts';
 
-/** A line of the form; everything is text while it is typed. */
+/** A guest's fields; all values are strings while typing. */
 export interface GuestValues {
   name: string;
   age: string;
@@ -10,7 +10,7 @@ export interface GuestValues {
   swims: string;
 }
 
-/** What the form holds. */
+/** The survey form's values. */
 export type SurveyValues = {
   guests: GuestValues[];
   emergency_name: string;
@@ -24,7 +24,7 @@ export type SurveyValues = {
 
 export const emptyGuest: GuestValues = { name: '', age: '', allergies: '', swims: '' };
 
-/** What is known so far, with at least one line for a guest. */
+/** The saved answers as form values, with at least one guest. */
 export function surveyValues(survey: CharterSurvey): SurveyValues {
   const { guests, emergency_name, emergency_phone, experience } = survey;
   const { wanted_species, food_and_drink, occasion, notes } = survey;
@@ -49,7 +49,7 @@ export function surveyValues(survey: CharterSurvey): SurveyValues {
 const isEmpty = ({ name, age, allergies, swims }: GuestValues) =>
   [name, age, allergies, swims].every((text) => text.trim() === '');
 
-/** The answers as the call takes them; lines without anything are left out at the end. */
+/** The answers as the call's body, without trailing empty guests. */
 export function surveyBody(
   values: SurveyValues,
 ): CallInput<'PUT /api/bookings/:id/survey'>['body'] {

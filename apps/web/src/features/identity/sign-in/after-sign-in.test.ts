@@ -8,7 +8,7 @@ describe('after sign-in', () => {
     ['Admin', 'sell', null, '/admin/orders'],
     ['Customer', 'sell', '/profile?tab=cards', '/profile?tab=cards'],
     ['Customer', 'rent', '/login', '/dashboard'],
-  ] as const)('%s, %s, asked for %s: %s', (role, purpose, request, expected) => {
+  ] as const)('%s, %s, requested %s: %s', (role, purpose, request, expected) => {
     expect(afterSignIn(role, purpose, request)).toBe(expected);
   });
 

@@ -9,8 +9,8 @@ export function safeReturn(wanted: unknown): string | null {
 }
 
 /**
- * Where someone goes after sign-in: back to the page that asked for it; else staff to bookings (rent) or orders
- * (sell), customers to the dashboard (docs/rules/people-and-access.md, "After sign-in").
+ * The path after signing in: the page that required it; otherwise bookings (rent) or orders (sell) for staff and the
+ * dashboard for customers (docs/rules/people-and-access.md, "After sign-in").
  */
 export function afterSignIn(role: Role, purpose: Purpose, returnTo: unknown): string {
   const returnPath = safeReturn(returnTo);

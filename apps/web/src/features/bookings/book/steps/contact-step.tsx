@@ -7,7 +7,7 @@ import type { BookField } from '#features/bookings/book/refusals.ts';
 import { Step } from './step.tsx';
 import classes from '#features/bookings/book/book.module.css';
 
-/** Step 4: who comes (docs/rules/screens.md, "Book Your Package"). */
+/** Step 4: the customer's contact details (docs/rules/screens.md, "Book Your Package"). */
 export function ContactStep(props: {
   form: BookForm;
   maxGuests: number | null;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { startTests } from '#test-setup.ts';
 import { DateStep } from './date-step.tsx';
-// Loaded ahead, so that no test waits for it.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#features/bookings/book/book-calendar.tsx';
 
 type Shown = Partial<Parameters<typeof DateStep>[0]>;
@@ -34,18 +34,18 @@ function show(props: Shown) {
 
 beforeEach(() => startTests());
 
-describe('the date', () => {
-  it('says what to choose before it', () => {
+describe('the date step', () => {
+  it('asks for the earlier choices first', () => {
     show({});
     expect(screen.getByText('Choose a unit and a package first.')).toBeInTheDocument();
   });
 
-  it('asks for a duration where there is one instead of a package', () => {
+  it('asks for a duration instead of a package for inshore trips', () => {
     show({ inshore: true });
     expect(screen.getByText('Choose a duration first.')).toBeInTheDocument();
   });
 
-  it('keeps what a chosen day brings below the calendar, so that the day stays where it is', async () => {
+  it('shows the details of a chosen day below the calendar, so that the day does not move', async () => {
     const noon = { time: timeOfDay('12:00:00'), selectable: true, reason: null };
     show({
       calendar: 'ready',

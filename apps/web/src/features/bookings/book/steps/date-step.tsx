@@ -14,7 +14,7 @@ import { unavailableLabels } from './unavailable-labels.ts';
 import fields from '#shared/fields/fields.module.css';
 import classes from '#features/bookings/book/book.module.css';
 
-// Below the first screenful: the cards above it are shown before it is drawn.
+// Below the fold: the cards above it are painted first.
 const BookCalendar = lazy(() =>
   loadChunk(() => import('#features/bookings/book/book-calendar.tsx')).then((it) => ({
     default: it.BookCalendar,
@@ -22,12 +22,12 @@ const BookCalendar = lazy(() =>
 );
 
 /**
- * Step 3: the date, and the time where the package has a choice of times (docs/rules/availability.md, "Schedules and
+ * Step 3: the date, and the time if the package offers several (docs/rules/availability.md, "Schedules and
  * times").
  */
 export function DateStep(props: {
   trip: Trip | null;
-  /** Whether an inshore trip is asked for: it has a duration where others have a package. */
+  /** An inshore trip, which has a duration instead of a package. */
   inshore: boolean;
   calendar: 'none' | 'loading' | 'failed' | 'ready';
   availability: ((date: CalendarDate) => DayAvailability) | null;
@@ -35,7 +35,7 @@ export function DateStep(props: {
   time: TimeOfDay | null;
   lost: string;
   lastMinute: boolean;
-  /** What an earlier try of the visitor holds. */
+  /** The slot held by an earlier attempt of the visitor. */
   held?: { date: string; time?: string | null | undefined } | null;
   problems: { date?: string | undefined; time?: string | undefined };
   onDate: (date: CalendarDate) => void;
@@ -140,7 +140,7 @@ export function DateStep(props: {
             />
           </Suspense>
         </div>
-        {/* Below the calendar: what a chosen day brings does not move the day away from under the finger. */}
+        {/* Below the calendar, so that the chosen day does not move away from the pointer. */}
         <div className={classes.afterDate}>
           {day !== null && (
             <TimeChoices

@@ -94,7 +94,7 @@ function Packages(props: {
   });
 }
 
-/** A price as it is charged; where tax comes on top, it says so. */
+/** Formats a price, with a note if tax is added to it. */
 function usePriceLabel(): (price: number) => string {
   const { t } = useLingui();
   const { prices_include_tax: taxIncluded } = usePageData().settings;
@@ -121,7 +121,7 @@ function Durations(props: { hours: number | null; onHours: (hours: number) => vo
   });
 }
 
-/** Step 2: a package of the unit, or how long the inshore trip is (docs/rules/screens.md, "Book Your Package"). */
+/** Step 2: a package of the unit, or the duration of an inshore trip (docs/rules/screens.md, "Book Your Package"). */
 export function PackageStep(props: {
   units: BookableUnit[];
   unitId: number | null;

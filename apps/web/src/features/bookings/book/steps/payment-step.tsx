@@ -85,13 +85,13 @@ function CardChoice(props: { form: BookForm; onChange: (fields: Partial<PlainFie
   );
 }
 
-/** Step 5: the card, the terms and the press of the button (docs/rules/screens.md, "Book Your Package"). */
+/** Step 5: the card, the terms and the submit button (docs/rules/screens.md, "Book Your Package"). */
 export function PaymentStep(props: {
   form: BookForm;
   quote: Quote | null;
   card: Ref<CardSource>;
   phase: Phase;
-  /** A booking was sent and its answer never came. */
+  /** A booking was sent and not answered. */
   interrupted: boolean;
   problems: Partial<Record<BookField, string>>;
   onChange: (fields: Partial<PlainFields>) => void;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from '#features/bookings/book/book.module.css';
 
-/** One step of the page: a group of fields with a numbered heading. It stays visible, done or not. */
+/** One step of the page: a field group with a numbered heading. It stays visible, completed or not. */
 export function Step(props: {
   number: number;
   title: ReactNode;
   done: boolean;
-  /** What to know about the step, under its heading. */
+  /** A hint below the heading. */
   hint?: ReactNode;
   children: ReactNode;
 }) {
@@ -26,7 +26,7 @@ export function Step(props: {
   );
 }
 
-/** What is missing or refused, under its field; spoken when it appears. */
+/** A field's error, announced when it appears. */
 export function Problem({ id, text }: { id: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -9,7 +9,7 @@ import { Modal } from '#ui/dialogs/modal.tsx';
 import { TermsSentences } from './terms-sentences.tsx';
 
 /**
- * The terms and conditions, with the cancellation terms of the settings (docs/rules/cancelling-and-refunds.md,
+ * The terms and conditions with the configured cancellation terms (docs/rules/cancelling-and-refunds.md,
  * "Terms").
  */
 export function TermsModal(props: { onClose: () => void; onAgree: () => void }) {

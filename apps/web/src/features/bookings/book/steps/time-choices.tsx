@@ -8,7 +8,7 @@ import fields from '#shared/fields/fields.module.css';
 import classes from '#features/bookings/book/book.module.css';
 
 /**
- * The times of a day, where its package has a choice of them; a taken one says so (docs/rules/availability.md,
+ * The start times of a day, if the package offers several; taken ones are marked (docs/rules/availability.md,
  * "Schedules and times").
  */
 export function TimeChoices(props: {

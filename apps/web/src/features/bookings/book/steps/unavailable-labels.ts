@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UnavailableReason } from '@slipway/domain/bookings/availability';
 
-/** Why a day or time cannot be chosen, in words that fit beside it. */
+/** A short reason why a day or time is unavailable. */
 export function unavailableLabels(reason: UnavailableReason): string {
   switch (reason) {
     case 'past':

@@ -19,7 +19,7 @@ const skiff: PictureData = {
   alt: '',
 };
 
-/** How wide a card's picture is shown: beside its words on a phone, above them where there is room. */
+/** The picture's width: next to the text on a phone, above it on wider screens. */
 const sizes = '(min-width: 64em) 330px, (min-width: 40em) 46vw, 132px';
 
 interface Card {
@@ -87,7 +87,7 @@ function UnitCard(props: {
   );
 }
 
-/** Step 1: a unit from picture cards, or the inshore option (docs/rules/screens.md, "Book Your Package"). */
+/** Step 1: a unit as a picture card, or the inshore option (docs/rules/screens.md, "Book Your Package"). */
 export function UnitStep(props: {
   units: BookableUnit[];
   unitId: number | null;

@@ -7,7 +7,7 @@ import { useReleaseHold } from './use-release-hold.ts';
 
 type Hold = NonNullable<StaffBooking['hold']>;
 
-/** That this is no booking, or not yet; an open hold can be released. */
+/** Says that this is a hold, not a booking; an open hold can be released. */
 export function HoldNotice({ booking, hold }: { booking: StaffBooking; hold: Hold }) {
   const { t } = useLingui();
   const release = useReleaseHold();

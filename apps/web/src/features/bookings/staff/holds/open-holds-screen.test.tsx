@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { OpenHold } from '@slipway/contract/bookings/open-holds';
 import { answering, openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
-// Loaded ahead, so that no test waits for them.
+// Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './open-holds-screen.tsx';
 
@@ -35,7 +35,7 @@ const pressRelease = async () => {
   return screen.findByRole('dialog', { name: 'Release this hold?' });
 };
 
-it('shows whose each hold is, since when and until when, by the currency it was made in', async () => {
+it('shows each hold’s visitor, start, expiry and amount in its own currency', async () => {
   playServer({ [list]: pageOf([hold]) });
   openAsStaff('/admin/open-holds', 'rent', 'Supervisor');
   expect(await screen.findByText('Waiting for the bank')).toBeVisible();
@@ -44,7 +44,7 @@ it('shows whose each hold is, since when and until when, by the currency it was 
   }
 });
 
-it('releases one only after a yes, and says what became of it', async () => {
+it('releases one only after a confirmation, and reports the result', async () => {
   const sent = playServer({
     [list]: pageOf([hold]),
     [releaseCall]: answering({ id: 29, outcome: 'released' }),
@@ -61,7 +61,7 @@ it('releases one only after a yes, and says what became of it', async () => {
   expect(released()).toBe(1);
 });
 
-it('says that one was paid meanwhile, and why one cannot be released', async () => {
+it('reports that one was paid in the meantime, and why one cannot be released', async () => {
   let answer = answering({ id: 29, outcome: 'booked' });
   playServer({ [list]: pageOf([hold]), [releaseCall]: () => answer() });
   openAsStaff('/admin/open-holds');
@@ -84,7 +84,7 @@ it('says that there are none', async () => {
   expect(await screen.findByText('No open holds')).toBeVisible();
 });
 
-it('says that they could not be loaded, with a way to try again', async () => {
+it('reports a load error and offers a retry', async () => {
   playServer({ [list]: refusing(403, { message: 'This action is unauthorized.' }) });
   openAsStaff('/admin/open-holds');
   expect((await screen.findAllByText('The open holds could not be loaded'))[0]).toBeVisible();

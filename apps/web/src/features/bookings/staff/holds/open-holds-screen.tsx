@@ -28,7 +28,7 @@ const BookingDrawer = lazy(() =>
 const minute = 60_000;
 const readAgainMs = 15_000;
 
-/** Bookings that wait for their deposit: whose, since when, and until when; each can be released. */
+/** Bookings waiting for their deposit: visitor, start and expiry; each can be released. */
 export function OpenHoldsScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
@@ -41,7 +41,7 @@ export function OpenHoldsScreen() {
     queryFn: ({ signal }) => api('GET /api/open-holds', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // They come and go by themselves.
+    // Holds appear and expire without an action on this page.
     refetchInterval: readAgainMs,
   });
   return (

@@ -5,7 +5,7 @@ import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 
-/** Lets an open hold go, after a question. */
+/** Releases an open hold after a confirmation. */
 export function useReleaseHold() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useReleaseHold() {
   };
   return {
     ask: (hold: { id: number; name: string }) => void confirmRelease(hold),
-    /** The hold that is being released, or null. */
+    /** The hold being released, or null. */
     pending: release.isPending ? release.variables : null,
   };
 }

@@ -23,7 +23,7 @@ const open = () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('cancels nothing before it is shown what comes back', async () => {
+it('cannot cancel before the refund is shown', async () => {
   playServer({});
   const release = holdAnswer(path);
   open();
@@ -33,14 +33,14 @@ it('cancels nothing before it is shown what comes back', async () => {
   expect(screen.getByText('Refund')).toBeVisible();
 });
 
-it('cannot cancel what is refused', async () => {
+it('cannot cancel when the server refuses', async () => {
   playServer({ [path]: answering({ ...preview, refusal: 'It has departed.' }) });
   open();
   expect(await screen.findByText('It has departed.')).toBeVisible();
   expect(await button()).toBeDisabled();
 });
 
-it('says that a tip is not refunded, where there is one', async () => {
+it('says that a tip is not refunded, if there is one', async () => {
   playServer({ [path]: answering({ ...preview, tips: 12.5 }) });
   open();
   expect(await screen.findByText('Tip, not refunded')).toBeVisible();
@@ -74,7 +74,7 @@ async function conflictAfter(answers: Parameters<typeof playServer>[0]) {
 it.each([
   ['Review the refund', 'Storm'],
   ['Discard mine and load theirs', ''],
-])('after a conflict “%s” goes on from the booking as it is now', async (name, reason) => {
+])('after a conflict “%s” continues with the current booking', async (name, reason) => {
   const { press, versions } = await conflictAfter({
     'GET /api/bookings/41': answering({ id: 41, version: 2 }),
   });
@@ -86,7 +86,7 @@ it.each([
   await waitFor(() => expect(versions()).toEqual([1, 2]));
 });
 
-it('after a conflict a booking that cannot be read is told, and the buttons stay', async () => {
+it('reports a booking that cannot be reloaded after a conflict, and keeps the buttons', async () => {
   const { press } = await conflictAfter({});
   await press('Review the refund');
   const errorDialog = await screen.findByRole('dialog', { name: 'Error' });

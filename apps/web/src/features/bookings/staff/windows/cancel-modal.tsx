@@ -24,7 +24,7 @@ type Values = { by: 'terms' | 'business'; reason: string };
 
 const emptyValues: Values = { by: 'terms', reason: '' };
 
-/** Cancels a booking by its terms or by the business; what comes back is shown first. */
+/** Cancels a booking by its terms or on behalf of the business; the refund is shown first. */
 export function CancelModal(props: {
   booking: Pick<StaffBooking, 'id' | 'version'>;
   onClose: () => void;
@@ -44,7 +44,7 @@ export function CancelModal(props: {
     },
     staleTime: 0,
   });
-  /** What comes back is shown as it is now, and nothing is against it. */
+  /** The refund shown is current, and cancelling is allowed. */
   const canCancel = preview.isSuccess && !preview.isFetching && preview.data.refusal === null;
   const save = useSave({
     form,

@@ -5,7 +5,7 @@ import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
 import classes from '#features/bookings/staff/drawer.module.css';
 
-/** What a change would cost, before it is saved. */
+/** The price difference of a change, before it is saved. */
 export function ChangeSummary(props: { preview: ChangePreview | null; error: unknown }) {
   const { preview, error } = props;
   const { t } = useLingui();

@@ -27,7 +27,7 @@ async function conflictAfter(answers: Parameters<typeof playServer>[0]) {
 }
 
 it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
-  'after a conflict “%s” goes on from the booking as it is now',
+  'after a conflict “%s” continues with the current booking',
   async (name) => {
     const { sent, press } = await conflictAfter({
       'GET /api/bookings/41': answering({ ...booking, version: 7 }),
@@ -44,7 +44,7 @@ it.each(['Keep mine and replace theirs', 'Discard mine and load theirs'])(
   },
 );
 
-it('after a conflict a booking that cannot be read is told, and the buttons stay', async () => {
+it('reports a booking that cannot be reloaded after a conflict, and keeps the buttons', async () => {
   const { press } = await conflictAfter({});
   await press('Keep mine and replace theirs');
   const errorDialog = await screen.findByRole('dialog', { name: 'Error' });

@@ -18,10 +18,10 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 
 type Values = { unit_id: string };
-/** The unit that it has by now; 0: none. */
+/** The currently assigned unit; 0 for none. */
 const valuesOf = ({ unit_id }: StaffBooking): Values => ({ unit_id: String(unit_id) });
 
-/** Contracts an inshore trip: onto an own unit, whose day it takes, or without one. */
+/** Contracts an inshore trip: onto one of the business's units, taking its day, or without one. */
 export function ContractModal(props: { booking: StaffBooking; onClose: () => void }) {
   const { booking, onClose } = props;
   const { t } = useLingui();
@@ -42,7 +42,7 @@ export function ContractModal(props: { booking: StaffBooking; onClose: () => voi
       onClose();
     },
   });
-  // Every own unit, those without packages too: a boat may be kept for inshore trips alone.
+  // All units, including those without packages: a boat may be reserved for inshore trips.
   const { choices, onSearch } = useUnitSearch(Number(form.values.unit_id));
   const none = t`Not one of our units`;
   return (

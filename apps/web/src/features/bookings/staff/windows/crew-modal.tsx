@@ -26,7 +26,7 @@ const valuesOf = ({ crew }: StaffBooking): Values => ({
   mate_id: String(crew.mate?.id ?? unassigned),
 });
 
-/** A person as a choice; whoever is on another trip then cannot be chosen, and it says where they are. */
+/** A person as a choice; somebody on another trip at that time is disabled, with that trip as the reason. */
 function choiceOf({ id, name, busy, trip }: CrewChoice) {
   if (!busy) return { value: String(id), label: name };
   const where = trip
@@ -35,7 +35,7 @@ function choiceOf({ id, name, busy, trip }: CrewChoice) {
   return { value: String(id), label: where, disabled: true };
 }
 
-/** Who sails with a booking: supervisor and mate. */
+/** Assigns the crew of a booking: supervisor and mate. */
 export function CrewModal(props: { booking: StaffBooking; onClose: () => void }) {
   const { onClose } = props;
   const { t } = useLingui();

@@ -24,7 +24,7 @@ import { TripFields } from '#features/bookings/staff/trip-fields.tsx';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 import classes from '#features/bookings/staff/drawer.module.css';
 
-/** Changes a booking; what it would cost is shown before it is saved, and nothing typed is lost. */
+/** Edits a booking; the price difference is shown before saving, and a conflict keeps what was typed. */
 export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => void }) {
   const { onClose } = props;
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 
-/** Marks a booking complete; when money is left, the server says how much and it is asked first. */
+/** Marks a booking complete; if money is left to pay, asks first with the amount from the server. */
 export function useComplete({ id, version }: Pick<StaffBooking, 'id' | 'version'>) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
