@@ -125,7 +125,7 @@ function listOf(answer: unknown): { id: number }[] {
 
 for (const account of ['admin', 'supervisor', 'customer', 'visitor'] as const) {
   for (const [part, screens] of screensOf(account).entries()) {
-    test(`every screen of a ${account}, part ${part + 1}`, async ({ browser, slipway }) => {
+    test(`every screen as ${account}, part ${part + 1}`, async ({ browser, slipway }) => {
       test.setTimeout(300_000);
       const page = await open(browser, slipway.url);
       if (account !== 'visitor') await signIn(page, account);

@@ -21,7 +21,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
     // Kept in .cache/journeys; CONTRIBUTING.md says how to read one.
-    trace: 'retain-on-failure',
+    // Without snapshots of the page: their script is refused in the sandboxed frame that shows a message.
+    trace: { mode: 'retain-on-failure', screenshots: true, snapshots: false, sources: true },
     screenshot: 'only-on-failure',
     locale: 'en-CA',
     timezoneId: 'Asia/Tokyo',
