@@ -8,7 +8,7 @@ export function PageHeader(props: { title: ReactNode; lead?: ReactNode; action?:
   return (
     <div className={classes.header}>
       <p className={classes.onPaper}>{usePageData().settings.business.name}</p>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Title order={1} tabIndex={-1}>
           {props.title}
         </Title>

@@ -7,7 +7,7 @@ import { renderMessage } from './render-message.ts';
 
 /*
  * Where the buttons of a booking's mails lead, for trips on a unit and inshore, in each state. That
- * these addresses open the right window is tested with the dashboard (`mail-windows.test.tsx`).
+ * these addresses open the right dialog is tested with the dashboard (`email-dialogs.test.tsx`).
  */
 let office: StaffDesk;
 let site: string;

@@ -12,7 +12,7 @@ export function HomeScreen() {
   return (
     <section className={classes.card}>
       <img className={classes.scene} src={hero} alt="" width={1440} height={420} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Title order={1} tabIndex={-1}>
           <Trans>Coming soon</Trans>
         </Title>

@@ -58,7 +58,7 @@ export function BookingDetailsModal(props: {
           </div>
           {booking !== null && (
             <div style={{ marginBlockStart: 20 }}>
-              <RowActions booking={booking} onShow={onShow} words without="details" />
+              <RowActions booking={booking} onShow={onShow} withLabels without="details" />
             </div>
           )}
           <div style={{ marginBlockStart: 20 }}>

@@ -163,7 +163,7 @@ function AmountChoice(props: {
             checked={all === value}
             onChange={() => onChange(value)}
           />
-          <span className={classes.choiceWords}>{title}</span>
+          <span className={classes.choiceText}>{title}</span>
           <b className="numbers">{formatMoney(amount, due.currency)}</b>
         </label>
       ))}

@@ -36,7 +36,7 @@ export function PayingCard({ card, back }: { card: CardFace | null; back: string
   return (
     <div className={classes.card}>
       <IconCreditCard size={22} stroke={1.6} aria-hidden />
-      <div className={classes.cardWords}>
+      <div className={classes.cardText}>
         <bdi>{cardName(card)}</bdi>
         <span className={classes.small}>
           <Trans>Your active card, valid until {until}</Trans>

@@ -66,7 +66,7 @@ export function Bars(props: {
                   />
                 ))}
               </span>
-              <span className={classes.barWords}>{bar.valueText}</span>
+              <span className={classes.barValue}>{bar.valueText}</span>
             </div>
           ))}
         </div>

@@ -101,7 +101,7 @@ function Rows<Row extends { id: number }>(props: Props<Row>) {
             <Table.Th className={classes.end ?? ''}>{t`Action`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody onKeyDown={goAlong}>
+        <Table.Tbody onKeyDown={moveRowFocus}>
           {rows.map((row) => (
             <Table.Tr
               key={row.id}
@@ -126,14 +126,14 @@ function Rows<Row extends { id: number }>(props: Props<Row>) {
 
 function Cards<Row extends { id: number }>({ rows, card, action, extraAction }: Props<Row>) {
   return (
-    <ul className={classes.cards} onKeyDown={goAlong}>
+    <ul className={classes.cards} onKeyDown={moveRowFocus}>
       {rows.map((row) => {
         const { picture, title, state, body, foot } = card(row);
         const button = <Buttons row={row} action={action} extraAction={extraAction} />;
         return (
           <li key={row.id} className={classes.card}>
             {picture}
-            <div className={classes.words}>
+            <div className={classes.text}>
               <div className={classes.line}>
                 <span className={classes.name}>{title}</span>
                 {state}
@@ -193,7 +193,7 @@ function OpenButton<Row>({ row, action }: { row: Row; action: RowAction<Row> }) 
 }
 
 /** Arrow keys on a row's button move to the next or previous row's. */
-function goAlong(event: KeyboardEvent<HTMLElement>): void {
+function moveRowFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || !(event.target instanceof HTMLElement)) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-button]')];

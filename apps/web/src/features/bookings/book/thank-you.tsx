@@ -47,7 +47,7 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
       <Title order={1} tabIndex={-1} ref={heading}>
         <Trans>Booking {id}</Trans>
       </Title>
-      <Text size="lg" className={classes.words}>
+      <Text size="lg" className={classes.text}>
         <Trans>
           Thanks for booking! Please check your email for confirmation and further details. We look
           forward to your package!

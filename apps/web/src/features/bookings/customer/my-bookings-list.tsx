@@ -115,7 +115,7 @@ function Cards({ bookings, urlState }: Props) {
             <Supervisor booking={booking} urlState={urlState} />
           </div>
           <Paid booking={booking} urlState={urlState} />
-          <RowActions booking={booking} onShow={urlState.show} words />
+          <RowActions booking={booking} onShow={urlState.show} withLabels />
         </li>
       ))}
     </ul>

@@ -39,9 +39,9 @@ const modalOf: Record<Exclude<MyBookingAction, 'preferences'>, OpenModal> = {
   edit: 'edit',
 };
 
-function useWords() {
+function useActionLabels() {
   const { t } = useLingui();
-  const words: Record<MyBookingAction, string> = {
+  const labels: Record<MyBookingAction, string> = {
     preferences: t`Preferences`,
     payments: t`Payments`,
     owed: t`Pay balance`,
@@ -57,22 +57,22 @@ function useWords() {
     complete: t`This trip is complete`,
     departed: t`This trip has started`,
   };
-  return { words, reasons };
+  return { labels, reasons };
 }
 
 /**
  * The actions of a booking, by the rules of `actionState`; a disabled one says why.
- * `words`: buttons with a label, for cards and dialogs; otherwise icon buttons with accessible names.
+ * `withLabels`: buttons with a label, for cards and dialogs; otherwise icon buttons with accessible names.
  */
 export function RowActions(props: {
   booking: MyBooking;
   onShow: (modal: OpenModal, id: number) => void;
-  words?: boolean;
+  withLabels?: boolean;
   without?: MyBookingAction;
 }) {
-  const { booking, onShow, words: withWords = false, without } = props;
+  const { booking, onShow, withLabels = false, without } = props;
   const { t } = useLingui();
-  const { words, reasons } = useWords();
+  const { labels, reasons } = useActionLabels();
   const navigate = useNavigate();
   const run = (action: MyBookingAction) => (event: MouseEvent) => {
     event.stopPropagation();
@@ -89,14 +89,14 @@ export function RowActions(props: {
     .filter(({ state }) => state !== 'hidden');
   return (
     <div
-      className={withWords ? classes.buttons : classes.icons}
+      className={withLabels ? classes.buttons : classes.icons}
       role="group"
       aria-label={t`Action`}
     >
       {offered.map(({ action, state }) => {
         const Symbol = icons[action];
         const reason = reasons[state];
-        const name = t`${words[action]}, charter ${booking.id}`;
+        const name = t`${labels[action]}, charter ${booking.id}`;
         const shared = {
           'aria-label': reason === '' ? name : `${name}: ${reason}`,
           ...(reason === '' ? {} : { 'data-disabled': true, 'aria-disabled': true }),
@@ -105,16 +105,16 @@ export function RowActions(props: {
         return (
           <Tooltip
             key={action}
-            label={reason === '' ? words[action] : `${words[action]}: ${reason}`}
+            label={reason === '' ? labels[action] : `${labels[action]}: ${reason}`}
           >
-            {withWords ? (
+            {withLabels ? (
               <Button
                 variant="default"
                 size="sm"
                 leftSection={<Symbol size={16} stroke={1.7} aria-hidden />}
                 {...shared}
               >
-                {words[action]}
+                {labels[action]}
               </Button>
             ) : (
               <ActionIcon variant="subtle" color="gray" size="lg" {...shared}>

@@ -11,21 +11,21 @@ import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { useBookingStep } from './use-booking-step.ts';
-import { useComplete } from '#features/bookings/staff/windows/use-complete.ts';
+import { useComplete } from '#features/bookings/staff/dialogs/use-complete.ts';
 import classes from './drawer.module.css';
 
 const EditStaffBooking = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/windows/edit-staff-booking.tsx')).then((it) => ({
+  loadChunk(() => import('#features/bookings/staff/dialogs/edit-staff-booking.tsx')).then((it) => ({
     default: it.EditStaffBooking,
   })),
 );
 const CancelModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/windows/cancel-modal.tsx')).then((it) => ({
+  loadChunk(() => import('#features/bookings/staff/dialogs/cancel-modal.tsx')).then((it) => ({
     default: it.CancelModal,
   })),
 );
 const ContractModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/windows/contract-modal.tsx')).then((it) => ({
+  loadChunk(() => import('#features/bookings/staff/dialogs/contract-modal.tsx')).then((it) => ({
     default: it.ContractModal,
   })),
 );

@@ -8,7 +8,7 @@ import shared from '#ui/facts.module.css';
 import { Section } from './section.tsx';
 
 const CrewModal = lazy(() =>
-  loadChunk(() => import('#features/bookings/staff/windows/crew-modal.tsx')).then((it) => ({
+  loadChunk(() => import('#features/bookings/staff/dialogs/crew-modal.tsx')).then((it) => ({
     default: it.CrewModal,
   })),
 );

@@ -33,7 +33,7 @@ export function AddressesSection() {
   return (
     <OwnRows
       title={t`Addresses`}
-      kept={addresses}
+      list={addresses}
       present={(address) => ({
         id: address.id,
         name: address.label,

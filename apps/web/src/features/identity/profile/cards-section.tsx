@@ -50,7 +50,7 @@ export function CardsSection() {
     <OwnRows
       title={t`Saved cards`}
       id="cards"
-      kept={cards}
+      list={cards}
       present={(card) => ({
         id: card.id,
         name: cardName(card),

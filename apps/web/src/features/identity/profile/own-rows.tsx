@@ -19,12 +19,12 @@ export interface OwnRow {
 }
 
 /** A section of the profile that lists a few rows: add, remove after a confirmation, and further actions for each. */
-export function OwnRows<Kept>(props: {
+export function OwnRows<Item>(props: {
   title: string;
   id?: string;
-  kept: UseQueryResult<{ data: Kept[] }>;
+  list: UseQueryResult<{ data: Item[] }>;
   /** A row's texts, also used in its accessible names. */
-  present: (one: Kept) => OwnRow;
+  present: (one: Item) => OwnRow;
   /** The message when loading failed. */
   problem: string;
   /** The message when there are no rows. */
@@ -38,13 +38,13 @@ export function OwnRows<Kept>(props: {
     done: () => Promise<void>;
   };
   /** Buttons of a row before its remove button. */
-  actions: (one: Kept, name: string) => ReactNode;
+  actions: (one: Item, name: string) => ReactNode;
   /** The open dialog. */
   children: ReactNode;
 }) {
-  const { title, id, kept, present, problem, none, add, removal, actions, children } = props;
+  const { title, id, list, present, problem, none, add, removal, actions, children } = props;
   const { t } = useLingui();
-  useFailureToast(kept.isError);
+  useFailureToast(list.isError);
   const remove = useMutation({
     mutationFn: removal.send,
     onSuccess: removal.done,
@@ -58,7 +58,7 @@ export function OwnRows<Kept>(props: {
     });
     if (yes) remove.mutate(row.id);
   };
-  const rows = kept.data?.data;
+  const rows = list.data?.data;
   return (
     <Section
       title={title}
@@ -69,9 +69,9 @@ export function OwnRows<Kept>(props: {
         </Button>
       }
     >
-      {kept.isPending && <Skeleton height={72} role="status" aria-label={t`Loading…`} />}
-      {kept.isError && (
-        <LoadProblem title={problem} error={kept.error} onRetry={() => void kept.refetch()} />
+      {list.isPending && <Skeleton height={72} role="status" aria-label={t`Loading…`} />}
+      {list.isError && (
+        <LoadProblem title={problem} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {rows?.length === 0 && (
         <Text c="dimmed" size="sm">
@@ -83,7 +83,7 @@ export function OwnRows<Kept>(props: {
           const row = present(one);
           return (
             <li key={row.id} className={classes.item}>
-              <div className={classes.words}>
+              <div className={classes.text}>
                 <div className={classes.name}>
                   <bdi>{row.name}</bdi>
                   {row.mark !== null && <Badge tone="good">{row.mark}</Badge>}

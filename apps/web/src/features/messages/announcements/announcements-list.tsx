@@ -43,7 +43,7 @@ function Row({ announcement, onEdit, onRepeat, onEnd }: { announcement: Announce
           </span>
         )}
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <ContentText text={text} />
       </div>
       <div className={classes.actions}>

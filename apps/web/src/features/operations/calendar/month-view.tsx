@@ -31,7 +31,7 @@ export function MonthView(props: {
   const weeks = weeksOf(urlState.shown.from, urlState.shown.to);
   const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const longWeekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
-  const moveRowFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const moveDayFocus = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return;
     const { id } = event.target;
     const from = weeks.flat().find((day) => id === `day-${day}`);
@@ -52,7 +52,7 @@ export function MonthView(props: {
   };
   return (
     <div className={classes.frame}>
-      <table className={classes.month} onKeyDown={moveRowFocus}>
+      <table className={classes.month} onKeyDown={moveDayFocus}>
         <thead>
           <tr>
             {(weeks[0] ?? []).map((day) => {

@@ -30,7 +30,7 @@ export function NewOnDay(props: {
     <TextLink
       to={pathOf('new-booking', settings.purpose)}
       search={search}
-      className={(withLabel ? classes.newInWords : classes.newOnDay) ?? ''}
+      className={(withLabel ? classes.newWithLabel : classes.newOnDay) ?? ''}
       aria-label={t`${word} on ${formatDate(day)}`}
       title={word}
       {...(tabIndex === undefined ? {} : { tabIndex })}

@@ -32,15 +32,15 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
     setWanted(state);
     setPage(1);
   };
-  const choice = (state: CallOffState | null, words: string, count: number) => (
+  const choice = (state: CallOffState | null, label: string, count: number) => (
     <Button
-      key={words}
+      key={label}
       size="xs"
       variant={state === only ? 'filled' : 'default'}
       aria-pressed={state === only}
       onClick={() => choose(state)}
     >
-      {words} {i18n.number(count)}
+      {label} {i18n.number(count)}
     </Button>
   );
   return (
@@ -76,7 +76,7 @@ export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
 function Progress({ trip }: { trip: CalledOffTrip }) {
   const { i18n, t } = useLingui();
   const { purpose } = usePageData().settings;
-  const { label: words, tone } = callOffStateLabel[trip.state];
+  const { label, tone } = callOffStateLabel[trip.state];
   const { booking_id: number, new_date: newDate, new_time: newTime, reason } = trip;
   return (
     <>
@@ -94,7 +94,7 @@ function Progress({ trip }: { trip: CalledOffTrip }) {
           · <bdi>{trip.unit === '' ? trip.package : trip.unit}</bdi>
         </div>
       </div>
-      <Badge tone={tone}>{i18n._(words)}</Badge>
+      <Badge tone={tone}>{i18n._(label)}</Badge>
       {newDate !== null && (
         <div className={classes.more}>
           {t`New date`}:{' '}

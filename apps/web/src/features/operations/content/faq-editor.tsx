@@ -19,8 +19,8 @@ export function FaqEditor({ loaded }: { loaded: Answer<'GET /api/content/faq'> }
     const wrong: Record<string, string> = {};
     for (const [at, topic] of draft.entries()) {
       if (topic.name.trim() === '') wrong[`topics.${at}.name`] = t`Name is required.`;
-      for (const [place, { question, answer }] of topic.entries.entries()) {
-        const path = `topics.${at}.entries.${place}`;
+      for (const [index, { question, answer }] of topic.entries.entries()) {
+        const path = `topics.${at}.entries.${index}`;
         if (question.trim() === '') wrong[`${path}.question`] = t`Question is required.`;
         if (answer.trim() === '') wrong[`${path}.answer`] = t`Answer is required.`;
       }

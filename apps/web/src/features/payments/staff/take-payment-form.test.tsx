@@ -52,12 +52,12 @@ async function takeTwice(...replies: (() => Response)[]) {
   await userEvent.type(screen.getByLabelText('Security code'), '123');
   await userEvent.click(screen.getByRole('button', { name: 'Take CA$320.00' }));
   const error = await screen.findByRole('dialog', { name: 'Error' });
-  const words = error.textContent;
+  const text = error.textContent;
   await userEvent.click(within(error).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(error).not.toBeInTheDocument());
   await userEvent.click(screen.getByRole('button', { name: 'Take CA$320.00' }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  return { words, payments: sent.filter((one) => one.call === call) };
+  return { text, payments: sent.filter((one) => one.call === call) };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -72,8 +72,8 @@ it.each<[string, () => Response, string]>([
 ])(
   'a payment by a new card whose answer %s is retried unchanged',
   async (_what, reply, expected) => {
-    const { words, payments } = await takeTwice(reply);
-    expect(words).toContain(expected);
+    const { text, payments } = await takeTwice(reply);
+    expect(text).toContain(expected);
     expect(payments).toHaveLength(2);
     expect(payments[1]).toEqual(payments[0]);
   },

@@ -120,7 +120,7 @@ export function DateStep(props: {
             <Problem id="book-date-problem" text={problem} />
           </div>
         </div>
-        <div data-field="date" className={classes.calendarPlace} aria-busy={calendar === 'loading'}>
+        <div data-field="date" className={classes.calendarFrame} aria-busy={calendar === 'loading'}>
           {calendar === 'failed' && (
             <div role="alert" className={classes.calendarFailed}>
               <p>

@@ -28,7 +28,7 @@ function Choice(props: {
         checked={props.chosen}
         onChange={props.onChoose}
       />
-      <span className={classes.choiceWords}>
+      <span className={classes.choiceText}>
         <span className={classes.choiceTitle}>{props.title}</span>
         {props.detail !== undefined && <span className={classes.choiceDetail}>{props.detail}</span>}
       </span>

@@ -75,7 +75,7 @@ function CardChoice(props: { form: BookForm; onChange: (fields: Partial<PlainFie
             checked={form.payWith === value}
             onChange={() => onChange({ payWith: value })}
           />
-          <span className={classes.choiceWords}>
+          <span className={classes.choiceText}>
             <span className={classes.choiceTitle}>{title}</span>
             {detail !== null && <span className={classes.choiceDetail}>{detail}</span>}
           </span>
