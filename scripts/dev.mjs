@@ -21,7 +21,7 @@ function restartServer() {
   restarting = restarting.then(stopServer).then(() => {
     if (ending) return;
     server = spawn(process.execPath, ['--enable-source-maps', SERVER_MAIN], {
-      env: { ...process.env, PORT: port },
+      env: { CHECK_ANSWERS: 'on', ...process.env, PORT: port },
       stdio: 'inherit',
     });
   });

@@ -22,6 +22,7 @@ export async function openSlipway(env: Record<string, string> = {}) {
     MAIL_FROM: 'Slipway <office@slipway.test>',
     // All visitors of these tests share one address.
     RATE_LIMIT: 'off',
+    CHECK_ANSWERS: 'on',
     LOG_LEVEL: 'error',
     ...env,
   });

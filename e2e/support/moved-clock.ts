@@ -64,6 +64,7 @@ export const test = base.extend<{ moveClock: MoveClock }, { movable: Movable }>(
         SMTP_URL: smtp,
         MAIL_FROM: 'Slipway <office@slipway.test>',
         RATE_LIMIT: 'off',
+        CHECK_ANSWERS: 'on',
         LOG_LEVEL: 'error',
       };
       const server = await startServer(env, await movableProgram());

@@ -56,6 +56,8 @@ export interface AppOptions {
   /** The folder of the built pages; null serves calls only. */
   webDir: string | null;
   trustProxy: string | number;
+  /** Holds every answer against its contract: in tests and in development. */
+  checksAnswers: boolean;
   /** Tests wait less. */
   timeouts?: RequestTimeouts;
 }
@@ -78,6 +80,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     // Whoever is being served when the server stops is served like others, until its deadline.
     return503OnClosing: false,
   });
+  app.decorate('checksAnswers', options.checksAnswers);
   handleErrors(app);
   logRequests(app);
   const template = options.webDir === null ? null : await readPageTemplate(options.webDir);

@@ -73,6 +73,7 @@ const schema = z.object({
   RATE_LIMIT: onOff.default('on'),
   JOBS: onOff.default('on'),
   FEEDS_FROM_PRIVATE_NETWORKS: onOff.default('off'),
+  CHECK_ANSWERS: onOff.default('off'),
   TRUST_PROXY: trustProxy.default('loopback'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
@@ -113,6 +114,8 @@ export interface Config {
   jobs: boolean;
   /** Calendars and product feeds are also read from private networks and this machine. */
   privateFeeds: boolean;
+  /** Every answer is held against its contract: in tests and in development. */
+  checksAnswers: boolean;
   /** Of hops, or addresses, ranges and names, as fastify takes them. */
   trustProxy: string | number;
   /** Unset: info, or warn at a terminal. */
@@ -193,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: it.RATE_LIMIT === 'on',
     jobs: it.JOBS === 'on',
     privateFeeds: it.FEEDS_FROM_PRIVATE_NETWORKS === 'on',
+    checksAnswers: it.CHECK_ANSWERS === 'on',
     trustProxy: it.TRUST_PROXY,
     logLevel: it.LOG_LEVEL,
   };

@@ -72,7 +72,12 @@ export async function serve(given: {
   const deps = { ...made, clock };
   await refuseDemoLogins(config, deps);
   const seeded = await prepareBusiness(config, deps);
-  const app = await buildApp(deps, { pool, webDir, trustProxy: config.trustProxy });
+  const app = await buildApp(deps, {
+    pool,
+    webDir,
+    trustProxy: config.trustProxy,
+    checksAnswers: config.checksAnswers,
+  });
   if (!config.rateLimit)
     log.warn('RATE_LIMIT is off: accounts are not protected against password guessing');
   address = await app.listen({ port: config.port, host: config.host });

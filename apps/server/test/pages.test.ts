@@ -17,7 +17,12 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'));
   await writeFile(join(webDir, 'assets', 'a.css'), 'body{}');
   await writeFile(join(webDir, 'index.html'), '<html><!--page-data--></html>');
-  app = await buildApp(server.deps, { pool: server.database.pool, webDir, trustProxy: 'loopback' });
+  app = await buildApp(server.deps, {
+    pool: server.database.pool,
+    webDir,
+    trustProxy: 'loopback',
+    checksAnswers: true,
+  });
   await app.ready();
 });
 afterAll(async () => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
     pool: server.database.pool,
     webDir: null,
     trustProxy: 'loopback',
+    checksAnswers: true,
     timeouts: { headMs: 800, bodyMs: 500, uploadMs: 4000, silenceMs: 60_000 },
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });

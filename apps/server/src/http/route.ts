@@ -10,12 +10,20 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { z } from 'zod';
+import { checkAnswer } from './check-answer.ts';
 import { invalid, notFound, unauthenticated, unauthorized } from './errors.ts';
 import { fieldErrors, unstorableTexts } from './invalid-input.ts';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { UploadedFile } from './uploaded-file.ts';
 
 export type CallKey = keyof Calls;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether every answer is held against what its call declares: not in production, for its time. */
+    checksAnswers: boolean;
+  }
+}
 
 /** What a route's handler is given: its call's input, parsed, and who asks. */
 interface Asked<N extends CallKey> {
@@ -119,7 +127,9 @@ export function route<N extends CallKey>(
     if (declared.file !== undefined && isFileAnswer(answer)) {
       return sendFile(reply, declared.file, answer);
     }
-    return declared.answer ? answer : reply.code(204).send();
+    if (!declared.answer) return reply.code(204).send();
+    if (app.checksAnswers) checkAnswer(name, declared.answer, answer);
+    return answer;
   };
   const schema = { summary: declared.summary };
   const checkCsrf: onRequestHookHandler = (request, reply, done) => {

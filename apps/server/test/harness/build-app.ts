@@ -76,7 +76,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     version: 'test',
     ...options.deps,
   };
-  const app = await buildApp(deps, { pool, webDir: null, trustProxy: 'loopback' });
+  const app = await buildApp(deps, {
+    pool,
+    webDir: null,
+    trustProxy: 'loopback',
+    checksAnswers: true,
+  });
   await app.ready();
   return {
     app,

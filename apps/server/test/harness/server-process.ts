@@ -10,6 +10,7 @@ export interface ServerProcess extends TestProcess {
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const process = await startProcess('test/programs/serve.ts', [], {
     RATE_LIMIT: 'off',
+    CHECK_ANSWERS: 'on',
     LOG_LEVEL: 'error',
     JOBS: 'off',
     ...env,

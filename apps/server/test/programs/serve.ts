@@ -44,7 +44,12 @@ if (deps.gateway instanceof TestGateway) {
 }
 await ensureSettings(db, 'rent');
 if (env['MAKE_BUSINESS'] === 'yes' && (await db.$count(units)) === 0) await makeBusiness(db);
-const app = await buildApp(deps, { pool, webDir: null, trustProxy: 'loopback' });
+const app = await buildApp(deps, {
+  pool,
+  webDir: null,
+  trustProxy: 'loopback',
+  checksAnswers: true,
+});
 address = await app.listen({ port: 0, host: '127.0.0.1' });
 if (config.jobs) await startJobs(deps, pool);
 process.stdout.write(`listening ${address} ${connectionString}\n`);

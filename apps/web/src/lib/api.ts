@@ -110,7 +110,7 @@ async function send(method: string, url: string, input: Loose): Promise<Response
 }
 
 function isAnswer<N extends keyof Calls>(value: unknown): value is Answer<N> {
-  // No further checks: the server validates its responses against the same schema.
+  // No further checks: in tests and development the server checks every answer against its contract.
   return value === undefined || typeof value === 'object';
 }
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkAnswer } from './check-answer.ts';
+
+const declared = z.object({
+  data: z.array(
+    z.object({ id: z.int(), name: z.string().nullable(), note: z.string().optional() }),
+  ),
+});
+const check = (data: unknown) => () => checkAnswer('GET /x', declared, { data });
+
+test('an answer as it is declared passes; a field may be absent where that is declared', () => {
+  expect(
+    check([
+      { id: 1, name: null },
+      { id: 2, name: 'Ada', note: 'x' },
+    ]),
+  ).not.toThrow();
+  expect(check([{ id: 1, name: 'Ada', note: undefined }])).not.toThrow();
+});
+
+test.each([
+  ['a missing field', [{ id: 1 }], /name/],
+  ['another kind', [{ id: '1', name: null }], /id/],
+  ['a field that is not declared', [{ id: 1, name: null, secret: 7 }], /\/data\/0\/secret$/],
+  ['null where a field may be absent', [{ id: 1, name: null, note: null }], /note/],
+])('%s is a fault', (_what, data, words) => {
+  expect(check(data)).toThrow(words);
+});
+
+test('what parsing would fill in is missing', () => {
+  const filled = z.object({ total: z.int().default(0) });
+  expect(() => checkAnswer('GET /x', filled, {})).toThrow('/total');
+});
