@@ -16,7 +16,7 @@ import {
   time,
 } from 'drizzle-orm/pg-core';
 import type { BookingTerms } from '@slipway/domain/bookings/booking-terms';
-import { cents, instant } from './columns.ts';
+import { cents, instant, instants } from './columns.ts';
 
 export const bookings = pgTable('bookings', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -79,7 +79,7 @@ export const bookingCrew = pgTable(
     role: text({ enum: ['supervisor', 'mate'] }).notNull(),
     personId: integer('person_id').notNull(),
     /** A `tstzrange` as text; `empty` of a tipped trip that is cancelled, whose crew sails no more. */
-    during: text().notNull(),
+    during: instants().notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.role] })],
 );

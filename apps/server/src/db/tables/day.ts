@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import type { TaskState } from '@slipway/domain/operations/task-state';
+import { taskState, type TaskState } from '@slipway/domain/operations/task-state';
 import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -23,7 +23,7 @@ export const dailyTasks = pgTable('daily_tasks', {
   date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
   title: text().notNull(),
   /** A task state of docs/rules/statuses-and-money.md, "Task states". */
-  state: smallint().$type<TaskState>().notNull(),
+  state: smallint().$type<TaskState>().notNull().default(taskState.workingOnIt),
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),

@@ -31,7 +31,7 @@ export const chargeAttempts = pgTable('charge_attempts', {
   bookingId: integer('booking_id'),
   orderId: integer('order_id'),
   attemptNo: integer('attempt_no').notNull(),
-  keepCard: boolean('keep_card').notNull(),
+  keepCard: boolean('keep_card').notNull().default(false),
   kind: smallint().$type<LedgerKind>().notNull(),
   amountCents: cents('amount_cents').notNull(),
   currency: text().notNull(),
@@ -42,7 +42,9 @@ export const chargeAttempts = pgTable('charge_attempts', {
   clientSecretHash: text('client_secret_hash'),
   state: text({
     enum: ['created', 'requires_action', 'succeeded', 'failed', 'cancelled'],
-  }).notNull(),
+  })
+    .notNull()
+    .default('created'),
   failure: jsonb().$type<{ code: string; message: string }>(),
   createdAt: instant('created_at').notNull(),
   touchedAt: instant('touched_at').notNull(),
@@ -83,7 +85,9 @@ export const refundAttempts = pgTable('refund_attempts', {
   reason: text().notNull(),
   wantedBy: integer('wanted_by'),
   tellCustomer: boolean('tell_customer').notNull().default(false),
-  state: text({ enum: ['created', 'succeeded', 'failed'] }).notNull(),
+  state: text({ enum: ['created', 'succeeded', 'failed'] })
+    .notNull()
+    .default('created'),
   gatewayRefund: text('gateway_refund'),
   failure: text(),
   createdAt: instant('created_at').notNull(),
