@@ -50,10 +50,11 @@ describe('login', () => {
   });
 
   it('returns to the page that required it', async () => {
-    // That page loads lists of its own.
-    vi.stubGlobal('fetch', (_url: unknown, init?: RequestInit) =>
-      Promise.resolve(Response.json({ data: init?.method === 'POST' ? customer : [] })),
-    );
+    // That page loads lists of its own, and announcements are read again after sign-in.
+    vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {
+      const rows = String(url).includes('/api/page-data') ? pageData() : [];
+      return Promise.resolve(Response.json({ data: init?.method === 'POST' ? customer : rows }));
+    });
     const router = open('/profile');
     await signIn();
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
