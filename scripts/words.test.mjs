@@ -65,7 +65,7 @@ const given = {
     'SKU must have at least 3 characters',
   ],
   [`${web}/catalogue/units/units-screen.tsx`]: ['Add Unit', 'Add Product', 'Can not load units'],
-  [`${web}/bookings/new/new-booking-screen.tsx`]: ['Can not load units'],
+  [`${web}/bookings/new/new-booking.tsx`]: ['Can not load units'],
   [`${web}/catalogue/categories/categories-screen.tsx`]: ['Can not load unit categories'],
   [`${web}/catalogue/categories/category-modal.tsx`]: [
     'The unitCategory successfully added.',
@@ -155,7 +155,7 @@ const given = {
     'Contracted',
     'Pending',
   ],
-  'packages/domain/src/bookings/orders.ts': [
+  'packages/domain/src/bookings/order-state.ts': [
     'Deposit Needed',
     'Deposit Paid',
     'Partially Paid',
