@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { InvoiceContent } from '#db/invoice-content.ts';
 
 const regular = fileURLToPath(
@@ -67,7 +68,9 @@ function header(doc: Doc, it: InvoiceContent): number {
   const half = page.width / 2 - 12;
   const { business } = it;
   let left = write(doc, business.name, page.left, 56, { size: 15, strong: true, width: half });
-  const reach = [business.address, business.phone, business.email].filter((text) => text !== '');
+  const reach = [business.address, phoneText(business.phone), business.email].filter(
+    (text) => text !== '',
+  );
   if (it.tax_registration_id !== '') reach.push(`Tax registration ${it.tax_registration_id}`);
   for (const text of reach) {
     left = write(doc, text, page.left, left + 2, { color: dimmed, width: half });
@@ -98,7 +101,7 @@ function parties(doc: Doc, it: InvoiceContent, top: number): number {
     left = write(doc, text, page.left, left + 1, { width: half });
   }
   left = write(doc, it.customer.email, page.left, left + 1, { width: half });
-  left = write(doc, it.customer.phone, page.left, left + 1, { width: half });
+  left = write(doc, phoneText(it.customer.phone), page.left, left + 1, { width: half });
   const x = page.left + half + 24;
   const what = it.of === 'booking' ? 'Trip' : 'Delivery';
   let right = write(doc, what, x, top, { color: dimmed, width: half });
@@ -135,7 +138,7 @@ function amounts(doc: Doc, it: InvoiceContent, top: number): number {
   }
   y = line(doc, y + 3);
   for (const tax of it.tax_lines) {
-    const words = `${it.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent} %`;
+    const words = `${it.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent}%`;
     y = row(doc, y, { text: words, amount: text(tax.amount) }, { color: dimmed });
   }
   y = row(doc, y, { text: 'Total', amount: text(it.total) }, { strong: true, size: 11 });

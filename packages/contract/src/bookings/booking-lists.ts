@@ -99,7 +99,7 @@ export type BookingRowWithPayments = z.output<typeof bookingRowWithPayments>;
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 export const bookingListsCalls = {
   'GET /api/bookings': call({
-    summary: 'All bookings, the next to sail first',
+    summary: 'All bookings, the latest first unless sorted otherwise',
     access: staff,
     query: bookingListQuery,
     answer: longPageOf(bookingRow),

@@ -249,6 +249,8 @@ export const mailTemplate = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('staff-refund-failed'),
     params: z.object({
+      /** Absent in mails queued by earlier versions: a booking. */
+      of: z.enum(['booking', 'order']).optional(),
       number: z.int(),
       amount: cents,
       currency: z.string(),

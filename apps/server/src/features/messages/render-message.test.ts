@@ -19,7 +19,7 @@ describe('the booking confirmation', () => {
     'Package: A ½ Day Package',
     'Guests: 8',
     'Total price: CA$1,240.00',
-    'Includes HST 13 %: CA$142.65',
+    'Includes HST 13%: CA$142.65',
     'Paid: CA$124.00',
     'Second payment, due Thu 13 May 2027: CA$496.00',
     'Final payment, due Sat 5 Jun 2027: CA$620.00',

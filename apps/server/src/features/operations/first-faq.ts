@@ -61,7 +61,7 @@ export const firstFaq: Faq = [
         slug: 'deposit',
         question: 'How much is the deposit?',
         answer:
-          'The harbor cruise costs 800 in total, with a deposit of 300. For the other packages on our boats, the deposit is 10 percent of the total, extra guests included. Inshore trips have a deposit of their own, shown before you pay.',
+          'The harbor cruise costs CA$800 in total, with a deposit of CA$300. For the other packages on our boats, the deposit is 10 percent of the total, extra guests included. Inshore trips have a deposit of their own, shown before you pay.',
       },
       {
         slug: 'when-is-the-rest-due',
@@ -199,7 +199,7 @@ export const firstFaq: Faq = [
         slug: 'refund-time',
         question: 'How long does a refund take?',
         answer:
-          'We send card refunds as soon as a booking is cancelled. Banks take five to ten working days to show them. If you paid in cash, by cheque or by transfer, our office will contact you about the refund.',
+          'We send card refunds as soon as a booking is cancelled. Banks can take up to 10 days to show them. If you paid in cash, by cheque or by transfer, our office will contact you about the refund.',
       },
     ],
   },

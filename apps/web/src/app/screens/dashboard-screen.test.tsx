@@ -152,7 +152,7 @@ describe('My bookings', () => {
     const router = open('/dashboard?booking=41');
     const dialog = await screen.findByRole('dialog', { name: 'Booking Details' });
     expect(await within(dialog).findByText('Left to pay')).toBeVisible();
-    expect(dialog).toHaveTextContent('Includes HST 13 %CA$92.04');
+    expect(dialog).toHaveTextContent('Includes HST 13%CA$92.04');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.state.location.search).toEqual({});

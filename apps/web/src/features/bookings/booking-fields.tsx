@@ -40,9 +40,7 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
         {booking.tax_lines.map(({ name, percent, amount }) => (
           <Amount
             key={name}
-            label={
-              booking.tax_included ? t`Includes ${name} ${percent} %` : t`${name} ${percent} %`
-            }
+            label={booking.tax_included ? t`Includes ${name} ${percent}%` : t`${name} ${percent}%`}
             amount={amount}
             currency={currency}
           />

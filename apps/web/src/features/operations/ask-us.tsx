@@ -9,7 +9,7 @@ export function AskUs() {
   return (
     <Text c="dimmed" size="sm" mt="xl">
       <Trans>
-        Did you not find your question? Email{' '}
+        Can’t find your question? Email{' '}
         <Anchor href={`mailto:${email}`} size="sm" underline="always">
           {email}
         </Anchor>

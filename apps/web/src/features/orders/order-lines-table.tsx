@@ -33,8 +33,8 @@ export function OrderLinesTable({ order }: { order: Priced }) {
           <tr key={tax.name}>
             <td>
               {order.tax_included
-                ? t`Includes ${tax.name} ${tax.percent} %`
-                : t`${tax.name} ${tax.percent} %`}
+                ? t`Includes ${tax.name} ${tax.percent}%`
+                : t`${tax.name} ${tax.percent}%`}
             </td>
             <td>
               <Money amount={tax.amount} currency={currency} />

@@ -22,8 +22,8 @@ export function OrderTotals({ quote, currency }: { quote: OrderQuote | null; cur
         <div key={tax.name}>
           <dt>
             {quote.taxIncluded
-              ? t`Includes ${tax.name} ${tax.percent} %`
-              : t`${tax.name} ${tax.percent} %`}
+              ? t`Includes ${tax.name} ${tax.percent}%`
+              : t`${tax.name} ${tax.percent}%`}
           </dt>
           <dd>{amount(tax.amount)}</dd>
         </div>

@@ -131,9 +131,9 @@ describe('a tip', () => {
     const sent = screenWith({ tipping_open: true }, { 'POST /api/make-tip': answering(answer) });
     const tip = await opened('tip', 'Tip the supervisor');
     for (const [percent, amount] of [
-      ['10 %', 'CA$80.00'],
-      ['15 %', 'CA$120.00'],
-      ['20 %', 'CA$160.00'],
+      ['10%', 'CA$80.00'],
+      ['15%', 'CA$120.00'],
+      ['20%', 'CA$160.00'],
     ] as const) {
       await userEvent.click(await within(tip).findByRole('button', { name: percent }));
       expect(within(tip).getByRole('button', { name: `Tip ${amount}` })).toBeEnabled();

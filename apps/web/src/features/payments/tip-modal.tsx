@@ -119,14 +119,14 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
             disabled={busy || interrupted !== null}
             onClick={() => setPercent(suggested)}
           >
-            {suggested} %
+            {suggested}%
           </Button>
         ))}
       </div>
       <NumberInput
         name="tip-percent"
         label={t`Percentage of the total price`}
-        suffix=" %"
+        suffix="%"
         hideControls
         allowNegative={false}
         decimalScale={2}

@@ -57,7 +57,7 @@ export function OccupancyReport({ urlState }: { urlState: ReportUrlState }) {
       {({ data, totals }) => (
         <>
           <Bars
-            title={t`Booked, of what can be booked`}
+            title={t`Share of bookable time that is booked`}
             lying
             most={1}
             format={(value) => percent(value, 1)}

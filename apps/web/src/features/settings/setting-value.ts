@@ -20,12 +20,12 @@ function plain(value: unknown): string {
 /** A list entry as text: a tax, or a band of the cancellation terms. */
 function entry(value: unknown): string {
   const percent = part(value, 'percent');
-  if (percent !== undefined) return `${plain(part(value, 'name'))} ${plain(percent)} %`;
+  if (percent !== undefined) return `${plain(part(value, 'name'))} ${plain(percent)}%`;
   const days = part(value, 'more_than_days');
   if (days === undefined) return plain(value);
   const keptPercent = plain(part(value, 'keep_percent'));
   const before = plural(Number(days), { one: '# day', other: '# days' });
-  return t`more than ${before} before: ${keptPercent} % kept`;
+  return t`more than ${before} before: ${keptPercent}% kept`;
 }
 
 /** A setting's value as text, for lists of changes. */
@@ -40,7 +40,7 @@ export function settingValue(path: string, value: unknown): string {
   }
   // Without a currency: the list does not know the one in use at the time.
   if (typeof value === 'number' && amounts.has(path)) return value.toFixed(2);
-  if (typeof value === 'number' && percents.has(path)) return `${value} %`;
+  if (typeof value === 'number' && percents.has(path)) return `${value}%`;
   if (typeof value === 'string' && path === 'inshore.start_time') return formatTime(value);
   return plain(value);
 }

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { BookingFilter } from '@slipway/contract/bookings/booking-lists';
 import { statusLabel } from '@slipway/domain/bookings/status';
 import { toMajor } from '@slipway/domain/money/money';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { csvOf, type CsvColumn } from '#http/csv.ts';
 import { streamQuery } from '#db/stream-query.ts';
 import type { Deps } from '#deps.ts';
@@ -9,11 +11,11 @@ import { parseSort } from '#http/parse-sort.ts';
 import { exportQuery, isListSort, type ListedBooking } from './booking-lists-repository.ts';
 import { applyFilters, defaultSort, type ListName } from './find-bookings.ts';
 
-const columns: CsvColumn<ListedBooking>[] = [
+const columnsFor = (purpose: Purpose): CsvColumn<ListedBooking>[] => [
   { head: 'Number', cell: ({ id }) => id },
   { head: 'Date', cell: ({ date }) => date },
   { head: 'Time', cell: ({ time }) => time.slice(0, 5) },
-  { head: 'Unit', cell: ({ unit }) => unit ?? '' },
+  { head: purpose === 'sell' ? 'Product' : 'Unit', cell: ({ unit }) => unit ?? '' },
   { head: 'Package', cell: (row) => row.package_name },
   { head: 'Name', cell: ({ name }) => name },
   { head: 'Email', cell: ({ email }) => email },
@@ -40,9 +42,13 @@ export async function exportBookings(
   list: ListName,
   query: BookingFilter,
 ): Promise<{ filename: string; content: Readable }> {
+  const { settings } = await readSettings(deps.db);
   const sort = parseSort(query.sort ?? defaultSort(list), isListSort);
   const { scope, filter } = await applyFilters(deps, list, query);
   const wanted = await exportQuery(deps.db, scope, filter, sort);
   const rows = await streamQuery<ListedBooking>(deps.db, wanted);
-  return { filename: 'bookings.csv', content: csvOf(Readable.from(rows), columns) };
+  return {
+    filename: 'bookings.csv',
+    content: csvOf(Readable.from(rows), columnsFor(settings.purpose)),
+  };
 }

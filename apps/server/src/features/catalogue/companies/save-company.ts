@@ -45,7 +45,7 @@ export async function addCompany(
     if (settings.company_id !== 0) {
       throw refused(
         'company_is_fixed',
-        'The settings fix this business to one company. Set the company number to 0 there first, then add more.',
+        'The settings fix this business to one company. Set the company id to 0 there first, then add more.',
       );
     }
     const picture = await onePicture(pictures, null, undefined);

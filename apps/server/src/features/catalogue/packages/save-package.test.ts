@@ -41,19 +41,24 @@ const wayOut =
 test.each([
   ['on all days beside all days', {}, {}, 'on all days'],
   ['a summer inside all days', {}, summer, 'on all days'],
-  ['all days around a summer', summer, {}, 'from 2026-06-01 to 2026-08-31'],
-  ['the last day alone', summer, { active_from: '2026-08-31' }, 'from 2026-06-01 to 2026-08-31'],
+  ['all days around a summer', summer, {}, 'from Mon 1 Jun 2026 to Mon 31 Aug 2026'],
+  [
+    'the last day alone',
+    summer,
+    { active_from: '2026-08-31' },
+    'from Mon 1 Jun 2026 to Mon 31 Aug 2026',
+  ],
   [
     'the first day alone',
     { active_from: '2026-06-01' },
     { active_to: '2026-06-01' },
-    'from 2026-06-01 on',
+    'from Mon 1 Jun 2026 on',
   ],
   [
     'two without a start',
     { active_to: '2026-06-01' },
     { active_to: '2026-01-01' },
-    'until 2026-06-01',
+    'until Mon 1 Jun 2026',
   ],
 ])(
   'refuses two active packages of one kind on the same day: %s',

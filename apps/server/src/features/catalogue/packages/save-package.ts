@@ -14,6 +14,7 @@ import {
   takesPackages,
   updatePackage,
 } from './packages-repository.ts';
+import { dateText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 
@@ -35,9 +36,10 @@ type Columns = ReturnType<typeof columnsOf>;
 
 /** A package's dates as text. */
 function daysOf({ activeFrom, activeTo }: Pick<Columns, 'activeFrom' | 'activeTo'>): string {
-  if (activeFrom !== null && activeTo !== null) return `from ${activeFrom} to ${activeTo}`;
-  if (activeFrom !== null) return `from ${activeFrom} on`;
-  return activeTo === null ? 'on all days' : `until ${activeTo}`;
+  if (activeFrom !== null && activeTo !== null)
+    return `from ${dateText(activeFrom)} to ${dateText(activeTo)}`;
+  if (activeFrom !== null) return `from ${dateText(activeFrom)} on`;
+  return activeTo === null ? 'on all days' : `until ${dateText(activeTo)}`;
 }
 
 /**

@@ -115,7 +115,7 @@ describe('files that are not pictures are refused and leave nothing behind', () 
     ['HTML under a good name', () => Buffer.from('<!doctype html><script>'), type],
     ['an empty file', () => Buffer.alloc(0), type],
     ['a TIFF', () => plain().tiff().toBuffer(), type],
-    ['HEIC', () => heic, 'HEIC pictures cannot be read here. Save it as a jpg and choose that.'],
+    ['HEIC', () => heic, 'HEIC pictures cannot be read here. Save them as JPG and choose those.'],
     [
       'half a webp',
       async () => (await plain(300).webp().toBuffer()).subarray(0, 60),

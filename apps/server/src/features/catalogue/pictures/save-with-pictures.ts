@@ -34,7 +34,7 @@ export interface Pictures {
 
 const words: Record<PictureFault | 'size', string> = {
   type: 'Picture must be a jpg, png, gif, webp or avif file.',
-  heic: 'HEIC pictures cannot be read here. Save it as a jpg and choose that.',
+  heic: 'HEIC pictures cannot be read here. Save them as JPG and choose those.',
   size: 'Picture must be at most 10 MB.',
   pixels: 'Picture must be at most 40 megapixels.',
   shape: 'Picture must not be more than 8 times as long as it is wide.',

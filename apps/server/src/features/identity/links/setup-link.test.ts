@@ -30,7 +30,12 @@ test('the link in the terminal creates the first Admin, once', async () => {
 
   expect(await link()).toBeNull();
   const again = form(setupLink, 'second@example.test');
-  expect((await it.client().refused('POST /api/setup', again)).status).toBe(422);
+  expect(await it.client().refused('POST /api/setup', again)).toMatchObject({
+    status: 422,
+    errors: {
+      token: ['This link no longer works. There is an Admin account already: sign in with it.'],
+    },
+  });
 });
 
 test('creates one Admin under concurrent requests', async () => {

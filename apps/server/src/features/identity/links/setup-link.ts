@@ -27,7 +27,13 @@ export interface Setup {
   address: string;
 }
 
-const setupExpired = () => expiredLink('Start the server again to get a new one.');
+/** A start makes a new link only while there is no Admin. */
+const setupExpired = async (db: Db) =>
+  expiredLink(
+    (await hasAdmin(db))
+      ? 'There is an Admin account already: sign in with it.'
+      : 'Start the server again to get a new one.',
+  );
 
 /** Creates the first Admin by the link in the terminal, which is then used up. */
 export async function createFirstAdmin(
@@ -36,11 +42,11 @@ export async function createFirstAdmin(
 ): Promise<{ id: number; epoch: number }> {
   await deps.limits.count('link by address', setup.address);
   const hash = hashToken(setup.token);
-  if (!(await isSetupHash(deps.db, hash))) throw setupExpired();
+  if (!(await isSetupHash(deps.db, hash))) throw await setupExpired(deps.db);
   const passwordHash = await hashNewPassword(setup.password);
 
   return inTransaction(deps.db, async (tx) => {
-    if (!(await takeSetupHash(tx, hash)) || (await hasAdmin(tx))) throw setupExpired();
+    if (!(await takeSetupHash(tx, hash)) || (await hasAdmin(tx))) throw await setupExpired(tx);
     const { name, email } = setup;
     const now = deps.clock.now();
     const user = await insertUser(tx, {

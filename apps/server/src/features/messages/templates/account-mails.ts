@@ -22,11 +22,15 @@ const toThem = ({ name }: { name: string }, text: string) =>
 const reachUs = ({ email, phone }: MailContent['business']) =>
   [email, phoneText(phone)].filter((way) => way !== '').join(' or ');
 
-/** Also shows the link as text, for mail programs without buttons. */
+/** In HTML, also shows the link as text, for mail programs without buttons. */
 function linkBlocks(label: string, href: string): Block[] {
   return [
     { kind: 'button', label, href },
-    { kind: 'note', text: `If the button does not work, open this address: ${href}` },
+    {
+      kind: 'note',
+      text: `If the button does not work, open this address: ${href}`,
+      htmlOnly: true,
+    },
   ];
 }
 

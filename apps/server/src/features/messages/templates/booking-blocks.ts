@@ -66,10 +66,7 @@ export function moneyFacts(booking: BookingSummary): Block {
     rows: [
       amount('Total price', booking.total, true),
       ...booking.tax_lines.map((tax) =>
-        amount(
-          `${booking.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent} %`,
-          tax.amount,
-        ),
+        amount(`${booking.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent}%`, tax.amount),
       ),
       amount('Paid', booking.paid, true),
       ...(booking.paid < deposit ? [amount('Deposit, due now', deposit - booking.paid)] : []),

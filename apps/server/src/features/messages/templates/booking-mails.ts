@@ -98,20 +98,21 @@ export function slotLost(params: ParamsOf<'slot-lost'>): MailContent {
 
 export function staffRefundFailed(params: ParamsOf<'staff-refund-failed'>): MailContent {
   const amount = moneyText(params.amount, params.currency);
+  const { of = 'booking' } = params;
   return {
-    subject: `Refund of ${amount} for booking ${params.number} failed`,
+    subject: `Refund of ${amount} for ${of} ${params.number} failed`,
     preview: 'The card provider did not make the refund. Please refund the money another way.',
     title: 'A refund did not go through',
     blocks: [
       {
         kind: 'text',
-        text: `The card provider did not refund ${amount} for booking ${params.number}. It says: ${params.reason}`,
+        text: `The card provider did not refund ${amount} for ${of} ${params.number}. It says: ${params.reason}`,
       },
       {
         kind: 'text',
         text: 'The customer is still owed this money. Please contact them and refund it another way.',
       },
-      { kind: 'button', label: 'Open the booking', href: params.link },
+      { kind: 'button', label: `Open the ${of}`, href: params.link },
     ],
     business: params.business,
   };

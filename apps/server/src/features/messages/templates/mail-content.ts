@@ -6,7 +6,8 @@ export type Block =
   | { kind: 'list'; items: string[] }
   /** `quiet`: not the mail's main action. */
   | { kind: 'button'; label: string; href: string; quiet?: boolean }
-  | { kind: 'note'; text: string };
+  /** `htmlOnly`: left out of the plain text. */
+  | { kind: 'note'; text: string; htmlOnly?: boolean };
 
 /** A labelled value; `amount`: right-aligned, `strong`: emphasised. */
 export interface Fact {

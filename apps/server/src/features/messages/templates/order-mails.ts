@@ -26,6 +26,7 @@ export function orderConfirmation(params: Params): MailContent {
   const address: Fact[] =
     params.delivery_address === '' ? [] : [{ label: 'Address', value: params.delivery_address }];
   const openDeposit = Math.max(0, params.deposit - params.paid);
+  const rest = params.total - Math.max(params.deposit, params.paid);
   return {
     subject: `Order ${params.number} confirmed, delivery ${day}`,
     preview: params.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
@@ -57,12 +58,13 @@ export function orderConfirmation(params: Params): MailContent {
           amount('Total price', params.total, true),
           ...params.tax_lines.map((tax) =>
             amount(
-              `${params.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent} %`,
+              `${params.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent}%`,
               tax.amount,
             ),
           ),
           amount('Paid', params.paid, true),
           ...(openDeposit > 0 ? [amount('Deposit, due now', openDeposit)] : []),
+          ...(rest > 0 ? [amount(`Rest, due on delivery, ${day}`, rest)] : []),
         ],
       },
       ...howToPay(params),

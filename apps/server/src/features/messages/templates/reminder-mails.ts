@@ -17,7 +17,7 @@ function words(params: Sms): { subject: string; text: string; button: string } {
       const which = about === 'second_payment' ? 'Second payment' : 'Final payment';
       return {
         subject: `${which} for booking ${number} is due ${dateText(params.due)}`,
-        text: `${which} of ${money} for booking ${number} (${params.package}, ${when(params)}) is due ${dateText(params.due)}.`,
+        text: `The ${which.toLowerCase()} of ${money} for booking ${number} (${params.package}, ${when(params)}) is due ${dateText(params.due)}.`,
         button: 'Pay now',
       };
     }

@@ -22,6 +22,7 @@ export async function notifyStaffOfFailedRefund(
     ...(bookingId === null ? { orderId } : { bookingId }),
     template: 'staff-refund-failed',
     params: {
+      of: opened,
       number,
       amount: refund.amount,
       currency: refund.currency,

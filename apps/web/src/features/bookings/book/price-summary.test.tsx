@@ -44,7 +44,7 @@ describe('price lines', () => {
       ['A ½ Day Package', 'CA$1,200.00'],
       ['2 extra guests × CA$85.00', 'CA$170.00'],
       ['Total', 'CA$1,370.00'],
-      ['Includes HST 13 %', 'CA$157.61'],
+      ['Includes HST 13%', 'CA$157.61'],
       ['Deposit due now', 'CA$137.00'],
       ['Second paymentdue Thu 16 May 2999', 'CA$548.00'],
       ['Final paymentdue Sat 8 Jun 2999', 'CA$685.00'],
@@ -58,7 +58,7 @@ describe('price lines', () => {
     });
     expect(lines(cruise, 12, null)).toEqual([
       ['Harbor Cruise', 'CA$800.00'],
-      ['HST 13 %', 'CA$104.00'],
+      ['HST 13%', 'CA$104.00'],
       ['Total', 'CA$904.00'],
       ['Deposit due now', 'CA$339.00'],
       ['Second payment30 days before the trip', 'CA$113.00'],

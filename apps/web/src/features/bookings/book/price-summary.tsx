@@ -90,7 +90,7 @@ export function PriceLines(props: {
   };
   const taxOf = (index: number) => {
     const tax = quote.taxLines[index];
-    return tax === undefined ? '' : `${tax.name} ${String(tax.percent)} %`;
+    return tax === undefined ? '' : `${tax.name} ${String(tax.percent)}%`;
   };
   const priced = quote.parts.filter((part) => part.kind !== 'tax');
   const { second_payment_days: secondDays, final_payment_days: finalDays } = settings.due_dates;
@@ -167,10 +167,17 @@ export function PriceSummary(props: {
   if (trip === null || quote === null) {
     return (
       <p className={classes.empty}>
-        <Trans>
-          Choose a unit and a package, and the price appears here: total, tax, deposit and what is
-          due later.
-        </Trans>
+        {form.unitId === 0 ? (
+          <Trans>
+            Choose a duration, and the price appears here: total, tax, deposit and what is due
+            later.
+          </Trans>
+        ) : (
+          <Trans>
+            Choose a unit and a package, and the price appears here: total, tax, deposit and what is
+            due later.
+          </Trans>
+        )}
       </p>
     );
   }

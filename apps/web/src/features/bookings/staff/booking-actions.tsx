@@ -100,7 +100,7 @@ export function BookingActions(props: {
       </div>
       {closed === null && next.reason !== null && (
         <p className={classes.why}>
-          {next.name}: {next.reason}
+          <Trans>{next.name} is not available.</Trans> {next.reason}
         </p>
       )}
     </>

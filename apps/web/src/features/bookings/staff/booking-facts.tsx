@@ -84,7 +84,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             </Fact>
           )}
           {booking.staff_notes !== '' && (
-            <Fact label={t`Notes for staff`} wide>
+            <Fact label={t`Staff notes`} wide>
               <bdi className={classes.notes}>{booking.staff_notes}</bdi>
             </Fact>
           )}

@@ -38,7 +38,7 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
           booking.tax_lines.map(({ name, percent, amount }) => (
             <Line
               key={name}
-              label={t`Includes ${name} ${percent} %`}
+              label={t`Includes ${name} ${percent}%`}
               amount={amount}
               currency={currency}
             />

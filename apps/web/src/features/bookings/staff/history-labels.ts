@@ -56,7 +56,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   name: msg`Name`,
   email: msg`Email`,
   phone: msg`Phone`,
-  staff_notes: msg`Notes for staff`,
+  staff_notes: msg`Staff notes`,
   supervisor: msg`Supervisor`,
   mate: msg`Mate`,
   reason: msg`Reason`,

@@ -8,7 +8,7 @@ import classes from './feeds.module.css';
 /** A connected calendar's state, the time of its last reading, and its error. */
 export function FeedState({ feed }: { feed: CalendarFeed }) {
   const { i18n } = useLingui();
-  const { state, error, fewer_since, last_read_at, last_ok_at } = feed;
+  const { state, error, fewer_since, last_read_at, last_ok_at, blocks } = feed;
   return (
     <div className={classes.state}>
       <Badge tone={feedTones[state]}>{i18n._(feedStates[state])}</Badge>
@@ -26,10 +26,20 @@ export function FeedState({ feed }: { feed: CalendarFeed }) {
           </Trans>
         </p>
       )}
+      {state === 'waiting' && blocks > 0 && (
+        <p className={classes.small}>
+          <Trans>The dates from its previous address stay blocked until it has been read.</Trans>
+        </p>
+      )}
       <LeftOut feed={feed} />
       {(state === 'error' || state === 'stale') && (
         <p className={classes.small}>
-          {last_ok_at === null ? (
+          {last_ok_at === null && blocks > 0 ? (
+            <Trans>
+              It has not been read without a problem since its address was set. The dates from
+              before stay blocked.
+            </Trans>
+          ) : last_ok_at === null ? (
             <Trans>It has never been read without a problem.</Trans>
           ) : (
             <Trans>

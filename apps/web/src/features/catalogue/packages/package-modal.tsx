@@ -120,7 +120,7 @@ export function PackageModal(props: {
         )}
         <AmountField
           label={t`Deposit`}
-          description={t`Leave empty for 10 % of the total.`}
+          description={t`Leave empty for 10% of the total.`}
           name="deposit"
           {...form.getInputProps('deposit')}
         />

@@ -6,7 +6,7 @@ import { UserSummary, UserState } from './user-summary.tsx';
 import { roleNames } from './role-names.ts';
 import classes from './users.module.css';
 
-/** Everyone with an account, one row each. */
+/** Staff, customers and guests, one row each. */
 export function UsersList(props: {
   users: Person[];
   urlState: ListUrlState;

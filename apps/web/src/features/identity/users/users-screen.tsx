@@ -36,7 +36,7 @@ export function UsersScreen() {
     <>
       <PageHeader
         title={t`Users`}
-        lead={t`Everyone with an account, and what they can do.`}
+        lead={t`Staff, customers and guests, and what they can do.`}
         action={
           <AddButton onClick={() => filter.edit('new')}>
             <Trans>Add user</Trans>

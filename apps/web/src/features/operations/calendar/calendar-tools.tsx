@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { isCalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { views, type View } from './calendar-days.ts';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
@@ -17,6 +18,7 @@ export function CalendarTools(props: {
 }) {
   const { urlState, units } = props;
   const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
   const names: Record<View, string> = {
     month: t`Month`,
     week: t`Week`,
@@ -65,8 +67,8 @@ export function CalendarTools(props: {
       <div className={classes.choices}>
         {units.length > 1 && (
           <FilterSelect
-            label={t`Unit`}
-            unset={t`All units`}
+            label={sell ? t`Product` : t`Unit`}
+            unset={sell ? t`All products` : t`All units`}
             searchable={units.length > 8}
             choices={units.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={urlState.unit === null ? null : String(urlState.unit)}

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallOffChoice } from '@slipway/contract/operations/call-offs';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { ApiError } from '#lib/api-error.ts';
 import { api, type CallInput } from '#lib/api.ts';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
@@ -217,8 +218,8 @@ function Chosen({ trip }: { trip: CallOffChoice }) {
           </Title>
           <Text c="dimmed">
             <Trans>
-              Please contact us at <bdi>{business.phone}</bdi> or {business.email}: you can still
-              choose a new date or a full refund.
+              Please contact us at <bdi>{phoneText(business.phone)}</bdi> or {business.email}: you
+              can still choose a new date or a full refund.
             </Trans>
           </Text>
         </>

@@ -56,7 +56,7 @@ it('an order opens with its products, payments and invoices, and an invoice can 
   await userEvent.click(await screen.findByRole('button', { name: 'Details of order 12' }));
   const details = await screen.findByRole('dialog', { name: 'Order Details' });
   expect(await within(details).findByText('Deposit Paid')).toBeVisible();
-  for (const text of ['2 × Kayak', 'Includes HST 13 %', 'CA$855.00', '1 Dock Road']) {
+  for (const text of ['2 × Kayak', 'Includes HST 13%', 'CA$855.00', '1 Dock Road']) {
     expect(details).toHaveTextContent(text);
   }
   expect(router.state.location.search).toEqual({ order: 12 });

@@ -24,7 +24,7 @@ export function TipSuggestions(props: {
             aria-pressed={chosen}
             onClick={() => onChoose(tip)}
           >
-            {percent} %
+            {percent}%
           </Button>
         );
       })}

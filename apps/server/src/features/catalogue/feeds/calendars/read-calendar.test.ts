@@ -230,7 +230,7 @@ describe('unreadable parts are listed, and the rest is still read', () => {
       'a zone that nobody knows',
       event('DTSTART;TZID=Harbour Time:20260701T230000\nDURATION:PT30M'),
       ['2026-07-01'],
-      '7: The time zone Harbour Time is not known: its times are read in the business’s.',
+      '7: The time zone Harbour Time is not known: its times are read in the business’s time zone.',
       0,
     ],
   ])('%s', (_name, text, days, fault, leftOut) => {
@@ -245,7 +245,7 @@ describe('unreadable parts are listed, and the rest is still read', () => {
     const read = beside(zone + event('DTSTART;TZID=Dock:20260701T230000'));
     expect(read.days).toEqual(['2026-07-01', '2026-07-10']);
     expect(read.faults[0]).toBe(
-      '4: The time zone Dock is damaged: its times are read in the business’s.',
+      '4: The time zone Dock is damaged: its times are read in the business’s time zone.',
     );
   });
 

@@ -77,7 +77,7 @@ function definedZones(calendars: Section[], fault: EventContext['fault']): Map<s
     } catch {
       fault(
         section.at,
-        `The time zone ${name.slice(0, 60)} is damaged: its times are read in the business’s.`,
+        `The time zone ${name.slice(0, 60)} is damaged: its times are read in the business’s time zone.`,
       );
     }
   }
@@ -138,7 +138,7 @@ export function readCalendar(
       unknownZones.add(name);
       fault(
         line,
-        `The time zone ${name.slice(0, 60)} is not known: its times are read in the business’s.`,
+        `The time zone ${name.slice(0, 60)} is not known: its times are read in the business’s time zone.`,
       );
     },
   };

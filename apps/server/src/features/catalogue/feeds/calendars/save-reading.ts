@@ -144,7 +144,7 @@ const problems = {
 
 /** The message to staff about a calendar that is not trusted yet. */
 const doubtText = (row: FeedRow, { lost, of, what }: Doubt, lessReadable: boolean) =>
-  `${row.unit.name} on ${row.platform}: ${lost} of ${of} blocked ${what} ahead ${lost === 1 ? 'is' : 'are'} gone${
+  `${row.unit.name} on ${row.platform}: ${lost} of ${of} blocked ${of === 1 ? what.replace(/s$/, '') : what} ahead ${lost === 1 ? 'is' : 'are'} gone${
     lessReadable ? ', and parts of the calendar can no longer be read' : ''
   }.`;
 

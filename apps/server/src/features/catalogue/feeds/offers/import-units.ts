@@ -67,7 +67,7 @@ export async function findOffers(
 /** Why a row cannot become a unit; null when it can. */
 function faultOf(offer: StoredOffer, cost: number | null, currency: string): string | null {
   if (offer.name.length < 3) return 'Name is required';
-  if (cost === null) return 'Price is numeric';
+  if (cost === null) return 'Its price is missing or cannot be read.';
   if (offer.currency !== '' && offer.currency !== currency) {
     return `Its price is in ${offer.currency}, but prices here are in ${currency}.`;
   }

@@ -160,7 +160,7 @@ test('reads a platform’s offers from its address, searches and imports them, a
   expect(first.map(({ result, reason }) => [result, reason])).toEqual([
     ['added', null],
     ['refused', 'Its price is in EUR, but prices here are in CAD.'],
-    ['refused', 'Price is numeric'],
+    ['refused', 'Its price is missing or cannot be read.'],
     ['refused', 'It is no longer offered.'],
   ]);
   const unitId = first[0]?.unit_id ?? 0;

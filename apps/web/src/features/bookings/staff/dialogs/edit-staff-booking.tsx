@@ -112,7 +112,7 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
         </div>
         <TextInput label={t`Email`} type="email" {...field('email')} />
         <Textarea
-          label={t`Notes for staff`}
+          label={t`Staff notes`}
           description={t`Customers do not see these.`}
           name="staff_notes"
           rows={3}
