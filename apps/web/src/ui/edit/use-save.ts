@@ -34,9 +34,11 @@ export function useSave<V extends Record<string, unknown>, A>(options: {
   send: (values: V, onProgress: (share: number) => void) => Promise<A>;
   onSaved: (answer: A) => void | Promise<void>;
   failed?: string;
+  /** Whether a conflict shows `failed` too, beside its notice (default true). */
+  failedOnConflict?: boolean;
   onConflict?: () => Promise<void>;
 }): Save<V> {
-  const { form, send, onSaved, failed, onConflict } = options;
+  const { form, send, onSaved, failed, failedOnConflict = true, onConflict } = options;
   const [progress, setProgress] = useState<number | null>(null);
   const [conflict, setConflict] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string[]>>({});
@@ -48,12 +50,13 @@ export function useSave<V extends Record<string, unknown>, A>(options: {
     },
     onSuccess: onSaved,
     onError: async (error) => {
-      if (isRefusedWith(error, 'conflict')) {
+      const isConflict = isRefusedWith(error, 'conflict');
+      if (failed !== undefined && (failedOnConflict || !isConflict)) toastError(failed);
+      if (isConflict) {
         await onConflict?.().catch((failure: unknown) => showError(failure));
         setConflict(true);
         return;
       }
-      if (failed !== undefined) toastError(failed);
       if (error instanceof ApiError) setFieldErrors(error.errors);
       const hasFieldErrors = showFieldErrors(form, error);
       if (!hasFieldErrors && failed === undefined) await showError(error);

@@ -42,6 +42,7 @@ export function CompanyModal(props: { company: Company | null; onClose: () => vo
   const save = useSave({
     form,
     failed: t`Something went wrong.`,
+    failedOnConflict: false,
     send: (values, onProgress) => {
       const shared = { ...values, ...removal };
       if (!company) {
