@@ -24,7 +24,7 @@ async function gatewayOf(stripe: Config['stripe'], pool: Pool): Promise<PaymentG
 }
 
 /** The real dependencies, as the environment asks for them. */
-export async function makeDeps(given: {
+export async function makeDeps(options: {
   config: Config;
   db: Database;
   pool: Pool;
@@ -32,7 +32,7 @@ export async function makeDeps(given: {
   publicUrl: () => string;
   version: string;
 }): Promise<Deps> {
-  const { config, db, pool, log, publicUrl, version } = given;
+  const { config, db, pool, log, publicUrl, version } = options;
   const { stripe, smtp, twilio, s3 } = config;
   return {
     db,

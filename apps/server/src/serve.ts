@@ -35,9 +35,9 @@ async function refuseDemoLogins(config: Config, deps: Deps): Promise<void> {
   if (config.local) return;
   const logins = await findDemoLogins(deps.db);
   if (logins.length === 0) return;
-  const who = logins.map(({ email }) => email).join(', ');
+  const emails = logins.map(({ email }) => email).join(', ');
   throw new ConfigError(
-    `The demo's password, which is public, still opens ${who}: remove it with "npm run remove-demo-passwords", or start without HOST, PUBLIC_URL, DATABASE_URL and live keys and change it under Profile`,
+    `The demo's password, which is public, still opens ${emails}: remove it with "npm run remove-demo-passwords", or start without HOST, PUBLIC_URL, DATABASE_URL and live keys and change it under Profile`,
   );
 }
 
@@ -56,14 +56,14 @@ async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
  * @param webDir the built web application; null: the calls alone
  * @param clock what the time is
  */
-export async function serve(given: {
+export async function serve(options: {
   config: Config;
   database: PreparedDatabase;
   log: Logger;
   webDir: string | null;
   clock: Clock;
 }): Promise<Serving> {
-  const { config, database, log, webDir, clock } = given;
+  const { config, database, log, webDir, clock } = options;
   const { db, pool } = database;
   let address = '';
   const publicUrl = () => config.publicUrl ?? address;

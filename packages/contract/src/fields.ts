@@ -28,4 +28,4 @@ export const phone = z
   });
 
 /** A text of one line: line breaks become spaces, and what nobody sees goes (`oneLine`). */
-export const line = (most: number) => z.string().overwrite(oneLine).max(most);
+export const line = (max: number) => z.string().overwrite(oneLine).max(max);

@@ -40,9 +40,9 @@ export function emptyable<Rule extends z.ZodType>(rule: Rule) {
 }
 
 /** A text that may be emptied; null empties it, too. Absent: `undefined`. */
-export const emptyableText = (most: number) => emptiedToBlank(z.string().trim().max(most));
+export const emptyableText = (max: number) => emptiedToBlank(z.string().trim().max(max));
 /** One of one line. */
-export const emptyableLine = (most: number) => emptiedToBlank(line(most));
+export const emptyableLine = (max: number) => emptiedToBlank(line(max));
 
 function emptiedToBlank(rule: z.ZodString) {
   return rule

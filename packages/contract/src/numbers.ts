@@ -10,9 +10,9 @@ const digits = z
  * JavaScript would make a number of: no list, no truth value, no `0x2`, no space. `words` instead of the generated
  * message when it is missing or none.
  */
-export function wholeNumber(least: number, most: number, words?: string) {
+export function wholeNumber(min: number, max: number, words?: string) {
   const number = z.union([z.number(), digits], words === undefined ? {} : { error: words });
-  return number.pipe(z.int().min(least).max(most));
+  return number.pipe(z.int().min(min).max(max));
 }
 
 /** The largest number of a row. */

@@ -8,7 +8,7 @@ import { isPublicAddress } from '#adapters/public-address.ts';
 
 /** The most that one file has when nothing else is asked for: 5 MB, unpacked. */
 export const maxRemoteBytes = 5 * 1024 * 1024;
-const usualMs = 10_000;
+const defaultMaxMs = 10_000;
 const maxRedirects = 3;
 
 /** What one asks for. */
@@ -42,7 +42,7 @@ export class RemoteProblem extends Error {}
 /** Files of other sites whose addresses staff have typed. */
 export interface RemoteFiles {
   /** @throws RemoteProblem */
-  read(asked: RemoteRequest): Promise<RemoteFile>;
+  read(target: RemoteRequest): Promise<RemoteFile>;
 }
 
 const words = {
@@ -56,8 +56,8 @@ const words = {
   time: 'The server did not answer within 10 seconds.',
 } as const;
 const problem = (why: keyof typeof words) => new RemoteProblem(words[why]);
-const tooLarge = (most: number) =>
-  new RemoteProblem(`The file is larger than ${most / 1024 / 1024} MB.`);
+const tooLarge = (maxSize: number) =>
+  new RemoteProblem(`The file is larger than ${maxSize / 1024 / 1024} MB.`);
 
 type Found = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
 
@@ -123,7 +123,7 @@ const charsetOf = (type = ''): string | null =>
 async function bodyOf(
   response: IncomingMessage,
   signal: AbortSignal,
-  most: number,
+  maxSize: number,
 ): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -135,7 +135,7 @@ async function bodyOf(
     for await (const part of stream) {
       const bytes = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
       size += bytes.length;
-      if (size > most) throw tooLarge(most);
+      if (size > maxSize) throw tooLarge(maxSize);
       parts.push(bytes);
     }
   } catch (error) {
@@ -157,8 +157,11 @@ export interface RemoteFilesOptions {
 }
 
 /** Reads files over HTTP and HTTPS, fenced in: public addresses, few redirects, limits of time and size. */
-export function remoteFiles({ privateNetworks, maxMs = usualMs }: RemoteFilesOptions): RemoteFiles {
-  const ask = (url: URL, asked: RemoteRequest, signal: AbortSignal) =>
+export function remoteFiles({
+  privateNetworks,
+  maxMs = defaultMaxMs,
+}: RemoteFilesOptions): RemoteFiles {
+  const send = (url: URL, target: RemoteRequest, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       if (!privateNetworks) checkLiteral(url);
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
@@ -167,11 +170,11 @@ export function remoteFiles({ privateNetworks, maxMs = usualMs }: RemoteFilesOpt
         signal,
         ...(privateNetworks ? {} : { lookup: publicLookup }),
         headers: {
-          accept: asked.accept,
+          accept: target.accept,
           'accept-encoding': 'gzip, identity',
           'user-agent': 'Slipway (calendar and product feeds)',
-          ...(asked.etag ? { 'if-none-match': asked.etag } : {}),
-          ...(asked.lastModified ? { 'if-modified-since': asked.lastModified } : {}),
+          ...(target.etag ? { 'if-none-match': target.etag } : {}),
+          ...(target.lastModified ? { 'if-modified-since': target.lastModified } : {}),
         },
       });
       request.once('socket', (socket) => {
@@ -190,16 +193,16 @@ export function remoteFiles({ privateNetworks, maxMs = usualMs }: RemoteFilesOpt
     });
 
   return {
-    async read(asked) {
+    async read(target) {
       const signal = AbortSignal.timeout(maxMs);
-      let url = checkedUrl(asked.url);
+      let url = checkedUrl(target.url);
       for (let redirects = 0; ; redirects += 1) {
-        const response = await ask(url, asked, signal);
+        const response = await send(url, target, signal);
         const { statusCode: status = 0, headers } = response;
         if (status === 200) {
           return {
             changed: true,
-            body: await bodyOf(response, signal, asked.maxBytes ?? maxRemoteBytes),
+            body: await bodyOf(response, signal, target.maxBytes ?? maxRemoteBytes),
             type: (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
             etag: headers.etag ?? null,
             charset: charsetOf(headers['content-type']),

@@ -4,18 +4,18 @@ import type { Db } from './transaction.ts';
 
 /** From so many rows on, walking a list until a page with a word is full takes less than gathering all that have it. */
 const commonFrom = 5_000;
-const keptMs = 60_000;
+const cacheMs = 60_000;
 
 /** The words that most rows have, with about how many. */
-type Words = { word: string; rows: number }[];
-interface Kept {
-  words: Promise<Words>;
+type CommonWords = { word: string; rows: number }[];
+interface Cached {
+  words: Promise<CommonWords>;
   until: number;
 }
-const kept = new WeakMap<Db, Map<string, Kept>>();
+const kept = new WeakMap<Db, Map<string, Cached>>();
 
 /** What the planner knows of an index of words (`to_tsvector`): as of the last ANALYZE, none before it. */
-function readWords(db: Db, index: string): Promise<Words> {
+function readWords(db: Db, index: string): Promise<CommonWords> {
   return queryRows(
     db,
     sql`select known.word, known.share * i.reltuples as rows
@@ -27,13 +27,13 @@ function readWords(db: Db, index: string): Promise<Words> {
   );
 }
 
-function wordsOf(db: Db, index: string): Promise<Words> {
-  const ofDb = kept.get(db) ?? new Map<string, Kept>();
+function wordsOf(db: Db, index: string): Promise<CommonWords> {
+  const ofDb = kept.get(db) ?? new Map<string, Cached>();
   kept.set(db, ofDb);
-  const known = ofDb.get(index);
-  if (known && known.until > Date.now()) return known.words;
+  const cached = ofDb.get(index);
+  if (cached && cached.until > Date.now()) return cached.words;
   const words = readWords(db, index);
-  ofDb.set(index, { words, until: Date.now() + keptMs });
+  ofDb.set(index, { words, until: Date.now() + cacheMs });
   // A reading that failed is nobody's answer later.
   words.catch(() => ofDb.delete(index));
   return words;

@@ -28,9 +28,9 @@ export async function queryPreparedRows<Row extends QueryResultRow>(
   query: SQL,
 ): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  const known = names.get(text);
-  const name = known ?? `list-${names.size + 1}`;
-  if (known === undefined && names.size >= maxPrepared) return queryRows(db, query);
+  const cached = names.get(text);
+  const name = cached ?? `list-${names.size + 1}`;
+  if (cached === undefined && names.size >= maxPrepared) return queryRows(db, query);
   names.set(text, name);
   return prepared<Row>(db, name, text, params);
 }

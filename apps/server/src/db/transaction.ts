@@ -20,8 +20,8 @@ const handles = new WeakMap<PoolClient, Db>();
 
 /** A connection serves many transactions: its handle is built once. */
 function handleOn(client: PoolClient): Db {
-  const known = handles.get(client);
-  if (known) return known;
+  const cached = handles.get(client);
+  if (cached) return cached;
   const made: Db = drizzle({ client });
   handles.set(client, made);
   return made;
@@ -82,8 +82,8 @@ export interface Pipeline {
 }
 
 /**
- * `inTransaction` for the hot paths, with fewer waits for the database: `look` locks and reads, and
- * its statements travel with the begin, so they must do no harm without one. `work` decides and
+ * `inTransaction` with fewer round trips, for hot paths: `prefetch` locks and reads, and its statements
+ * are sent together with the begin, so they must be harmless outside a transaction. `work` decides and
  * writes.
  */
 export async function pipelinedTransaction<Seen, T>(
@@ -108,13 +108,13 @@ async function inTransactionOf<Seen, T>(
   const pipeline: Pipeline = {
     pipeline: (ask) => inOneRoundTrip(client, ask),
     commitWith: async (ask) => {
-      const asked = inOneRoundTrip(client, () => {
+      const pending = inOneRoundTrip(client, () => {
         const answers = ask();
         sent.commit = client.query('commit');
         return answers;
       });
       // A failed statement is the error that counts: it comes first, and the commit only says ROLLBACK.
-      const [answers] = await Promise.all([asked, sent.commit]);
+      const [answers] = await Promise.all([pending, sent.commit]);
       return answers;
     },
   };

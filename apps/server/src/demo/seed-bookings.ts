@@ -45,12 +45,12 @@ async function findPlace({ tx, settings }: Seeding, one: DemoBooking): Promise<P
   const found = await findUnitWithPackage(tx, { unitId: one.unit ?? 0, kind: one.kind });
   if (!found) throw new Error(`The demo has no ${one.kind} on unit ${String(one.unit)}`);
   const { unit, pkg } = found;
-  const usual = unit.calendar.schedule === 'slots' ? '06:00:00' : '05:00:00';
+  const defaultTime = unit.calendar.schedule === 'slots' ? '06:00:00' : '05:00:00';
   return {
     unit,
     pkg,
     quote: quotePackage(pkg.price, unit.includedGuests, one.guests, rules),
-    time: timeOfDay(one.time ?? usual),
+    time: timeOfDay(one.time ?? defaultTime),
   };
 }
 

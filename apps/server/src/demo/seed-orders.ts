@@ -101,12 +101,12 @@ async function seedOrder(seeding: Seeding, one: DemoOrder): Promise<void> {
     quantity: 1,
     amountCents: product.price,
   });
-  const who = { orderId: order.id, changedBy: adminId };
-  await recordChange(tx, { ...who, changedAt: createdAt, action: 'created' });
+  const change = { orderId: order.id, changedBy: adminId };
+  await recordChange(tx, { ...change, changedAt: createdAt, action: 'created' });
   if (one.cancelled !== undefined) {
     const changedAt = new Date(now.getTime() - 3 * day);
     const after = { reason: one.cancelled };
-    await recordChange(tx, { ...who, changedAt, action: 'cancelled', after });
+    await recordChange(tx, { ...change, changedAt, action: 'cancelled', after });
   }
   for (const [n, { kind, amount }] of payments.entries()) {
     const madeAt = new Date(createdAt.getTime() + n * 5 * day);

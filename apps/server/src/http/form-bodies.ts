@@ -34,7 +34,7 @@ function withLists(body: unknown): unknown {
 }
 
 /** Lays a file aside; the plugin deletes it when the request has ended, however it ends. */
-async function keepFile(this: FastifyRequest, part: MultipartFile): Promise<void> {
+async function saveTempFile(this: FastifyRequest, part: MultipartFile): Promise<void> {
   const field = bare(part.fieldname);
   if (field !== this.routeOptions.config.files) {
     part.file.resume();
@@ -61,7 +61,7 @@ export async function formBodies(app: FastifyInstance): Promise<void> {
   // Its own hook runs between these two, and throws plain errors.
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    onFile: keepFile,
+    onFile: saveTempFile,
     throwFileSizeLimit: false,
     limits: {
       files: maxFiles,

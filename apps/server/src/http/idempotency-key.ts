@@ -31,8 +31,8 @@ export function visitorKeyOf(
   { ids, secureCookies }: { ids: Ids; secureCookies: boolean },
 ): BoundKey {
   const visitor = createHash('sha256').update(visitorOf(request, reply, secureCookies));
-  const given = idempotencyKeyOf(request, ids);
-  return { key: `visitor-${visitor.digest('base64url')}-${given}`, unboundKey: given };
+  const sent = idempotencyKeyOf(request, ids);
+  return { key: `visitor-${visitor.digest('base64url')}-${sent}`, unboundKey: sent };
 }
 
 /**
@@ -46,6 +46,6 @@ export function staffKeyOf(
   what: 'office' | 'order' | 'repeat',
   person: { id: number },
 ): BoundKey {
-  const given = idempotencyKeyOf(request, ids);
-  return { key: `${what}-${person.id}-${given}`, unboundKey: `${what}-${given}` };
+  const sent = idempotencyKeyOf(request, ids);
+  return { key: `${what}-${person.id}-${sent}`, unboundKey: `${what}-${sent}` };
 }

@@ -23,8 +23,11 @@ const generated = z.locales.en().localeError;
 function hasOwnWords(issue: Issue): boolean {
   if (issue.code === 'custom') return true;
   // An issue as it is reported is one as it was raised, with its message.
-  const usual = generated(issue as unknown as z.core.$ZodRawIssue);
-  return issue.message !== (typeof usual === 'string' ? usual : usual?.message);
+  const generatedMessage = generated(issue as unknown as z.core.$ZodRawIssue);
+  return (
+    issue.message !==
+    (typeof generatedMessage === 'string' ? generatedMessage : generatedMessage?.message)
+  );
 }
 
 function isMissing(issue: Issue): boolean {
@@ -34,10 +37,10 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
 }
 
-function wants(issue: Issue, type: 'number' | 'string'): boolean {
+function expects(issue: Issue, type: 'number' | 'string'): boolean {
   // A number that a form may send as text.
   if (issue.code === 'invalid_union') {
-    return type === 'number' && issue.errors.some((each) => each.some((it) => wants(it, type)));
+    return type === 'number' && issue.errors.some((each) => each.some((it) => expects(it, type)));
   }
   if (issue.code === 'invalid_type') {
     return type === 'number'
@@ -64,7 +67,7 @@ function message(raised: Issue, field: string): string {
   const name = label(field);
   if (hasOwnWords(issue)) return issue.message;
   if (isMissing(issue)) return `${name} is required.`;
-  if (wants(issue, 'number')) return `${name} must be a valid number.`;
+  if (expects(issue, 'number')) return `${name} must be a valid number.`;
   if (issue.code === 'too_small') {
     return issue.origin === 'string'
       ? `${name} must be at least ${counted(Number(issue.minimum), 'character')} long.`

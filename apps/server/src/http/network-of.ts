@@ -13,8 +13,8 @@ function ipv6Network(address: ipaddr.IPv4 | ipaddr.IPv6, bits: 48 | 64): string 
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
-  const known = ipaddr.process(address);
-  return ipv6Network(known, 64) ?? known.toString();
+  const parsed = ipaddr.process(address);
+  return ipv6Network(parsed, 64) ?? parsed.toString();
 }
 
 /**

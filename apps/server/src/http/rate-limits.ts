@@ -130,8 +130,8 @@ function countersOf(name: LimitName, key: Key): Counter[] {
 export function rateLimits(pool: Pool, on: boolean): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const limiterOf = ({ limit, prefix }: Counter): RateLimiterPostgres => {
-    const known = limiters.get(prefix);
-    if (known) return known;
+    const cached = limiters.get(prefix);
+    if (cached) return cached;
     const made = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',

@@ -108,10 +108,10 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
 
 const visitorCookie = { path: '/', sameSite: 'lax', httpOnly: true, signed: true } as const;
 
-const nobody = 'nobody';
+const anonymous = 'nobody';
 
 /** Whom a CSRF token is bound to. */
-const tokenOwner = (request: FastifyRequest) => String(request.session.userId ?? nobody);
+const tokenOwner = (request: FastifyRequest) => String(request.session.userId ?? anonymous);
 
 /**
  * A random name of the browser that asks, until it is closed; the same for whoever signs in or out at it. It opens
@@ -119,8 +119,8 @@ const tokenOwner = (request: FastifyRequest) => String(request.session.userId ??
  */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const name = cookieNames(secure).visitor;
-  const known = request.unsignCookie(request.cookies[name] ?? '');
-  if (known.valid) return known.value;
+  const unsigned = request.unsignCookie(request.cookies[name] ?? '');
+  if (unsigned.valid) return unsigned.value;
   const visitor = randomUUID();
   reply.setCookie(name, visitor, { ...visitorCookie, secure });
   return visitor;
@@ -160,6 +160,6 @@ export async function signOut(
   await request.session.destroy();
   reply.clearCookie(cookieNames(secure).session, { path: '/', secure });
   Reflect.deleteProperty(request.cookies, cookieNames(secure).csrf);
-  const token = reply.generateCsrf({ userInfo: nobody });
+  const token = reply.generateCsrf({ userInfo: anonymous });
   reply.setCookie('XSRF-TOKEN', token, { path: '/', sameSite: 'lax', secure, httpOnly: false });
 }

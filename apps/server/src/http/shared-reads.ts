@@ -6,28 +6,28 @@
  * @param keyOf what is asked for; by default what was asked as it is
  */
 export function sharedReads<Asked, Value>(
-  read: (asked: Asked) => Promise<Value>,
-  keyOf: (asked: Asked) => unknown = (asked) => asked,
-): (asked: Asked) => Promise<Value> {
+  read: (request: Asked) => Promise<Value>,
+  keyOf: (request: Asked) => unknown = (request) => request,
+): (request: Asked) => Promise<Value> {
   const running = new Map<unknown, Promise<Value>>();
   const next = new Map<unknown, Promise<Value>>();
 
-  const start = (asked: Asked, key: unknown): Promise<Value> => {
-    const reading = read(asked).finally(() => {
+  const start = (request: Asked, key: unknown): Promise<Value> => {
+    const reading = read(request).finally(() => {
       if (running.get(key) === reading) running.delete(key);
     });
     running.set(key, reading);
     return reading;
   };
-  return (asked) => {
-    const key = keyOf(asked);
+  return (request) => {
+    const key = keyOf(request);
     const current = running.get(key);
-    if (!current) return start(asked, key);
+    if (!current) return start(request, key);
     const planned = next.get(key);
     if (planned) return planned;
     const begin = () => {
       next.delete(key);
-      return start(asked, key);
+      return start(request, key);
     };
     const after = current.then(begin, begin);
     next.set(key, after);

@@ -7,7 +7,7 @@ import { paidByHand } from '../orders/orders.ts';
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 /** A booking that staff make, on the phone: the visitor's own fields, but for card and consent. */
-const wantedBooking = publicBooking
+const staffBooking = publicBooking
   .omit({ stripeToken: true, keep_card: true, terms_version: true })
   .extend({
     /** Absent: the owner of the email, made new where nobody is. */
@@ -26,14 +26,14 @@ export const newBookingsCalls = {
     summary: 'Make a booking with nothing paid',
     access: supervisor,
     idempotent: true,
-    body: wantedBooking,
+    body: staffBooking,
     answer: bookingAnswer,
   }),
   'POST /api/create-booking': call({
     summary: 'Make a booking, with or without its deposit',
     access: supervisor,
     idempotent: true,
-    body: wantedBooking.extend({
+    body: staffBooking.extend({
       /**
        * The deposit: now by the customer's card, a new card or by hand; later; or none at all, then
        * the total is paid in two halves.

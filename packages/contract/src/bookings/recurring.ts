@@ -21,7 +21,7 @@ const ended = (body: { until?: string | null | undefined; count?: number | null 
   Boolean(body.until) || Boolean(body.count);
 const endWords = { error: 'Until or count is required.', path: ['count'] };
 
-const wantedRepeat = rule
+const recurringBody = rule
   .extend({
     /** True: all of them or none. False: those in conflict are skipped. */
     whole: z.boolean().default(false),
@@ -102,7 +102,7 @@ export const recurringCalls = {
     access: supervisor,
     params: idParams,
     idempotent: true,
-    body: wantedRepeat,
+    body: recurringBody,
     answer: data(repeated),
   }),
   'POST /api/booking-repeat/:id/preview': call({
@@ -117,7 +117,7 @@ export const recurringCalls = {
     access: supervisor,
     params: idParams,
     idempotent: true,
-    body: wantedRepeat,
+    body: recurringBody,
     answer: data(repeated),
   }),
   'POST /api/order-repeat/:id/preview': call({

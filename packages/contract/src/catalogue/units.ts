@@ -128,7 +128,7 @@ export type ImportedRow = z.output<typeof importedRow>;
 
 const measure = (words: string) =>
   emptyable(formNumber(z.number().min(0).max(1_000_000_000), words));
-const count = (most: number) => emptyable(wholeNumber(1, most));
+const count = (max: number) => emptyable(wholeNumber(1, max));
 
 /**
  * Messages of the unit form as docs/rules/catalogue-and-feeds.md, "Units and products", words them; what purpose and

@@ -5,7 +5,7 @@ import { cardFace } from '../payments/payments.ts';
 import { line } from '../fields.ts';
 
 const addressLine = line(200);
-const wanted = z.object({
+const addressBody = z.object({
   label: addressLine.min(1),
   line1: addressLine.min(1),
   line2: emptyableLine(200).default(''),
@@ -17,9 +17,9 @@ const wanted = z.object({
   /** The first address is the default whatever this says. */
   default: z.boolean().default(false),
 });
-export type AddressBody = z.output<typeof wanted>;
+export type AddressBody = z.output<typeof addressBody>;
 
-const address = wanted.extend({ id: z.int(), version: z.int() });
+const address = addressBody.extend({ id: z.int(), version: z.int() });
 export type Address = z.output<typeof address>;
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
@@ -33,14 +33,14 @@ export const ownAccountCalls = {
   'POST /api/addresses': call({
     summary: 'Add an address of one’s own',
     access: 'signed-in',
-    body: wanted,
+    body: addressBody,
     answer: data(address),
   }),
   'PUT /api/addresses/:id': call({
     summary: 'Change an address: one’s own, or a customer’s for staff',
     access: 'signed-in',
     params: idParams,
-    body: wanted.extend({ version: z.int().min(1).max(2_147_483_647).optional() }),
+    body: addressBody.extend({ version: z.int().min(1).max(2_147_483_647).optional() }),
     answer: data(address),
   }),
   'DELETE /api/addresses/:id': call({
@@ -58,7 +58,7 @@ export const ownAccountCalls = {
   'POST /api/addresses/customer': call({
     summary: 'Add an address of a customer',
     access: staff,
-    body: wanted.extend({ customerId: z.int().min(1).max(2_147_483_647) }),
+    body: addressBody.extend({ customerId: z.int().min(1).max(2_147_483_647) }),
     answer: data(address),
   }),
   'PUT /api/cards/:id': call({

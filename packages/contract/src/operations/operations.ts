@@ -31,7 +31,7 @@ const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80)
   .optional();
-const wantedFaq = z
+const faqChange = z
   .array(
     z.object({
       slug,
@@ -49,9 +49,9 @@ const wantedFaq = z
     }),
   )
   .max(30);
-export type FaqBody = z.output<typeof wantedFaq>;
+export type FaqBody = z.output<typeof faqChange>;
 
-const wantedPreparations = z
+const preparationsChange = z
   .array(
     z.object({
       kind: z.enum([...packageKinds, 'inshore']),
@@ -85,7 +85,7 @@ export const operationsCalls = {
   'PUT /api/content/faq': call({
     summary: 'Saves the whole FAQ in its order; refused when it has changed since it was read',
     access: admin,
-    body: z.object({ topics: wantedFaq, version }),
+    body: z.object({ topics: faqChange, version }),
     answer: data(z.array(faqTopic)).extend({ version }),
   }),
   'GET /api/content/preparations': call({
@@ -96,7 +96,7 @@ export const operationsCalls = {
   'PUT /api/content/preparations': call({
     summary: 'Saves the texts of some kinds; refused when any changed since they were read',
     access: admin,
-    body: z.object({ preparations: wantedPreparations, version }),
+    body: z.object({ preparations: preparationsChange, version }),
     answer: data(z.array(preparation)).extend({ version }),
   }),
 } as const satisfies Record<CallName, Call>;

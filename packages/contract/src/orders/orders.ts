@@ -114,7 +114,7 @@ const myOrder = orderDetails.pick({
 export type MyOrder = z.output<typeof myOrder>;
 
 /** What is wanted of an order; prices and stock are the server's. */
-const wanted = z.object({
+const orderBody = z.object({
   name: line(120).min(1),
   email,
   phone,
@@ -133,7 +133,7 @@ const wanted = z.object({
   total_price: money,
   staff_notes: emptyableText(5000).default(''),
 });
-export type OrderBody = z.output<typeof wanted>;
+export type OrderBody = z.output<typeof orderBody>;
 
 /** As addresses have them. */
 const orderStateTexts = Object.values(orderState).map((state) => `${state}` as const);
@@ -189,7 +189,7 @@ export const ordersCalls = {
     summary: 'Take an order: nothing paid, or the deposit by hand',
     access: supervisor,
     idempotent: true,
-    body: wanted.extend({
+    body: orderBody.extend({
       /** Absent: the owner of the email, made new where nobody is. */
       customer_id: z.int().min(1).max(2_147_483_647).nullish(),
       paid_by_hand: paidByHand.nullish(),
@@ -204,7 +204,7 @@ export const ordersCalls = {
     summary: 'Change an order; refused when it has changed since it was read',
     access: supervisor,
     params: idParams,
-    body: wanted.extend({ version: formVersion }),
+    body: orderBody.extend({ version: formVersion }),
     answer: data(orderDetails),
   }),
   'POST /api/orders/:id/cancel-preview': call({

@@ -142,7 +142,7 @@ const moneyOf = z.object({
 });
 export type MoneyOf = z.output<typeof moneyOf>;
 
-const whatFor = {
+const payable = {
   /** One of the two. */
   booking: rowNumber.nullish(),
   order: rowNumber.nullish(),
@@ -150,11 +150,11 @@ const whatFor = {
   for: z.enum(['payment', 'tip']).default('payment'),
 };
 const takePayment = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('saved_card'), ...whatFor }),
-  z.object({ by: z.literal('new_card'), stripeToken, ...whatFor }),
+  z.object({ by: z.literal('saved_card'), ...payable }),
+  z.object({ by: z.literal('new_card'), stripeToken, ...payable }),
   z.object({
     by: z.literal('hand'),
-    ...whatFor,
+    ...payable,
     method: handMethod,
     date: calendarDate,
     reference: reference.default(''),

@@ -5,7 +5,7 @@ import { maxRowId, wholeNumber } from '../numbers.ts';
 
 /** Amounts of reports may be below 0: more went back than came in. */
 const amount = z.number();
-const longest = 3_700 * 24 * 60 * 60 * 1000;
+const maxPeriodMs = 3_700 * 24 * 60 * 60 * 1000;
 
 const scope = {
   /**
@@ -24,7 +24,7 @@ const period = { from: calendarDate, to: calendarDate, ...scope };
 /** A period begins before it ends and is ten years at most. */
 const inOrder = ({ from, to }: { from: string; to: string }) => {
   const span = Date.parse(to) - Date.parse(from);
-  return span >= 0 && span <= longest;
+  return span >= 0 && span <= maxPeriodMs;
 };
 const wrongPeriod = { error: 'The period is invalid.', path: ['to'] };
 

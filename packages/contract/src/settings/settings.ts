@@ -7,7 +7,7 @@ import { currentUser } from '../identity/identity.ts';
 import { shownAnnouncement } from '../messages/messages.ts';
 
 const percent = z.number().min(0).max(100);
-const count = (least: number, most: number) => z.int().min(least).max(most);
+const count = (min: number, max: number) => z.int().min(min).max(max);
 const channels = z.object({ mail: z.boolean(), sms: z.boolean() });
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));

@@ -21,7 +21,7 @@ export const cruise = (time: TimeOfDay, item = 1): TakenTime => held('harbor_cru
 export const full = (item = 1): TakenTime => held('full_day', six, item);
 
 /** A question about a package of a unit, on a day that holds `taken`. */
-export function asked(
+export function availabilityInput(
   schedule: Schedule,
   kind: PackageKind,
   taken: TakenTime[],

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '#dates/dates.ts';
 import { findSlot } from '#bookings/availability.ts';
-import { date, six, evening, cruise, asked, answer } from '#bookings/availability-cases.ts';
+import {
+  date,
+  six,
+  evening,
+  cruise,
+  availabilityInput,
+  answer,
+} from '#bookings/availability-cases.ts';
 
 describe('days that cannot be had, whatever is booked', () => {
   const day = (s: string): ReturnType<typeof calendarDate> => calendarDate(s);
-  test.each<[string, Parameters<typeof asked>[3], string]>([
+  test.each<[string, Parameters<typeof availabilityInput>[3], string]>([
     [
       'the first day of maintenance',
       { unit: { maintenanceFrom: date, maintenanceTo: day('2026-07-20') } },
@@ -36,8 +43,8 @@ describe('days that cannot be had, whatever is booked', () => {
     ['today, a second before the start', { now: '2026-07-15T09:59:59Z' }, 'day'],
     ['today, at the start', { now: '2026-07-15T10:00:00Z' }, 'past'],
   ])('%s', (_case, more, expected) => {
-    expect(answer(asked('slots', 'full_day', [], more))).toBe(expected);
-    const placed = findSlot({ ...asked('slots', 'full_day', [], more), time: null });
+    expect(answer(availabilityInput('slots', 'full_day', [], more))).toBe(expected);
+    const placed = findSlot({ ...availabilityInput('slots', 'full_day', [], more), time: null });
     expect(placed).toEqual(
       expected === 'day'
         ? { ok: true, time: six, item: 1, slots: [0, 1, 2] }
@@ -51,11 +58,13 @@ describe('days that cannot be had, whatever is booked', () => {
     ['2026-07-15T16:00:00Z', 'past past 18'],
     ['2026-07-15T22:00:00Z', 'past'],
   ])('today at %s the cruise can still be had at: %s', (now, expected) => {
-    expect(answer(asked('slots', 'harbor_cruise', [], { now }))).toBe(expected);
+    expect(answer(availabilityInput('slots', 'harbor_cruise', [], { now }))).toBe(expected);
   });
 
   test('where the only time left is taken, that is what is said', () => {
     const now = '2026-07-15T16:00:00Z';
-    expect(answer(asked('slots', 'harbor_cruise', [cruise(evening)], { now }))).toBe('taken');
+    expect(answer(availabilityInput('slots', 'harbor_cruise', [cruise(evening)], { now }))).toBe(
+      'taken',
+    );
   });
 });

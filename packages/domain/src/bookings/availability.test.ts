@@ -12,7 +12,7 @@ import {
   half,
   cruise,
   full,
-  asked,
+  availabilityInput,
   answer,
 } from '#bookings/availability-cases.ts';
 
@@ -81,15 +81,15 @@ describe('a unit with slots', () => {
       'taken',
     ],
   ])('that holds %s', (_case, taken, halfDay, harborCruise, wholeDay) => {
-    expect(answer(asked('slots', 'half_day', taken))).toBe(halfDay);
-    expect(answer(asked('slots', 'harbor_cruise', taken))).toBe(harborCruise);
-    expect(answer(asked('slots', 'full_day', taken))).toBe(wholeDay);
-    expect(answer(asked('slots', 'three_quarter_day', taken))).toBe(wholeDay);
+    expect(answer(availabilityInput('slots', 'half_day', taken))).toBe(halfDay);
+    expect(answer(availabilityInput('slots', 'harbor_cruise', taken))).toBe(harborCruise);
+    expect(answer(availabilityInput('slots', 'full_day', taken))).toBe(wholeDay);
+    expect(answer(availabilityInput('slots', 'three_quarter_day', taken))).toBe(wholeDay);
   });
 
   test('other days and other bookings of the list do not matter', () => {
     const other = { ...full(), date: calendarDate('2026-07-16') };
-    expect(answer(asked('slots', 'half_day', [other]))).toBe('06 12');
+    expect(answer(availabilityInput('slots', 'half_day', [other]))).toBe('06 12');
   });
 });
 
@@ -101,7 +101,7 @@ test.each<[string, TakenTime[], string]>([
   ['a block of the day', [held(null, null)], 'blocked'],
 ])('a unit without slots that holds %s', (_case, taken, expected) => {
   for (const kind of ['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day'] as const) {
-    expect(answer(asked('day', kind, taken))).toBe(expected);
+    expect(answer(availabilityInput('day', kind, taken))).toBe(expected);
   }
 });
 
@@ -122,11 +122,11 @@ describe('several items', () => {
       '06 day_complete',
     ],
   ])('%s', (_case, schedule, kind, taken, expected) => {
-    expect(answer(asked(schedule, kind, taken, { items: 2 }))).toBe(expected);
+    expect(answer(availabilityInput(schedule, kind, taken, { items: 2 }))).toBe(expected);
   });
 
   test('a booking gets the lowest item that allows it', () => {
-    const input = asked('slots', 'half_day', [half(six, 1), full(2)], { items: 3 });
+    const input = availabilityInput('slots', 'half_day', [half(six, 1), full(2)], { items: 3 });
     expect(findSlot({ ...input, time: six })).toEqual({
       ok: true,
       time: six,

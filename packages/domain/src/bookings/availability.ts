@@ -149,9 +149,9 @@ function itemRefusal(
   if (bookings.some((one) => one.kind !== null && takesWholeDay(one.kind))) return 'day_complete';
   const holdsHalfDay = bookings.some((one) => one.kind === 'half_day');
   if (kind === 'half_day' && bookings.length === 2 && holdsHalfDay) return 'half_day_rule';
-  const wanted = slotsOf(schedule, kind, time);
+  const slots = slotsOf(schedule, kind, time);
   const inTheWay = day.filter((one) =>
-    slotsOf(schedule, one.kind, one.time).some((slot) => wanted.includes(slot)),
+    slotsOf(schedule, one.kind, one.time).some((slot) => slots.includes(slot)),
   );
   if (inTheWay.some((one) => one.kind !== null)) return 'taken';
   return inTheWay.length > 0 ? 'blocked' : null;
@@ -221,8 +221,8 @@ export function dayAvailability(input: AvailabilityInput): DayAvailability {
   });
   if (times.some((one) => one.selectable)) return { available: true, times };
   // A time that has passed says less than one that is taken.
-  const telling = times.find((one) => one.reason !== 'past');
-  return { available: false, reason: telling?.reason ?? 'past' };
+  const betterReason = times.find((one) => one.reason !== 'past');
+  return { available: false, reason: betterReason?.reason ?? 'past' };
 }
 
 /**

@@ -24,7 +24,7 @@ export interface BookingTerms {
 export function freezeTerms(
   settings: Settings,
   quote: Quote,
-  given: Required<Pick<BookingTerms, 'prices' | 'unitName' | 'packageName'>>,
+  frozen: Required<Pick<BookingTerms, 'prices' | 'unitName' | 'packageName'>>,
 ): BookingTerms {
   return {
     quote,
@@ -32,6 +32,6 @@ export function freezeTerms(
     zone: settings.time_zone,
     cancellation: settings.cancellation,
     dueDates: settings.due_dates,
-    ...given,
+    ...frozen,
   };
 }

@@ -13,7 +13,7 @@ import {
   held,
   half,
   cruise,
-  asked,
+  availabilityInput,
 } from '#bookings/availability-cases.ts';
 
 describe('placing a booking', () => {
@@ -123,7 +123,7 @@ describe('placing a booking', () => {
       { ok: false, reason: 'taken', field: 'date' },
     ],
   ])('%s', (_case, schedule, kind, time, taken, expected) => {
-    expect(findSlot({ ...asked(schedule, kind, taken), time })).toEqual(expected);
+    expect(findSlot({ ...availabilityInput(schedule, kind, taken), time })).toEqual(expected);
   });
 
   test.each<[string, Schedule, TakenTime[], object]>([
@@ -138,16 +138,16 @@ describe('placing a booking', () => {
     ['a blocked day', 'slots', [held(null, noon)], { ok: false, reason: 'blocked', field: 'date' }],
   ])('contracting an inshore trip onto %s', (_case, schedule, taken, expected) => {
     const time = timeOfDay('07:00:00');
-    expect(findInshoreSlot({ ...asked(schedule, 'full_day', taken), time })).toMatchObject(
-      expected,
-    );
+    expect(
+      findInshoreSlot({ ...availabilityInput(schedule, 'full_day', taken), time }),
+    ).toMatchObject(expected);
   });
 
   test('contracting an inshore trip asks for past and maintenance too', () => {
     const time = timeOfDay('07:00:00');
-    const late = asked('slots', 'full_day', [], { now: '2026-07-15T11:00:00Z' });
+    const late = availabilityInput('slots', 'full_day', [], { now: '2026-07-15T11:00:00Z' });
     expect(findInshoreSlot({ ...late, time })).toMatchObject({ ok: false, reason: 'past' });
-    const mended = asked('slots', 'full_day', [], { unit: { maintenanceFrom: date } });
+    const mended = availabilityInput('slots', 'full_day', [], { unit: { maintenanceFrom: date } });
     expect(findInshoreSlot({ ...mended, time })).toMatchObject({
       ok: false,
       reason: 'maintenance',

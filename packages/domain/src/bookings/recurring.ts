@@ -58,9 +58,9 @@ export function recurrenceDates(from: CalendarDate, rule: RecurrenceRule): Calen
   if (!Number.isSafeInteger(rule.every) || rule.every < 1) {
     throw new RangeError(`Not a step of a schedule: ${rule.every}`);
   }
-  const most = Math.min(rule.count ?? maxOccurrences, maxOccurrences);
+  const maxCount = Math.min(rule.count ?? maxOccurrences, maxOccurrences);
   const dates: CalendarDate[] = [];
-  for (let n = 1; n <= most; n += 1) {
+  for (let n = 1; n <= maxCount; n += 1) {
     const date = nth(from, rule, n);
     if (rule.until !== null && date > rule.until) break;
     dates.push(date);

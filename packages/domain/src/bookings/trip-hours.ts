@@ -1,7 +1,7 @@
 import type { TripKind } from '#catalogue/package-kinds.ts';
 
 /** How long the trips of a kind keep their crew, in hours; an inshore trip has hours of its own. */
-const usualHours: Record<TripKind, number> = {
+const defaultHours: Record<TripKind, number> = {
   harbor_cruise: 4,
   half_day: 6,
   three_quarter_day: 8,
@@ -25,7 +25,7 @@ export function guestHours(kind: TripKind, durationHours: number | null): number
 
 /** How many hours a trip takes of its crew: its own duration, else what is usual for its kind. */
 export function tripHours(kind: TripKind, durationHours: number | null): number {
-  return durationHours ?? usualHours[kind];
+  return durationHours ?? defaultHours[kind];
 }
 
 /** When a trip that starts then is over. */

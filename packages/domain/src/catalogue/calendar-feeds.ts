@@ -119,9 +119,9 @@ export interface Doubt extends Lost {
  * @param lessReadable whether more of the file cannot be read than when it was last believed
  */
 export function doubtOf({ periods, days }: Loss, lessReadable: boolean): Doubt | null {
-  const most = ({ lost, of }: Lost) => lost > of / 2;
-  if (most(periods)) return { ...periods, what: 'periods' };
-  return most(days) || (lessReadable && days.lost > 0) ? { ...days, what: 'days' } : null;
+  const isMajority = ({ lost, of }: Lost) => lost > of / 2;
+  if (isMajority(periods)) return { ...periods, what: 'periods' };
+  return isMajority(days) || (lessReadable && days.lost > 0) ? { ...days, what: 'days' } : null;
 }
 
 /** The days of the zone that a time touches; its end is not part of it, and none lies before its start. */
@@ -213,12 +213,12 @@ export function contradicts(
  * The days that a platform newly calls unavailable in a row, with some that we never told it of among them: it did not
  * have these from us, also where they lie on days that we told it of. Some platforms call sold nights so.
  * @param before what its calendar blocked at the last reading
- * @param told the days that we tell the platform of
+ * @param published the days that we tell the platform of
  */
 export function isOwnBlockEchoed(
   spans: readonly FeedSpan[],
   before: readonly Days[],
-  told: readonly Days[],
+  published: readonly Days[],
 ): Days[] {
   const on = (list: readonly Days[], day: CalendarDate) =>
     list.some(({ from, to }) => from <= day && day <= to);
@@ -226,7 +226,7 @@ export function isOwnBlockEchoed(
     .filter(({ kind }) => kind === 'unavailable')
     .flatMap(({ from, to }) => {
       const fresh = eachDay(from, to).filter((day) => !on(before, day));
-      return fresh.some((day) => !on(told, day))
+      return fresh.some((day) => !on(published, day))
         ? fresh.map((day) => ({ from: day, to: day }))
         : [];
     });

@@ -101,7 +101,7 @@ function plain(text: string): string {
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const atAWord = new RegExp(
+const wordPattern = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${unavailable.map((word) => escaped(plain(word))).join('|')})\\p{L}{0,2}(?!\\p{L})`,
   'u',
 );
@@ -115,6 +115,6 @@ const anywhere = unavailableAnywhere.map((text) => plain(text));
  */
 export function kindOfSummary(summary: string): SpanKind {
   const text = plain(summary);
-  if (ours.includes(text) || atAWord.test(text)) return 'unavailable';
+  if (ours.includes(text) || wordPattern.test(text)) return 'unavailable';
   return anywhere.some((part) => text.includes(part)) ? 'unavailable' : 'reserved';
 }

@@ -55,9 +55,9 @@ function digitsOf(currency: string): number {
 }
 const digits = new Map<string, number>();
 function decimalsOf(currency: string): number {
-  const known = digits.get(currency) ?? digitsOf(currency);
-  digits.set(currency, known);
-  return known;
+  const cached = digits.get(currency) ?? digitsOf(currency);
+  digits.set(currency, cached);
+  return cached;
 }
 
 /** Whether a sign that several currencies have is that of this one. */
@@ -73,13 +73,13 @@ function isOwnSign(sign: string, currency: string): boolean {
 
 /** The currencies that stand beside a number; null when one of them is unclear. None: the business's own. */
 function currenciesOf(texts: string[], business: string): string[] | null {
-  const known = texts.map((text) =>
+  const cached = texts.map((text) =>
     codes.has(text.toUpperCase()) ? text.toUpperCase() : ownSigns[text],
   );
-  const named = [...new Set(known.filter((code) => code !== undefined))];
+  const named = [...new Set(cached.filter((code) => code !== undefined))];
   // A sign that several have is that of the code beside it.
   const meant = named[0] ?? business;
-  const clear = texts.every((text, n) => known[n] !== undefined || isOwnSign(text, meant));
+  const clear = texts.every((text, n) => cached[n] !== undefined || isOwnSign(text, meant));
   return clear ? named : null;
 }
 
@@ -136,10 +136,10 @@ const around =
 export function readPrice(text: string, business: string): FeedPrice | PriceFault {
   const found = around.exec(text.trim())?.groups;
   if (!found) return { fault: 'is not a price' };
-  const beside = [found['before'], found['after'], found['code']].filter(
+  const currencyTexts = [found['before'], found['after'], found['code']].filter(
     (each) => each !== undefined,
   );
-  const currencies = currenciesOf(beside, business);
+  const currencies = currenciesOf(currencyTexts, business);
   if (currencies === null) return { fault: 'is not a price' };
   if (currencies.length > 1) return { fault: 'names two currencies' };
   const currency = currencies[0] ?? '';

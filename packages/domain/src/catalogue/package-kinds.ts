@@ -57,9 +57,10 @@ function bare(name: string): string {
 
 /** The kind that a label or a kind's own name means, whatever its case and spaces; null when none. */
 export function packageKindOf(nameOrKind: string): PackageKind | null {
-  const wanted = bare(nameOrKind);
+  const normalised = bare(nameOrKind);
   return (
-    packageKinds.find((kind) => bare(kind) === wanted || bare(packageLabels[kind]) === wanted) ??
-    null
+    packageKinds.find(
+      (kind) => bare(kind) === normalised || bare(packageLabels[kind]) === normalised,
+    ) ?? null
   );
 }

@@ -67,8 +67,8 @@ export function eachDay(from: CalendarDate, to: CalendarDate): CalendarDate[] {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
+  const cached = formatters.get(zone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',

@@ -32,7 +32,7 @@ export function abilitiesOf(role: Role | null): Ability[] {
 }
 
 /** Whether a role (null: nobody signed in) has an ability. The one check of server and browser. */
-export function can(role: Role | null, wanted: Ability): boolean {
+export function can(role: Role | null, required: Ability): boolean {
   const ability = new CaslAbility<[Action, Subject]>(abilitiesOf(role));
-  return ability.can(wanted.action, wanted.subject);
+  return ability.can(required.action, required.subject);
 }

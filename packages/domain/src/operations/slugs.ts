@@ -1,4 +1,4 @@
-const longest = 60;
+const maxLength = 60;
 
 /** Words as a part of an address: lower case, without accents, `-` between them; `text` when nothing is left. */
 export function slugOf(words: string): string {
@@ -7,7 +7,7 @@ export function slugOf(words: string): string {
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/^-+|-+$/g, '');
   return plain === '' ? 'text' : plain;
 }
@@ -22,9 +22,9 @@ export function fillSlugs(all: readonly { slug?: string | undefined; words: stri
   if (taken.size < own.length) return null;
   return all.map(({ slug, words }) => {
     if (slug !== undefined) return slug;
-    const wanted = slugOf(words);
-    let free = wanted;
-    for (let n = 2; taken.has(free); n += 1) free = `${wanted}-${n}`;
+    const base = slugOf(words);
+    let free = base;
+    for (let n = 2; taken.has(free); n += 1) free = `${base}-${n}`;
     taken.add(free);
     return free;
   });

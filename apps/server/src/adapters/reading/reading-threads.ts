@@ -79,7 +79,7 @@ export function readingThreads<R extends Readers>(
     });
   }
 
-  function answered<Row, Rest>(worker: Worker, asked: ReadRequest): Promise<Reading<Row, Rest>> {
+  function answered<Row, Rest>(worker: Worker, request: ReadRequest): Promise<Reading<Row, Rest>> {
     return new Promise((resolve, reject) => {
       const rows: Row[] = [];
       worker.once('error', (error) => {
@@ -96,18 +96,18 @@ export function readingThreads<R extends Readers>(
           void setImmediate().then(() => worker.postMessage('next'));
         }
       });
-      worker.postMessage(asked, [asked.file.buffer]);
+      worker.postMessage(request, [request.file.buffer]);
     });
   }
 
-  async function read<Row, Rest>(asked: ReadRequest): Promise<Reading<Row, Rest>> {
+  async function read<Row, Rest>(request: ReadRequest): Promise<Reading<Row, Rest>> {
     const worker = start();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new FileProblem(words.time)), maxMs);
     });
     try {
-      return await Promise.race([answered<Row, Rest>(worker, asked), late]);
+      return await Promise.race([answered<Row, Rest>(worker, request), late]);
     } finally {
       clearTimeout(timer);
       worker.removeAllListeners('exit');

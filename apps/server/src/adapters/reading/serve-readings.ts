@@ -5,11 +5,11 @@ import type { ReadRequest, ReadChunk, Readers } from './reading-threads.ts';
 /** Rows that are handed over at once: the other side does nothing else meanwhile. */
 const rowsOfPiece = 250;
 
-function* pieces(readers: Readers, asked: ReadRequest): Generator<ReadChunk<unknown, unknown>> {
+function* pieces(readers: Readers, request: ReadRequest): Generator<ReadChunk<unknown, unknown>> {
   try {
-    const read = readers[asked.reader];
-    if (!read) throw new Error(`There is no reader named ${asked.reader}.`);
-    const { rows, rest } = read(Buffer.from(asked.file.buffer), asked.given);
+    const read = readers[request.reader];
+    if (!read) throw new Error(`There is no reader named ${request.reader}.`);
+    const { rows, rest } = read(Buffer.from(request.file.buffer), request.given);
     for (let n = 0; n < rows.length; n += rowsOfPiece) {
       yield { kind: 'rows', rows: rows.slice(n, n + rowsOfPiece) };
     }
@@ -22,8 +22,8 @@ function* pieces(readers: Readers, asked: ReadRequest): Generator<ReadChunk<unkn
 
 /** Makes this thread read what it is asked to, with one of these readers, and answer piece by piece. */
 export function answerReadings(readers: Readers): void {
-  parentPort?.once('message', (asked: ReadRequest) => {
-    const left = pieces(readers, asked);
+  parentPort?.once('message', (request: ReadRequest) => {
+    const left = pieces(readers, request);
     const answer = () => {
       const piece = left.next();
       if (piece.done !== true) parentPort?.postMessage(piece.value);

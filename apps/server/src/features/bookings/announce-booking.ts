@@ -18,11 +18,11 @@ export function summariseBooking(
   booking: Booking,
   paid: Cents,
   settings: Settings,
-  told: { link: string; now: Date },
+  details: { link: string; now: Date },
 ): BookingSummary {
   const { quote, currency, zone, cancellation, unitName, packageName } = booking.terms;
   const due = dueDates(booking.date, booking.terms.dueDates);
-  const today = todayIn(zone, told.now);
+  const today = todayIn(zone, details.now);
   /** Null: due now. */
   const ahead = (day: CalendarDate) => (day > today ? day : null);
   return {
@@ -50,7 +50,7 @@ export function summariseBooking(
     tax_included: quote.taxIncluded,
     terms: cancellation,
     business: settings.business,
-    link: told.link,
+    link: details.link,
     pending: isUnconfirmed(booking.kind, booking.status),
   };
 }
@@ -107,8 +107,8 @@ interface Confirmed {
 }
 
 /** A repeated confirmation with current data, without a link to set a password. */
-export function confirmationMail(told: Confirmed, dedupeKey: string): NewMail {
-  const { booking, settings, publicUrl, now } = told;
+export function confirmationMail(details: Confirmed, dedupeKey: string): NewMail {
+  const { booking, settings, publicUrl, now } = details;
   const link = customerLink(publicUrl, booking.id);
   return {
     to: booking.email,
@@ -125,12 +125,12 @@ export function confirmationMail(told: Confirmed, dedupeKey: string): NewMail {
 }
 
 /** Mails the customer that an inshore trip is confirmed, in the transaction that contracts it. */
-export async function announceContract(tx: Db, told: Confirmed): Promise<void> {
-  const { booking, settings } = told;
+export async function announceContract(tx: Db, details: Confirmed): Promise<void> {
+  const { booking, settings } = details;
   const key = `booking-${booking.id}-contracted-${booking.version}`;
   await enqueueMessages(tx, [
     confirmationSms(booking, settings, `${key}-sms`),
-    { channel: 'mail', ...confirmationMail(told, `${key}-mail`) },
+    { channel: 'mail', ...confirmationMail(details, `${key}-mail`) },
   ]);
 }
 
@@ -140,7 +140,7 @@ export async function announceContract(tx: Db, told: Confirmed): Promise<void> {
  */
 export async function announceBooking(
   tx: Db,
-  told: {
+  details: {
     booking: Booking;
     paid: Cents;
     settings: Settings;
@@ -149,7 +149,7 @@ export async function announceBooking(
     now: Date;
   },
 ): Promise<void> {
-  const { booking, settings, publicUrl, now } = told;
+  const { booking, settings, publicUrl, now } = details;
   const theirLink = customerLink(publicUrl, booking.id);
   const ourLink = staffLink(publicUrl, settings, booking.id);
   const about = { bookingId: booking.id };
@@ -161,8 +161,8 @@ export async function announceBooking(
       dedupeKey: `booking-${booking.id}-mail`,
       template: 'booking-confirmation',
       params: {
-        ...summariseBooking(booking, told.paid, settings, { link: theirLink, now }),
-        secret_link: told.setPasswordLink,
+        ...summariseBooking(booking, details.paid, settings, { link: theirLink, now }),
+        secret_link: details.setPasswordLink,
         pay_link: payLinkOf(booking, publicUrl),
       },
       ...about,
@@ -172,13 +172,13 @@ export async function announceBooking(
       to: settings.business.email,
       dedupeKey: `booking-${booking.id}-staff`,
       template: 'staff-new-booking',
-      params: summariseBooking(booking, told.paid, settings, { link: ourLink, now }),
+      params: summariseBooking(booking, details.paid, settings, { link: ourLink, now }),
       ...about,
     },
   ];
   // No notice to staff of a booking they made; the customer gets one unless staff chose otherwise.
-  const wanted = messages.filter(({ template }) =>
+  const chosen = messages.filter(({ template }) =>
     template === 'staff-new-booking' ? booking.source === 'public' : !booking.quiet,
   );
-  if (wanted.length > 0) await enqueueMessages(tx, wanted);
+  if (chosen.length > 0) await enqueueMessages(tx, chosen);
 }

@@ -222,7 +222,7 @@ export async function findExpiredHolds(
   db: Db,
   now: Date,
   untouchedSince: Date,
-  most: number,
+  maxRows: number,
 ): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(
     db,
@@ -235,7 +235,7 @@ export async function findExpiredHolds(
     where b.status = ${literal(bookingStatus.created)} and b.hold_expires_at < ${now}
       and (a.touched_at is null or a.touched_at < ${untouchedSince})
     order by a.touched_at nulls first, b.hold_expires_at
-    limit ${most}`,
+    limit ${maxRows}`,
   );
   return rows.map((row) => row.id);
 }

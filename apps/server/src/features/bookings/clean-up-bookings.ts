@@ -1,6 +1,6 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { prepared, type Db } from '#db/transaction.ts';
-import { forgetFreedHolds } from '#features/bookings/customer/erase-customer-repository.ts';
+import { eraseReleasedHolds } from '#features/bookings/customer/erase-customer-repository.ts';
 
 const monthMs = 30 * 24 * 3600_000;
 
@@ -16,7 +16,7 @@ export async function cleanUpBookings(db: Db, now: Date): Promise<void> {
     `delete from booking_requests where created_at < $1::timestamptz - interval '30 days'`,
     [now],
   );
-  await forgetFreedHolds(db, new Date(now.getTime() - monthMs));
+  await eraseReleasedHolds(db, new Date(now.getTime() - monthMs));
   await prepared(
     db,
     'hold-keys-forget',

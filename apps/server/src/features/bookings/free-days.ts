@@ -50,9 +50,9 @@ export async function freeDays(
   if (!found) return [];
   const days = Math.max(0, daysBetween(todayIn(zone, now), to));
   const pkg = asBooked(found.pkg, kind).calendar;
-  const known = await readTakenFromToday(deps.db, found.unit.id, now, days);
-  if (known === null) return [];
-  const taken = known.filter((one) => one.bookingId !== bookingId);
+  const takenTimes = await readTakenFromToday(deps.db, found.unit.id, now, days);
+  if (takenTimes === null) return [];
+  const taken = takenTimes.filter((one) => one.bookingId !== bookingId);
   return eachDay(from, to).flatMap((date) => {
     const { calendar: unit } = found.unit;
     const day = dayAvailability({ unit, pkg, taken, date, now, zone });

@@ -23,15 +23,15 @@ export async function changeCustomer(
   deps: Deps,
   staff: SignedIn & { address: string },
   id: number,
-  wanted: CustomerChange,
+  change: CustomerChange,
 ): Promise<Customer> {
   const before = await readCustomer(deps, id);
-  const newEmail = wanted.email !== undefined && emailKey(wanted.email) !== emailKey(before.email);
+  const newEmail = change.email !== undefined && emailKey(change.email) !== emailKey(before.email);
   if (newEmail && staff.role !== 'Admin') {
     throw invalid({ email: ['Only an Admin can change the email.'] });
   }
   // Acts with an Admin's rights: what staff may not change was refused above.
-  await updateUser(deps, { ...staff, role: 'Admin' }, id, wanted);
+  await updateUser(deps, { ...staff, role: 'Admin' }, id, change);
   return readCustomer(deps, id);
 }
 

@@ -26,8 +26,14 @@ const upcomingText = () =>
 async function assertNothingUpcoming(deps: Deps, tx: Db, person: SignedIn): Promise<boolean> {
   const { settings } = await readSettings(tx);
   const today = todayIn(settings.time_zone, deps.clock.now());
-  const who = { id: person.id, email: person.emailVerified ? person.email : null, from: today };
-  return (await countAheadOfCustomer(tx, who)) + (await countOrdersAhead(tx, person.id, today)) > 0;
+  const customer = {
+    id: person.id,
+    email: person.emailVerified ? person.email : null,
+    from: today,
+  };
+  return (
+    (await countAheadOfCustomer(tx, customer)) + (await countOrdersAhead(tx, person.id, today)) > 0
+  );
 }
 
 /** Erases the person from one record and its related data; returns its picture for deletion. */
@@ -63,12 +69,12 @@ export async function deleteAccount(deps: Deps, person: SignedIn, password: stri
     // The password may have changed since it was checked.
     if (account?.password_hash !== proven) throw notFound();
     if (await assertNothingUpcoming(deps, tx, person)) throw upcomingText();
-    const known = { id: person.id, email: person.emailVerified ? person.email : null };
+    const customer = { id: person.id, email: person.emailVerified ? person.email : null };
     // Merged records are erased too, except one that was restored since.
     for (const merged of await lockMergedInto(tx, person.id)) {
       await pictures.drop(await eraseRecord(deps, tx, merged));
     }
     await claimMergedBookings(tx, person.id);
-    await pictures.drop(await eraseRecord(deps, tx, known));
+    await pictures.drop(await eraseRecord(deps, tx, customer));
   });
 }

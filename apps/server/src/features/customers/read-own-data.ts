@@ -15,14 +15,14 @@ import { ownAccount, ownBookings, ownOrders } from './own-data-repository.ts';
 export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<string, unknown>> {
   const { db } = deps;
   const pictureOf = (row: PictureRow | null) => row && deps.publicUrl() + presentPicture(row).src;
-  const known = { id: person.id, email: person.emailVerified ? person.email : null };
+  const customer = { id: person.id, email: person.emailVerified ? person.email : null };
   const [account, addresses, cards, bookings, orders, messages] = await Promise.all([
     ownAccount(db, person.id),
     listAddresses(db, person.id),
     listAllCards(db, person.id),
     ownBookings(db, person.id),
     ownOrders(db, person.id),
-    listMessagesOf(db, known),
+    listMessagesOf(db, customer),
   ]);
   return {
     exported_at: deps.clock.now().toISOString(),

@@ -17,11 +17,11 @@ import {
 } from './addresses-repository.ts';
 
 /** The most addresses of a user, against mistakes and abuse. */
-const most = 20;
+const maxAddresses = 20;
 
-function fieldsOf(wanted: AddressBody): AddressFields {
-  const { label, line1, line2, city, region, country } = wanted;
-  const { postal_code: postalCode, default: isDefault } = wanted;
+function fieldsOf(body: AddressBody): AddressFields {
+  const { label, line1, line2, city, region, country } = body;
+  const { postal_code: postalCode, default: isDefault } = body;
   return { label, line1, line2, city, region, country, postalCode, isDefault };
 }
 
@@ -53,17 +53,17 @@ export async function addAddress(
   deps: Deps,
   person: SignedIn,
   ownerId: number,
-  wanted: AddressBody,
+  body: AddressBody,
 ): Promise<AddressRow> {
   return inTransaction(deps.db, async (tx) => {
     if (!(await lockAddressesOf(tx, ownerId))) throw notFound();
     await authorise(tx, person, ownerId);
-    const there = await listAddresses(tx, ownerId);
-    if (there.length >= most) {
-      throw refused('too_many_addresses', `You can save at most ${most} addresses.`);
+    const existing = await listAddresses(tx, ownerId);
+    if (existing.length >= maxAddresses) {
+      throw refused('too_many_addresses', `You can save at most ${maxAddresses} addresses.`);
     }
-    const fields = fieldsOf(wanted);
-    const isDefault = fields.isDefault || there.length === 0;
+    const fields = fieldsOf(body);
+    const isDefault = fields.isDefault || existing.length === 0;
     return insertAddress(tx, ownerId, { ...fields, isDefault }, deps.clock.now());
   });
 }
@@ -87,14 +87,14 @@ export async function changeAddress(
   deps: Deps,
   person: SignedIn,
   id: number,
-  { version, ...wanted }: AddressBody & { version?: number | undefined },
+  { version, ...body }: AddressBody & { version?: number | undefined },
 ): Promise<AddressRow> {
   return inTransaction(deps.db, async (tx) => {
     const address = await lockOwn(tx, person, id);
     if (version !== undefined && version !== address.version) {
       throw conflict('This address was changed by someone else since you opened it.');
     }
-    const fields = fieldsOf(wanted);
+    const fields = fieldsOf(body);
     const isDefault = fields.isDefault || address.isDefault;
     return updateAddress(tx, address, { ...fields, isDefault });
   });

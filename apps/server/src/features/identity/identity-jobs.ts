@@ -17,8 +17,8 @@ const enoughLinks = 3;
  */
 export function identityTasks(deps: Deps): TaskList {
   return {
-    'mail-recovery-link': async (given, { job }) => {
-      const { email, always } = recovery.parse(given);
+    'mail-recovery-link': async (raw, { job }) => {
+      const { email, always } = recovery.parse(raw);
       await inTransaction(deps.db, async (tx) => {
         const found = await findAccountByEmail(tx, email);
         // Two jobs for one account run one after the other.

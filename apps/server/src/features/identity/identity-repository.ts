@@ -281,23 +281,23 @@ export async function listUsers(
   db: Db,
   list: UserList,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const wanted: (SQL | undefined)[] = [];
+  const conditions: (SQL | undefined)[] = [];
   if (list.q) {
     const pattern = `%${list.q.replace(/[\\%_]/g, '\\$&')}%`;
-    wanted.push(or(ilike(users.name, pattern), like(users.emailKey, pattern.toLowerCase())));
+    conditions.push(or(ilike(users.name, pattern), like(users.emailKey, pattern.toLowerCase())));
   }
-  if (list.role) wanted.push(eq(users.role, list.role));
+  if (list.role) conditions.push(eq(users.role, list.role));
   if (list.ended !== undefined) {
-    wanted.push(list.ended ? isNotNull(users.endedAt) : isNull(users.endedAt));
+    conditions.push(list.ended ? isNotNull(users.endedAt) : isNull(users.endedAt));
   }
   const order = list.sort.descending ? desc : asc;
   const rows = await db
     .select(personColumns)
     .from(users)
     .leftJoin(pictures, eq(pictures.id, users.pictureId))
-    .where(and(...wanted))
+    .where(and(...conditions))
     .orderBy(order(sortable[list.sort.by]), asc(users.id))
     .limit(list.perPage)
     .offset((list.page - 1) * list.perPage);
-  return { rows, total: await db.$count(users, and(...wanted)) };
+  return { rows, total: await db.$count(users, and(...conditions)) };
 }

@@ -10,7 +10,7 @@ export const publicPassword = 'slipway-demo';
 /**
  * The hash of discarded random bytes: no password matches it, and checking takes the usual time.
  */
-const nobody =
+const unmatchableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$bd1inErdcoNCxi0w7OCWJA$vHOBLWpvw1qhhzQdJdoicp20haM9FuUjKYrCR5Y1mcs';
 
 /**
@@ -35,6 +35,6 @@ export async function hashNewPassword(password: string): Promise<string> {
 
 /** Whether the password matches; without a hash it takes the same time and returns false. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await verify(passwordHash ?? nobody, password);
+  const matches = await verify(passwordHash ?? unmatchableHash, password);
   return matches && passwordHash !== null;
 }

@@ -27,16 +27,19 @@ export type Registered =
  * accounts"), unless they got several recently.
  * @throws Refusal 429 after too many registrations from one network
  */
-export async function registerCustomer(deps: Deps, wanted: Registration): Promise<Registered> {
-  const { address } = wanted;
-  const account = emailKey(wanted.email);
+export async function registerCustomer(
+  deps: Deps,
+  registration: Registration,
+): Promise<Registered> {
+  const { address } = registration;
+  const account = emailKey(registration.email);
   await deps.limits.count('register by address', address);
   await deps.limits.count('register by account and address', { account, address });
   const mayRemind = await deps.limits.allows('registration mail by account', account);
   // Always hashed, so that a known address takes as long as a new one.
-  const passwordHash = await hashNewPassword(wanted.password);
+  const passwordHash = await hashNewPassword(registration.password);
   return inTransaction(deps.db, async (tx) => {
-    const { name, email, phone } = wanted;
+    const { name, email, phone } = registration;
     const now = deps.clock.now();
     const user = await insertUser(tx, { name, email, phone, role: 'Customer', passwordHash, now });
     if (!user) {

@@ -41,7 +41,7 @@ returning id, dedupe_key`;
  * Returns their ids in the same order, with existing ids for known dedupe keys.
  */
 export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): Promise<number[]> {
-  const wanted = messages.map((message) => ({
+  const newRows = messages.map((message) => ({
     channel: message.channel,
     recipient: message.to,
     template: message.template,
@@ -57,7 +57,7 @@ export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): 
     tx,
     'messages-enqueue',
     insertNew,
-    [JSON.stringify(wanted)],
+    [JSON.stringify(newRows)],
   );
   const madeIds = made.map((row) => row.id);
   if (madeIds.length > 0) afterCommit(tx, (database) => addSendJobs(database, madeIds));

@@ -12,8 +12,8 @@ const payload = z.object({ id: z.int() });
  */
 export function messagesTasks(deps: MessageDeps): TaskList {
   return {
-    'send-message': async (given, { job }) => {
-      await deliverMessage(deps, payload.parse(given).id, job.attempts >= job.max_attempts);
+    'send-message': async (raw, { job }) => {
+      await deliverMessage(deps, payload.parse(raw).id, job.attempts >= job.max_attempts);
     },
     'sweep-messages': async () => {
       await requeueLost(deps.db, maxTries);

@@ -18,16 +18,16 @@ import { conflict, invalid } from '#http/errors.ts';
 export async function changeFaq(
   deps: Deps,
   adminId: number,
-  wanted: { topics: FaqBody; version: number },
+  change: { topics: FaqBody; version: number },
 ): Promise<Versioned<FaqTopic>> {
-  const topicSlugs = fillSlugs(wanted.topics.map(({ slug, name }) => ({ slug, words: name })));
-  const entries = wanted.topics.flatMap((topic) => topic.entries);
+  const topicSlugs = fillSlugs(change.topics.map(({ slug, name }) => ({ slug, words: name })));
+  const entries = change.topics.flatMap((topic) => topic.entries);
   const entrySlugs = fillSlugs(entries.map(({ slug, question }) => ({ slug, words: question })));
   if (topicSlugs === null || entrySlugs === null) {
     throw invalid({ topics: ['A topic or question appears twice.'] });
   }
   const slugOf = new Map(entries.map((entry, place) => [entry, entrySlugs[place] ?? '']));
-  const faq = wanted.topics.map((topic, place) => ({
+  const faq = change.topics.map((topic, place) => ({
     slug: topicSlugs[place] ?? '',
     name: topic.name,
     entries: topic.entries.map((entry) => ({
@@ -37,7 +37,7 @@ export async function changeFaq(
     })),
   }));
   return inTransaction(deps.db, async (tx) => {
-    if ((await lockContent(tx, 'faq')) !== wanted.version) {
+    if ((await lockContent(tx, 'faq')) !== change.version) {
       throw conflict('The questions were changed by someone else since you opened them.');
     }
     await replaceFaq(tx, faq);

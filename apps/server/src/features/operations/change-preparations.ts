@@ -17,13 +17,13 @@ import { conflict } from '#http/errors.ts';
 export async function changePreparations(
   deps: Deps,
   adminId: number,
-  wanted: { preparations: { kind: TripKind; body: string }[]; version: number },
+  change: { preparations: { kind: TripKind; body: string }[]; version: number },
 ): Promise<Versioned<Preparation>> {
   return inTransaction(deps.db, async (tx) => {
-    if ((await lockContent(tx, 'preparations')) !== wanted.version) {
+    if ((await lockContent(tx, 'preparations')) !== change.version) {
       throw conflict('The preparations were changed by someone else since you opened them.');
     }
-    for (const text of wanted.preparations) await savePreparation(tx, text);
+    for (const text of change.preparations) await savePreparation(tx, text);
     await saveContentVersion(tx, 'preparations', { by: adminId, at: deps.clock.now() });
     return readPreparations(tx);
   });

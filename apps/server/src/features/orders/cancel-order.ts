@@ -29,7 +29,7 @@ interface CancelPlan extends Settlement {
 function planCancel(
   db: Db,
   order: Order,
-  given: { today: CalendarDate; byBusiness: boolean },
+  options: { today: CalendarDate; byBusiness: boolean },
 ): Promise<CancelPlan> {
   const money = { what: orderRef(order.id), paid: order.paidCents };
   return planRefunds(db, money, (paid) =>
@@ -39,7 +39,7 @@ function planCancel(
       paid,
       date: order.deliveryDate,
       departed: false,
-      ...given,
+      ...options,
     }),
   );
 }
@@ -50,12 +50,12 @@ const byCardOf = ({ refunds }: CancelPlan) =>
 /** What a cancellation would keep and refund; changes nothing. @throws Refusal 404 */
 export async function previewOrderCancel(
   deps: Deps,
-  asked: { id: number; byBusiness: boolean },
+  request: { id: number; byBusiness: boolean },
 ): Promise<OrderCancelPreview> {
   const { settings } = await readSettings(deps.db);
-  const order = presentOrderOfCompany(await findOrder(deps.db, asked.id), settings.company_id);
+  const order = presentOrderOfCompany(await findOrder(deps.db, request.id), settings.company_id);
   const today = todayIn(settings.time_zone, deps.clock.now());
-  const plan = await planCancel(deps.db, order, { today, byBusiness: asked.byBusiness });
+  const plan = await planCancel(deps.db, order, { today, byBusiness: request.byBusiness });
   return {
     currency: order.terms.currency,
     paid: toMajor(add(plan.keep, plan.refund)),
@@ -99,17 +99,17 @@ async function cancelLocked(
     action: 'cancelled',
     after: { reason, by_business: byBusiness, refund: toMajor(plan.refund) },
   });
-  const wanted = {
+  const cancellation = {
     what: orderRef(order.id),
     currency: order.terms.currency,
     reason: reason === '' ? 'Order cancelled' : reason,
     wantedBy: by,
     now,
   };
-  const refunds = await queueRefunds(tx, wanted, plan.refunds);
+  const refunds = await queueRefunds(tx, cancellation, plan.refunds);
   if (cancel.quiet !== true) {
-    const told = { byBusiness, reason, settlement: plan, byCard: byCardOf(plan) };
-    await announceOrderCancel(tx, deps, order, told);
+    const notice = { byBusiness, reason, settlement: plan, byCard: byCardOf(plan) };
+    await announceOrderCancel(tx, deps, order, notice);
   }
   return refunds;
 }
@@ -124,8 +124,8 @@ export async function callOrderOff(
   cancel: Omit<OrderCancel, 'byBusiness'> & { id: number },
 ): Promise<number[]> {
   const { settings } = await readSettings(tx);
-  const asked = { id: cancel.id, version: undefined, companyId: settings.company_id };
-  const order = await lockOpenOrder(tx, asked);
+  const request = { id: cancel.id, version: undefined, companyId: settings.company_id };
+  const order = await lockOpenOrder(tx, request);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const plan = await planCancel(tx, order, { today, byBusiness: true });
   return cancelLocked(deps, tx, order, { ...cancel, byBusiness: true, plan });
@@ -139,15 +139,15 @@ export async function callOrderOff(
 export async function cancelOrder(
   deps: Deps,
   person: SignedIn,
-  asked: { id: number; version: number; byBusiness: boolean; reason: string; refund: number },
+  request: { id: number; version: number; byBusiness: boolean; reason: string; refund: number },
 ): Promise<OrderDetails> {
-  const { id, version, byBusiness, reason } = asked;
+  const { id, version, byBusiness, reason } = request;
   const refunds = await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
     const order = await lockOpenOrder(tx, { id, version, companyId: settings.company_id });
     const today = todayIn(settings.time_zone, deps.clock.now());
     const plan = await planCancel(tx, order, { today, byBusiness });
-    if (toMajor(plan.refund) !== asked.refund) {
+    if (toMajor(plan.refund) !== request.refund) {
       const text = `The refund is now ${moneyText(plan.refund, order.terms.currency)}.`;
       throw invalid({ refund: [text] }, 'refund_changed');
     }

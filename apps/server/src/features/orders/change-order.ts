@@ -31,10 +31,10 @@ type Body = BodyOf<Calls['PUT /api/orders/:id']>;
  */
 export async function lockOpenOrder(
   tx: Db,
-  asked: { id: number; version: number | undefined; companyId: number },
+  request: { id: number; version: number | undefined; companyId: number },
 ): Promise<Order> {
-  const order = presentOrderOfCompany(await lockOrder(tx, asked.id), asked.companyId);
-  if (asked.version !== undefined && order.version !== asked.version) {
+  const order = presentOrderOfCompany(await lockOrder(tx, request.id), request.companyId);
+  if (request.version !== undefined && order.version !== request.version) {
     throw conflict('The order was changed by someone else since you opened it.');
   }
   if (order.cancelledAt !== null) throw refused('order_ended', 'This order is cancelled.');
@@ -58,8 +58,8 @@ export async function changeOrder(
     const { company_id: companyId, time_zone: zone, currency } = settings;
     const order = await lockOpenOrder(tx, { id, version: body.version, companyId });
     const lines = (await linesOf(tx, [id])).get(id) ?? [];
-    const wanted = body.lines.map(({ unit_id }) => unit_id);
-    const products = await lockProducts(tx, [...wanted, ...lines.map(({ unitId }) => unitId)]);
+    const unitIds = body.lines.map(({ unit_id }) => unit_id);
+    const products = await lockProducts(tx, [...unitIds, ...lines.map(({ unitId }) => unitId)]);
     const now = deps.clock.now();
     const plan = planOrder(body, {
       rules: rulesOfTerms(order.terms),
@@ -88,8 +88,8 @@ export async function changeOrder(
     await updateOrder(tx, id, values);
     await insertLines(tx, [{ orderId: id, lines: plan.lines }]);
     await syncStatusFromLedger(tx, { bookingId: null, orderId: id });
-    const who = { orderId: id, changedAt: now, changedBy: person.id };
-    await recordChange(tx, { ...who, action: 'changed', ...changed });
+    const change = { orderId: id, changedAt: now, changedBy: person.id };
+    await recordChange(tx, { ...change, action: 'changed', ...changed });
   });
   return readOrder(deps, id);
 }

@@ -15,15 +15,15 @@ import { readOrder } from './read-order.ts';
 export async function completeOrder(
   deps: Deps,
   person: SignedIn,
-  asked: { id: number; version: number },
+  request: { id: number; version: number },
 ): Promise<OrderDetails> {
   await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
-    await lockOpenOrder(tx, { ...asked, companyId: settings.company_id });
+    await lockOpenOrder(tx, { ...request, companyId: settings.company_id });
     const now = deps.clock.now();
-    await updateOrder(tx, asked.id, { completedAt: now });
-    const who = { orderId: asked.id, changedAt: now, changedBy: person.id };
-    await recordChange(tx, { ...who, action: 'completed' });
+    await updateOrder(tx, request.id, { completedAt: now });
+    const change = { orderId: request.id, changedAt: now, changedBy: person.id };
+    await recordChange(tx, { ...change, action: 'completed' });
   });
-  return readOrder(deps, asked.id);
+  return readOrder(deps, request.id);
 }

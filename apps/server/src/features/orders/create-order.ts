@@ -79,8 +79,8 @@ async function enterDeposit(
   await syncStatusFromLedger(tx, { bookingId: null, orderId });
 }
 
-async function make(deps: Deps, wanted: RequestedOrder, fingerprint: string): Promise<number> {
-  const { body, person, key } = wanted;
+async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Promise<number> {
+  const { body, person, key } = order;
   const now = deps.clock.now();
   const { settings } = await readSettings(deps.db);
   checkTakesOrders(settings);
@@ -137,18 +137,18 @@ async function make(deps: Deps, wanted: RequestedOrder, fingerprint: string): Pr
  * line is refused when there is not enough. Idempotent per key.
  * @throws Refusal 422 with the field at fault or where the business rents, 409 for a key of an earlier version
  */
-export async function createOrder(deps: Deps, wanted: RequestedOrder): Promise<OrderDetails> {
-  const fingerprint = fingerprintOf(wanted.body);
-  const known = await orderOfKey(deps.db, wanted.key, fingerprint);
-  if (known !== null) return readOrder(deps, known);
-  await checkNotTakenUnbound(deps.db, wanted.unboundKey);
+export async function createOrder(deps: Deps, order: RequestedOrder): Promise<OrderDetails> {
+  const fingerprint = fingerprintOf(order.body);
+  const existingId = await orderOfKey(deps.db, order.key, fingerprint);
+  if (existingId !== null) return readOrder(deps, existingId);
+  await checkNotTakenUnbound(deps.db, order.unboundKey);
   try {
-    return await readOrder(deps, await make(deps, wanted, fingerprint));
+    return await readOrder(deps, await make(deps, order, fingerprint));
   } catch (error) {
-    if (isOutOfStock(error)) throw await outOfStock(deps.db, wanted.body.lines);
+    if (isOutOfStock(error)) throw await outOfStock(deps.db, order.body.lines);
     // A concurrent request with the same key created the order.
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
-    const twin = await orderOfKey(deps.db, wanted.key, fingerprint);
+    const twin = await orderOfKey(deps.db, order.key, fingerprint);
     if (twin === null) throw error;
     return readOrder(deps, twin);
   }

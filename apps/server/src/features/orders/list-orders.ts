@@ -34,8 +34,8 @@ export async function findOrders(
   const { settings } = await readSettings(deps.db);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const filters = filtersOf(query, settings.company_id);
-  const asked = { ...query, fromEnd: query.from_end === '1' };
-  const { rows, total, totalIsLeast } = await listOrders(deps.db, filters, asked, today);
+  const listQuery = { ...query, fromEnd: query.from_end === '1' };
+  const { rows, total, totalIsLeast } = await listOrders(deps.db, filters, listQuery, today);
   const lines = await linesOf(
     deps.db,
     rows.map(({ id }) => id),

@@ -69,24 +69,24 @@ function isSortable(name: string): name is keyof typeof sortable {
 function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end: boolean) {
   const by = sort?.replace(/^-/, '') ?? '';
   const way = (falls: boolean) => (falls === end ? sql`asc` : sql`desc`);
-  const limited = (most: number | null) =>
-    most === null ? sql`` : sql`limit ${integerLiteral(most)}`;
+  const limited = (maxRows: number | null) =>
+    maxRows === null ? sql`` : sql`limit ${integerLiteral(maxRows)}`;
   if (isSortable(by)) {
     const to = way(sort?.startsWith('-') ?? false);
-    return (most: number | null) =>
+    return (maxRows: number | null) =>
       sql`select o.id from orders o where ${where}
-        order by ${sortable[by]} ${to}, o.id ${to} ${limited(most)}`;
+        order by ${sortable[by]} ${to}, o.id ${to} ${limited(maxRows)}`;
   }
   // By default upcoming deliveries first, the nearest on top, then past ones, latest first.
-  const half = (ahead: boolean, most: number | null) => sql`(
+  const half = (ahead: boolean, maxRows: number | null) => sql`(
     select o.id, ${integerLiteral(ahead ? 0 : 1)} as half, row_number() over () as place from (
       select o.id from orders o
       where ${where} and o.delivery_date ${ahead ? sql`>=` : sql`<`} ${today}
-      order by o.delivery_date ${way(!ahead)}, o.id ${way(true)} ${limited(most)}
+      order by o.delivery_date ${way(!ahead)}, o.id ${way(true)} ${limited(maxRows)}
     ) o)`;
-  return (most: number | null) =>
-    sql`select id from (${half(true, most)} union all ${half(false, most)}) halves
-      order by half ${way(false)}, place ${limited(most)}`;
+  return (maxRows: number | null) =>
+    sql`select id from (${half(true, maxRows)} union all ${half(false, maxRows)}) halves
+      order by half ${way(false)}, place ${limited(maxRows)}`;
 }
 
 /** Orders of a product are looked up through its lines one by one, up to a limit. */
@@ -182,14 +182,14 @@ export async function listOrdersOfCustomer(
   page: { page: number; per_page: number; number?: number | undefined },
 ): Promise<Listed<Order>> {
   const all = eq(orders.customerId, customerId);
-  const theirs = page.number === undefined ? all : and(all, eq(orders.id, page.number));
+  const ownOrders = page.number === undefined ? all : and(all, eq(orders.id, page.number));
   const { limit, offset } = limits(page);
   const rows = await db
     .select()
     .from(orders)
-    .where(theirs)
+    .where(ownOrders)
     .orderBy(desc(orders.deliveryDate), desc(orders.id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await db.$count(orders, theirs) };
+  return { rows, total: await db.$count(orders, ownOrders) };
 }

@@ -50,9 +50,9 @@ export interface NewLine {
  */
 export async function insertLines(
   tx: Db,
-  wanted: readonly { orderId: number; lines: readonly NewLine[] }[],
+  toInsert: readonly { orderId: number; lines: readonly NewLine[] }[],
 ): Promise<void> {
-  const rows = wanted.flatMap(({ orderId, lines }) =>
+  const rows = toInsert.flatMap(({ orderId, lines }) =>
     lines.map((line, position) => ({
       orderId,
       position,

@@ -36,8 +36,8 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/orders/:id/cancel', async ({ params, body, person }) => {
     const { version, by_business: byBusiness, reason, refund } = body;
-    const asked = { id: params.id, version, byBusiness, reason, refund };
-    return { data: await cancelOrder(deps, person, asked) };
+    const cancellation = { id: params.id, version, byBusiness, reason, refund };
+    return { data: await cancelOrder(deps, person, cancellation) };
   });
 
   route(app, 'POST /api/orders/:id/complete', async ({ params, body, person }) => ({

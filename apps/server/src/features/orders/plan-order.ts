@@ -58,14 +58,14 @@ export function stockText(name: string, free: number): string {
 
 function planLine(
   line: OrderBody['lines'][number],
-  given: PlanningRules,
+  rules: PlanningRules,
 ): PlannedLine | { field: 'unit_id' | 'quantity'; text: string } {
-  const product = given.products.get(line.unit_id);
-  const kept = given.kept.find(({ unitId }) => unitId === line.unit_id);
+  const product = rules.products.get(line.unit_id);
+  const kept = rules.kept.find(({ unitId }) => unitId === line.unit_id);
   const sold = kept !== undefined || product?.ended === false;
-  const ours = given.companyId === 0 || product?.companyId === given.companyId;
+  const ours = rules.companyId === 0 || product?.companyId === rules.companyId;
   if (!product || !sold || !ours) return { field: 'unit_id', text: 'Product does not exist.' };
-  const foreign = otherCurrency('order', given.currency);
+  const foreign = otherCurrency('order', rules.currency);
   if (!kept && foreign !== null) return { field: 'unit_id', text: foreign };
   const free = freeOf(product, kept);
   if (line.quantity > free) {
@@ -81,30 +81,30 @@ function planLine(
  * saving.
  * @throws Refusal 422 with the field at fault, or the one that differs from what staff saw
  */
-export function planOrder(wanted: OrderBody, given: PlanningRules): OrderPlan {
+export function planOrder(order: OrderBody, rules: PlanningRules): OrderPlan {
   const errors: FieldErrors = {};
   const lines: PlannedLine[] = [];
-  for (const [n, line] of wanted.lines.entries()) {
-    const planned = planLine(line, given);
+  for (const [n, line] of order.lines.entries()) {
+    const planned = planLine(line, rules);
     if ('text' in planned) errors[`lines.${n}.${planned.field}`] = [planned.text];
     else if (lines.some(({ unitId }) => unitId === planned.unitId)) {
       errors[`lines.${n}.unit_id`] = ['This product is already in the order.'];
     } else lines.push(planned);
   }
-  const companies = new Set(lines.map(({ unitId }) => given.products.get(unitId)?.companyId));
+  const companies = new Set(lines.map(({ unitId }) => rules.products.get(unitId)?.companyId));
   if (companies.size > 1) errors['lines'] = ['All products must belong to one company.'];
-  const deliveryDate = calendarDate(wanted.delivery_date);
-  if (deliveryDate !== given.keptDate) {
-    if (deliveryDate < given.today) errors['delivery_date'] = ['Delivery date has passed.'];
-    if (deliveryDate > addDays(given.today, bookingHorizonDays)) {
+  const deliveryDate = calendarDate(order.delivery_date);
+  if (deliveryDate !== rules.keptDate) {
+    if (deliveryDate < rules.today) errors['delivery_date'] = ['Delivery date has passed.'];
+    if (deliveryDate > addDays(rules.today, bookingHorizonDays)) {
       errors['delivery_date'] = ['Delivery date is too far ahead.'];
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const priced = quoteOrder(lines, given.rules);
-  const quote = given.noDeposit ? withoutOrderDeposit(priced) : priced;
-  if (toMajor(quote.total) !== wanted.total_price) {
-    const now = moneyText(quote.total, given.currency.frozen);
+  const priced = quoteOrder(lines, rules.rules);
+  const quote = rules.noDeposit ? withoutOrderDeposit(priced) : priced;
+  if (toMajor(quote.total) !== order.total_price) {
+    const now = moneyText(quote.total, rules.currency.frozen);
     throw invalid({ total_price: [`The total is now ${now}.`] }, 'price_changed');
   }
   const [companyId = 0] = companies;

@@ -193,9 +193,9 @@ async function make(
       tx,
       made.map(({ id }) => ({ orderId: id, lines })),
     );
-    const who = { orderId: order.id, changedAt: now, changedBy: person.id };
+    const change = { orderId: order.id, changedAt: now, changedBy: person.id };
     const after = { series: seriesId, made: made.length };
-    await recordChange(tx, { ...who, action: 'schedule_made', after });
+    await recordChange(tx, { ...change, action: 'schedule_made', after });
     return { series_id: seriesId, made, skipped };
   });
 }

@@ -4,7 +4,7 @@ import { add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 
-interface Asked {
+interface ReportQuery {
   currency?: string | undefined;
   company_id?: number | undefined;
 }
@@ -24,23 +24,23 @@ export interface ReportScope {
  * Reports cover the fixed company, or all without one (docs/rules/people-and-access.md,
  * "Companies"), and one currency at a time, because amounts in two currencies cannot be added up.
  */
-export async function scopeOf(deps: Deps, asked: Asked): Promise<ReportScope> {
+export async function scopeOf(deps: Deps, query: ReportQuery): Promise<ReportScope> {
   const { settings } = await readSettings(deps.db);
   const { time_zone: zone } = settings;
-  const company = settings.company_id === 0 ? (asked.company_id ?? 0) : settings.company_id;
+  const company = settings.company_id === 0 ? (query.company_id ?? 0) : settings.company_id;
   return {
     company: company === 0 ? null : company,
-    currency: asked.currency ?? settings.currency,
-    currencyWasAsked: asked.currency !== undefined,
+    currency: query.currency ?? settings.currency,
+    currencyWasAsked: query.currency !== undefined,
     zone,
     today: todayIn(zone, deps.clock.now()),
   };
 }
 
 /** The scope with its date range. */
-export async function periodOf(deps: Deps, asked: Asked & { from: string; to: string }) {
-  const scope = await scopeOf(deps, asked);
-  const { from, to } = asked;
+export async function periodOf(deps: Deps, query: ReportQuery & { from: string; to: string }) {
+  const scope = await scopeOf(deps, query);
+  const { from, to } = query;
   return { ...scope, from: calendarDate(from), to: calendarDate(to) };
 }
 

@@ -19,20 +19,20 @@ import { conflict, invalid } from '#http/errors.ts';
 export async function changeSettings(
   deps: Deps,
   adminId: number,
-  wanted: VersionedSettings,
+  newSettings: VersionedSettings,
 ): Promise<VersionedSettings> {
   return inTransaction(deps.db, async (tx) => {
     const now = await lockSettings(tx);
-    if (now.version !== wanted.version) {
+    if (now.version !== newSettings.version) {
       throw conflict('The settings were changed by someone else since you opened them.');
     }
-    const { company_id } = wanted.settings;
+    const { company_id } = newSettings.settings;
     if (company_id !== 0 && !(await companyExists(tx, company_id))) {
       throw invalid({ 'settings.company_id': ['Company does not exist.'] });
     }
     const after: Settings = {
-      ...wanted.settings,
-      cancellation: nextTerms(now.settings.cancellation, wanted.settings.cancellation),
+      ...newSettings.settings,
+      cancellation: nextTerms(now.settings.cancellation, newSettings.settings.cancellation),
     };
     if (changedSettings(now.settings, after).length === 0) return now;
     const version = now.version + 1;
@@ -42,8 +42,8 @@ export async function changeSettings(
   });
 }
 
-function nextTerms(before: CancellationTerms, wanted: CancellationTerms): CancellationTerms {
+function nextTerms(before: CancellationTerms, newSettings: CancellationTerms): CancellationTerms {
   const { version } = before;
-  const same = isSame({ ...wanted, version }, before);
-  return { ...wanted, version: same ? version : version + 1 };
+  const same = isSame({ ...newSettings, version }, before);
+  return { ...newSettings, version: same ? version : version + 1 };
 }

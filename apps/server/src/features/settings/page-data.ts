@@ -18,10 +18,10 @@ export async function pageDataOf(
   nonce: string,
 ): Promise<PageData> {
   const announced = async () => {
-    const known = await readSettings(deps.db);
-    const today = todayIn(known.settings.time_zone, deps.clock.now());
+    const stored = await readSettings(deps.db);
+    const today = todayIn(stored.settings.time_zone, deps.clock.now());
     const role = person?.role ?? null;
-    return { ...known, announcements: await shownAnnouncements(deps.db, { role, today }) };
+    return { ...stored, announcements: await shownAnnouncements(deps.db, { role, today }) };
   };
   const isStaff = person !== null && can(person.role, { action: 'manage', subject: 'Supervisor' });
   const [{ settings, announcements }, user, records] = await Promise.all([

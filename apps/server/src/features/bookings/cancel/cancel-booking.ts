@@ -42,14 +42,14 @@ export async function cancelInTransaction(
   assertVersion(booking, request.version);
   const plan = await planCancel(tx, booking, { byBusiness, now });
   if (plan.departed && !by.asStaff) throw invalid({ cancelled: [startedAlready] });
-  const wanted = {
+  const cancellation = {
     what: bookingRef(booking.id),
     currency: booking.terms.currency,
     reason: byBusiness ? 'Cancelled by the business' : 'Cancelled under the terms',
     wantedBy: by.asStaff ? by.id : null,
     now,
   };
-  const refunds = await queueRefunds(tx, wanted, plan.refunds);
+  const refunds = await queueRefunds(tx, cancellation, plan.refunds);
   const saved = await saveChanged(tx, booking, {
     status: bookingStatus.cancelled,
     cancelledAt: now,

@@ -34,10 +34,10 @@ export interface CancelPlan extends Settlement {
 export async function planCancel(
   db: Db,
   booking: Booking,
-  given: { byBusiness: boolean; now: Date },
+  options: { byBusiness: boolean; now: Date },
 ): Promise<CancelPlan> {
   const { terms, date, time } = booking;
-  const departed = !booking.calledOff && hasDeparted(date, time, terms.zone, given.now);
+  const departed = !booking.calledOff && hasDeparted(date, time, terms.zone, options.now);
   const money = { what: bookingRef(booking.id), paid: booking.paidCents };
   const settlement = await planRefunds(db, money, (paid) =>
     refundOnCancel({
@@ -45,10 +45,10 @@ export async function planCancel(
       total: booking.totalCents,
       paid,
       date,
-      today: todayIn(terms.zone, given.now),
+      today: todayIn(terms.zone, options.now),
       departed,
       // A called-off trip is refunded in full, whoever cancels it.
-      byBusiness: given.byBusiness || booking.calledOff,
+      byBusiness: options.byBusiness || booking.calledOff,
       strictestDaysBefore: booking.strictestDaysBefore,
     }),
   );

@@ -13,12 +13,12 @@ import { planCancel } from './plan-cancel.ts';
 export async function previewCancel(
   deps: Deps,
   booking: Booking,
-  asked: { asStaff: boolean; byBusiness: boolean },
+  request: { asStaff: boolean; byBusiness: boolean },
 ): Promise<CancelPreview> {
-  const byBusiness = asked.asStaff && asked.byBusiness;
+  const byBusiness = request.asStaff && request.byBusiness;
   const plan = await planCancel(deps.db, booking, { byBusiness, now: deps.clock.now() });
   const isCancelled = booking.status === bookingStatus.cancelled;
-  const late = plan.departed && !asked.asStaff ? startedAlready : null;
+  const late = plan.departed && !request.asStaff ? startedAlready : null;
   return {
     currency: booking.terms.currency,
     paid: toMajor(add(plan.keep, plan.refund)),

@@ -35,7 +35,7 @@ function tripOf(booking: Booking): KnownToReader['was'] {
   return { date, time, unit: terms.unitName, package: terms.packageName, guests, duration };
 }
 
-const isWorthTelling = ({ was, total_before }: KnownToReader, after: Booking): boolean =>
+const isNotable = ({ was, total_before }: KnownToReader, after: Booking): boolean =>
   !isDeepStrictEqual(was, tripOf(after)) || total_before !== after.totalCents;
 
 /** How long the notice of an undoable change is delayed. */
@@ -64,9 +64,9 @@ export async function announceChange(
   },
 ): Promise<void> {
   const { before, after, by } = change;
-  const untold = await withdrawChangeMails(tx, [after.id]);
-  const toCustomer = untold.find(({ template }) => template === 'booking-changed')?.params;
-  const toStaff = untold.find((mail) => mail.template === 'staff-booking-changed')?.params;
+  const withdrawn = await withdrawChangeMails(tx, [after.id]);
+  const toCustomer = withdrawn.find(({ template }) => template === 'booking-changed')?.params;
+  const toStaff = withdrawn.find((mail) => mail.template === 'staff-booking-changed')?.params;
   const known: KnownToReader = { was: tripOf(before), total_before: before.totalCents };
   const ofCustomer = toCustomer ?? known;
   const ofStaff = toStaff ?? known;
@@ -75,7 +75,7 @@ export async function announceChange(
     tx,
     change.ashore.map(({ personId }) => personId),
   );
-  const ashore = [
+  const removedCrew = [
     ...(toStaff?.ashore ?? []),
     ...change.ashore.map(({ role, personId, text }) => ({
       role,
@@ -83,9 +83,9 @@ export async function announceChange(
       text,
     })),
   ];
-  const tellsCustomer = isWorthTelling(ofCustomer, after);
-  const tellsStaff = isWorthTelling(ofStaff, after) || ashore.length > 0;
-  if (!tellsCustomer && !tellsStaff) return;
+  const notifiesCustomer = isNotable(ofCustomer, after);
+  const notifiesStaff = isNotable(ofStaff, after) || removedCrew.length > 0;
+  if (!notifiesCustomer && !notifiesStaff) return;
 
   const { settings } = await readSettings(tx);
   const publicUrl = deps.publicUrl();
@@ -93,7 +93,7 @@ export async function announceChange(
   const about = {
     channel: 'mail' as const,
     bookingId: after.id,
-    delayMs: by.asStaff && (change.undoable || untold.length > 0) ? undoableMs : 0,
+    delayMs: by.asStaff && (change.undoable || withdrawn.length > 0) ? undoableMs : 0,
   };
   const paramsOf = ({ was, total_before }: KnownToReader, link: string) => ({
     ...summariseBooking(after, after.paidCents, settings, { link, now }),
@@ -104,7 +104,7 @@ export async function announceChange(
   });
   const key = `booking-${after.id}-changed-${after.version}`;
   const messages: NewMessage[] = [];
-  if (tellsCustomer) {
+  if (notifiesCustomer) {
     messages.push({
       ...about,
       to: after.email,
@@ -113,7 +113,7 @@ export async function announceChange(
       params: paramsOf(ofCustomer, customerLink(publicUrl, after.id)),
     });
   }
-  if (tellsStaff) {
+  if (notifiesStaff) {
     messages.push({
       ...about,
       to: settings.business.email,
@@ -122,7 +122,7 @@ export async function announceChange(
       params: {
         ...paramsOf(ofStaff, staffLink(publicUrl, settings, after.id)),
         by: await nameOf(tx, by.id),
-        ashore,
+        ashore: removedCrew,
       },
     });
   }

@@ -17,7 +17,7 @@ import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts
 export interface ChangeRequest {
   bookingId: number;
   by: ChangeActor;
-  wanted: RequestedChange;
+  change: RequestedChange;
   /** The version it is based on; absent: any. */
   version?: number | undefined;
   /** For staff: removes crew members who are busy at the new time. */
@@ -32,7 +32,7 @@ async function moveAlong(
   before: Booking,
   booking: Booking,
   decision: ChangeDecision,
-  mustSail: boolean,
+  keepsCrew: boolean,
 ): Promise<CrewConflict[]> {
   const { place, crew, during, busy } = decision;
   const { id: bookingId, unitId, item, date } = booking;
@@ -46,7 +46,7 @@ async function moveAlong(
   const sailing = { ...crew };
   for (const { role } of busy) sailing[role] = null;
   const late = await moveCrew(tx, bookingId, sailing, during);
-  if (late.length > 0 && mustSail) {
+  if (late.length > 0 && keepsCrew) {
     throw invalid(
       { crew: ['A crew member has just been assigned to another trip at that time.'] },
       'crew_busy',
@@ -64,23 +64,23 @@ async function moveAlong(
  * @throws Refusal 404 when unknown, 409 for a stale version, 422 with each field at fault
  */
 export async function changeBooking(deps: Deps, request: ChangeRequest): Promise<Booking> {
-  const { by, wanted, withoutBusyCrew = false, undoable = false } = request;
+  const { by, change, withoutBusyCrew = false, undoable = false } = request;
   try {
     return await inTransaction(deps.db, async (tx) => {
       const booking = await lockEditableBooking(tx, request.bookingId);
       assertVersion(booking, request.version);
       const now = deps.clock.now();
-      const asked = { booking, by, wanted, withoutBusyCrew };
-      const decision = await decideChange(deps, tx, asked, true);
+      const input = { booking, by, change, withoutBusyCrew };
+      const decision = await decideChange(deps, tx, input, true);
       if (Object.keys(decision.errors).length > 0) throw invalid(decision.errors, 'change_refused');
 
-      const columns = changedColumns(booking, by, wanted, decision, now);
+      const columns = changedColumns(booking, by, change, decision, now);
       const after = { ...booking, ...columns };
       const changed = changedFields(booking, after);
       if (Object.keys(changed.after).length === 0) return booking;
       const saved = await saveChanged(tx, booking, columns);
-      const mustSail = by.asStaff && !withoutBusyCrew;
-      const ashore = await moveAlong(tx, booking, saved, decision, mustSail);
+      const keepsCrew = by.asStaff && !withoutBusyCrew;
+      const removedCrew = await moveAlong(tx, booking, saved, decision, keepsCrew);
       await recordChange(tx, {
         bookingId: booking.id,
         changedAt: now,
@@ -88,7 +88,13 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
         action: 'changed',
         ...changed,
       });
-      await announceChange(tx, deps, { before: booking, after: saved, by, ashore, undoable });
+      await announceChange(tx, deps, {
+        before: booking,
+        after: saved,
+        by,
+        ashore: removedCrew,
+        undoable,
+      });
       return saved;
     });
   } catch (error) {

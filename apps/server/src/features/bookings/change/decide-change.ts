@@ -52,13 +52,13 @@ function startOf(booking: Booking, plan: ChangePlan, place: BookingPlacement | n
 export async function decideChange(
   deps: Deps,
   db: Db,
-  request: { booking: Booking; by: ChangeActor; wanted: RequestedChange; withoutBusyCrew: boolean },
+  request: { booking: Booking; by: ChangeActor; change: RequestedChange; withoutBusyCrew: boolean },
   held: boolean,
 ): Promise<ChangeDecision> {
-  const { booking, by, wanted } = request;
+  const { booking, by, change } = request;
   const { settings } = await readSettings(db);
   const now = deps.clock.now();
-  const plan = await planChange(db, booking, by, wanted, { settings, now });
+  const plan = await planChange(db, booking, by, change, { settings, now });
   const errors: FieldErrors = { ...plan.errors };
   if (booking.status === bookingStatus.cancelled)
     errors['cancelled'] = ['This booking is cancelled.'];
@@ -85,8 +85,8 @@ export async function decideChange(
     durationHours: plan.durationHours,
   });
   const busy = await findCrewConflicts(db, booking.id, crew, during, settings.company_id);
-  const mustSail = by.asStaff && !request.withoutBusyCrew;
-  if (mustSail && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
+  const keepsCrew = by.asStaff && !request.withoutBusyCrew;
+  if (keepsCrew && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
   return { plan, place, crew, during, busy, errors };
 }
 
@@ -94,7 +94,7 @@ export async function decideChange(
 export function changedColumns(
   booking: Booking,
   by: ChangeActor,
-  wanted: RequestedChange,
+  change: RequestedChange,
   decision: ChangeDecision,
   now: Date,
 ): Partial<Booking> {
@@ -103,7 +103,7 @@ export function changedColumns(
   const { terms } = booking;
   const today = todayIn(terms.zone, now);
   const onUnit = trip?.kind === 'package' ? trip : null;
-  const remembers = plan.date !== booking.date && !mayMoveFreely(booking, by);
+  const keepsStricterDays = plan.date !== booking.date && !mayMoveFreely(booking, by);
   const moved = place !== null && (plan.date !== booking.date || place.time !== booking.time);
   return {
     guests: plan.guests,
@@ -138,7 +138,7 @@ export function changedColumns(
     }),
     // Once moved it is an ordinary trip again: with reminders, and cancelled by its terms.
     ...(moved && { calledOff: false }),
-    ...(remembers && {
+    ...(keepsStricterDays && {
       strictestDaysBefore: strictestDaysOnMove({
         terms: terms.cancellation,
         oldDate: booking.date,
@@ -146,9 +146,9 @@ export function changedColumns(
         before: booking.strictestDaysBefore,
       }),
     }),
-    ...(wanted.name !== undefined && { name: wanted.name }),
-    ...(wanted.email !== undefined && { email: wanted.email }),
-    ...(wanted.phone !== undefined && { phone: wanted.phone }),
-    ...(wanted.staffNotes !== undefined && { staffNotes: wanted.staffNotes }),
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.email !== undefined && { email: change.email }),
+    ...(change.phone !== undefined && { phone: change.phone }),
+    ...(change.staffNotes !== undefined && { staffNotes: change.staffNotes }),
   };
 }

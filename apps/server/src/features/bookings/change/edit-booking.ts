@@ -60,7 +60,7 @@ export async function editBooking(
   const changed = await changeBooking(deps, {
     bookingId: id,
     by,
-    wanted: parseRequestedChange(body, asStaff),
+    change: parseRequestedChange(body, asStaff),
     version,
     withoutBusyCrew: body.without_busy_crew,
     undoable: body.undoable,

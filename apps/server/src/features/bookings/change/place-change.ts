@@ -37,9 +37,9 @@ export async function lockDays(
   tx: Db,
   days: { unitId: number | null; date: CalendarDate }[],
 ): Promise<void> {
-  const known = days.flatMap(({ unitId, date }) => (unitId === null ? [] : [{ unitId, date }]));
-  known.sort((a, b) => a.unitId - b.unitId || a.date.localeCompare(b.date));
-  for (const { unitId, date } of known) await lockDay(tx, unitId, date);
+  const unitDays = days.flatMap(({ unitId, date }) => (unitId === null ? [] : [{ unitId, date }]));
+  unitDays.sort((a, b) => a.unitId - b.unitId || a.date.localeCompare(b.date));
+  for (const { unitId, date } of unitDays) await lockDay(tx, unitId, date);
 }
 
 function asPlaced(placement: Placement): PlacementResult {

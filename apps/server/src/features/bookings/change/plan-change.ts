@@ -94,7 +94,7 @@ const contactUs = `Please contact us for further changes: fewer than ${changeLim
 async function findTrip(
   db: Db,
   booking: Booking,
-  wanted: RequestedChange,
+  change: RequestedChange,
   settings: Settings,
 ): Promise<Trip | null> {
   if (booking.kind === 'inshore') {
@@ -102,20 +102,20 @@ async function findTrip(
     const most = unitId === null ? undefined : (await findCapacities(db, [unitId])).get(unitId);
     return { kind: 'inshore', unitId, most: most ?? null };
   }
-  const unitId = wanted.unitId ?? booking.unitId ?? 0;
-  const named = wanted.packageName ? packageKindOf(wanted.packageName) : null;
-  if (wanted.packageName && named === null) return null;
-  const asked = wanted.packageId || named !== null;
+  const unitId = change.unitId ?? booking.unitId ?? 0;
+  const named = change.packageName ? packageKindOf(change.packageName) : null;
+  if (change.packageName && named === null) return null;
+  const namesPackage = change.packageId || named !== null;
   // A package named by its kind alone means the booked one, not another of that kind.
   const keeps = unitId === booking.unitId && (named === null || named === booking.kind);
-  const packageId = wanted.packageId || (keeps ? booking.packageId : null);
+  const packageId = change.packageId || (keeps ? booking.packageId : null);
   const isBooked = keeps && packageId !== null && packageId === booking.packageId;
   const found = await findUnitWithPackage(db, {
     unitId,
     packageId,
     // The booked package is found even if its kind has changed since.
-    kind: isBooked ? null : asked ? named : booking.kind,
-    date: wanted.date ?? booking.date,
+    kind: isBooked ? null : namesPackage ? named : booking.kind,
+    date: change.date ?? booking.date,
     companyId: settings.company_id,
   });
   if (!found) return null;
@@ -126,9 +126,9 @@ async function findTrip(
 const arranged = 'A boat has been arranged for this trip. Please contact us to change it.';
 
 /** Compares guests and hours of a change with those of the booking. */
-function groupAndHours(booking: Booking, wanted: RequestedChange) {
-  const guests = (wanted.guests ?? booking.guests) - booking.guests;
-  const hours = (wanted.durationHours ?? booking.durationHours ?? 0) - (booking.durationHours ?? 0);
+function groupAndHours(booking: Booking, change: RequestedChange) {
+  const guests = (change.guests ?? booking.guests) - booking.guests;
+  const hours = (change.durationHours ?? booking.durationHours ?? 0) - (booking.durationHours ?? 0);
   return { fewer: guests < 0 || hours < 0, other: guests !== 0 || hours !== 0 };
 }
 
@@ -139,14 +139,14 @@ function groupAndHours(booking: Booking, wanted: RequestedChange) {
  */
 function inshoreCustomerErrors(
   booking: Booking,
-  wanted: RequestedChange,
+  change: RequestedChange,
   today: CalendarDate,
 ): FieldErrors {
   if (isContracted(booking.kind, booking.status)) return { date: [arranged] };
-  if (groupAndHours(booking, wanted).fewer && daysBetween(today, booking.date) < changeLimitDays) {
+  if (groupAndHours(booking, change).fewer && daysBetween(today, booking.date) < changeLimitDays) {
     return { details: [contactUs] };
   }
-  if (wanted.time !== undefined && wanted.time !== booking.time) {
+  if (change.time !== undefined && change.time !== booking.time) {
     return { time: ['Please contact us to change the time.'] };
   }
   return {};
@@ -157,25 +157,25 @@ function inshoreCustomerErrors(
  */
 function customerErrors(
   booking: Booking,
-  wanted: RequestedChange,
+  change: RequestedChange,
   trip: Trip | null,
   at: { today: CalendarDate; now: Date; date: CalendarDate; freely: boolean },
 ): FieldErrors {
-  if (wanted.unitId !== undefined && wanted.unitId !== (booking.unitId ?? 0)) {
+  if (change.unitId !== undefined && change.unitId !== (booking.unitId ?? 0)) {
     return { unit_id: ['Please contact us to change the unit.'] };
   }
   if (at.freely) {
     if (at.date === booking.date && booking.calledOff) {
       return { date: ['This day has been called off. Please choose another one.'] };
     }
-    const reprices = groupAndHours(booking, wanted).other;
+    const reprices = groupAndHours(booking, change).other;
     return isContracted(booking.kind, booking.status) && reprices ? { details: [arranged] } : {};
   }
   if (hasDeparted(booking.date, booking.time, booking.terms.zone, at.now)) {
     return { date: ['This trip has started. Please contact us.'] };
   }
-  if (trip?.kind === 'inshore') return inshoreCustomerErrors(booking, wanted, at.today);
-  if (wanted.durationHours !== undefined) return { duration: ['The package sets the duration.'] };
+  if (trip?.kind === 'inshore') return inshoreCustomerErrors(booking, change, at.today);
+  if (change.durationHours !== undefined) return { duration: ['The package sets the duration.'] };
   if (!trip) return {};
   const { schedule } = trip.unit.calendar;
   const days = { oldDate: booking.date, newDate: at.date, today: at.today };
@@ -189,16 +189,16 @@ function customerErrors(
 
 function inshoreErrors(
   booking: Booking,
-  wanted: RequestedChange,
+  change: RequestedChange,
   settings: Settings,
   plan: { guests: number; hours: number | null; most: number | null },
 ): FieldErrors {
   const { inshore } = settings;
   const errors: FieldErrors = {};
-  if (wanted.unitId !== undefined && wanted.unitId !== (booking.unitId ?? 0)) {
+  if (change.unitId !== undefined && change.unitId !== (booking.unitId ?? 0)) {
     errors['unit_id'] = ['An inshore trip gets its unit when it is contracted.'];
   }
-  if (wanted.packageId || (wanted.packageName && packageKindOf(wanted.packageName) !== null)) {
+  if (change.packageId || (change.packageName && packageKindOf(change.packageName) !== null)) {
     errors['package_name'] = ['An inshore trip has no package.'];
   }
   const refusal =
@@ -240,15 +240,15 @@ function pricedBy(
 
 function planInshore(
   booking: Booking,
-  wanted: RequestedChange,
+  change: RequestedChange,
   settings: Settings,
   most: number | null,
 ): PricedChange {
   const { terms } = booking;
-  const guests = wanted.guests ?? booking.guests;
-  const hours = wanted.durationHours ?? booking.durationHours;
+  const guests = change.guests ?? booking.guests;
+  const hours = change.durationHours ?? booking.durationHours;
   const same = guests === booking.guests && hours === booking.durationHours;
-  const errors = inshoreErrors(booking, wanted, settings, { guests, hours, most });
+  const errors = inshoreErrors(booking, change, settings, { guests, hours, most });
   const priced =
     same || hours === null
       ? null
@@ -274,13 +274,13 @@ function planInshore(
 
 function planPackage(
   booking: Booking,
-  wanted: RequestedChange,
+  change: RequestedChange,
   settings: Settings,
   trip: { unit: CharterUnit; pkg: CharterPackage },
 ): PricedChange {
   const { terms } = booking;
   const { unit, pkg } = trip;
-  const guests = wanted.guests ?? booking.guests;
+  const guests = change.guests ?? booking.guests;
   const sameUnit = unit.id === booking.unitId;
   const samePackage = isSamePackage(booking, unit, pkg);
   const errors: FieldErrors = {};
@@ -325,18 +325,18 @@ function asItIs(
 }
 
 /** Whether only contact data and notes change, which is never refused. */
-function leavesTrip(booking: Booking, wanted: RequestedChange): boolean {
+function leavesTrip(booking: Booking, change: RequestedChange): boolean {
   const same = <T>(value: T | undefined, now: T) => value === undefined || value === now;
   return (
-    same(wanted.date, booking.date) &&
-    same(wanted.time, booking.time) &&
-    same(wanted.guests, booking.guests) &&
-    same(wanted.durationHours, booking.durationHours) &&
-    same(wanted.unitId, booking.unitId ?? 0) &&
-    (!wanted.packageId || wanted.packageId === booking.packageId) &&
-    (!wanted.packageName ||
-      wanted.packageName === booking.terms.packageName ||
-      packageKindOf(wanted.packageName) === booking.kind)
+    same(change.date, booking.date) &&
+    same(change.time, booking.time) &&
+    same(change.guests, booking.guests) &&
+    same(change.durationHours, booking.durationHours) &&
+    same(change.unitId, booking.unitId ?? 0) &&
+    (!change.packageId || change.packageId === booking.packageId) &&
+    (!change.packageName ||
+      change.packageName === booking.terms.packageName ||
+      packageKindOf(change.packageName) === booking.kind)
   );
 }
 
@@ -356,11 +356,11 @@ function isSamePackage(booking: Booking, unit: CharterUnit, pkg: CharterPackage)
  */
 function timeAfter(
   booking: Booking,
-  wanted: RequestedChange,
+  change: RequestedChange,
   trip: Trip | null,
   date: CalendarDate,
 ): Pick<ChangePlan, 'time' | 'moves'> {
-  const time = wanted.time ?? booking.time;
+  const time = change.time ?? booking.time;
   if (trip?.kind !== 'package') {
     return { time, moves: date !== booking.date || time !== booking.time };
   }
@@ -378,27 +378,27 @@ export async function planChange(
   db: Db,
   booking: Booking,
   by: ChangeActor,
-  wanted: RequestedChange,
-  given: { settings: Settings; now: Date },
+  change: RequestedChange,
+  context: { settings: Settings; now: Date },
 ): Promise<ChangePlan> {
-  const { settings, now } = given;
-  const date = wanted.date ?? booking.date;
-  if (leavesTrip(booking, wanted)) {
-    const stays = { trip: null, date, time: booking.time, moves: false, errors: {} };
-    return { ...asItIs(booking), ...stays };
+  const { settings, now } = context;
+  const date = change.date ?? booking.date;
+  if (leavesTrip(booking, change)) {
+    const unchanged = { trip: null, date, time: booking.time, moves: false, errors: {} };
+    return { ...asItIs(booking), ...unchanged };
   }
-  const trip = await findTrip(db, booking, wanted, settings);
+  const trip = await findTrip(db, booking, change, settings);
   const rules =
     trip === null
       ? { ...asItIs(booking), errors: { package_name: ['Package name is invalid.'] } }
       : trip.kind === 'inshore'
-        ? planInshore(booking, wanted, settings, trip.most)
-        : planPackage(booking, wanted, settings, trip);
+        ? planInshore(booking, change, settings, trip.most)
+        : planPackage(booking, change, settings, trip);
   const today = todayIn(booking.terms.zone, now);
   const freely = mayMoveFreely(booking, by);
   const closed = by.asStaff
     ? {}
-    : customerErrors(booking, wanted, trip, { today, now, date, freely });
-  const timed = timeAfter(booking, wanted, trip, date);
+    : customerErrors(booking, change, trip, { today, now, date, freely });
+  const timed = timeAfter(booking, change, trip, date);
   return { trip, date, ...timed, ...rules, errors: { ...rules.errors, ...closed } };
 }

@@ -9,7 +9,7 @@ import type { ChangeActor, RequestedChange } from './plan-change.ts';
 /** The price and refusals of a change, without saving it. */
 export async function previewChange(
   deps: Deps,
-  request: { booking: Booking; by: ChangeActor; wanted: RequestedChange; withoutBusyCrew: boolean },
+  request: { booking: Booking; by: ChangeActor; change: RequestedChange; withoutBusyCrew: boolean },
 ): Promise<ChangePreview> {
   const { booking } = request;
   const { plan, errors } = await decideChange(deps, deps.db, request, false);

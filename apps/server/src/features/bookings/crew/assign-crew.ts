@@ -96,7 +96,7 @@ export async function assignCrew(
       await refuseIfTaken(tx, booking, ids, names, settings.company_id);
     }
     const saved = await saveChanged(tx, booking, {});
-    const told = (one: Crew) =>
+    const describe = (one: Crew) =>
       Object.fromEntries(
         crewRoles
           .filter((role) => before[role] !== crew[role])
@@ -107,8 +107,8 @@ export async function assignCrew(
       changedAt: now,
       changedBy: request.by,
       action: 'crew',
-      before: told(before),
-      after: told(crew),
+      before: describe(before),
+      after: describe(crew),
     });
     return saved;
   });

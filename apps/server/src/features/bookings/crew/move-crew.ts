@@ -59,11 +59,11 @@ export async function moveCrew(
   during: TripHours,
 ): Promise<CrewRole[]> {
   await clearCrew(tx, bookingId);
-  const ashore: CrewRole[] = [];
+  const removed: CrewRole[] = [];
   for (const role of crewRoles) {
     const personId = crew[role];
     if (personId === null) continue;
-    if (!(await assignCrewMember(tx, { bookingId, role, personId, during }))) ashore.push(role);
+    if (!(await assignCrewMember(tx, { bookingId, role, personId, during }))) removed.push(role);
   }
-  return ashore;
+  return removed;
 }

@@ -28,7 +28,7 @@ const freed = 'hold_expires_at is not null and cancelled_at is not null';
  * Erases the person from unpaid bookings that belong to no account.
  * @param before only those released before this time
  */
-export async function forgetFreedHolds(db: Db, before: Date): Promise<void> {
+export async function eraseReleasedHolds(db: Db, before: Date): Promise<void> {
   await prepared(
     db,
     'bookings-forget-freed',

@@ -28,11 +28,11 @@ function statusesOf(status: number | undefined): MyBookingsPageRequest['statuses
   );
 }
 
-async function readPage(deps: Deps, wanted: MyBookingsPageRequest, sort: string | undefined) {
+async function readPage(deps: Deps, request: MyBookingsPageRequest, sort: string | undefined) {
   const order = sort !== undefined && isMyBookingsOrder(sort) ? sort : 'next';
-  const rows = await listMyBookingRows(deps.db, wanted, order);
-  const beyond = rows.length === 0 && wanted.offset > 0;
-  const total = beyond ? await countMyBookings(deps.db, wanted) : (rows[0]?.total ?? 0);
+  const rows = await listMyBookingRows(deps.db, request, order);
+  const beyond = rows.length === 0 && request.offset > 0;
+  const total = beyond ? await countMyBookings(deps.db, request) : (rows[0]?.total ?? 0);
   // Only a trip without a unit has its capacity from the settings.
   const capacity = rows.some((row) => row.max_guests === null)
     ? (await readSettings(deps.db)).settings.inshore.max_people
@@ -51,7 +51,7 @@ async function list<Row>(
 ) {
   const { page, per_page } = query;
   const now = deps.clock.now();
-  const wanted: MyBookingsPageRequest = {
+  const request: MyBookingsPageRequest = {
     customerId: person.id,
     now,
     limit: per_page,
@@ -64,7 +64,7 @@ async function list<Row>(
     text: pattern(query.q),
     withPayments: how.withPayments,
   };
-  const { rows, total, capacity } = await readPage(deps, wanted, query.sort);
+  const { rows, total, capacity } = await readPage(deps, request, query.sort);
   return {
     data: rows.map((row) => how.present(row, now, capacity)),
     meta: { page, per_page, total },

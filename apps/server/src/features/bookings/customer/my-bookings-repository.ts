@@ -158,24 +158,24 @@ const filterNames: readonly FilterName[] = ['date', 'number', 'statuses', 'surve
 /** A page of a customer's bookings, without released holds. */
 export async function listMyBookingRows(
   db: Db,
-  wanted: MyBookingsPageRequest,
+  request: MyBookingsPageRequest,
   order: MyBookingsOrder,
 ): Promise<MyBookingRow[]> {
-  const { customerId, now, limit, offset, withPayments } = wanted;
-  const asked = filterNames.filter((name) => wanted[name] !== null);
+  const { customerId, now, limit, offset, withPayments } = request;
+  const activeNames = filterNames.filter((name) => request[name] !== null);
   return prepared<MyBookingRow & Record<string, unknown>>(
     db,
-    ['my-bookings', order, ...asked].join('-'),
-    statementOf(order, asked),
-    [customerId, now, limit, offset, withPayments, ...asked.map((name) => wanted[name])],
+    ['my-bookings', order, ...activeNames].join('-'),
+    statementOf(order, activeNames),
+    [customerId, now, limit, offset, withPayments, ...activeNames.map((name) => request[name])],
   );
 }
 
 /** Number of matching bookings, for a page beyond the last. */
-export async function countMyBookings(db: Db, wanted: MyBookingsPageRequest): Promise<number> {
+export async function countMyBookings(db: Db, request: MyBookingsPageRequest): Promise<number> {
   const [first] = await listMyBookingRows(
     db,
-    { ...wanted, limit: 1, offset: 0, withPayments: false },
+    { ...request, limit: 1, offset: 0, withPayments: false },
     'next',
   );
   return first?.total ?? 0;

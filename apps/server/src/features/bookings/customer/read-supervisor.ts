@@ -16,9 +16,9 @@ import { crewsOf, isCrewOfCustomer } from '#features/bookings/crew/crew-reposito
 export async function readSupervisor(
   deps: Deps,
   person: SignedIn,
-  asked: { unitId: number; booking?: number | undefined },
+  query: { unitId: number; booking?: number | undefined },
 ): Promise<Omit<CrewProfile, 'email'> & { email: string | null }> {
-  const supervisor = await supervisorOf(deps, person, asked);
+  const supervisor = await supervisorOf(deps, person, query);
   const profile = await findCrewProfile(deps.db, supervisor);
   if (!profile || supervisor === null) throw notFound();
   const mayWrite =

@@ -14,9 +14,9 @@ const open = `b.status = ${bookingStatus.created} and b.hold_expires_at is not n
 /** The open holds of a company (0: all), oldest first. */
 export async function listOpenHolds(
   db: Db,
-  asked: { companyId: number; limit: number; offset: number },
+  page: { companyId: number; limit: number; offset: number },
 ): Promise<{ rows: OpenHoldRow[]; total: number }> {
-  const { companyId, limit, offset } = asked;
+  const { companyId, limit, offset } = page;
   const rows = await prepared<OpenHoldRow>(
     db,
     'open-holds',

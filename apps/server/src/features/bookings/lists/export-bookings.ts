@@ -45,8 +45,8 @@ export async function exportBookings(
   const { settings } = await readSettings(deps.db);
   const sort = parseSort(query.sort ?? defaultSort(list), isListSort);
   const { scope, filter } = await applyFilters(deps, list, query);
-  const wanted = await exportQuery(deps.db, scope, filter, sort);
-  const rows = await streamQuery<ListedBooking>(deps.db, wanted);
+  const statement = await exportQuery(deps.db, scope, filter, sort);
+  const rows = await streamQuery<ListedBooking>(deps.db, statement);
   return {
     filename: 'bookings.csv',
     content: csvOf(Readable.from(rows), columnsFor(settings.purpose)),

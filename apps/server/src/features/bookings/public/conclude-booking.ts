@@ -101,8 +101,15 @@ async function recordBooking(
         : null;
     const publicUrl = deps.publicUrl();
     const setPasswordLink = password?.link ?? null;
-    const told = announceBooking(tx, { booking, paid, settings, publicUrl, setPasswordLink, now });
-    return Promise.all([ended, password?.made, told]);
+    const announced = announceBooking(tx, {
+      booking,
+      paid,
+      settings,
+      publicUrl,
+      setPasswordLink,
+      now,
+    });
+    return Promise.all([ended, password?.made, announced]);
   });
   return { kind: 'booked' };
 }
@@ -204,8 +211,8 @@ export async function abandonHold(
     if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
     const freed = await releaseHoldRow(tx, bookingId, end.reason, now);
     if (freed && end.releasedBy !== undefined) {
-      const who = { bookingId, changedAt: now, changedBy: end.releasedBy };
-      await recordChange(tx, { ...who, action: 'hold_released' });
+      const change = { bookingId, changedAt: now, changedBy: end.releasedBy };
+      await recordChange(tx, { ...change, action: 'hold_released' });
     }
     return freed;
   });

@@ -16,13 +16,13 @@ import { findBooking } from '#features/bookings/bookings-repository.ts';
  */
 export async function confirmBooking(
   deps: Deps,
-  asked: { bookingId: number; clientSecret: string },
+  request: { bookingId: number; clientSecret: string },
 ): Promise<BookingAnswer> {
-  const attempt = await findLastAttempt(deps.db, asked.bookingId);
+  const attempt = await findLastAttempt(deps.db, request.bookingId);
   if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
-  if (!isSecretOf(asked.clientSecret, attempt.clientSecretHash)) throw notFound();
+  if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
 
-  const booking = await findBooking(deps.db, asked.bookingId);
+  const booking = await findBooking(deps.db, request.bookingId);
   if (booking?.holdExpiresAt === null) {
     return answerBooked(booking.id, await sendConfirmationSms(deps, booking.id));
   }
@@ -34,6 +34,6 @@ export async function confirmBooking(
       'Your booking was not completed in time, and its date is available again. You were not charged.',
     );
   }
-  const conclusion = await concludeHold(deps, asked.bookingId, { attempt, outcome });
-  return answerBooking(asked.bookingId, conclusion);
+  const conclusion = await concludeHold(deps, request.bookingId, { attempt, outcome });
+  return answerBooking(request.bookingId, conclusion);
 }

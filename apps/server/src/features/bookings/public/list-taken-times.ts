@@ -14,7 +14,7 @@ import { readTakenFromToday } from '#features/bookings/days-repository.ts';
  */
 export function blockDatesLister(
   deps: Deps,
-): (asked: { unitId: number; packageName: string }) => Promise<TakenTimeEntry[]> {
+): (request: { unitId: number; packageName: string }) => Promise<TakenTimeEntry[]> {
   const read = sharedReads(async (unitId: number) => {
     const now = deps.clock.now();
     const taken = await readTakenFromToday(deps.db, unitId, now, bookingHorizonDays);

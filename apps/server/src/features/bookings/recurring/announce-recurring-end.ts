@@ -22,7 +22,7 @@ export async function announceRecurringEnd(
   if (cancelled.length === 0) return;
   const { settings } = await readSettings(tx);
   const mails = [...new Set(cancelled.map(({ email }) => email))].map((email): NewMessage => {
-    const theirs = (rows: readonly RecurringOccurrence[]) =>
+    const ofCustomer = (rows: readonly RecurringOccurrence[]) =>
       rows.filter((one) => one.email === email).map(({ id, date }) => ({ number: id, date }));
     return {
       channel: 'mail',
@@ -32,8 +32,8 @@ export async function announceRecurringEnd(
       params: {
         of,
         name: cancelled.find((one) => one.email === email)?.name ?? '',
-        cancelled: theirs(cancelled),
-        kept: theirs(kept),
+        cancelled: ofCustomer(cancelled),
+        kept: ofCustomer(kept),
         business: settings.business,
         link: `${deps.publicUrl()}/dashboard`,
       },

@@ -142,14 +142,14 @@ async function make(
         holdExpiresAt: null,
         now,
       });
-      const who = { bookingId: id, changedAt: now, changedBy: person.id };
-      await recordChange(tx, { ...who, action: 'repeated', after: { series: seriesId } });
+      const change = { bookingId: id, changedAt: now, changedBy: person.id };
+      await recordChange(tx, { ...change, action: 'repeated', after: { series: seriesId } });
       made.push({ id, date: plan.date });
     }
     if (made.length === 0 || (body.whole && skipped.length > 0)) throw occurrenceConflicts(skipped);
-    const who = { bookingId: booking.id, changedAt: now, changedBy: person.id };
+    const change = { bookingId: booking.id, changedAt: now, changedBy: person.id };
     const after = { series: seriesId, made: made.length };
-    await recordChange(tx, { ...who, action: 'schedule_made', after });
+    await recordChange(tx, { ...change, action: 'schedule_made', after });
     return { series_id: seriesId, made, skipped };
   });
 }

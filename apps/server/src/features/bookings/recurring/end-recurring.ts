@@ -27,25 +27,25 @@ type Answer = AnswerOf<Calls['POST /api/booking-series/:id/end']>['data'];
 export async function endRecurring(
   deps: Deps,
   person: SignedIn,
-  asked: { id: number; from: string; version: number },
+  request: { id: number; from: string; version: number },
 ): Promise<Answer> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const { settings } = await readSettings(tx);
-    const series = await lockRecurring(tx, asked.id);
+    const series = await lockRecurring(tx, request.id);
     if (!series || ![0, series.companyId].includes(settings.company_id)) throw notFound();
-    if (series.version !== asked.version) {
+    if (series.version !== request.version) {
       throw conflict('The schedule was changed by someone else since you opened it.');
     }
-    const from = calendarDate(asked.from);
+    const from = calendarDate(request.from);
     if (from < todayIn(settings.time_zone, now)) {
       throw invalid({ from: ['From must not be before today.'] });
     }
     const ahead = (await occurrencesOf(tx, series.id, now, { lock: true })).filter(
       ({ date, cancelled, completed }) => date >= from && !cancelled && !completed,
     );
-    const stays = ({ paidFor, begun }: RecurringOccurrence) => paidFor || begun;
-    const ends = ahead.filter((one) => !stays(one));
+    const isKept = ({ paidFor, begun }: RecurringOccurrence) => paidFor || begun;
+    const ends = ahead.filter((one) => !isKept(one));
     const of = series.bookingId === null ? 'orders' : 'bookings';
     // Nothing was paid, so there is nothing to refund.
     const cancel = { reason: 'Schedule ended', quiet: true } as const;
@@ -56,7 +56,7 @@ export async function endRecurring(
         await cancelInTransaction(deps, tx, { bookingId: id, by, byBusiness: true, ...cancel });
       }
     }
-    const kept = ahead.filter(stays);
+    const kept = ahead.filter(isKept);
     const paid = kept.filter(({ paidFor }) => paidFor);
     await announceRecurringEnd(tx, deps, { series, of, cancelled: ends, kept: paid });
     await endRecurringRow(tx, series.id, { from, by: person.id, at: now });

@@ -14,7 +14,7 @@ export async function listTripsBetween(
   db: Db,
   days: { from: CalendarDate; to: CalendarDate; soon: CalendarDate; today: CalendarDate },
   after: { date: CalendarDate; id: number },
-  most: number,
+  limit: number,
 ): Promise<{ booking: Booking; surveyDone: boolean }[]> {
   const rows = await db
     .select({
@@ -32,7 +32,7 @@ export async function listTripsBetween(
         and (${bookings.date}, ${bookings.id}) > (${after.date}, ${after.id})`,
     )
     .orderBy(bookings.date, bookings.id)
-    .limit(most);
+    .limit(limit);
   return rows;
 }
 

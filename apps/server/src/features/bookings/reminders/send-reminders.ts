@@ -130,11 +130,11 @@ async function remind(deps: Deps, id: number, surveyDone: boolean): Promise<numb
     const { settings } = await readSettings(tx);
     const names = dueNow(booking, surveyDone, deps.clock.now());
     const messages = names.flatMap((name) => messagesOf(booking, name, settings, deps.publicUrl()));
-    const known = await knownMessageKeys(
+    const sentKeys = await knownMessageKeys(
       tx,
       messages.map((message) => message.dedupeKey),
     );
-    const fresh = messages.filter((message) => !known.has(message.dedupeKey));
+    const fresh = messages.filter((message) => !sentKeys.has(message.dedupeKey));
     if (fresh.length > 0) await enqueueMessages(tx, fresh);
     return fresh.length;
   });

@@ -84,10 +84,10 @@ async function enterDeposit(
   tx: Db,
   bookingId: number,
   request: StaffBookingRequest,
-  given: { plan: BookingPlan; now: Date },
+  context: { plan: BookingPlan; now: Date },
 ): Promise<void> {
   const { paid_by_hand: by, deposit } = request.body;
-  const { quote, settings } = given.plan;
+  const { quote, settings } = context.plan;
   if (deposit !== 'by_hand' || !by || quote.deposit === 0) return;
   await addEntry(tx, {
     paidFor: bookingRef(bookingId),
@@ -99,7 +99,7 @@ async function enterDeposit(
     reference: by.reference,
     ...(by.paid_on ? { paidOn: calendarDate(by.paid_on) } : {}),
     madeBy: request.person.id,
-    madeAt: given.now,
+    madeAt: context.now,
   });
   await syncStatusFromLedger(tx, bookingRef(bookingId));
 }
@@ -112,12 +112,12 @@ async function announce(
   tx: Db,
   deps: Deps,
   bookingId: number,
-  given: { plan: BookingPlan; newGuest: boolean },
+  context: { plan: BookingPlan; newGuest: boolean },
 ): Promise<void> {
   const booking = await lockBooking(tx, bookingId);
   if (!booking) throw new Error(`No booking ${bookingId}`);
   const { customerId, email, quiet } = booking;
-  const wantsLink = given.newGuest && customerId !== null && !quiet;
+  const wantsLink = context.newGuest && customerId !== null && !quiet;
   const password = wantsLink
     ? createSetPasswordLink(deps, tx, { id: customerId, email }, deps.clock.now())
     : null;
@@ -125,14 +125,14 @@ async function announce(
   await announceBooking(tx, {
     booking,
     paid: booking.paidCents,
-    settings: given.plan.settings,
+    settings: context.plan.settings,
     publicUrl: deps.publicUrl(),
     setPasswordLink: password?.link ?? null,
     now: deps.clock.now(),
   });
 }
 
-interface Made {
+interface Created {
   bookingId: number;
   /** Null: nothing to charge. */
   attempt: Attempt | null;
@@ -144,12 +144,12 @@ interface Made {
 async function make(
   deps: Deps,
   request: StaffBookingRequest,
-  given: { plan: BookingPlan; fingerprint: string; charges: boolean },
-): Promise<Made> {
+  context: { plan: BookingPlan; fingerprint: string; charges: boolean },
+): Promise<Created> {
   const { body, person, key } = request;
-  const { plan, fingerprint } = given;
+  const { plan, fingerprint } = context;
   const { settings, quote } = plan;
-  const charges = given.charges && quote.deposit > 0;
+  const charges = context.charges && quote.deposit > 0;
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const unitId = plan.place?.unit.id ?? null;
@@ -174,8 +174,8 @@ async function make(
       now,
     });
     await insertRequest(tx, { key, fingerprint, bookingId, now });
-    const who = { bookingId, changedAt: now, changedBy: person.id };
-    await recordChange(tx, { ...who, action: 'created' });
+    const change = { bookingId, changedAt: now, changedBy: person.id };
+    await recordChange(tx, { ...change, action: 'created' });
     if (charges) {
       const attempt = await insertAttempt(tx, {
         paidFor: bookingRef(bookingId),
@@ -214,7 +214,7 @@ export async function createStaffBooking(
   const plan = body.deposit === 'none' ? withoutDeposit(planned) : planned;
   checkByHand(body, plan, deps.clock.now());
   const card = await cardToCharge(deps, body);
-  let made: Made;
+  let made: Created;
   try {
     made = await make(deps, request, { plan, fingerprint, charges: card !== null });
   } catch (error) {

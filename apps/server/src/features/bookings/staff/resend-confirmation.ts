@@ -17,9 +17,9 @@ export async function resendConfirmation(
     const now = deps.clock.now();
     await checkAction(tx, booking, 'resend', now);
     const { settings } = await readSettings(tx);
-    const told = { booking, settings, publicUrl: deps.publicUrl(), now };
+    const details = { booking, settings, publicUrl: deps.publicUrl(), now };
     const key = `booking-${booking.id}-again-${deps.ids.uuid()}`;
-    const id = await enqueueMail(tx, confirmationMail(told, key));
+    const id = await enqueueMail(tx, confirmationMail(details, key));
     await recordChange(tx, {
       bookingId: booking.id,
       changedAt: now,

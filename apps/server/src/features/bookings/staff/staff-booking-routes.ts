@@ -24,9 +24,9 @@ export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/bookings/:id/change-preview', async ({ params, body, person }) => {
     const { booking, asStaff } = await findEditableBooking(deps.db, person, params.id);
     const by = { id: person.id, asStaff };
-    const wanted = parseRequestedChange(body, asStaff);
+    const change = parseRequestedChange(body, asStaff);
     const withoutBusyCrew = body.without_busy_crew;
-    return { data: await previewChange(deps, { booking, by, wanted, withoutBusyCrew }) };
+    return { data: await previewChange(deps, { booking, by, change, withoutBusyCrew }) };
   });
 
   route(app, 'POST /api/bookings/:id/cancel-preview', async ({ params, body, person }) => {
@@ -53,42 +53,42 @@ export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
     await findStaffBooking(deps.db, person, params.id);
     const { by_business: byBusiness, reason, version } = body;
     const by = { id: person.id, asStaff: true };
-    const asked = { bookingId: params.id, by, byBusiness, reason, version };
-    return { data: presentChanged(await cancelBooking(deps, asked)) };
+    const step = { bookingId: params.id, by, byBusiness, reason, version };
+    return { data: presentChanged(await cancelBooking(deps, step)) };
   });
 
   route(app, 'POST /api/bookings/:id/complete', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
-    const asked = { bookingId: params.id, by: person.id, ...body };
-    return { data: presentChanged(await completeBooking(deps, asked)) };
+    const step = { bookingId: params.id, by: person.id, ...body };
+    return { data: presentChanged(await completeBooking(deps, step)) };
   });
 
   route(app, 'POST /api/bookings/:id/reopen', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
-    const asked = { bookingId: params.id, by: person.id, ...body };
-    return { data: presentChanged(await reopenBooking(deps, asked)) };
+    const step = { bookingId: params.id, by: person.id, ...body };
+    return { data: presentChanged(await reopenBooking(deps, step)) };
   });
 
   route(app, 'POST /api/bookings/:id/no-show', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
     const { no_show: noShow, version } = body;
-    const asked = { bookingId: params.id, by: person.id, noShow, version };
-    return { data: presentChanged(await markNoShow(deps, asked)) };
+    const step = { bookingId: params.id, by: person.id, noShow, version };
+    return { data: presentChanged(await markNoShow(deps, step)) };
   });
 
   route(app, 'POST /api/bookings/:id/contract', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
     const unitId = body.unit_id === 0 ? null : body.unit_id;
-    const asked = { bookingId: params.id, by: person.id, unitId, version: body.version };
-    return { data: presentChanged(await contractInshore(deps, asked)) };
+    const step = { bookingId: params.id, by: person.id, unitId, version: body.version };
+    return { data: presentChanged(await contractInshore(deps, step)) };
   });
 
   route(app, 'PUT /api/bookings/:id/crew', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
     const { supervisor_id, mate_id, version } = body;
     const crew = { supervisor: orNobody(supervisor_id), mate: orNobody(mate_id) };
-    const asked = { bookingId: params.id, by: person.id, crew, version };
-    return { data: presentChanged(await assignCrew(deps, asked)) };
+    const step = { bookingId: params.id, by: person.id, crew, version };
+    return { data: presentChanged(await assignCrew(deps, step)) };
   });
 
   route(app, 'GET /api/crew-choices', async ({ query }) => ({

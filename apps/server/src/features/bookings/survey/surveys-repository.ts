@@ -47,9 +47,9 @@ export async function saveAnswers(
 export async function recordSurveyRequest(
   tx: Db,
   bookingId: number,
-  asked: { empty: SurveyAnswers; now: Date },
+  values: { empty: SurveyAnswers; now: Date },
 ): Promise<SurveyRow> {
-  const { empty, now } = asked;
+  const { empty, now } = values;
   const [row] = await tx
     .insert(bookingSurveys)
     .values({ bookingId, answers: empty, updatedAt: now, askedAt: now })

@@ -35,11 +35,11 @@ export function feedsTasks(deps: FeedDeps & FetchDeps): TaskList {
       await enqueueDueFeeds(deps.db, now);
       await deletePastRecords(deps.db, now);
     },
-    'fetch-pictures': async (given) => {
-      await fetchPictures(deps, ofUnit.parse(given).unit);
+    'fetch-pictures': async (raw) => {
+      await fetchPictures(deps, ofUnit.parse(raw).unit);
     },
-    'read-calendar-feed': async (given) => {
-      await readFeed(deps, payload.parse(given).id);
+    'read-calendar-feed': async (raw) => {
+      await readFeed(deps, payload.parse(raw).id);
     },
   };
 }

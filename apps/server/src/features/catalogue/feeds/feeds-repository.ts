@@ -116,12 +116,12 @@ export async function calendarsAmong(db: Db, platformIds: number[]): Promise<num
 export async function addFeeds(
   tx: Db,
   unitId: number,
-  wanted: { platformId: number; token: string }[],
+  listings: { platformId: number; token: string }[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (listings.length === 0) return;
   await tx
     .insert(calendarFeeds)
-    .values(wanted.map((each) => ({ ...each, unitId })))
+    .values(listings.map((each) => ({ ...each, unitId })))
     .onConflictDoNothing();
 }
 

@@ -15,7 +15,7 @@ export interface FeedsQuery {
   platform_id?: number | undefined;
 }
 
-async function asked(deps: Deps) {
+async function readScope(deps: Deps) {
   const { settings } = await readSettings(deps.db);
   return { companyId: settings.company_id, today: todayIn(settings.time_zone, deps.clock.now()) };
 }
@@ -23,7 +23,7 @@ async function asked(deps: Deps) {
 /** Units on calendar platforms, by platform. */
 export async function findFeeds(deps: Deps, query: FeedsQuery) {
   const { unit_id: unitId, platform_id: platformId, page, per_page } = query;
-  const scope = await asked(deps);
+  const scope = await readScope(deps);
   const { rows, total } = await listFeeds(deps.db, {
     page,
     per_page,
@@ -35,7 +35,7 @@ export async function findFeeds(deps: Deps, query: FeedsQuery) {
 }
 
 async function load(deps: Deps, id: number): Promise<FeedRow> {
-  const { companyId, today } = await asked(deps);
+  const { companyId, today } = await readScope(deps);
   const row = await findFeed(deps.db, id, companyId, today);
   if (!row) throw notFound();
   return row;

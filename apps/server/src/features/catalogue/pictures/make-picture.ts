@@ -89,10 +89,10 @@ async function drawn(path: string, format: Format): Promise<MadePicture | { faul
   const sharp = await decoder();
   const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' });
   try {
-    const known = await image.metadata();
-    if (known.format !== decoderName(format)) return { fault: 'damaged' };
-    if (known.width * known.height > maxPixels) return { fault: 'pixels' };
-    const { width, height } = known.autoOrient;
+    const metadata = await image.metadata();
+    if (metadata.format !== decoderName(format)) return { fault: 'damaged' };
+    if (metadata.width * metadata.height > maxPixels) return { fault: 'pixels' };
+    const { width, height } = metadata.autoOrient;
     if (Math.max(width / height, height / width) > maxAspectRatio) return { fault: 'shape' };
     return await draw(image, width);
   } catch (error) {
@@ -104,9 +104,9 @@ async function drawn(path: string, format: Format): Promise<MadePicture | { faul
 
 async function draw(image: Sharp, natural: number): Promise<MadePicture> {
   const largest = Math.min(natural, widths.at(-1) ?? natural);
-  const wanted = [...widths.filter((width) => width < largest), largest];
-  const made: MadePicture = { widths: wanted, width: largest, height: 0, files: [] };
-  for (const width of wanted) {
+  const targetWidths = [...widths.filter((width) => width < largest), largest];
+  const made: MadePicture = { widths: targetWidths, width: largest, height: 0, files: [] };
+  for (const width of targetWidths) {
     const { data, info } = await image
       .clone()
       .autoOrient()

@@ -19,12 +19,12 @@ export function placePictures(
     return [...has.map((id) => ({ id })), ...added];
   }
   let next = 0;
-  const wanted = order === 'none' ? [] : order.split(',');
-  const placed = wanted.map((name): PlacedPicture =>
+  const requested = order === 'none' ? [] : order.split(',');
+  const placed = requested.map((name): PlacedPicture =>
     name === 'new' ? { uploaded: next++ } : { id: Number(name) },
   );
   const ids = placed.flatMap((each) => ('id' in each ? [each.id] : []));
-  const known = ids.every((id) => has.includes(id)) && new Set(ids).size === ids.length;
-  if (!known || next !== uploads) throw invalid({ picture_order: ['Picture order is invalid.'] });
+  const isValid = ids.every((id) => has.includes(id)) && new Set(ids).size === ids.length;
+  if (!isValid || next !== uploads) throw invalid({ picture_order: ['Picture order is invalid.'] });
   return placed;
 }

@@ -42,12 +42,12 @@ const words: Record<PictureFault | 'size', string> = {
   busy: 'Many pictures are being saved at the moment. Please try again in a minute.',
 };
 
-type Made = NewPicture & Pick<MadePicture, 'files'>;
+type Converted = NewPicture & Pick<MadePicture, 'files'>;
 
 /** Converts the pictures of a form before anything is stored. */
-async function makeAll(deps: PictureDeps, uploads: UploadedFile[]): Promise<Made[]> {
+async function makeAll(deps: PictureDeps, uploads: UploadedFile[]): Promise<Converted[]> {
   if (uploads.some(({ tooLarge }) => tooLarge)) throw invalid({ picture: [words.size] });
-  const made: Made[] = [];
+  const made: Converted[] = [];
   for (const { path } of uploads) {
     const picture = await makePicture(path);
     if ('fault' in picture) throw invalid({ picture: [words[picture.fault]] });
@@ -105,7 +105,7 @@ export async function saveWithPicture<T>(
   return saveWithPictures(deps, uploads, save);
 }
 
-async function store(deps: PictureDeps, picture: Made): Promise<void> {
+async function store(deps: PictureDeps, picture: Converted): Promise<void> {
   const names = fileNames(picture);
   for (const [n, file] of picture.files.entries()) {
     const name = names[n];

@@ -142,21 +142,21 @@ export async function connectionsOf(db: Db, unitIds: number[]): Promise<Connecti
 export async function connectUnit(
   tx: Db,
   unitId: number,
-  wanted: { platformId: number; slug: string }[],
+  listings: { platformId: number; slug: string }[],
 ): Promise<void> {
   const open = tx.select({ id: platforms.id }).from(platforms).where(isNull(platforms.endedAt));
   const left = notInArray(
     unitPlatforms.platformId,
-    wanted.map(({ platformId }) => platformId),
+    listings.map(({ platformId }) => platformId),
   );
   await tx
     .delete(unitPlatforms)
     .where(and(eq(unitPlatforms.unitId, unitId), inArray(unitPlatforms.platformId, open), left));
-  if (wanted.length === 0) return;
+  if (listings.length === 0) return;
   // An existing listing keeps its feed and blocks.
   await tx
     .insert(unitPlatforms)
-    .values(wanted.map((each) => ({ ...each, unitId })))
+    .values(listings.map((each) => ({ ...each, unitId })))
     .onConflictDoUpdate({
       target: [unitPlatforms.unitId, unitPlatforms.platformId],
       set: { slug: sql`excluded.slug` },

@@ -50,8 +50,8 @@ async function checkChoices(
     throw invalid({ unit_category_id: ['Unit category does not exist.'] });
   }
   if (supervisor_id && supervisor_id !== before?.supervisorId) {
-    const known = await findSupervisors(tx);
-    if (!known.some(({ id }) => id === supervisor_id)) {
+    const supervisors = await findSupervisors(tx);
+    if (!supervisors.some(({ id }) => id === supervisor_id)) {
       throw invalid({ supervisor_id: ['Supervisor does not exist.'] });
     }
   }

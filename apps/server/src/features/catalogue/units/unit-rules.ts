@@ -52,14 +52,14 @@ function wrongMaintenance(
  */
 export function unitFaults(
   input: UnitInput,
-  given: { purpose: Purpose; today: CalendarDate; before: MaintenanceDates | null },
+  context: { purpose: Purpose; today: CalendarDate; before: MaintenanceDates | null },
 ): FieldErrors {
-  const before = given.before ?? { maintenanceFrom: null, maintenanceTo: null };
+  const before = context.before ?? { maintenanceFrom: null, maintenanceTo: null };
   const { slugs, platforms = [] } = input;
   const maxGuests = input.max_guests ?? 6;
   return {
-    ...(given.purpose === 'rent' ? missingMeasures(input) : {}),
-    ...wrongMaintenance(input, before, given.today),
+    ...(context.purpose === 'rent' ? missingMeasures(input) : {}),
+    ...wrongMaintenance(input, before, context.today),
     ...(slugs !== undefined && slugs.length !== platforms.length
       ? { slugs: ['There must be one slug for each platform.'] }
       : {}),

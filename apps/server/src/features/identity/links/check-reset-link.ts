@@ -9,9 +9,9 @@ import { expiredLink } from './expired-link.ts';
  */
 export async function checkResetLink(
   deps: Deps,
-  asked: { token: string; address: string },
+  request: { token: string; address: string },
 ): Promise<void> {
-  await deps.limits.count('link by address', asked.address);
-  const open = await findOpenLink(deps.db, asked.token, 'recovery', deps.clock.now());
+  await deps.limits.count('link by address', request.address);
+  const open = await findOpenLink(deps.db, request.token, 'recovery', deps.clock.now());
   if (open === null) throw expiredLink();
 }

@@ -40,7 +40,7 @@ export async function resetPassword(deps: Deps, reset: Reset): Promise<{ userId:
     if (account.password_hash !== null) await mailPasswordChanged(deps, tx, account);
     await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
   });
-  const known = { account: open.email_key, address: reset.address };
-  await deps.limits.forget('sign-in by account and address', known);
+  const tryKey = { account: open.email_key, address: reset.address };
+  await deps.limits.forget('sign-in by account and address', tryKey);
   return { userId: open.user_id };
 }

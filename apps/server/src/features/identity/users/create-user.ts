@@ -17,11 +17,11 @@ export interface RequestedUser {
 /** Creates a user for an Admin and mails them a link to set a password. Returns the id. */
 export async function createUser(
   deps: Deps,
-  wanted: RequestedUser,
+  request: RequestedUser,
   files: UploadedFile[] = [],
 ): Promise<number> {
   return saveWithPicture(deps, files, async (tx, pictures) => {
-    const { name, email, phone = null, role_name: role, bio } = wanted;
+    const { name, email, phone = null, role_name: role, bio } = request;
     const now = deps.clock.now();
     const { id: pictureId } = await onePicture(pictures, null, undefined);
     const user = await insertUser(tx, {

@@ -70,40 +70,40 @@ export interface Updated {
  */
 export async function updateUser(
   deps: Deps,
-  asker: Requester,
+  requester: Requester,
   userId: number,
-  wanted: UserChangeRequest,
+  changes: UserChangeRequest,
   files: UploadedFile[] = [],
 ): Promise<Updated> {
-  const own = asker.id === userId;
-  if (!own && asker.role !== 'Admin') throw notFound();
+  const own = requester.id === userId;
+  if (!own && requester.role !== 'Admin') throw notFound();
   const before = await findAnyAccount(deps.db, userId);
   if (!before || (own && before.ended)) throw notFound();
-  authorise(asker, before, wanted);
+  authorise(requester, before, changes);
   if (own) {
-    await checkCurrentPassword(deps, before, wanted);
-    if (changesAddress(before, wanted)) await countNewAddress(deps, asker);
-    if (files.length > 0) await deps.limits.count('picture by account', String(asker.id));
+    await checkCurrentPassword(deps, before, changes);
+    if (changesAddress(before, changes)) await countNewAddress(deps, requester);
+    if (files.length > 0) await deps.limits.count('picture by account', String(requester.id));
   }
   const passwordHash =
-    wanted.password === undefined ? null : await hashNewPassword(wanted.password);
+    changes.password === undefined ? null : await hashNewPassword(changes.password);
 
   try {
     return await saveWithPicture(deps, files, async (tx, pictures) => {
-      if (changesRole(before, wanted) || changesEnd(before, wanted)) {
-        await checkAdmins(tx, asker, before, wanted);
+      if (changesRole(before, changes) || changesEnd(before, changes)) {
+        await checkAdmins(tx, requester, before, changes);
       }
       const account = await lockAnyAccount(tx, userId);
       if (!account || (own && account.ended)) throw notFound();
-      if (wanted.version !== undefined && wanted.version !== account.version) throw changed();
+      if (changes.version !== undefined && changes.version !== account.version) throw changed();
       // The permission was checked for this role.
       if (account.role !== before.role || account.ended !== before.ended) throw changed();
       // The password was checked against this hash.
       if (own && account.password_hash !== before.password_hash) {
         throw conflict('Your password has been changed. Please sign in again.');
       }
-      const picture = await onePicture(pictures, account.picture_id, wanted.remove_picture);
-      await saveChange(deps, tx, account, wanted, picture.id);
+      const picture = await onePicture(pictures, account.picture_id, changes.remove_picture);
+      await saveChange(deps, tx, account, changes, picture.id);
       await pictures.drop(picture.gone);
       if (passwordHash === null) return { epoch: null };
       await expireLinks(tx, userId, deps.clock.now());
@@ -117,31 +117,31 @@ export async function updateUser(
   }
 }
 
-function authorise(asker: Requester, target: Account, wanted: UserChangeRequest): void {
-  const forAdmins = changesRole(target, wanted) || changesEnd(target, wanted);
-  if (forAdmins && asker.role !== 'Admin') throw unauthorized();
-  if (wanted.password !== undefined && asker.id !== target.id) throw unauthorized();
+function authorise(requester: Requester, target: Account, changes: UserChangeRequest): void {
+  const forAdmins = changesRole(target, changes) || changesEnd(target, changes);
+  if (forAdmins && requester.role !== 'Admin') throw unauthorized();
+  if (changes.password !== undefined && requester.id !== target.id) throw unauthorized();
 }
 
-const changesRole = (account: Account, wanted: UserChangeRequest) =>
-  wanted.role_name !== undefined && wanted.role_name !== account.role;
+const changesRole = (account: Account, changes: UserChangeRequest) =>
+  changes.role_name !== undefined && changes.role_name !== account.role;
 
-const changesEnd = (account: Account, wanted: UserChangeRequest) =>
-  wanted.inactive !== undefined && wanted.inactive !== account.ended;
+const changesEnd = (account: Account, changes: UserChangeRequest) =>
+  changes.inactive !== undefined && changes.inactive !== account.ended;
 
-const changesAddress = (account: Account, wanted: UserChangeRequest) =>
-  wanted.email !== undefined && emailKey(wanted.email) !== account.email_key;
+const changesAddress = (account: Account, changes: UserChangeRequest) =>
+  changes.email !== undefined && emailKey(changes.email) !== account.email_key;
 
 /** A new password or address requires the current password: an open session is not enough. */
 async function checkCurrentPassword(
   deps: Deps,
   account: Account,
-  wanted: UserChangeRequest,
+  changes: UserChangeRequest,
 ): Promise<void> {
-  if (wanted.password === undefined && !changesAddress(account, wanted)) return;
+  if (changes.password === undefined && !changesAddress(account, changes)) return;
   if (account.password_hash === null) return;
   await deps.limits.count('own password by account', String(account.id));
-  if (!(await isPassword(wanted.current_password ?? '', account.password_hash))) {
+  if (!(await isPassword(changes.current_password ?? '', account.password_hash))) {
     throw invalid(
       { current_password: ['The current password is wrong.'] },
       'wrong_current_password',
@@ -151,9 +151,9 @@ async function checkCurrentPassword(
 }
 
 /** Limits new addresses, since each sends a mail and reveals whether the address is taken. */
-async function countNewAddress(deps: Deps, asker: Requester): Promise<void> {
-  await deps.limits.count('new e-mail by address', asker.address);
-  await deps.limits.count('new e-mail by account', String(asker.id));
+async function countNewAddress(deps: Deps, requester: Requester): Promise<void> {
+  await deps.limits.count('new e-mail by address', requester.address);
+  await deps.limits.count('new e-mail by account', String(requester.id));
 }
 
 /**
@@ -162,17 +162,17 @@ async function countNewAddress(deps: Deps, asker: Requester): Promise<void> {
  */
 async function checkAdmins(
   tx: Db,
-  asker: Requester,
+  requester: Requester,
   target: Account,
-  wanted: UserChangeRequest,
+  changes: UserChangeRequest,
 ): Promise<void> {
   const admins = await lockAdmins(tx);
-  if (!admins.includes(asker.id)) throw unauthorized();
+  if (!admins.includes(requester.id)) throw unauthorized();
   if (!admins.every((id) => id === target.id)) return;
-  if (wanted.inactive === true) {
+  if (changes.inactive === true) {
     throw invalid({ inactive: ['The last Admin cannot be archived.'] }, 'last_admin');
   }
-  if (changesRole(target, wanted)) {
+  if (changesRole(target, changes)) {
     throw invalid({ role_name: ['The last Admin must keep this role.'] }, 'last_admin');
   }
 }
@@ -181,25 +181,25 @@ async function saveChange(
   deps: Deps,
   tx: Db,
   account: Account,
-  wanted: UserChangeRequest,
+  changes: UserChangeRequest,
   pictureId: number | null,
 ): Promise<void> {
-  const newAddress = changesAddress(account, wanted);
+  const newAddress = changesAddress(account, changes);
   const change: UserChange = {
-    ...(wanted.name !== undefined && { name: wanted.name }),
-    ...(wanted.email !== undefined && { email: wanted.email }),
-    ...(wanted.phone !== undefined && { phone: wanted.phone }),
-    ...(wanted.bio !== undefined && { bio: wanted.bio }),
-    ...(changesRole(account, wanted) && { role: wanted.role_name }),
+    ...(changes.name !== undefined && { name: changes.name }),
+    ...(changes.email !== undefined && { email: changes.email }),
+    ...(changes.phone !== undefined && { phone: changes.phone }),
+    ...(changes.bio !== undefined && { bio: changes.bio }),
+    ...(changesRole(account, changes) && { role: changes.role_name }),
     ...(pictureId !== account.picture_id && { pictureId }),
     ...(newAddress && { emailVerifiedAt: null }),
   };
   await saveUser(tx, account.id, change);
-  if (changesEnd(account, wanted)) await saveEnd(deps, tx, account.id, wanted.inactive === true);
-  if (!newAddress || wanted.email === undefined) return;
+  if (changesEnd(account, changes)) await saveEnd(deps, tx, account.id, changes.inactive === true);
+  if (!newAddress || changes.email === undefined) return;
   await expireLinks(tx, account.id, deps.clock.now());
   if (account.verified) await mailAddressChanged(deps, tx, account);
-  await mailVerifyLink(deps, tx, { id: account.id, email: wanted.email });
+  await mailVerifyLink(deps, tx, { id: account.id, email: changes.email });
 }
 
 /** Ends a user in the caller's transaction: ends all sessions and mailed links. */

@@ -19,10 +19,17 @@ export interface RequestedAnnouncement {
  * Adds an announcement.
  * @throws Refusal 422 when its last day has passed, so nobody would see it
  */
-export async function announce(deps: Deps, wanted: RequestedAnnouncement): Promise<Announcement> {
+export async function announce(
+  deps: Deps,
+  announcement: RequestedAnnouncement,
+): Promise<Announcement> {
   const { settings } = await readSettings(deps.db);
   const today = todayIn(settings.time_zone, deps.clock.now());
-  if (wanted.to < today) throw invalid({ to: ['To cannot be before today.'] });
-  const values = { ...wanted, from: calendarDate(wanted.from), to: calendarDate(wanted.to) };
+  if (announcement.to < today) throw invalid({ to: ['To cannot be before today.'] });
+  const values = {
+    ...announcement,
+    from: calendarDate(announcement.from),
+    to: calendarDate(announcement.to),
+  };
   return presentAnnouncement(await insertAnnouncement(deps.db, values), today);
 }

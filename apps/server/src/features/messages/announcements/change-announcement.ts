@@ -15,22 +15,22 @@ import { lockAnnouncement, saveAnnouncement } from './announcements-repository.t
 export async function changeAnnouncement(
   deps: Deps,
   id: number,
-  wanted: RequestedAnnouncement & { version: number },
+  change: RequestedAnnouncement & { version: number },
 ): Promise<Announcement> {
   const { settings } = await readSettings(deps.db);
   return inTransaction(deps.db, async (tx) => {
     const now = await lockAnnouncement(tx, id);
     if (!now) throw notFound();
     if (now.endedAt !== null) throw conflict('This announcement has already ended.');
-    if (now.version !== wanted.version) {
+    if (now.version !== change.version) {
       throw conflict('This announcement was changed by someone else since you opened it.');
     }
-    const { text, audience } = wanted;
+    const { text, audience } = change;
     const values = {
       text,
       audience,
-      from: calendarDate(wanted.from),
-      to: calendarDate(wanted.to),
+      from: calendarDate(change.from),
+      to: calendarDate(change.to),
     };
     const row = await saveAnnouncement(tx, id, { values });
     return presentAnnouncement(row, todayIn(settings.time_zone, deps.clock.now()));

@@ -72,7 +72,7 @@ export function bookingChanged(params: Changed): MailContent {
 /** To the business; crew members removed from the trip come first. */
 export function staffBookingChanged(params: ParamsOf<'staff-booking-changed'>): MailContent {
   const by = params.by ?? params.name;
-  const ashore: Block[] =
+  const removedCrew: Block[] =
     params.ashore.length === 0
       ? []
       : [
@@ -87,7 +87,7 @@ export function staffBookingChanged(params: ParamsOf<'staff-booking-changed'>): 
     preview: params.ashore.length > 0 ? 'The crew is busy at the new time.' : params.name,
     title: `Booking ${params.number} changed`,
     blocks: [
-      ...ashore,
+      ...removedCrew,
       { kind: 'heading', text: 'What changed' },
       { kind: 'facts', rows: differences(params) },
       { kind: 'heading', text: 'The trip now' },

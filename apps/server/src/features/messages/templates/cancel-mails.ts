@@ -82,7 +82,7 @@ export function seriesEnded(params: ParamsOf<'series-ended'>): MailContent {
     kind: 'list',
     items: rows.map(({ number, date }) => `${dateText(date)}, ${one} ${number}`),
   });
-  const stay: Block[] =
+  const keptBlocks: Block[] =
     kept.length === 0
       ? []
       : [{ kind: 'heading', text: 'Already paid for, so these stay' }, days(kept)];
@@ -96,7 +96,7 @@ export function seriesEnded(params: ParamsOf<'series-ended'>): MailContent {
         text: `Hi ${name}, these ${one}s have been cancelled. Nothing was paid for them, and nothing is owed.`,
       },
       days(cancelled),
-      ...stay,
+      ...keptBlocks,
       { kind: 'button', label: `View your ${one}s`, href: link },
     ],
     business,

@@ -21,7 +21,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
  */
 export async function readCalendar(
   deps: Deps,
-  asked: {
+  query: {
     from?: string | undefined;
     to?: string | undefined;
     unit_id?: number | undefined;
@@ -29,16 +29,16 @@ export async function readCalendar(
   },
 ): Promise<{ data: CalendarDays }> {
   const { settings } = await readSettings(deps.db);
-  const day = asked.from ?? asked.to ?? todayIn(settings.time_zone, deps.clock.now());
+  const day = query.from ?? query.to ?? todayIn(settings.time_zone, deps.clock.now());
   const month = monthOf(calendarDate(day));
   const days = {
-    from: asked.from ?? month.from,
-    to: asked.to ?? month.to,
+    from: query.from ?? month.from,
+    to: query.to ?? month.to,
     companyId: settings.company_id,
-    unitId: asked.unit_id ?? null,
+    unitId: query.unit_id ?? null,
   };
   const [trips, counts, deliveries, closed, units] = await Promise.all([
-    listTrips(deps.db, days, asked.per_day),
+    listTrips(deps.db, days, query.per_day),
     countTrips(deps.db, days),
     listDeliveries(deps.db, days),
     listClosed(deps.db, days),

@@ -91,21 +91,21 @@ async function present(
 export async function readChoiceDates(
   deps: Deps,
   token: string,
-  asked: string | undefined,
+  month: string | undefined,
   address: string,
 ): Promise<{ data: FreeDay[] }> {
   const { entry, booking } = await findChoice(deps, token, address);
   if (stateOf(entry, deps.clock.now()) !== 'open') return { data: [] };
-  const from = calendarDate(`${asked ?? entry.date.slice(0, 7)}-01`);
+  const from = calendarDate(`${month ?? entry.date.slice(0, 7)}-01`);
   const to = addDays(calendarDate(`${addDays(from, 31).slice(0, 7)}-01`), -1);
   const today = todayIn(booking.terms.zone, deps.clock.now());
   const days = await freeDays(deps, booking.id, from < today ? today : from, to);
   return { data: days.filter(({ date }) => date !== entry.date) };
 }
 
-function isSameChoice(entry: CalledOffRow, wanted: Choice): boolean {
-  if (entry.choice !== wanted.choice) return false;
-  return wanted.choice === 'refund' || wanted.date === entry.newDate;
+function isSameChoice(entry: CalledOffRow, chosen: Choice): boolean {
+  if (entry.choice !== chosen.choice) return false;
+  return chosen.choice === 'refund' || chosen.date === entry.newDate;
 }
 
 /**
@@ -119,21 +119,21 @@ function isSameChoice(entry: CalledOffRow, wanted: Choice): boolean {
 export async function chooseReplacement(
   deps: Deps,
   token: string,
-  wanted: Choice,
+  chosen: Choice,
   address: string,
 ): Promise<{ data: CallOffChoice }> {
   const found = await findChoice(deps, token, address);
   const { entry, booking } = found;
   const state = stateOf(entry, deps.clock.now());
   if (state !== 'open') {
-    if (isSameChoice(entry, wanted)) return present(deps, found);
+    if (isSameChoice(entry, chosen)) return present(deps, found);
     if (state === 'over')
       throw invalid({ token: ['This link no longer works. Please contact us.'] }, 'link_is_over');
     throw conflict('You have already chosen. Please contact us to change it.', 'already_chosen');
   }
   const by = { id: booking.customerId, asStaff: false, calledOff: true };
   const { id: bookingId, version } = booking;
-  if (wanted.choice === 'refund') {
+  if (chosen.choice === 'refund') {
     await cancelBooking(deps, {
       bookingId,
       by: { id: booking.customerId, asStaff: true },
@@ -142,10 +142,10 @@ export async function chooseReplacement(
       version,
     });
   } else {
-    const date = calendarDate(wanted.date);
+    const date = calendarDate(chosen.date);
     if (date === entry.date) throw invalid({ date: ['This date has been called off.'] });
-    const time = wanted.time ? { time: timeOfDay(wanted.time) } : {};
-    await changeBooking(deps, { bookingId, by, wanted: { date, ...time }, version });
+    const time = chosen.time ? { time: timeOfDay(chosen.time) } : {};
+    await changeBooking(deps, { bookingId, by, change: { date, ...time }, version });
   }
   await deps.faultPoint('chosen');
   return present(deps, await settled(deps, token));

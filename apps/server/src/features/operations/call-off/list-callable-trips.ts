@@ -9,9 +9,9 @@ import { invalid } from '#http/errors.ts';
  */
 export async function listCallableTrips(
   deps: Deps,
-  asked: { from_date: string; to_date: string; unit_id?: number | undefined },
+  query: { from_date: string; to_date: string; unit_id?: number | undefined },
 ) {
-  const { from_date: from, to_date: to } = asked;
+  const { from_date: from, to_date: to } = query;
   if (to < from) throw invalid({ to_date: ['“To” must not be before “From”.'] });
   const { settings } = await readSettings(deps.db);
   const now = deps.clock.now();
@@ -21,7 +21,7 @@ export async function listCallableTrips(
     from,
     to,
     companyId,
-    unitId: asked.unit_id ?? null,
+    unitId: query.unit_id ?? null,
     now,
   });
   return { data: rows.map(presentCallable) };

@@ -38,8 +38,8 @@ export interface CallOffRequest {
 /** The longest range that can be called off at once, in days. */
 const maxDays = 31;
 
-function checkDays(wanted: CallOffRequest, today: string): void {
-  const { from_date, to_date } = wanted;
+function checkDays(callOff: CallOffRequest, today: string): void {
+  const { from_date, to_date } = callOff;
   if (from_date < today) throw invalid({ from_date: ['From date cannot be before today.'] });
   if (to_date < from_date) throw invalid({ to_date: ['“To” must not be before “From”.'] });
   if (daysBetween(calendarDate(from_date), calendarDate(to_date)) >= maxDays) {
@@ -56,8 +56,8 @@ async function unitsOf(tx: Db, unitId: number | null, companyId: number): Promis
 }
 
 /** The chosen trips, each of which must still be possible to call off. */
-function chosenTrips(trips: TripRow[], wanted: CallOffRequest): TripRow[] {
-  const chosen = new Set(wanted.booking_ids);
+function chosenTrips(trips: TripRow[], callOff: CallOffRequest): TripRow[] {
+  const chosen = new Set(callOff.booking_ids);
   const found = trips.filter(({ booking_id }) => chosen.has(booking_id));
   if (found.length < chosen.size) {
     throw invalid({
@@ -71,25 +71,25 @@ async function start(
   deps: Deps,
   tx: Db,
   personId: number,
-  wanted: CallOffRequest,
+  callOff: CallOffRequest,
   companyId: number,
 ): Promise<number> {
   const now = deps.clock.now();
-  const { from_date, to_date, reason, message } = wanted;
+  const { from_date, to_date, reason, message } = callOff;
   const [fromDate, toDate] = [calendarDate(from_date), calendarDate(to_date)];
-  const unitId = wanted.unit_id ?? null;
+  const unitId = callOff.unit_id ?? null;
   const units = await unitsOf(tx, unitId, companyId);
   // Bookings are locked before days, as in a change, so that none is cancelled or moved in the
   // meantime.
-  await lockBookings(tx, wanted.booking_ids);
+  await lockBookings(tx, callOff.booking_ids);
   // Prevents bookings on these days while they are being closed.
   await holdDays(tx, units, fromDate, toDate);
   // A repeated request that waited for the lock finds it done.
-  const known = await findByRequest(tx, wanted.request_id);
-  if (known) return known.id;
+  const existing = await findByRequest(tx, callOff.request_id);
+  if (existing) return existing.id;
   const days = { from: from_date, to: to_date, companyId, unitId, now };
-  const found = await listCallable(tx, days, wanted.booking_ids);
-  const people = chosenTrips(found, wanted).map((trip) => ({
+  const found = await listCallable(tx, days, callOff.booking_ids);
+  const people = chosenTrips(found, callOff).map((trip) => ({
     trip,
     bookingId: trip.booking_id,
     date: trip.date,
@@ -100,7 +100,7 @@ async function start(
   const id = await insertCallOff(
     tx,
     {
-      requestId: wanted.request_id,
+      requestId: callOff.request_id,
       companyId,
       fromDate,
       toDate,
@@ -131,7 +131,7 @@ async function start(
       after: { reason },
     });
   }
-  if (wanted.close_days) {
+  if (callOff.close_days) {
     const text = `Called off: ${reason}`.slice(0, 200);
     await keepFree(tx, units, { fromDate, toDate, reason: text });
   }
@@ -153,18 +153,18 @@ async function start(
 export async function startCallOff(
   deps: Deps,
   personId: number,
-  wanted: CallOffRequest,
+  callOff: CallOffRequest,
 ): Promise<{ data: CallOffDetails }> {
   const { settings } = await readSettings(deps.db);
-  const known = await findByRequest(deps.db, wanted.request_id);
-  if (known) return readCallOff(deps, known.id);
-  checkDays(wanted, todayIn(settings.time_zone, deps.clock.now()));
+  const existing = await findByRequest(deps.db, callOff.request_id);
+  if (existing) return readCallOff(deps, existing.id);
+  checkDays(callOff, todayIn(settings.time_zone, deps.clock.now()));
   await settleChoices(deps.db, deps.clock.now());
   const id = await inTransaction(deps.db, (tx) =>
-    start(deps, tx, personId, wanted, settings.company_id),
+    start(deps, tx, personId, callOff, settings.company_id),
   ).catch(async (error: unknown) => {
     // A concurrent request with the same id did it.
-    const done = isUniqueViolation(error) ? await findByRequest(deps.db, wanted.request_id) : null;
+    const done = isUniqueViolation(error) ? await findByRequest(deps.db, callOff.request_id) : null;
     if (done) return done.id;
     if (isUniqueViolation(error, 'call_off_bookings_open')) {
       throw invalid({ booking_ids: ['Some of these bookings have already been called off.'] });

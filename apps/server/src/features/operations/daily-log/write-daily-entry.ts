@@ -22,9 +22,9 @@ interface Writer {
 }
 
 /** The next version, if the version read is still current. @throws Refusal 409 */
-function nextVersion(there: number, read: number, what: string): number {
-  if (there !== read) throw conflict(`The ${what} was changed by someone else in the meantime.`);
-  return there + 1;
+function nextVersion(current: number, read: number, what: string): number {
+  if (current !== read) throw conflict(`The ${what} was changed by someone else in the meantime.`);
+  return current + 1;
 }
 
 async function writeNote(

@@ -11,11 +11,11 @@ const left = z.object({ customer: z.string() });
  */
 export function cardTasks(deps: Deps): TaskList {
   return {
-    'drop-card': async (given) => {
-      await deps.gateway.dropCard(dropped.parse(given));
+    'drop-card': async (raw) => {
+      await deps.gateway.dropCard(dropped.parse(raw));
     },
-    'drop-customer': async (given) => {
-      await deps.gateway.dropCustomer(left.parse(given));
+    'drop-customer': async (raw) => {
+      await deps.gateway.dropCustomer(left.parse(raw));
     },
   };
 }

@@ -18,8 +18,8 @@ export interface Person {
  * that all of the user's cards belong to it. A customer lost at the provider is created again.
  */
 export async function ensureGatewayCustomer(deps: Deps, person: Person): Promise<string> {
-  const known = await findGatewayCustomer(deps.db, person.id);
-  if (known !== null) return known;
+  const existing = await findGatewayCustomer(deps.db, person.id);
+  if (existing !== null) return existing;
   const { name, email } = person;
   const lost = await countLostCustomers(deps.db, person.id);
   // A key must identify its parameters without containing personal data.

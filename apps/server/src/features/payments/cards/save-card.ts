@@ -10,7 +10,7 @@ import { refused } from '#http/errors.ts';
 import { addCard, type SavedCard } from './cards-repository.ts';
 import { ensureGatewayCustomer, clearGatewayCustomer } from './gateway-customer.ts';
 
-async function keepAtProvider(deps: Deps, person: SignedIn, card: string) {
+async function attachAtProvider(deps: Deps, person: SignedIn, card: string) {
   const customer = await ensureGatewayCustomer(deps, person);
   try {
     return { customer, kept: await deps.gateway.keepCard({ customer, card }) };
@@ -27,7 +27,7 @@ export async function saveCard(deps: Deps, person: SignedIn, token: string): Pro
   try {
     const key = `card-${person.id}-${deps.ids.uuid()}`;
     const card = await deps.gateway.cardFromToken({ token, key });
-    const { customer, kept } = await keepAtProvider(deps, person, card.ref);
+    const { customer, kept } = await attachAtProvider(deps, person, card.ref);
     const saved = await inTransaction(deps.db, (tx) =>
       addCard(tx, person.id, customer, kept, deps.clock.now()),
     );

@@ -194,7 +194,7 @@ export async function findLastAttempt(db: Db, bookingId: number): Promise<Attemp
 }
 
 /** Attempts unchanged since `before`, whose process may have died. */
-export async function findStaleAttempts(db: Db, before: Date, most: number): Promise<Attempt[]> {
+export async function findStaleAttempts(db: Db, before: Date, limit: number): Promise<Attempt[]> {
   return db
     .select()
     .from(chargeAttempts)
@@ -205,7 +205,7 @@ export async function findStaleAttempts(db: Db, before: Date, most: number): Pro
       ),
     )
     .orderBy(asc(chargeAttempts.touchedAt))
-    .limit(most);
+    .limit(limit);
 }
 
 /**

@@ -102,10 +102,10 @@ const metadataOf = ({ bookingId, orderId }: Attempt): Record<string, string> =>
 async function createPayment(
   deps: Deps,
   attempt: Attempt,
-  given: { card: CardToCharge; ref: string; payer: Payer },
+  prepared: { card: CardToCharge; ref: string; payer: Payer },
   again = false,
 ): Promise<{ payment: string; customer: string | null }> {
-  const { card, ref, payer } = given;
+  const { card, ref, payer } = prepared;
   const customer = await customerFor(deps, attempt, card, payer);
   try {
     const payment = await deps.gateway.createPayment({
@@ -131,7 +131,7 @@ async function createPayment(
         'This card can no longer be charged. Please use another one.',
       );
     }
-    return createPayment(deps, attempt, given, true);
+    return createPayment(deps, attempt, prepared, true);
   }
 }
 
@@ -189,12 +189,12 @@ export async function chargeCard(
     return outcomeOf(payment, ready.customer);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    return askAgain(deps, ready.payment, ready.customer);
+    return queryOutcome(deps, ready.payment, ready.customer);
   }
 }
 
 /** Queries the result once when the answer to a charge was lost. */
-async function askAgain(
+async function queryOutcome(
   deps: Deps,
   payment: string,
   customer: string | null,

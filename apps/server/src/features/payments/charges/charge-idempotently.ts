@@ -9,10 +9,10 @@ import { openCharge, type Charge } from './open-charge.ts';
 import { checkSameRequest, replayPayment } from './replay-payment.ts';
 import { findPaymentRequest, type PaymentRequest, type RequestKey } from './requests-repository.ts';
 
-async function replay(deps: Deps, known: PaymentRequest, request: RequestKey) {
-  checkSameRequest(known, request);
-  if (known.attempt_id === null) throw new Error('The key stands for no charge');
-  return replayPayment(deps, known.attempt_id);
+async function replay(deps: Deps, earlier: PaymentRequest, request: RequestKey) {
+  checkSameRequest(earlier, request);
+  if (earlier.attempt_id === null) throw new Error('The key stands for no charge');
+  return replayPayment(deps, earlier.attempt_id);
 }
 
 /**
@@ -26,8 +26,8 @@ export async function chargeIdempotently(
   request: RequestKey,
   decide: (tx: Db) => Promise<Charge>,
 ): Promise<PaymentAnswer> {
-  const known = await findPaymentRequest(deps.db, request);
-  if (known) return replay(deps, known, request);
+  const earlier = await findPaymentRequest(deps.db, request);
+  if (earlier) return replay(deps, earlier, request);
   let opened;
   try {
     opened = await openCharge(deps, request, decide);

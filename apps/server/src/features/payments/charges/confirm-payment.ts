@@ -13,11 +13,11 @@ import { findAsker } from './requests-repository.ts';
 async function ownAttempt(
   deps: Deps,
   person: SignedIn,
-  asked: { attemptId: number; clientSecret: string },
+  request: { attemptId: number; clientSecret: string },
 ): Promise<Attempt & { gatewayPayment: string }> {
-  const attempt = await findAttempt(deps.db, asked.attemptId);
+  const attempt = await findAttempt(deps.db, request.attemptId);
   if (attempt?.clientSecretHash == null || attempt.gatewayPayment === null) throw notFound();
-  if (!isSecretOf(asked.clientSecret, attempt.clientSecretHash)) throw notFound();
+  if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
   if ((await findAsker(deps.db, attempt.id)) !== person.id) throw notFound();
   return { ...attempt, gatewayPayment: attempt.gatewayPayment };
 }
@@ -29,9 +29,9 @@ async function ownAttempt(
 export async function confirmPayment(
   deps: Deps,
   person: SignedIn,
-  asked: { attemptId: number; clientSecret: string },
+  request: { attemptId: number; clientSecret: string },
 ): Promise<PaymentAnswer> {
-  const attempt = await ownAttempt(deps, person, asked);
+  const attempt = await ownAttempt(deps, person, request);
   if (attempt.state === 'succeeded') return readPaidAnswer(deps, attempt);
   if (attempt.state === 'cancelled') throw notCharged();
   if (attempt.state === 'failed') {

@@ -14,9 +14,9 @@ export async function fetchPayment(deps: Deps, ref: string): Promise<GatewayPaym
 }
 
 /** @throws Refusal 409 when the provider cannot be reached */
-async function reach(ask: () => Promise<GatewayPayment>): Promise<GatewayPayment> {
+async function callProvider(call: () => Promise<GatewayPayment>): Promise<GatewayPayment> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     throw conflict(
@@ -29,7 +29,7 @@ async function reach(ask: () => Promise<GatewayPayment>): Promise<GatewayPayment
 /** A refused authentication could be retried in the browser, so the payment is cancelled first. */
 async function settleRefused(deps: Deps, payment: GatewayPayment): Promise<GatewayPayment> {
   if (payment.status !== 'failed') return payment;
-  const cancelled = await reach(() => deps.gateway.cancelPayment(payment.ref));
+  const cancelled = await callProvider(() => deps.gateway.cancelPayment(payment.ref));
   // The refused payment's message gives the reason; any other final state decides.
   return cancelled.status === 'cancelled' ? payment : cancelled;
 }
@@ -43,6 +43,6 @@ export async function authenticatedOutcome(
   ref: string,
   customer: string | null,
 ): Promise<ChargeOutcome> {
-  const payment = await reach(() => deps.gateway.findPayment(ref));
+  const payment = await callProvider(() => deps.gateway.findPayment(ref));
   return outcomeOf(await settleRefused(deps, payment), customer);
 }

@@ -43,8 +43,8 @@ async function refundMade(
   payment: LedgerEntry,
   amount: Cents,
 ): Promise<Pick<Movement, 'note' | 'madeBy'>> {
-  const wanted = await findQueuedRefund(tx, payment.id, amount);
-  return { note: wanted?.reason ?? 'Refunded at the provider', madeBy: wanted?.wantedBy ?? null };
+  const queued = await findQueuedRefund(tx, payment.id, amount);
+  return { note: queued?.reason ?? 'Refunded at the provider', madeBy: queued?.wantedBy ?? null };
 }
 
 /**
@@ -65,10 +65,10 @@ async function movementOf(
   const entered = await findEntryByRef(tx, gatewayRef);
   if (!comesBack) {
     if (entered) return null;
-    const said = isDispute
+    const details = isDispute
       ? { note: 'Disputed by the cardholder', madeBy: null }
       : await refundMade(tx, payment, event.amount);
-    return { direction: 'refund', amountCents: event.amount, gatewayRef, ...said };
+    return { direction: 'refund', amountCents: event.amount, gatewayRef, ...details };
   }
   if (isDispute && !entered && !(await hasTask(tx, disputeTask(gatewayRef)))) {
     throw conflict('The dispute is not known yet.', 'event_too_early');

@@ -41,15 +41,15 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
   const open =
     kind !== null && isBookingStatus(status) && paymentsOpen(status, { kind, left: due.left });
   if (!payable.cancelled && !open) throw refused('payments_closed', nothingDueText);
-  const asked = fromMajor(amount);
-  if (asked !== due.now && asked !== due.left) {
+  const requested = fromMajor(amount);
+  if (requested !== due.now && requested !== due.left) {
     const text = `The amount to pay is now ${moneyText(due.now, payable.currency)}.`;
     throw invalid({ amount: [text] }, 'amount_changed');
   }
   return {
     payable,
-    kind: kindOfPayment(agreed, paid, asked),
-    amount: asked,
+    kind: kindOfPayment(agreed, paid, requested),
+    amount: requested,
     card: await ownCard(tx, person.id),
     holderPresent: true,
   };
@@ -60,11 +60,11 @@ async function decide(tx: Db, { person, booking, amount }: OwnPayment): Promise<
  * (docs/rules/statuses-and-money.md, "Payments by customers"); for a cancelled one, what is still
  * owed.
  */
-export async function makePayment(deps: Deps, asked: OwnPayment): Promise<PaymentAnswer> {
-  const { person, key, booking, amount } = asked;
+export async function makePayment(deps: Deps, requested: OwnPayment): Promise<PaymentAnswer> {
+  const { person, key, booking, amount } = requested;
   return chargeIdempotently(
     deps,
     { personId: person.id, key, fingerprint: `payment ${booking} ${amount}` },
-    (tx) => decide(tx, asked),
+    (tx) => decide(tx, requested),
   );
 }

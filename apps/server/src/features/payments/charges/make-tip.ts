@@ -29,18 +29,18 @@ const promptText = 'Enter a number between 1-100';
 
 /** The amount of a tip: a percentage of the total, or an amount of 1 to 100 % of it. */
 function tipOf({ agreed: { total }, currency }: Payable, { amount, percent }: Tip): Cents {
-  const asked = amount === undefined ? null : fromMajor(amount);
+  const requested = amount === undefined ? null : fromMajor(amount);
   if (percent !== undefined) {
     if (!isTipPercent(percent)) throw invalid({ percent: [promptText] });
     const tip = tipAmount(total, percent);
-    if (asked !== null && asked !== tip) {
+    if (requested !== null && requested !== tip) {
       throw invalid({ amount: [`The tip is now ${moneyText(tip, currency)}.`] }, 'amount_changed');
     }
     return tip;
   }
-  if (asked === null) throw invalid({ amount: ['Amount is required.'] });
-  if (asked < tipAmount(total, 1) || asked > total) throw invalid({ amount: [promptText] });
-  return asked;
+  if (requested === null) throw invalid({ amount: ['Amount is required.'] });
+  if (requested < tipAmount(total, 1) || requested > total) throw invalid({ amount: [promptText] });
+  return requested;
 }
 
 async function decide(tx: Db, tip: Tip): Promise<Charge> {

@@ -14,8 +14,8 @@ const pollIntervalMs = 250;
 const timeoutMs = 20_000;
 
 /** @throws Refusal 422 when the key was used with other data */
-export function checkSameRequest(known: PaymentRequest, request: RequestKey): void {
-  if (known.fingerprint !== request.fingerprint) {
+export function checkSameRequest(earlier: PaymentRequest, request: RequestKey): void {
+  if (earlier.fingerprint !== request.fingerprint) {
     throw invalid(
       { idempotency_key: ['This request key has already been used for another payment.'] },
       'key_reused',

@@ -63,10 +63,10 @@ async function decide(tx: Db, { person }: Staff, body: ByCard): Promise<Charge> 
   checkStands(payable, body);
   const amount = fromMajor(body.amount);
   const kind = kindOf(payable, body, amount);
-  const most = kind === ledgerKind.tip ? payable.agreed.total : payable.left;
-  if (amount > most) {
-    const atMost = moneyText(most, payable.currency);
-    const text = most > 0 ? `At most ${atMost} can be charged.` : 'Nothing is left to pay.';
+  const max = kind === ledgerKind.tip ? payable.agreed.total : payable.left;
+  if (amount > max) {
+    const atMost = moneyText(max, payable.currency);
+    const text = max > 0 ? `At most ${atMost} can be charged.` : 'Nothing is left to pay.';
     throw invalid({ amount: [text] });
   }
   const card = await cardFor(tx, payable, body);

@@ -53,8 +53,8 @@ function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
     .map((entry) => {
       const sign = entry.direction === 'payment' ? 1 : -1;
       const back = entry.direction === 'refund' ? 'Refund' : 'Refund reversed';
-      const usual = entry.refundOf === null ? kinds[entry.kind] : back;
-      const what = entry.corrects === null ? usual : 'Correction';
+      const label = entry.refundOf === null ? kinds[entry.kind] : back;
+      const what = entry.corrects === null ? label : 'Correction';
       return {
         date: entry.paidOn,
         text: `${what}, ${entry.method}`,

@@ -55,8 +55,8 @@ function addressLines(address: {
 }
 
 function isAsIssued(last: InvoiceRow, body: InvoiceBody): boolean {
-  const said = { ...last.content, ...body };
-  return isDeepStrictEqual(said, last.content);
+  const merged = { ...last.content, ...body };
+  return isDeepStrictEqual(merged, last.content);
 }
 
 /** The current document: the last one if nothing changed, else its next version. */
@@ -93,17 +93,17 @@ async function issue(
   });
 }
 
-async function issueAsItStands(tx: Db, given: Issue): Promise<InvoiceRow> {
-  const { payable } = given;
+async function issueAsItStands(tx: Db, options: Issue): Promise<InvoiceRow> {
+  const { payable } = options;
   const entries = await listEntries(tx, payable.what);
   const whole = buildInvoice(payable, await linesOf(tx, payable.what), entries);
-  if (!payable.cancelled) return issue(tx, given, whole, null);
+  if (!payable.cancelled) return issue(tx, options, whole, null);
   // The invoice stays; the credit note takes back what is no longer charged.
   const invoice =
-    (await findLastInvoice(tx, payable.what, 'invoice')) ?? (await issue(tx, given, whole, null));
+    (await findLastInvoice(tx, payable.what, 'invoice')) ?? (await issue(tx, options, whole, null));
   const charged = chargedAfterCancel(payable);
-  if (charged >= payable.agreed.total) return issue(tx, given, whole, null);
-  return issue(tx, given, buildCreditNote(payable, entries, charged), invoice);
+  if (charged >= payable.agreed.total) return issue(tx, options, whole, null);
+  return issue(tx, options, buildCreditNote(payable, entries, charged), invoice);
 }
 
 /**
@@ -122,8 +122,11 @@ export async function issueInvoice(
     const { settings } = await readSettings(tx);
     const now = deps.clock.now();
     const { customerId } = payable;
-    const known = customerId === null ? null : await findDefaultAddress(tx, customerId);
-    const billed = { ...payable, address: known === null ? [] : addressLines(known) };
+    const defaultAddress = customerId === null ? null : await findDefaultAddress(tx, customerId);
+    const billed = {
+      ...payable,
+      address: defaultAddress === null ? [] : addressLines(defaultAddress),
+    };
     const row = await issueAsItStands(tx, { payable: billed, settings, by: person.id, now });
     return { row, invoice: presentInvoice(row), payable };
   });

@@ -10,9 +10,9 @@ import { issueInvoice } from './issue-invoice.ts';
 /** Mails the current invoice to its customer as PDF, once per key. @throws Refusal 404 */
 export async function sendInvoice(
   deps: Deps,
-  asked: { person: SignedIn; what: PayableRef; key: string },
+  request: { person: SignedIn; what: PayableRef; key: string },
 ): Promise<Invoice> {
-  const { person, what, key } = asked;
+  const { person, what, key } = request;
   await findForStaff(deps.db, person, what);
   const { row, invoice, payable } = await issueInvoice(deps, person, what);
   await inTransaction(deps.db, (tx) =>

@@ -43,10 +43,10 @@ export async function correctPayment(
   const request = { personId: staff.person.id, key: staff.key, fingerprint };
   return inTransaction(deps.db, async (tx) => {
     const entry = await lockEntry(tx, staff, entryId);
-    const known = await findPaymentRequest(tx, request);
-    if (known?.entry_id != null) {
-      checkSameRequest(known, request);
-      return known.entry_id;
+    const earlier = await findPaymentRequest(tx, request);
+    if (earlier?.entry_id != null) {
+      checkSameRequest(earlier, request);
+      return earlier.entry_id;
     }
     const now = deps.clock.now();
     const amount = fromMajor(major);

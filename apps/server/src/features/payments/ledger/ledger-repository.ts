@@ -100,14 +100,14 @@ export async function lockRefundable(tx: Db, paymentId: number): Promise<Cents> 
     'select amount_cents as amount from ledger_entries where id = $1 for update',
     [paymentId],
   );
-  const [given] = await prepared<{ back: string }>(
+  const [refunded] = await prepared<{ back: string }>(
     tx,
     'ledger-given-back',
     `select refunded_of($1) + coalesce(sum(amount_cents), 0) as back from refund_attempts
      where payment_id = $1 and state = 'created'`,
     [paymentId],
   );
-  return cents(Number(row?.amount ?? 0) - Number(given?.back ?? 0));
+  return cents(Number(row?.amount ?? 0) - Number(refunded?.back ?? 0));
 }
 
 /** The part of a payment not yet refunded, ignoring queued refunds. */

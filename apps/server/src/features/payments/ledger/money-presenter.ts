@@ -85,7 +85,7 @@ function presentRefunds(refunds: RefundAttempt[]): MoneyOf['refunds'] {
 }
 
 /** The money of a booking or an order with all details for staff. */
-export function presentMoney(known: {
+export function presentMoney(data: {
   payable: Payable;
   lines: PriceLine[];
   entries: NamedEntry[];
@@ -94,7 +94,7 @@ export function presentMoney(known: {
   tasks: ListedTask[];
   card: SavedCard | null;
 }): MoneyOf {
-  const { payable } = known;
+  const { payable } = data;
   const { agreed, paid } = payable;
   return {
     booking_id: payable.what.bookingId,
@@ -102,7 +102,7 @@ export function presentMoney(known: {
     currency: payable.currency,
     status: payable.status,
     cancelled: payable.cancelled,
-    parts: known.lines.map((line) => ({
+    parts: data.lines.map((line) => ({
       ...line,
       each: toMajor(line.each),
       amount: toMajor(line.amount),
@@ -115,10 +115,10 @@ export function presentMoney(known: {
     tips: toMajor(payable.tips),
     left: toMajor(payable.left),
     amount_due: toMajor(amountDue(payable).now),
-    card: known.card && presentCard(known.card),
-    ledger: known.entries.map(presentEntry),
-    attempts: presentAttempts(known.attempts),
-    refunds: presentRefunds(known.refunds),
-    tasks: known.tasks.map(presentTask),
+    card: data.card && presentCard(data.card),
+    ledger: data.entries.map(presentEntry),
+    attempts: presentAttempts(data.attempts),
+    refunds: presentRefunds(data.refunds),
+    tasks: data.tasks.map(presentTask),
   };
 }

@@ -47,10 +47,10 @@ export async function recordPaymentByHand(
 ): Promise<PaymentAnswer> {
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const known = await findPaymentRequest(tx, request);
-      if (known?.entry_id != null) {
-        checkSameRequest(known, request);
-        return await replay(deps, known.entry_id);
+      const earlier = await findPaymentRequest(tx, request);
+      if (earlier?.entry_id != null) {
+        checkSameRequest(earlier, request);
+        return await replay(deps, earlier.entry_id);
       }
       const now = deps.clock.now();
       const { settings } = await readSettings(tx);

@@ -41,13 +41,13 @@ async function enterRefund(
     await lockPayable(tx, payableRefOf(refund));
     await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
     // The provider may have reported it already, and more than the ledger's balance.
-    const known = await findEntryByRef(tx, made.ref);
+    const existing = await findEntryByRef(tx, made.ref);
     const moved = {
       amount: cents(refund.amountCents),
       gatewayRef: made.ref,
       note: refund.reason,
     };
-    const amountCents = known ? zero : await capToRefundable(tx, payment, moved, now);
+    const amountCents = existing ? zero : await capToRefundable(tx, payment, moved, now);
     if (amountCents > 0) {
       await addEntry(tx, {
         paidFor: payableRefOf(refund),

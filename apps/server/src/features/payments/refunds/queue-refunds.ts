@@ -52,18 +52,18 @@ export async function queueRefunds(
   refunds: readonly PlannedRefund[],
 ): Promise<number[]> {
   const { what, currency, reason, wantedBy, now } = cancel;
-  const wanted: number[] = [];
+  const queued: number[] = [];
   for (const { paymentId, amount, byCard, method } of refunds) {
     const key = `${payableKey(what)}-cancel-${paymentId}`;
     const refund = { key, paymentId, paidFor: what, amount, now };
     if (byCard) {
       const by = wantedBy === null ? {} : { wantedBy };
       const id = await insertRefund(tx, { ...refund, reason, ...by });
-      if (id !== null) wanted.push(id);
+      if (id !== null) queued.push(id);
     } else {
-      const told = `${reason}: it was paid by ${method}.`;
-      await addMoneyTask(tx, { kind: 'give_back', ...refund, currency, reason: told });
+      const taskReason = `${reason}: it was paid by ${method}.`;
+      await addMoneyTask(tx, { kind: 'give_back', ...refund, currency, reason: taskReason });
     }
   }
-  return wanted;
+  return queued;
 }

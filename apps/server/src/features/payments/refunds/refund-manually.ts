@@ -55,9 +55,9 @@ async function lockPayment(tx: Db, staff: Staff, id: number) {
 async function recordRefundByHand(
   deps: Deps,
   tx: Db,
-  given: { entry: LedgerEntry; payable: Payable; body: PaymentToRefund; by: number },
+  context: { entry: LedgerEntry; payable: Payable; body: PaymentToRefund; by: number },
 ): Promise<number> {
-  const { entry, payable, body, by } = given;
+  const { entry, payable, body, by } = context;
   const now = deps.clock.now();
   const today = todayIn((await readSettings(tx)).settings.time_zone, now);
   if (body.date != null && body.date > today) {
@@ -110,8 +110,8 @@ async function open(
   request: RequestKey,
 ): Promise<PaymentRequest> {
   return inTransaction(deps.db, async (tx) => {
-    const known = await findPaymentRequest(tx, request);
-    if (known) return known;
+    const earlier = await findPaymentRequest(tx, request);
+    if (earlier) return earlier;
     const { entry, payable, left } = await lockPayment(tx, staff, body.payment);
     const amount = fromMajor(body.amount);
     if (amount > left) throw tooMuch(left, entry.currency);
@@ -153,13 +153,13 @@ async function open(
 }
 
 /** The state of the refund. @throws Refusal 422 with the provider's message when it refused */
-async function answer(deps: Deps, body: PaymentToRefund, wanted: PaymentRequest) {
+async function answer(deps: Deps, body: PaymentToRefund, paymentRequest: PaymentRequest) {
   const leftToRefund = async (): Promise<number> =>
     toMajor(await inTransaction(deps.db, (tx) => lockRefundable(tx, body.payment)));
-  if (wanted.refund_id === null) {
+  if (paymentRequest.refund_id === null) {
     return { state: 'made', left_to_refund: await leftToRefund() } as const;
   }
-  const refund = await findRefund(deps.db, wanted.refund_id);
+  const refund = await findRefund(deps.db, paymentRequest.refund_id);
   if (refund?.state === 'failed') {
     throw refused('refund_refused', refund.failure ?? 'The refund was refused.');
   }
@@ -179,17 +179,17 @@ export async function refundManually(
   body: PaymentToRefund,
 ): Promise<RefundAnswer> {
   const request = { personId: staff.person.id, key: staff.key, fingerprint: fingerprintOf(body) };
-  let wanted: PaymentRequest;
+  let paymentRequest: PaymentRequest;
   try {
-    wanted = await open(deps, staff, body, request);
+    paymentRequest = await open(deps, staff, body, request);
   } catch (error) {
     const twin = await findPaymentRequest(deps.db, request);
     if (isCheckViolation(error, 'refund_within_payment')) throw allRefunded();
     if (!twin) throw error;
-    wanted = twin;
+    paymentRequest = twin;
   }
-  checkSameRequest(wanted, request);
+  checkSameRequest(paymentRequest, request);
   await deps.faultPoint('refund wanted');
-  if (wanted.refund_id !== null) await makeRefund(deps, wanted.refund_id);
-  return answer(deps, body, wanted);
+  if (paymentRequest.refund_id !== null) await makeRefund(deps, paymentRequest.refund_id);
+  return answer(deps, body, paymentRequest);
 }

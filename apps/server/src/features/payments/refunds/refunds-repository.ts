@@ -22,18 +22,18 @@ export interface QueuedRefund {
 }
 
 /** Returns null when the key is already queued. */
-export async function insertRefund(tx: Db, wanted: QueuedRefund): Promise<number | null> {
-  const { key, paymentId, reason, now } = wanted;
+export async function insertRefund(tx: Db, refund: QueuedRefund): Promise<number | null> {
+  const { key, paymentId, reason, now } = refund;
   const [row] = await tx
     .insert(refundAttempts)
     .values({
       key,
       paymentId,
-      ...wanted.paidFor,
-      amountCents: wanted.amount,
+      ...refund.paidFor,
+      amountCents: refund.amount,
       reason,
-      wantedBy: wanted.wantedBy ?? null,
-      tellCustomer: wanted.tellCustomer ?? false,
+      wantedBy: refund.wantedBy ?? null,
+      tellCustomer: refund.tellCustomer ?? false,
       state: 'created',
       createdAt: now,
       touchedAt: now,

@@ -8,14 +8,14 @@ import { closeTask, findTask, listTasks, type ListedTask } from './tasks-reposit
 /** The tasks of this company, newest first. */
 export async function listMoneyTasks(
   deps: Deps,
-  asked: { state: 'open' | 'done'; page: number; per_page: number },
+  query: { state: 'open' | 'done'; page: number; per_page: number },
 ): Promise<{ rows: ListedTask[]; total: number }> {
   const { settings } = await readSettings(deps.db);
   return listTasks(deps.db, {
-    state: asked.state,
+    state: query.state,
     companyId: settings.company_id,
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
   });
 }
 

@@ -85,26 +85,26 @@ const ofCompany = (companyId: number) =>
 /** The tasks of a company, newest first; of all for company 0. */
 export async function listTasks(
   db: Db,
-  asked: { state: 'open' | 'done'; companyId: number; limit: number; offset: number },
+  page: { state: 'open' | 'done'; companyId: number; limit: number; offset: number },
 ): Promise<{ rows: ListedTask[]; total: number }> {
-  const theirs = and(
-    asked.state === 'open' ? isNull(moneyTasks.doneAt) : isNotNull(moneyTasks.doneAt),
-    ofCompany(asked.companyId),
+  const ofPayable = and(
+    page.state === 'open' ? isNull(moneyTasks.doneAt) : isNotNull(moneyTasks.doneAt),
+    ofCompany(page.companyId),
   );
   const rows = await selected(db)
-    .where(theirs)
+    .where(ofPayable)
     .orderBy(
-      desc(asked.state === 'open' ? moneyTasks.madeAt : moneyTasks.doneAt),
+      desc(page.state === 'open' ? moneyTasks.madeAt : moneyTasks.doneAt),
       desc(moneyTasks.id),
     )
-    .limit(asked.limit)
-    .offset(asked.offset);
+    .limit(page.limit)
+    .offset(page.offset);
   const [counted] = await db
     .select({ total: count() })
     .from(moneyTasks)
     .leftJoin(bookings, eq(bookings.id, moneyTasks.bookingId))
     .leftJoin(orders, eq(orders.id, moneyTasks.orderId))
-    .where(theirs);
+    .where(ofPayable);
   return { rows, total: counted?.total ?? 0 };
 }
 

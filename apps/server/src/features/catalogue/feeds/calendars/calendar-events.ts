@@ -78,39 +78,39 @@ export interface EventContext {
 }
 
 /** Parses a period: `start/end` or `start/duration`. */
-export function periodOf(value: string, line: Line, given: EventContext): FurtherDate | null {
+export function periodOf(value: string, line: Line, context: EventContext): FurtherDate | null {
   const [from = '', to = ''] = value.split('/', 2);
   const start = wallTime(
     from,
     { ...line, params: new Map([...line.params].filter(([key]) => key !== 'VALUE')) },
-    given.zones,
-    given.floating,
+    context.zones,
+    context.floating,
   );
   if (!start) return null;
   if (to === '') return { start, ms: null };
   if (/^[+-]?P/i.test(to)) return { start, ms: durationMs(to) };
-  const end = wallTime(to, { at: line.at, params: new Map() }, given.zones, start.zone);
+  const end = wallTime(to, { at: line.at, params: new Map() }, context.zones, start.zone);
   return end && { start, ms: between(start, end) };
 }
 
-function lengthOf(section: Section, start: WallTime, given: EventContext): number {
+function lengthOf(section: Section, start: WallTime, context: EventContext): number {
   // An event with its own end needs no length.
-  const usual = start.allDay ? dayMs : 0;
+  const defaultMs = start.allDay ? dayMs : 0;
   const [end, duration] = [first(section, 'DTEND'), first(section, 'DURATION')];
   const line = end ?? duration;
-  if (!line) return usual;
+  if (!line) return defaultMs;
   try {
-    const until = end && wallTime(end.value, end, given.zones, given.floating);
+    const until = end && wallTime(end.value, end, context.zones, context.floating);
     const ms = end ? until && between(start, until) : durationMs(line.value);
-    if (ms !== null && ms !== undefined) return Math.min(ms, Math.max(0, given.end - start.wall));
+    if (ms !== null && ms !== undefined) return Math.min(ms, Math.max(0, context.end - start.wall));
   } catch {
     // Reported below.
   }
-  given.fault(line.at, 'The end of this event cannot be read: only its first day is blocked.');
-  return usual;
+  context.fault(line.at, 'The end of this event cannot be read: only its first day is blocked.');
+  return defaultMs;
 }
 
-function rulesOf(lines: Line[], start: WallTime, given: EventContext): CalendarEvent['rules'] {
+function rulesOf(lines: Line[], start: WallTime, context: EventContext): CalendarEvent['rules'] {
   return lines.flatMap((line) => {
     try {
       const rule = ruleOf(line.value);
@@ -118,7 +118,7 @@ function rulesOf(lines: Line[], start: WallTime, given: EventContext): CalendarE
       const until = wallTime(
         rule.until,
         { at: line.at, params: new Map() },
-        given.zones,
+        context.zones,
         start.zone,
       );
       if (!until) throw new Error('no UNTIL');
@@ -130,7 +130,7 @@ function rulesOf(lines: Line[], start: WallTime, given: EventContext): CalendarE
       const there = { ...start, wall: last + shift };
       return [{ rule, until: there.wall + (last - instantOf(there)) }];
     } catch {
-      given.fault(
+      context.fault(
         line.at,
         'How this event repeats cannot be read: only its first date is blocked.',
       );
@@ -139,18 +139,21 @@ function rulesOf(lines: Line[], start: WallTime, given: EventContext): CalendarE
   });
 }
 
-function datesOf(section: Section, given: EventContext): FurtherDate[] {
+function datesOf(section: Section, context: EventContext): FurtherDate[] {
   return all(section, 'RDATE').flatMap((line) =>
     valuesOf(line).flatMap((value) => {
       let date: FurtherDate | null;
       try {
         date = value.includes('/')
-          ? periodOf(value, line, given)
-          : { start: wallTime(value, line, given.zones, given.floating) ?? unreadable(), ms: null };
+          ? periodOf(value, line, context)
+          : {
+              start: wallTime(value, line, context.zones, context.floating) ?? unreadable(),
+              ms: null,
+            };
       } catch {
         date = null;
       }
-      if (!date) given.fault(line.at, 'A further date of this event cannot be read.');
+      if (!date) context.fault(line.at, 'A further date of this event cannot be read.');
       return date ?? [];
     }),
   );
@@ -163,19 +166,22 @@ function unreadable(): never {
 /** The most exclusions read per event; days of further ones stay blocked. */
 const maxExcluded = 20_000;
 
-function excludedOf(section: Section, given: EventContext): WallTime[] {
+function excludedOf(section: Section, context: EventContext): WallTime[] {
   const found: WallTime[] = [];
   for (const line of all(section, 'EXDATE')) {
     for (const value of valuesOf(line)) {
-      const time = wallTime(value, line, given.zones, given.floating);
+      const time = wallTime(value, line, context.zones, context.floating);
       if (time && found.length < maxExcluded) found.push(time);
       else if (!time)
-        given.fault(
+        context.fault(
           line.at,
           'One of the dates excluded from this event cannot be read, so it stays blocked.',
         );
       else {
-        given.fault(line.at, 'This event excludes more than 20,000 dates; the rest stay blocked.');
+        context.fault(
+          line.at,
+          'This event excludes more than 20,000 dates; the rest stay blocked.',
+        );
         return found;
       }
     }
@@ -183,12 +189,12 @@ function excludedOf(section: Section, given: EventContext): WallTime[] {
   return found;
 }
 
-function insteadOf(section: Section, given: EventContext): CalendarEvent['instead'] {
+function insteadOf(section: Section, context: EventContext): CalendarEvent['instead'] {
   const line = first(section, 'RECURRENCE-ID');
   if (!line) return null;
-  const of = wallTime(line.value, line, given.zones, given.floating);
+  const of = wallTime(line.value, line, context.zones, context.floating);
   if (!of) {
-    given.fault(line.at, 'Which date this event changes cannot be read: both stay blocked.');
+    context.fault(line.at, 'Which date this event changes cannot be read: both stay blocked.');
     return null;
   }
   const range = line.params.get('RANGE')?.toUpperCase();
@@ -199,12 +205,13 @@ function insteadOf(section: Section, given: EventContext): CalendarEvent['instea
 }
 
 /** @throws UnreadableEvent */
-export function eventOf(section: Section, given: EventContext): CalendarEvent {
+export function eventOf(section: Section, context: EventContext): CalendarEvent {
   const line = first(section, 'DTSTART');
   if (!line) throw new UnreadableEvent('This event has no start, and is left out.');
-  const start = wallTime(line.value, line, given.zones, given.floating);
+  const start = wallTime(line.value, line, context.zones, context.floating);
   if (!start) throw new UnreadableEvent('The start of this event cannot be read: it is left out.');
-  if (section.open) given.fault(section.at, 'This event does not end before the next one begins.');
+  if (section.open)
+    context.fault(section.at, 'This event does not end before the next one begins.');
   return {
     at: section.at,
     uid: textOf(section, 'UID'),
@@ -212,12 +219,12 @@ export function eventOf(section: Section, given: EventContext): CalendarEvent {
     kind: kindOfSummary(textOf(section, 'SUMMARY')),
     takesDays: takesDays(section),
     start,
-    ms: lengthOf(section, start, given),
-    rules: rulesOf(all(section, 'RRULE'), start, given),
-    exceptRules: rulesOf(all(section, 'EXRULE'), start, given),
-    dates: datesOf(section, given),
-    excluded: excludedOf(section, given),
-    instead: insteadOf(section, given),
+    ms: lengthOf(section, start, context),
+    rules: rulesOf(all(section, 'RRULE'), start, context),
+    exceptRules: rulesOf(all(section, 'EXRULE'), start, context),
+    dates: datesOf(section, context),
+    excluded: excludedOf(section, context),
+    instead: insteadOf(section, context),
   };
 }
 

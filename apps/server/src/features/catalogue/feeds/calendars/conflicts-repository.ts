@@ -39,7 +39,7 @@ export async function saveConflicts(
   found: FeedConflictPair[],
   now: Date,
 ): Promise<void> {
-  const wanted = [feedId, JSON.stringify(found), now];
+  const values = [feedId, JSON.stringify(found), now];
   const list = `jsonb_to_recordset($2::jsonb) as w (booking_id integer, from_date date, to_date date)`;
   await prepared(
     tx,
@@ -49,7 +49,7 @@ export async function saveConflicts(
      on conflict (feed_id, booking_id, from_date, to_date)
      do update set gone_at = null, seen_at = null, seen_by = null, found_at = excluded.found_at
      where feed_conflicts.gone_at is not null`,
-    wanted,
+    values,
   );
   await prepared(
     tx,
@@ -57,7 +57,7 @@ export async function saveConflicts(
     `update feed_conflicts c set gone_at = $3 where feed_id = $1 and gone_at is null and not exists (
        select 1 from ${list} where w.booking_id = c.booking_id
          and w.from_date = c.from_date and w.to_date = c.to_date)`,
-    wanted,
+    values,
   );
 }
 

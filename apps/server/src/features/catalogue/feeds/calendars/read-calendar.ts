@@ -85,7 +85,7 @@ function definedZones(calendars: Section[], fault: EventContext['fault']): Map<s
 }
 
 /** Days a calendar marks as busy without events (VFREEBUSY). */
-function busyDays(section: Section, given: EventContext, zone: string): FeedSpan[] {
+function busyDays(section: Section, context: EventContext, zone: string): FeedSpan[] {
   return section.lines
     .filter(
       ({ name, params }) => name === 'FREEBUSY' && params.get('FBTYPE')?.toUpperCase() !== 'FREE',
@@ -93,15 +93,15 @@ function busyDays(section: Section, given: EventContext, zone: string): FeedSpan
     .flatMap((line) =>
       line.value.split(',').flatMap((value) => {
         try {
-          const period = periodOf(value, line, given);
+          const period = periodOf(value, line, context);
           if (period) {
-            const ms = Math.min(period.ms ?? 0, Math.max(0, given.end - period.start.wall));
+            const ms = Math.min(period.ms ?? 0, Math.max(0, context.end - period.start.wall));
             return [{ kind: 'unavailable' as const, ...daysOf(period.start, ms, zone) }];
           }
         } catch {
           // Reported below.
         }
-        given.fault(line.at, 'A busy time cannot be read, and is left out.');
+        context.fault(line.at, 'A busy time cannot be read, and is left out.');
         return [];
       }),
     );
@@ -148,13 +148,18 @@ export function readCalendar(
   for (const calendar of calendars) {
     // Many calendars name their zone here and omit it from their times.
     const named = zoneOf(textOf(calendar, 'X-WR-TIMEZONE'), zones.defined);
-    const given = { zones, floating: named ?? reading.zone, end: following.to + 2 * dayMs, fault };
+    const context = {
+      zones,
+      floating: named ?? reading.zone,
+      end: following.to + 2 * dayMs,
+      fault,
+    };
     for (const section of calendar.parts) {
-      if (section.name === 'VFREEBUSY') busy.push(...busyDays(section, given, reading.zone));
+      if (section.name === 'VFREEBUSY') busy.push(...busyDays(section, context, reading.zone));
       if (section.name !== 'VEVENT') continue;
       if (textOf(section, 'UID').includes(reading.ownUids)) continue;
       try {
-        events.push(eventOf(section, given));
+        events.push(eventOf(section, context));
       } catch (error) {
         if (isIgnorable(section)) continue;
         leftOut += 1;

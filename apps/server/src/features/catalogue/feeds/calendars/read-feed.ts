@@ -87,13 +87,13 @@ export async function readFeed(deps: FeedDeps, id: number): Promise<void> {
     const file = await fetchFile(deps, feed, now);
     const { ending: ownUids } = await calendarIdentity(deps.db);
     const within = { from: addDays(today, -daysBack), to: addDays(today, bookingHorizonDays) };
-    const given = { zone, within, ownUids };
-    const content = file.changed ? await deps.readers.read('calendar', file.body, given) : null;
+    const options = { zone, within, ownUids };
+    const content = file.changed ? await deps.readers.read('calendar', file.body, options) : null;
     await storeReading({ deps, row, claim, when: { zone, today, now } }, file, content);
   } catch (error) {
-    const known = error instanceof RemoteProblem || error instanceof FileProblem;
-    if (!known) deps.log.error({ err: error, feed: id }, 'a calendar could not be read');
-    const words = known ? error.message : 'The calendar could not be read.';
+    const isExpected = error instanceof RemoteProblem || error instanceof FileProblem;
+    if (!isExpected) deps.log.error({ err: error, feed: id }, 'a calendar could not be read');
+    const words = isExpected ? error.message : 'The calendar could not be read.';
     await inTransaction(deps.db, async (tx) => {
       if (!(await holdClaimed(tx, id, claim))) return;
       await updateFeed(tx, id, { ...readAt(now), error: words });

@@ -46,12 +46,12 @@ const noTrips = (entries: BusyEntry[]) =>
  */
 function blocksOf(
   spans: FeedSpan[],
-  told: { all: Days[]; blocks: Days[] },
+  published: { all: Days[]; blocks: Days[] },
   before: Days[],
   platform: string,
 ): Block[] {
   const isOurs = (span: Days) =>
-    told.blocks.some(({ from, to }) => from === span.from && to === span.to);
+    published.blocks.some(({ from, to }) => from === span.from && to === span.to);
   const wasOurs = new Set(before.map(daysKey));
   return spans.flatMap((span): Block[] => {
     const block = (days: Days, kind: Block['kind'], wasEcho: boolean) => ({
@@ -64,7 +64,7 @@ function blocksOf(
         ? [block(span, 'echo', false)]
         : [block(span, 'reserved', wasOurs.has(daysKey(span)))];
     }
-    return splitEchoes(span, told.all).flatMap((part) =>
+    return splitEchoes(span, published.all).flatMap((part) =>
       part.echo
         ? [block(part, 'echo', false)]
         : splitEchoes(part, before).map((its) => block(its, 'unavailable', its.echo)),
@@ -75,18 +75,18 @@ function blocksOf(
 const daysKey = ({ from, to }: Days) => `${from} ${to}`;
 const keyOf = (block: Block) => `${daysKey(block)} ${block.kind} ${block.wasEcho} ${block.reason}`;
 /** Whether the platform has a block from us, or had it until we stopped publishing it. */
-const isOurWord = ({ kind, wasEcho }: StoredBlock) => kind === 'echo' || wasEcho;
+const isOurEcho = ({ kind, wasEcho }: StoredBlock) => kind === 'echo' || wasEcho;
 
 /** Replaces the feed's blocks; unchanged ones keep their ids, and held ones always stay. */
 async function replaceBlocks(
   tx: Db,
   feed: FeedColumns,
   present: StoredBlock[],
-  wanted: Block[],
+  newBlocks: Block[],
   held: boolean,
 ): Promise<void> {
   const known = new Set(present.map(keyOf));
-  const kept = new Set(wanted.map(keyOf));
+  const kept = new Set(newBlocks.map(keyOf));
   const gone = held ? [] : present.filter((block) => !kept.has(keyOf(block)));
   await deleteFeedBlocks(
     tx,
@@ -95,7 +95,7 @@ async function replaceBlocks(
   await insertFeedBlocks(
     tx,
     feed,
-    wanted.filter((block) => !known.has(keyOf(block))),
+    newBlocks.filter((block) => !known.has(keyOf(block))),
   );
 }
 
@@ -128,7 +128,7 @@ async function reportConflicts(
 const ownSpans = (present: StoredBlock[]) =>
   tidySpans(
     present
-      .filter((block) => !isOurWord(block))
+      .filter((block) => !isOurEcho(block))
       .map(({ from, to, kind }) => ({
         from,
         to,
@@ -165,8 +165,8 @@ async function fewerSince(
     return null;
   }
   if (since) {
-    const believed = now.getTime() - since.getTime() >= confirmLossAfterMinutes * 60_000;
-    return believed ? null : since;
+    const confirmed = now.getTime() - since.getTime() >= confirmLossAfterMinutes * 60_000;
+    return confirmed ? null : since;
   }
   await addTask(tx, {
     kind: 'calendar_fewer',
@@ -197,12 +197,12 @@ export async function saveReading(
   }
   const { rows, rest } = content;
   const entries = await ownEntries(tx, { unit, feedId: feed.id }, when.zone, when.now);
-  const told = {
+  const published = {
     all: busyDays(entries, when.zone),
     blocks: busyDays(noTrips(entries), when.zone),
   };
   const present = await blocksOfFeed(tx, feed.id);
-  const wanted = blocksOf(rows, told, present.filter(isOurWord), platform);
+  const newBlocks = blocksOf(rows, published, present.filter(isOurEcho), platform);
   const error = rest.cutOff
     ? problems.cutOff
     : rows.length === 0 && rest.leftOut > 0
@@ -214,8 +214,8 @@ export async function saveReading(
     error === null
       ? await fewerSince(tx, row, doubt, { now: when.now, lessReadable })
       : feed.fewerSince;
-  await replaceBlocks(tx, feed, present, wanted, error !== null || since !== null);
-  const own = feed.lastOkAt === null ? [] : isOwnBlockEchoed(rows, present, told.all);
+  await replaceBlocks(tx, feed, present, newBlocks, error !== null || since !== null);
+  const own = feed.lastOkAt === null ? [] : isOwnBlockEchoed(rows, present, published.all);
   await reportConflicts(tx, feed, own, when);
   return {
     faults: rest.faults,

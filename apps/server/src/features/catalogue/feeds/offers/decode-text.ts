@@ -35,11 +35,11 @@ export function decodeText(bytes: Buffer, charset: string | null): string {
   const shown = encodingOfStart(bytes);
   if (shown !== null) return iconv.decode(bytes, shown);
   const prolog = encodingOfProlog(bytes);
-  const told = [prolog, charset].filter(
+  const declared = [prolog, charset].filter(
     (each) => each !== null && iconv.encodingExists(each) && !isWide(each),
   );
-  const saysUtf8 = told.some((each) => each !== null && isUnicode(each));
-  const other = told.find((each) => each !== null && !isUnicode(each));
+  const saysUtf8 = declared.some((each) => each !== null && isUnicode(each));
+  const other = declared.find((each) => each !== null && !isUnicode(each));
   const utf8 = isUtf8(bytes);
   if (saysUtf8 && utf8) return iconv.decode(bytes, 'utf-8');
   return iconv.decode(bytes, other ?? (utf8 || saysUtf8 ? 'utf-8' : 'windows-1252'));

@@ -101,8 +101,8 @@ interface Import {
 }
 
 /** Creates a unit from a row, or updates the unit created from it earlier. */
-async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<ImportedRow> {
-  const { deps, settings, companyId, platformId } = given;
+async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<ImportedRow> {
+  const { deps, settings, companyId, platformId } = context;
   const { idOnPlatform, name, description, sku, quantity } = offer;
   const price = priceToKeep(pricesOf(offer), deps.clock.now());
   const priceCents = price.cents;
@@ -143,8 +143,8 @@ async function importOne(tx: Db, given: Import, offer: StoredOffer): Promise<Imp
   await ensureFeeds(tx, deps, unitId, [{ platformId, importUrl: undefined }]);
   await queuePictures(tx, unitId, offer.pictures);
   const waits = rent ? 'It is archived until you fill in its measures and restore it.' : null;
-  const told = [waits, sale].filter((text) => text !== null).join(' ');
-  return { ...answer, unit_id: unitId, result: 'added', reason: told === '' ? null : told };
+  const notes = [waits, sale].filter((text) => text !== null).join(' ');
+  return { ...answer, unit_id: unitId, result: 'added', reason: notes === '' ? null : notes };
 }
 
 /**
@@ -163,12 +163,12 @@ export async function importUnits(
   const companyId = await companyForForm(deps.db, settings.company_id, input.company_id, null);
   const ids = [...new Set(input.ids_on_platform)];
   const offers = await offersByIds(deps.db, platformId, companyId, ids);
-  const given = { deps, settings, companyId, platformId };
+  const context = { deps, settings, companyId, platformId };
   const results: ImportedRow[] = [];
   for (const id of ids) {
     const offer = offers.get(id);
     const once = async (it: StoredOffer) =>
-      inTransaction(deps.db, (tx) => importOne(tx, given, it));
+      inTransaction(deps.db, (tx) => importOne(tx, context, it));
     if (!offer) {
       const gone = {
         id_on_platform: id,

@@ -54,10 +54,13 @@ const names = {
   ],
 } as const;
 
-const everyName = (wanted: readonly string[]) => [...wanted.map((name) => `g:${name}`), ...wanted];
+const everyName = (candidates: readonly string[]) => [
+  ...candidates.map((name) => `g:${name}`),
+  ...candidates,
+];
 
-function first(fields: Fields, wanted: readonly string[]): string {
-  for (const name of everyName(wanted)) {
+function first(fields: Fields, candidates: readonly string[]): string {
+  for (const name of everyName(candidates)) {
     const value = fields.get(name)?.find((text) => text.trim() !== '');
     if (value !== undefined) return value.trim().slice(0, longestField);
   }
@@ -107,7 +110,7 @@ function saleDaysOf(fields: Fields, zone: string) {
 function pricesOf(
   fields: Fields,
   { currency: business, zone }: ReadBy,
-  tell: ReportProblem,
+  report: ReportProblem,
 ): Prices {
   const column = first(fields, names.currency).toUpperCase();
   const own = /^[A-Z]{3}$/.test(column) ? column : '';
@@ -123,26 +126,26 @@ function pricesOf(
   const read = price && 'cents' in price ? price : null;
   const found = { ...noSale, priceCents: read?.cents ?? null, currency: read?.currency || own };
   if (price && 'fault' in price) {
-    tell(`Its price ${quoted(text)} ${price.fault}.`);
+    report(`Its price ${quoted(text)} ${price.fault}.`);
     return found;
   }
   if (!sale) {
-    if (!price) tell('It has no price.');
+    if (!price) report('It has no price.');
     return found;
   }
   if ('fault' in sale) {
-    tell(`Its sale price ${quoted(saleText)} ${sale.fault}, so the regular price is used.`);
+    report(`Its sale price ${quoted(saleText)} ${sale.fault}, so the regular price is used.`);
     return found;
   }
   if (read && sale.currency !== '' && sale.currency !== read.currency) {
-    tell(
+    report(
       `Its sale price ${quoted(saleText)} is in another currency, so the regular price is used.`,
     );
     return found;
   }
   const days = saleDaysOf(fields, zone);
   if (!days) {
-    tell('The dates of the sale cannot be read, so the regular price is used.');
+    report('The dates of the sale cannot be read, so the regular price is used.');
     return found;
   }
   // Shops write 0 for no sale.
@@ -160,7 +163,7 @@ const notThere =
   /^(outofstock|soldout|preorder|backorder|onbackorder|discontinued|unavailable|notavailable)$/;
 
 /** The quantity. Missing stock is never sold: sold out is 0, and so is an unreadable value. */
-function quantityOf(fields: Fields, tell: ReportProblem): number | null {
+function quantityOf(fields: Fields, report: ReportProblem): number | null {
   const availability = first(fields, names.availability).split('/').at(-1) ?? '';
   if (notThere.test(availability.toLowerCase().replace(/[\s_-]/g, ''))) return 0;
   const text = first(fields, names.quantity);
@@ -168,7 +171,7 @@ function quantityOf(fields: Fields, tell: ReportProblem): number | null {
   // Shops use negative numbers for oversold stock.
   const [, sign, digits] = /^(-?)(\d{1,15})(?:[.,]0+)?$/.exec(text) ?? [];
   if (digits !== undefined) return sign === '-' ? 0 : Math.min(maxItems, Number(digits));
-  tell(`Its quantity ${quoted(text)} is not a whole number, so it is imported as 0.`);
+  report(`Its quantity ${quoted(text)} is not a whole number, so it is imported as 0.`);
   return 0;
 }
 
@@ -177,7 +180,7 @@ export type ReportProblem = (reason: string) => void;
 
 /** The identifier of a row: its id, else its SKU, else its link. */
 export function idOf(fields: Fields): string | { leftOut: string } {
-  const id = [names.id, names.sku, names.url].map((wanted) => plain(first(fields, wanted)));
+  const id = [names.id, names.sku, names.url].map((candidates) => plain(first(fields, candidates)));
   const found = id.find((text) => text !== '');
   if (found === undefined) return { leftOut: 'It has no id, no SKU and no link.' };
   if (found.length > longestId) return { leftOut: 'Its id has more than 200 characters.' };
@@ -189,16 +192,16 @@ export function offerOf(
   fields: Fields,
   idOnPlatform: string,
   by: ReadBy,
-  tell: ReportProblem,
+  report: ReportProblem,
 ): OfferRow {
   return {
     idOnPlatform,
     name: nameOf(fields),
     description: plain(first(fields, names.description)).slice(0, 5000),
-    ...pricesOf(fields, by, tell),
+    ...pricesOf(fields, by, report),
     url: webAddress(first(fields, names.url)),
     sku: plain(first(fields, names.sku)).slice(0, 100),
-    quantity: quantityOf(fields, tell),
+    quantity: quantityOf(fields, report),
     pictures: picturesOf(fields),
   };
 }

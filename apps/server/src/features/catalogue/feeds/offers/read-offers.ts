@@ -61,9 +61,9 @@ export function readOffers(file: Uint8Array, about: AboutFile): ReadOffers {
       continue;
     }
     places.set(id, row);
-    const tell = (reason: string) => problems.push({ row, name: id, leftOut: false, reason });
-    notes.forEach(tell);
-    rows.set(id, offerOf(fields, id, about, tell));
+    const report = (reason: string) => problems.push({ row, name: id, leftOut: false, reason });
+    notes.forEach(report);
+    rows.set(id, offerOf(fields, id, about, report));
   }
   return { rows: [...rows.values()], problems };
 }

@@ -21,8 +21,8 @@ const maxPictures = 20;
 /** The options that distinguish a variant: `42 / Navy`. */
 function optionsOf(fields: Fields): string {
   const values = [1, 2, 3].map((n) => textOf(fields, `option${n} value`));
-  const told = values.filter((value) => value !== '' && value !== 'Default Title');
-  return told.join(' / ');
+  const label = values.filter((value) => value !== '' && value !== 'Default Title');
+  return label.join(' / ');
 }
 
 /** Why products with these statuses are left out: the shop does not offer them. */
@@ -166,7 +166,7 @@ function fromWooCommerce(found: FoundRow[]): FoundRow[] {
       const parent = parentOf(fields);
       const name = textOf(fields, 'name');
       const same = name === '' || name === textOf(parent, 'name');
-      const told = parent && same ? attributesOf(fields) : '';
+      const label = parent && same ? attributesOf(fields) : '';
       const title = name === '' ? textOf(parent, 'name') : name;
       const { quantity, notes } = stockOf(one, parent, sharers.get(parent) ?? 0);
       return {
@@ -174,7 +174,7 @@ function fromWooCommerce(found: FoundRow[]): FoundRow[] {
         notes,
         fields: new Map([
           ...field('id', textOf(fields, 'id')),
-          ...field('title', told === '' ? title : `${title} (${told})`),
+          ...field('title', label === '' ? title : `${title} (${label})`),
           ...field(
             'description',
             textOf(fields, 'description', 'short description') ||

@@ -31,9 +31,11 @@ function fieldsOf(columns: string[], values: string[]): Fields {
  */
 export function tableRows(text: string): FoundRow[] {
   // Excel's separator line: `sep=;`.
-  const [, told] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
-  const [head = ''] = text.slice(told === undefined ? 0 : text.indexOf('\n') + 1).split(/\r?\n/, 1);
-  const delimiter = told ?? delimiterOf(head);
+  const [, declared] = /^sep=([,;\t])\r?\n/i.exec(text) ?? [];
+  const [head = ''] = text
+    .slice(declared === undefined ? 0 : text.indexOf('\n') + 1)
+    .split(/\r?\n/, 1);
+  const delimiter = declared ?? delimiterOf(head);
   if (head.split(delimiter).length > maxColumns) {
     throw new OffersProblem('The table has more than 1,000 columns.');
   }
@@ -43,13 +45,13 @@ export function tableRows(text: string): FoundRow[] {
       relax_column_count: true,
       relax_quotes: true,
       to: maxLines + 2,
-      ...(told === undefined ? {} : { from: 2 }),
+      ...(declared === undefined ? {} : { from: 2 }),
     }),
   );
   const [names = [], ...body] = rows;
   if (body.length > maxLines) throw new OffersProblem(tooMany);
   const columns = names.map(fieldName);
-  const first = told === undefined ? 2 : 3;
+  const first = declared === undefined ? 2 : 3;
   const found = body
     .map((values, n) => ({ row: first + n, values }))
     .filter(({ values }) => values.some((value) => value.trim() !== ''))
