@@ -1,4 +1,4 @@
-// Block-dates requests per second, beside a route of the same server that does `select 1`.
+// Block-dates requests per second, compared with a route of the same server that runs `select 1`.
 import { runLoad } from './lib/run-load.mjs';
 import { startServer } from './lib/server.mjs';
 

@@ -1,4 +1,5 @@
-// Bookings per second through HTTP, beside pgbench running the same statements on the same database.
+// Bookings per second through HTTP, compared with pgbench running the same statements on the same
+// database.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const days = 900;
 const units = 160;
 const rounds = 3;
 
-/** Units that take one booking a day, each with a full-day package of the same number. */
+/** Creates units that take one booking a day, each with a full-day package of the same id. */
 async function makeUnits(client) {
   await client.query(`
     insert into units (id, company_id, name, price_cents, schedule) overriding system value
@@ -43,13 +44,16 @@ async function book(url, headers, unit, date, n) {
   if (answer.status !== 200) throw new Error(`Booking answered ${await answer.text()}`);
 }
 
-/** What is done after the answer, for all bookings of a moment at once, is no booking's own statement. */
+/** Excludes jobs, which are added after the answer for several bookings at once. */
 const isBookings = ({ text }) => !text.includes('graphile_worker.add_job(');
 
-/** The statements of one booking, as the server sent them. */
+/** Records the statements of one booking. */
 const record = async (file, work) => (await recorded(file, work)).filter(isBookings);
 
-/** Bookings a second by the statements alone: pgbench, or a bare driver loop where it is missing. */
+/**
+ * Bookings per second with the statements alone: by pgbench, or a plain driver loop if it is
+ * missing.
+ */
 async function replay(connectionString, folder, booking, place, seconds) {
   const script = join(folder, `booking-${place.firstUnit}.sql`);
   await writeFile(script, pgbenchScript(booking, place));
@@ -70,11 +74,11 @@ async function replay(connectionString, folder, booking, place, seconds) {
   return { by: 'a bare driver loop', perSecond: Number(stdout) };
 }
 
-/** @returns rows for the table, with the goal of the ratio */
+/** @returns rows for the table, with the goal for the ratio */
 export async function benchBookings(dataDir, seconds) {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-bench-sql-'));
   const recording = join(folder, 'queries');
-  // Jobs are another process's in this measurement, as `JOBS=off` has it.
+  // Jobs run in another process during this measurement (`JOBS=off`).
   const server = await startServer(dataDir, { RECORD_QUERIES: recording, JOBS: 'off' });
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();

@@ -8,7 +8,7 @@ const rounds = 3;
 const bookings = 500;
 const email = 'customer@slipway.test';
 
-/** Copies a booking of the customer onto other days, paid, with its crew's place empty. */
+/** Copies a booking of the customer to other days, paid, without crew. */
 async function makeBookings(client) {
   const { rows } = await client.query(
     `with one as (

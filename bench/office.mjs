@@ -1,5 +1,5 @@
-// The back office with a million bookings, beside ten thousand: lists, searches, calendar and reports through
-// HTTP, with the plans of all their statements.
+// The back office with a million bookings, compared with ten thousand: lists, searches, calendar
+// and reports through HTTP, with the plans of all their statements.
 import { mkdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const connected = async ({ connectionString }) => {
   return client;
 };
 
-/** Makes the business, and lets the product sum its months as it would by itself within minutes. */
+/** Generates the business and sums its months, as the product would within minutes. */
 async function makeBusiness(dataDir, size, today) {
   for (const JOBS of ['off', 'on']) {
     const server = await startServer(dataDir, { JOBS });
@@ -49,7 +49,7 @@ async function sumMonths(client) {
   await client.query('vacuum analyze');
 }
 
-/** A business of that size, made unless the folder has one already. */
+/** Opens a business of that size, generated unless the folder has one already. */
 async function openBusiness(folder, size) {
   const dataDir = join(folder, `office-${size}`);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
@@ -93,16 +93,17 @@ function measure({ url, headers }, { paths }, many, seconds) {
 }
 
 /**
- * @param folder where both businesses are made, or are already
+ * @param folder where both businesses are or will be generated
  * @param chosen only requests with this in their name
- * @param told of each request its waits at 1 and 16 users, its wait at 10,000 bookings, and its bad plans
- * @returns how long making the big one took, in seconds
+ * @param told called for each request with its latencies at 1 and 16 users, its latency at 10,000
+ * bookings, and its bad plans
+ * @returns how long generating the big one took, in seconds
  */
 export async function benchOffice(folder, seconds, { chosen = '', told }) {
   const small = await openBusiness(folder, sizes.small);
   const big = await openBusiness(folder, sizes.big);
   try {
-    // A server that has just started is no measure.
+    // Warms up a newly started server.
     for (const one of [small, big]) await measure(one, one.requests[0], users, 2);
     for (const [index, request] of big.requests.entries()) {
       if (!request.name.includes(chosen)) continue;

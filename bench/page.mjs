@@ -1,4 +1,4 @@
-// The public booking page: bytes before first use, and Lighthouse's mobile figures.
+// The public booking page: bytes before first use, and Lighthouse's mobile metrics.
 import { existsSync, statSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -20,21 +20,21 @@ const flags = [
 const requests = (lhr, types) =>
   lhr.audits['network-requests'].details.items.filter((item) => types.includes(item.resourceType));
 
-/** What came over the wire, headers included. */
+/** Bytes over the wire, including headers. */
 const transferred = (lhr, types) =>
   requests(lhr, types).reduce((sum, item) => sum + item.transferSize, 0) / 1000;
 
-/** The bodies alone, as the build left them, with brotli. */
+/** The bodies alone, as built, with brotli. */
 function compressed(lhr, types) {
   const sizeOf = ({ url }) => {
     const file = `${WEB_DIST}${new URL(url).pathname}`;
-    // The smallest files are left as they are.
+    // The smallest files are not compressed.
     return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
   };
   return requests(lhr, types).reduce((sum, item) => sum + sizeOf(item), 0) / 1000;
 }
 
-/** @returns one row for each run: score, LCP, FCP and blocking time in ms, kB by kind */
+/** @returns one row per run: score, LCP, FCP and blocking time in ms, kB by type */
 export async function benchPage(dataDir, times) {
   const server = await startServer(dataDir);
   const runs = [];

@@ -1,7 +1,8 @@
-// npm run bench: everything is measured in one run, and speed is shown as ratios, because the
-// machines are noisy. --quick makes each part short; --only=start,calendar,booking,mine,page,office,units runs
-// some of them; --pages=5 says how many times Lighthouse looks; --keep=<folder> keeps what office and units
-// make there for the next run, and --request=<words> asks only what has them in its name.
+// npm run bench: measures everything in one run and shows speed as ratios, because machines are
+// noisy. --quick makes each part short; --only=start,calendar,booking,mine,page,office,units runs
+// some of them; --pages=5 sets the number of Lighthouse runs; --keep=<folder> keeps the data of
+// office and units for the next run, and --request=<words> runs only requests with these words in
+// their name.
 import { loadavg } from 'node:os';
 import { run } from '../scripts/lib/processes.mjs';
 import { benchBlockDates } from './block-dates.mjs';
@@ -29,7 +30,7 @@ const waits = (loads) =>
   `p50 ${ms(of(loads, 'p50'))}, p95 ${ms(of(loads, 'p95'))}, p99 ${ms(of(loads, 'p99'))}`;
 
 const rows = [];
-/** @param met whether the goal is met; undefined where there is none */
+/** @param met whether the goal is met; undefined without a goal */
 function add(what, measured, goal = '', met = undefined) {
   const load = loadavg()[0].toFixed(1);
   rows.push({ what, measured, goal, met: met === undefined ? '' : met ? 'yes' : 'NO', load });
@@ -127,7 +128,7 @@ async function pagePart() {
   );
 }
 
-/** Its own table: each request at both sizes, and the plans of its statements. */
+/** A separate table: each request at both sizes, and the plans of its statements. */
 async function officePart() {
   const folder = option('keep') ?? (await newDataDir());
   try {
@@ -145,7 +146,7 @@ async function officePart() {
         plans: plans.join('; '),
       };
       lines.push(line);
-      // It takes many minutes: each line is told when it is known.
+      // Takes many minutes, so each line is printed as soon as it is known.
       console.log(Object.values(line).join(' | '));
     };
     const chosen = option('request');

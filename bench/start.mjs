@@ -1,4 +1,4 @@
-// From the start of the process to the line that says it is ready, built and initialised.
+// Time from the start of the process until it is ready, built and initialised.
 import { startServer } from './lib/server.mjs';
 
 export async function benchStart(dataDir, times) {

@@ -1,5 +1,5 @@
-// The units' table and its search with 50,000 units: through HTTP, beside its own statements alone, and in the
-// browser from typing to rows.
+// The table of units and its search with 50,000 units: through HTTP, by its statements alone, and
+// in the browser from typing to rows.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,7 +49,7 @@ async function statementsOf(url, headers, queries, path) {
   return statements.filter(({ text }) => /^\s*(select|with)\b/i.test(text));
 }
 
-/** From the last key to the rows that it finds, in ms, as often as there are texts. */
+/** Time from the last key press to the matching rows, in ms, for each text. */
 async function typing(url, headers, texts) {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -85,7 +85,9 @@ async function typing(url, headers, texts) {
   }
 }
 
-/** @returns each request's waits through HTTP and by its statements alone, and the waits of typing */
+/**
+ * @returns each request's latencies through HTTP and by its statements alone, and those of typing
+ */
 export async function benchUnits(dataDir, seconds) {
   const queries = join(dataDir, 'queries.jsonl');
   const server = await startServer(dataDir, { JOBS: 'off', RECORD_QUERIES: queries });
@@ -97,7 +99,7 @@ export async function benchUnits(dataDir, seconds) {
     await client.query('vacuum analyze');
     const big = await bigTables(client);
     const headers = await signedIn(url, admin);
-    // A server that has just started is no measure.
+    // Warms up a newly started server.
     await runLoad({ url, path: list, method: 'GET', headers, users, seconds: 2 });
     const rows = [];
     for (const [name, paths] of requests) {

@@ -1,4 +1,4 @@
-// npm run boundaries: who may import what (.dependency-cruiser.cjs), after proving that the check
+// npm run boundaries: checks the import rules (.dependency-cruiser.cjs), after proving that each
 // can fail: a small tree that breaks every rule once must be reported rule by rule.
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { at } from './lib/paths.mjs';
 const config = createRequire(import.meta.url)(at('.dependency-cruiser.cjs'));
 const ROOTS = ['apps', 'packages'];
 
-/** For each rule one import that breaks it: the file, and what it names. */
+/** One import per rule that breaks it: the file and its import. */
 const CANARIES = {
   resolvable: ['apps/server/src/db/a.ts', '#db/nowhere.ts'],
   'no-circles': ['packages/domain/src/round/a.ts', './b.ts'],
@@ -53,7 +53,7 @@ const CANARIES = {
   'tests-stay-outside': ['apps/server/src/http/b.ts', '#test/harness/database.ts'],
 };
 
-/** What the canaries import; these break nothing. */
+/** What the canaries import; these files break no rule. */
 const INNOCENT = [
   'apps/server/src/main.ts',
   'apps/server/src/http/session.ts',
@@ -89,7 +89,7 @@ function buildFixture() {
     mkdirSync(dirname(join(fixture, path)), { recursive: true });
     writeFileSync(join(fixture, path), text);
   };
-  // The real package files, so that the fixture's imports resolve as the real ones do.
+  // The real package files, so that imports resolve as in the project.
   const packages = readdirSync(at('packages'));
   for (const workspace of ['apps/server', 'apps/web', ...packages.map((it) => `packages/${it}`)]) {
     write(`${workspace}/package.json`, readFileSync(at(workspace, 'package.json')));

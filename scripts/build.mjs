@@ -1,4 +1,5 @@
-// npm run build: the server's bundle and the web app, what is stale only. --force builds all.
+// npm run build: builds what is stale of the server's bundle and the web app. --force builds
+// everything.
 import { renderArt } from './lib/art.mjs';
 import { compressAssets } from './lib/compress.mjs';
 import { building, isFresh } from './lib/freshness.mjs';

@@ -1,4 +1,4 @@
-// Where the system's Chromium is. Run by itself, it prints the path.
+// Finds the system's Chromium. Run directly, it prints the path.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { run } from './lib/processes.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium: `CHROMIUM_PATH`, an installed one, else Debian's, installed now. */
+/** The path of a Chromium: `CHROMIUM_PATH`, an installed one, or Debian's, installed on demand. */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -1,4 +1,4 @@
-// npm run dev: the server is rebuilt and restarted on every change, the web app reloads itself.
+// npm run dev: rebuilds and restarts the server on every change; the web app reloads itself.
 import { spawn } from 'node:child_process';
 import { renderArt } from './lib/art.mjs';
 import { forget } from './lib/freshness.mjs';
@@ -15,7 +15,7 @@ const port = process.env.PORT ?? '3000';
 let server;
 let ending = false;
 
-/** One after the other: the data folder takes one server at a time. */
+/** Serialised, because the data folder allows one server at a time. */
 let restarting = Promise.resolve();
 function restartServer() {
   restarting = restarting.then(stopServer).then(() => {

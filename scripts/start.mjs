@@ -1,4 +1,4 @@
-// npm start: builds what is missing or stale, then is the server.
+// npm start: builds what is missing or stale, then runs the server.
 import { isFresh, OUTPUTS } from './lib/freshness.mjs';
 import { at, SERVER_MAIN } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
@@ -10,7 +10,7 @@ if (stale) {
   if (code !== 0) process.exit(code);
 }
 
-// In this very process, so that signals and the exit code are the server's own.
+// In this process, so that signals and the exit code are the server's own.
 process.setSourceMapsEnabled(true);
 process.argv[1] = SERVER_MAIN;
 await import(SERVER_MAIN);

@@ -1,8 +1,8 @@
-// npm test: everything that decides whether a change is good, and nothing else does. The last line
-// is `N passed, N failed`, where each check counts as one and each test as one.
+// npm test: the complete and only check of a change. The last line is `N passed, N failed`, where
+// each check counts as one and each test as one.
 //
-//   node scripts/test.mjs            all parts
-//   node scripts/test.mjs lint knip  only these, for a quick look
+// node scripts/test.mjs all parts
+//   node scripts/test.mjs lint knip only these, for a quick look
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
 import { at } from './lib/paths.mjs';

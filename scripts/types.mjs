@@ -1,5 +1,5 @@
-// npm run types: the type checker over every workspace. By TypeScript 7; the tools that
-// use TypeScript's API need version 6 (docs/decisions/0024-tools-of-the-suite.md).
+// npm run types: type-checks every workspace with TypeScript 7; the tools that use
+// TypeScript's API need version 6 (docs/decisions/0024-tools-of-the-suite.md).
 import { existsSync, readdirSync } from 'node:fs';
 import { at } from './lib/paths.mjs';
 import { runTool } from './lib/processes.mjs';
@@ -15,7 +15,7 @@ const projects = folders.flatMap((folder) =>
     : [],
 );
 
-/** What the checker remembers of its last run. */
+/** The checker's cache from its last run. */
 const memoryOf = (project) => at('.cache/types', `${project.replaceAll('/', '-')}.tsbuildinfo`);
 
 const ended = await onePerCore(projects, async (project) => {
@@ -24,7 +24,7 @@ const ended = await onePerCore(projects, async (project) => {
     ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', memoryOf(project), '-p', project],
     { bin: 'tsc', capture: true },
   );
-  // A workspace without a file yet has nothing that could be wrong.
+  // An empty workspace has nothing to check.
   const good = code === 0 || /error TS18003/.test(output);
   if (!good) console.log(`${project}\n${output}`);
   return good;

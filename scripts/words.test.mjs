@@ -14,7 +14,10 @@ const texts = new Map(sources.map((file) => [file, textsOf(join(root, file))]));
 
 const web = 'apps/web/src/features';
 
-/** Texts that are given word for word, their slips included: each with the file that shows it. */
+/**
+ * Texts that are prescribed word for word, including their mistakes, each with the file that shows
+ * it.
+ */
 const given = {
   [`${web}/identity/sign-in/login-screen.tsx`]: ['Forgot Password', 'No Booking? Create one now!'],
   [`${web}/identity/recovery/recovery-screen.tsx`]: [
@@ -171,12 +174,12 @@ const given = {
   ],
 };
 
-test.each(Object.entries(given))('%s shows what it is to show, word for word', (file, wanted) => {
+test.each(Object.entries(given))('%s contains its prescribed texts', (file, wanted) => {
   const shown = (texts.get(file) ?? []).map(({ text }) => text);
   expect(wanted.filter((text) => !shown.includes(text))).toEqual([]);
 });
 
-/** What a native speaker of the trade would not write, and what they write instead. */
+/** What a native speaker of the trade would not write, with the replacement. */
 const avoided = [
   [/\bstands? here\b/i, 'appears here'],
   [/\btake (it|this \w+|the \w+) out\b|\btaken out\b/i, 'delete'],
@@ -200,7 +203,7 @@ const avoided = [
   [/\bby hand now\b/i, 'cash or transfer'],
 ];
 
-test('no text says what nobody of the trade would write', () => {
+test('no text uses wording foreign to the trade', () => {
   const found = [];
   for (const [file, shown] of texts) {
     const allowed = new Set(given[file]);

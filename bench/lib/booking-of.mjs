@@ -1,7 +1,7 @@
-/** The network of the n-th visitor, as a proxy tells it: each is somebody else. */
+/** The network of the n-th visitor, as sent by a proxy; all are different. */
 export const networkOf = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** What a visitor of the bench sends: a full day at a unit whose package has the unit's number. */
+/** The n-th visitor's booking: a full day on a unit whose package has the unit's id. */
 export function bookingOf(unit, date, n) {
   return {
     unit_id: unit,
@@ -18,7 +18,7 @@ export function bookingOf(unit, date, n) {
   };
 }
 
-/** A booking of its own for every n: another day, or another unit when the days are used up. */
+/** A different booking for every n: another day, or another unit when the days are used up. */
 export function nthBooking(n, { firstUnit, days }) {
   const unit = firstUnit + Math.floor(n / days);
   const date = new Date(Date.now() + ((n % days) + 10) * 86_400_000).toISOString().slice(0, 10);

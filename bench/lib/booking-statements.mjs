@@ -1,12 +1,13 @@
-// What the recorded queries of two bookings have in common, and where each booking has its own.
+// Compares the recorded queries of two bookings to find the values that differ.
 
 /**
- * A value is the same in every booking, the booking's own day, unit or text, or what an earlier
- * statement answered.
+ * Classifies each value: constant, specific to the booking (day, unit or text), or returned by an
+ * earlier statement.
  *
- * @param first, second the recorded queries of two bookings, the same in number and order
- * @param of what is the first booking's own: `unique` stands in its texts, `day` is its date, `unit`
- *   the number of its unit and package
+ * @param first, second the recorded queries of two bookings, equal in number and order
+ * @param of the first booking's own values: `unique` is part of its texts, `day` is its date,
+ * `unit`
+ *   the id of its unit and package
  */
 export function bookingStatements(first, second, of) {
   if (first.length !== second.length) throw new Error('The two bookings differ in their queries');
@@ -24,7 +25,7 @@ export function bookingStatements(first, second, of) {
   };
   return {
     inserted,
-    /** The first booking's number, as it stands in its texts. */
+    /** The first booking's id, as contained in its texts. */
     bookingId: first[inserted].id,
     unique: of.unique,
     statements: first.map(({ text, values }, index) => ({
@@ -34,7 +35,7 @@ export function bookingStatements(first, second, of) {
   };
 }
 
-/** The latest statement before `upTo` that answered this value in both bookings. */
+/** The latest statement before `upTo` that returned this value in both bookings. */
 function answeredBy(first, second, upTo, a, b) {
   for (let i = upTo - 1; i >= 0; i -= 1) {
     if (first[i].id !== null && first[i].id === a && second[i].id === b) return i;
@@ -42,5 +43,5 @@ function answeredBy(first, second, upTo, a, b) {
   return null;
 }
 
-/** Texts that carry neither number are made unique at their end; JSON without them stays. */
+/** Texts without either id get a unique suffix; JSON without them stays. */
 export const isJson = (text) => /^[{[]/.test(text);

@@ -1,5 +1,5 @@
-// The recorded statements of requests, as often as so many connections can send them one after another: what
-// stands beside HTTP. In a process of its own; usage: node load-sql.mjs <json>
+// Replays recorded statements on a number of connections as fast as possible, for comparison with
+// HTTP. Runs in a separate process; usage: node load-sql.mjs <json>
 import pg from 'pg';
 
 const { connectionString, users, seconds, rounds } = JSON.parse(process.argv[2]);

@@ -1,5 +1,6 @@
-// Requests as fast as so many users can send them, each waiting for its answer; in a process of its own, and by bare
-// sockets: what this takes of the machine the server lacks. Several paths take turns. Usage: node load.mjs <json>
+// Sends requests as fast as a number of users can, each waiting for its answer. Runs in a separate
+// process on raw sockets, to leave the CPU to the server. Several paths take turns. Usage: node
+// load.mjs <json>
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkOf, nthBooking } from './booking-of.mjs';
@@ -9,7 +10,10 @@ const percentile = (sorted, p) =>
 
 const headEnd = '\r\n\r\n';
 
-/** One keep-alive connection, for one request at a time. @returns what sends one and resolves with its status */
+/**
+ * Opens a keep-alive connection for one request at a time. @returns a function that sends a request
+ * and resolves with the status
+ */
 async function openConnection(host, port) {
   const socket = connect({ host, port, noDelay: true });
   await once(socket, 'connect');
@@ -49,7 +53,7 @@ async function openConnection(host, port) {
 
 /**
  * @param bodyOf the n-th body, or undefined for a GET
- * @returns how many a second, the waits in ms, and how many answers of each status
+ * @returns requests per second, the latencies in ms, and the number of answers per status
  */
 async function load({ url, path, paths = [path], method, headers, users, seconds, bodyOf }) {
   const { hostname, port, host } = new URL(url);

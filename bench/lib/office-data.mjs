@@ -1,6 +1,7 @@
-// A business of many years, made in the database itself in minutes: bookings, customers, payments with refunds
-// and tips, orders, repeats and surveys. Triggers are off while it is written, what they keep is written with it,
-// and all of it is checked at the end. Indexes are built after the rows.
+// Generates a business of many years in the database within minutes: bookings, customers, payments
+// with refunds and tips, orders, recurring bookings and surveys. Triggers are disabled meanwhile,
+// their results are written too, and everything is checked at the end. Indexes are built after the
+// rows.
 import { officeSql } from './office-sql.mjs';
 
 const tables = [
@@ -12,7 +13,10 @@ const tables = [
   'slots_taken',
 ];
 
-/** Drops what can be built again and answers how: plain indexes, and the crew's exclusion. */
+/**
+ * Drops plain indexes and the crew's exclusion constraint; returns the statements that restore
+ * them.
+ */
 async function withoutIndexes(client) {
   const { rows: indexes } = await client.query(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
@@ -38,13 +42,14 @@ async function withoutIndexes(client) {
 
 /**
  * Fills a demo business.
- * @param size bookings; a fifth as many customers, a tenth as many orders, and about twice as many payments
+ * @param size number of bookings; a fifth as many customers, a tenth as many orders, and about
+ * twice as many payments
  * @param today of the business, `YYYY-MM-DD`
  */
 export async function fillOffice(client, size, today) {
   const people = size / 5;
   const run = (text) =>
-    // A day is nothing to escape, and several statements in one take no values.
+    // A date needs no escaping, and several statements in one query take no parameters.
     client.query(text.replaceAll('$1::date', `'${today}'::date`));
   await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '256MB';
     set statement_timeout = 0; set synchronous_commit = off`);

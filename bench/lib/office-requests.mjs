@@ -1,7 +1,7 @@
-// What staff ask for all day, as the screens ask it.
+// Typical requests of staff, as sent by the screens.
 import { URLSearchParams } from 'node:url';
 
-/** Values that there are in a made business, for searches and filters. */
+/** Existing values of a generated business, for searches and filters. */
 async function valuesOf(client) {
   const one = async (text) => (await client.query(text)).rows[0];
   const spread = `from bookings b join users u on u.id = b.customer_id
@@ -26,7 +26,7 @@ const asked = (path, query) => `${path}?${new URLSearchParams(query)}`;
 
 /**
  * @param today of the business
- * @returns each request's name, its paths that take turns, and what its p95 at 16 users may be in ms
+ * @returns each request's name, its alternating paths, and its p95 limit at 16 users in ms
  */
 export async function officeRequests(client, today) {
   const { people, orders, unit, product, crew } = await valuesOf(client);

@@ -1,11 +1,11 @@
-// The statements that fill a business with many years of work. Numbers come from hashes of the row's own
-// number, so that the same size always gives the same rows, counted back from the day it is made.
+// The statements that generate a business of many years. Values are hashes of the row number, so
+// that the same size always gives the same rows, counted back from the current day.
 
-/** Lanes that take one trip a day each: day units, and three of each slots unit. */
+/** Lanes with one trip a day each: day units, and three for each slots unit. */
 const dayUnits = 100;
 const slotUnits = 14;
 const lanes = dayUnits + slotUnits * 3;
-/** Bookings reach so many days ahead. */
+/** How many days ahead bookings reach. */
 const ahead = 45;
 const products = 40;
 
@@ -60,8 +60,8 @@ from users where role = 'Customer' and email like '%.test' and email not like '%
 alter table people add primary key (place); analyze people;`;
 
 /**
- * What each booking is and how it was paid; the dates fall back from the last day ahead. Debts are of the last two
- * months, and a few that nobody ever paid.
+ * What each booking is and how it was paid; dates go back from the last day ahead. Debts are from
+ * the last two months, plus a few that were never paid.
  */
 const plan = (count, people) => `
 create temp table plan as
@@ -166,7 +166,10 @@ select n + (select before from numbers), jsonb_build_object('guests', '[]'::json
   'notes', ''), p % 5 > 0, made_on + interval '3 days'
 from plan where not cancelled and p2 % 10 < 3;`;
 
-/** Deposits on the day it was made, the rest by its due dates, tips the day after; nothing after today. */
+/**
+ * Deposits on the day of booking, the rest on its due dates, tips the day after; nothing after
+ * today.
+ */
 const payments = `
 insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, paid_on, made_at, reference)
 select n + (select before from numbers), 'payment', e.kind, e.amount, 'CAD',
@@ -230,7 +233,7 @@ from order_plan cross join lateral (values
   (4, case when how = 'all' then total - deposit else 0 end, least(day, $1::date))
 ) e (kind, amount, day) where e.amount > 0 order by e.day, n;`;
 
-/** What triggers would have kept. */
+/** What triggers would have maintained. */
 const kept = `
 delete from customer_totals;
 insert into customer_totals (customer_id) select id from users where role = 'Customer';
@@ -238,7 +241,7 @@ select count_customers_anew();
 select setval(pg_get_serial_sequence(t, 'id'), m) from (values
   ('bookings', (select max(id) from bookings)), ('orders', (select max(id) from orders))) v (t, m);`;
 
-/** Answers one row for each way in which what was written does not hold together. */
+/** Returns a row for each inconsistency in the generated data. */
 const wrong = `
 select 'paid of bookings' as what, count(*)::integer as rows from (
   select b.id from bookings b left join (
@@ -261,7 +264,7 @@ union all
 select 'people of bookings', count(*)::integer from bookings b left join users u on u.id = b.customer_id
 where b.customer_id is not null and u.id is null having count(*) > 0`;
 
-/** The statements in their order, those that know the day taking it as $1. */
+/** The statements in order; those that depend on the current day take it as $1. */
 export const officeSql = {
   pick,
   catalogue,

@@ -1,7 +1,7 @@
 // The statements of a booking as a pgbench script.
 import { isJson } from './booking-statements.mjs';
 
-/** Written without colons, which pgbench would take for variables even inside a text. */
+/** Written without colons, which pgbench treats as variables even inside a text. */
 const quoted = (text) =>
   `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3a')}'`;
 
@@ -12,7 +12,7 @@ function literal(value) {
   return quoted(String(value));
 }
 
-/** Inside a text: the numbers of the recorded booking make room for this one's. */
+/** Replaces the recorded booking's ids inside a text by the current ones. */
 function textExpression(text, tokens) {
   const present = tokens.filter(([token]) => text.includes(token));
   if (present.length > 0) {
@@ -26,7 +26,9 @@ function textExpression(text, tokens) {
     : `${quoted(text.slice(0, -8))} || lpad(cast(:n as text), 8, '0')`;
 }
 
-/** @param place how a client's counter becomes a unit and a day: { firstUnit, days, firstNumber } */
+/**
+ * @param place how a client's counter becomes a unit and a day: { firstUnit, days, firstNumber }
+ */
 export function pgbenchScript(booking, place) {
   const answer = (index) => `a${index}_id`;
   const used = new Set([booking.inserted]);

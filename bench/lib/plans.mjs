@@ -1,11 +1,11 @@
-// The plans of what a request asks the database: whether one of its statements reads a big table whole.
+// Checks the plans of a request's statements for full scans of big tables.
 
-/** Tables with fewer rows are read as the planner likes. */
+/** Smaller tables may be read in full. */
 const bigFrom = 20_000;
-/** Of a big table at most this share may be read. */
+/** The largest share of a big table that may be read. */
 const mostShare = 0.1;
 
-/** The rows of each table that is big, by the planner's own count. */
+/** The row count of each big table, as estimated by the planner. */
 export async function bigTables(client) {
   const { rows } = await client.query(
     `select relname as name, reltuples::float8 as rows from pg_class
@@ -20,14 +20,14 @@ function* nodes(plan) {
   for (const part of plan.Plans ?? []) yield* nodes(part);
 }
 
-/** What a scan went through, those rows included that it threw away. */
+/** The rows a scan read, including those it filtered out. */
 const readBy = (node) =>
   (node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
 
-/** @returns what is wrong with the statements' plans, in words; empty when nothing is */
+/** @returns the problems in the statements' plans; empty when there are none */
 export async function badPlans(client, statements, big) {
   const bad = new Set();
   for (const { text, values } of statements) {

@@ -1,6 +1,6 @@
 // Preloaded into the server: while the file named by RECORD_QUERIES exists, every query with its
-// values and the id it answered is appended to it, in order. It is looked for now and then, not with every query: what
-// is measured later pays nothing for it.
+// values and the id it returned is appended to it, in order. The file is checked for periodically,
+// so that later measurements are not slowed down.
 import { appendFileSync, constants, existsSync } from 'node:fs';
 import pg from 'pg';
 
@@ -29,7 +29,7 @@ if (file) {
       append(`${JSON.stringify({ text, values: given, id: idOf(result?.rows) })}\n`);
     const done = typeof values === 'function' ? values : callback;
     if (done) {
-      // The pool waits by callback.
+      // The pool uses callbacks.
       const noted = (error, result) => {
         note(result);
         done(error, result);

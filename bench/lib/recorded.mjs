@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** How long `record-queries.mjs` may take to see that the file has come or gone, in ms. */
+/** How long `record-queries.mjs` may take to notice that the file was created or deleted, in ms. */
 const noticed = 100;
 
-/** The statements that `work` made the server send, with their values and what they answered as `id`. */
+/** The statements the server sent during `work`, with their values and the returned `id`. */
 export async function recorded(file, work) {
   await writeFile(file, '');
   await setTimeout(noticed);

@@ -1,5 +1,5 @@
-// The statements of a booking, as fast as so many connections can send them: what stands beside HTTP
-// where pgbench is not installed. In a process of its own; usage: node replay.mjs <json>
+// Replays the statements of a booking on a number of connections, for comparison with HTTP where
+// pgbench is not installed. Runs in a separate process; usage: node replay.mjs <json>
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { isJson } from './booking-statements.mjs';

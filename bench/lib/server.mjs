@@ -1,4 +1,4 @@
-// The built server as its own process on a data folder that is thrown away.
+// The built server in a separate process with a temporary data folder.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export const removeDataDir = (dataDir) => rm(dataDir, { recursive: true, force: 
 
 /**
  * Starts it and waits until it is ready.
- * @returns its address, how long it took in ms, and ways to look at and to stop it
+ * @returns its address, its start time in ms, and functions to inspect and stop it
  */
 export async function startServer(dataDir, env = {}) {
   const begun = performance.now();
@@ -53,7 +53,7 @@ export async function startServer(dataDir, env = {}) {
   };
 }
 
-/** Where the embedded PostgreSQL of a data folder listens, as its own note says. */
+/** The connection string of a data folder's embedded PostgreSQL, from its own notes. */
 async function connectionOf(dataDir) {
   const note = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const [, , , port, folder] = note.split('\n');
@@ -72,7 +72,7 @@ export async function visitorHeaders(url) {
   };
 }
 
-/** The session of a demo account as a header, enough for what only reads. */
+/** The session of a demo account as a header, sufficient for reading. */
 export async function signedIn(url, email) {
   const headers = await visitorHeaders(url);
   const answer = await fetch(`${url}/api/login`, {

@@ -17,8 +17,8 @@ const PICTURE_WIDTHS = [400, 800, 1200];
 const QUALITY = 78;
 
 /**
- * Draws the demo's pictures as `<target>/<name>-<width>.webp`. Drawing takes seconds, so each is
- * kept by what it was drawn from.
+ * Renders the demo's pictures as `<target>/<name>-<width>.webp`. Rendering takes seconds, so
+ * results are cached by their source.
  */
 export async function renderArt(target) {
   if (!existsSync(SOURCE)) return;
@@ -39,7 +39,7 @@ export async function renderArt(target) {
 async function draw(svg, width, file) {
   const { default: sharp } = await import('sharp');
   const { width: natural = width } = await sharp(svg).metadata();
-  // Drawn at the size it is wanted in, so that lines stay sharp.
+  // Rendered at the target size, so that lines stay sharp.
   const density = Math.min(Math.max((72 * width) / natural, 1), 2400);
   const unfinished = `${file}.unfinished`;
   await sharp(svg, { density }).resize({ width }).webp({ quality: QUALITY }).toFile(unfinished);

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
 const SMALLEST_BYTES = 512;
 
-/** Puts a `.br` and a `.gz` beside every text asset below `folder`, where that saves anything. */
+/** Writes a `.br` and a `.gz` for every text asset below `folder`, where that saves space. */
 export async function compressAssets(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))

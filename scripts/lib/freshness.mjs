@@ -13,7 +13,7 @@ import { at } from './paths.mjs';
 
 const SHARED = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/lib'];
 
-/** What is built, from what, and the file that proves it was. */
+/** The build outputs, their sources, and the file that proves each was built. */
 export const OUTPUTS = {
   server: {
     inputs: ['apps/server/src', 'apps/server/migrations', 'apps/server/package.json', ...SHARED],
@@ -25,15 +25,15 @@ export const OUTPUTS = {
   },
 };
 
-/** Whether the last finished build was made from exactly the files that are there now. */
+/** Whether the last finished build used exactly the current files. */
 export function isFresh(name) {
   if (!existsSync(at(OUTPUTS[name].proof)) || !existsSync(stampOf(name))) return false;
   return readFileSync(stampOf(name), 'utf8') === hashOf(OUTPUTS[name].inputs);
 }
 
 /**
- * Runs `build` and notes what it was made from. The note goes first and comes last, so that a
- * build that was interrupted, or overtaken by a change, is done again.
+ * Runs `build` and records its sources. The record is deleted first and written last, so that an
+ * interrupted or outdated build is repeated.
  */
 export async function building(name, build) {
   forget(name);
@@ -43,7 +43,7 @@ export async function building(name, build) {
   writeFileSync(stampOf(name), hash);
 }
 
-/** From now on the output is not what a finished build made. */
+/** Marks the output as no longer the result of a finished build. */
 export const forget = (name) => rmSync(stampOf(name), { force: true });
 
 const stampOf = (name) => at('.cache/build', `${name}.sha256`);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** Does the work on all of them, one at a time on each core. The answers keep the order given. */
+/** Runs the work on all items, one at a time per core. Results are in the given order. */
 export async function onePerCore(all, work) {
   const answers = [];
   const left = [...all.entries()];

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { ROOT, at } from './paths.mjs';
 
 /**
- * Runs a program to its end in the checkout and resolves with its exit code (1 when a signal ended
- * it). `capture` collects what it writes instead of showing it.
+ * Runs a program in the checkout and resolves with its exit code (1 after a signal). `capture`
+ * collects its output instead of showing it.
  */
 export function run(command, args, { cwd = ROOT, env = {}, capture = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -22,12 +22,12 @@ export function run(command, args, { cwd = ROOT, env = {}, capture = false } = {
   });
 }
 
-/** Runs a tool that npm installed, without the second that `npx` takes to find it. */
+/** Runs an npm-installed tool directly, which saves the second `npx` needs. */
 export function runTool(packageName, args, options = {}) {
   return run(process.execPath, [toolFile(packageName, options.bin), ...args], options);
 }
 
-/** The file behind a tool's command; workspaces keep their own version of some tools. */
+/** The file behind a tool's command; workspaces have their own versions of some tools. */
 export function toolFile(packageName, bin = packageName) {
   for (const base of [at('node_modules'), at('apps/web/node_modules'), at('e2e/node_modules')]) {
     const manifest = join(base, packageName, 'package.json');

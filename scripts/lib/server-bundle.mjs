@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { at } from './paths.mjs';
 
-/** Workspace packages are source and go into the bundle; npm packages stay outside. */
+/** Workspace packages are source files and are bundled; npm packages are not. */
 export const workspacePackages = {
   name: 'workspace-packages',
   setup(build) {
@@ -12,7 +12,7 @@ export const workspacePackages = {
   },
 };
 
-/** The server, and what runs in its threads. */
+/** The server, and the program of its threads. */
 export const serverPrograms = ['src/main.ts', 'src/reading-thread.ts'];
 
 /** esbuild's options for programs of the server. */
@@ -23,7 +23,7 @@ export function bundleOptions(entryPoints, outdir) {
     absWorkingDir: at('apps/server'),
     bundle: true,
     splitting: true,
-    // Chunks lie beside the entry: code finds its data files relative to its own place.
+    // Chunks are placed next to the entry, because code locates its data files relative to itself.
     chunkNames: '[name]-[hash]',
     platform: 'node',
     target: 'node20',
@@ -46,7 +46,7 @@ export async function loadEsbuild() {
   }
 }
 
-/** What `apps/server/dist` holds beside the bundle. */
+/** Copies what `apps/server/dist` contains besides the bundle. */
 export function copyServerFiles() {
   cpSync(at('apps/server/migrations'), at('apps/server/dist/migrations'), { recursive: true });
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /**
- * Every text in a source file: literals, templates (`{}` where a value is put in) and the words between JSX tags, with
- * white space as a browser shows it. Comments, imports and types hold none.
+ * All texts in a source file: literals, templates (`{}` for a value) and the text between JSX tags,
+ * with white space as in a browser. Excludes comments, imports and types.
  * @param {string} file
  * @returns {{ line: number, text: string }[]}
  */
@@ -33,7 +33,7 @@ export function textsOf(file) {
   return found;
 }
 
-/** The words that stand directly in an element; what is nested has an entry of its own. */
+/** The text directly in an element; nested elements have their own entries. */
 function wordsIn(element) {
   return element.children.map((child) => (ts.isJsxText(child) ? child.text : '{}')).join('');
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many things a part looked at, by how they ended, and which of them failed or had to be tried again. */
+/** The counts of a part by result, with the names of what failed or was retried. */
 export const tally = (passed, failed, skipped = 0, notes = []) => ({
   passed,
   failed,
@@ -8,13 +8,13 @@ export const tally = (passed, failed, skipped = 0, notes = []) => ({
   notes,
 });
 
-/** A part that is one check: it passes or it does not. */
+/** A part that is a single check: it passes or fails. */
 export const oneCheck = ({ code }) => (code === 0 ? tally(1, 0) : tally(0, 1));
 
 /**
- * Totals from a report that a test runner wrote. Its exit code has the last word: a run that failed
- * without a failed test (a file that does not load, a setup that throws, nothing found to run)
- * counts as one failure, so that it can never look like success.
+ * Totals from a test runner's report. Its exit code takes precedence: a run that failed without a
+ * failed test (a file that does not load, a set-up that throws, no tests found) counts as one
+ * failure, so that it never looks like a success.
  */
 function fromReport(file, code, read) {
   const counted = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : tally(0, 0);
@@ -43,14 +43,17 @@ const failuresOf = ({ name, message, assertionResults }) => {
 
 const firstLine = (text = '') => text.split('\n', 1)[0];
 
-/** Files that failed as a whole, so that none of their tests could. */
+/** Files that failed as a whole, so that none of their tests ran. */
 const brokenFiles = ({ testResults }) =>
   testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length;
 
-/** A journey shares its machine with a browser, a server and a database: a second try decides, and is told. */
+/**
+ * A journey shares its machine with a browser, a server and a database: a retry decides, and is
+ * reported.
+ */
 export function playwrightTotals(file, code) {
   return fromReport(file, code, ({ stats, suites }) =>
     tally(stats.expected + stats.flaky, stats.unexpected, stats.skipped, specsOf(suites)),

@@ -52,7 +52,7 @@ test.each([
   expect(totals()).toMatchObject({ passed, failed });
 });
 
-test('what failed, or passed at its second try, is named', () => {
+test('names what failed, or passed on retry', () => {
   const failedTest = { status: 'failed', fullName: 'slots are one', failureMessages: ['no\nat x'] };
   const failed = { name: 'a.test.ts', status: 'failed', assertionResults: [failedTest] };
   expect(vitestTotals(vitestReport(4, 1, [failed]), 1).notes).toEqual([

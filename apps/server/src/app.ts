@@ -53,16 +53,16 @@ import { sessions } from './http/session.ts';
 
 export interface AppOptions {
   pool: Pool;
-  /** The folder of the built pages; null serves calls only. */
+  /** The folder of the built pages; null serves the API only. */
   webDir: string | null;
   trustProxy: string | number;
-  /** Holds every answer against its contract: in tests and in development. */
+  /** Validates every answer against its contract, in tests and development. */
   checksAnswers: boolean;
-  /** Tests wait less. */
+  /** Shorter in tests. */
   timeouts?: RequestTimeouts;
 }
 
-/** Puts the server together from its dependencies; it does not listen yet. */
+/** Builds the server from its dependencies without listening. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const timeouts = options.timeouts ?? defaultTimeouts;
   const unreadable = new UnreadableRequests();
@@ -73,11 +73,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: 256 * 1024,
     genReqId: () => deps.ids.uuid(),
     logController: new LogController({ disableRequestLogging: true }),
-    // No part of a path is too long for the router: what is, is no part that the contract takes.
+    // Lets long path segments reach the contract, which refuses them.
     routerOptions: { maxParamLength: longestPath },
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     clientErrorHandler: unreadable.answer,
-    // Whoever is being served when the server stops is served like others, until its deadline.
+    // Requests in progress during shutdown are served normally until the deadline.
     return503OnClosing: false,
   });
   app.decorate('checksAnswers', options.checksAnswers);
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   fileRoutes(app, deps.files);
   if (options.webDir !== null) await files(app, options.webDir);
   await documentation(app, deps.version);
-  // Whatever stands above reads no session: hooks of a scope are for its own routes.
+  // Routes above need no session: hooks apply only within this scope.
   await app.register((scope) => callsAndPages(scope, deps, options.pool, template));
   return app;
 }
@@ -156,11 +156,14 @@ async function callsAndPages(
   }
 }
 
-/** A number is of proxies, counted from ours. */
+/** A number counts trusted proxies from our side. */
 const trusted = (proxies: string | number) =>
   typeof proxies === 'string' ? proxies : (_address: string, hop: number) => hop < proxies;
 
-/** One line a request: the route's pattern, never the path, which may carry a link's token. */
+/**
+ * Logs one line per request: the route's pattern instead of the path, which may contain a link's
+ * token.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -175,7 +178,7 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The calls, for people and for tools, at /api/docs. */
+/** Serves the API documentation at /api/docs. */
 async function documentation(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     mode: 'static',

@@ -17,7 +17,7 @@ const steps = [
   (db: Db, now: Date) => deleteOldAnswers(db.$client, now),
 ];
 
-/** `clean-up`: deletes what nobody will ask for again, so that no table grows without end. */
+/** `clean-up`: deletes data no longer needed, so that no table grows forever. */
 export function cleanUpTasks(deps: Deps): TaskList {
   return {
     'clean-up': async () => {
@@ -27,5 +27,5 @@ export function cleanUpTasks(deps: Deps): TaskList {
   };
 }
 
-/** In graphile-worker's crontab format: once a day, made up for when no process ran then. */
+/** In graphile-worker's crontab format: once a day, catching up on missed runs. */
 export const cleanUpCrontab = '30 3 * * * clean-up ?fill=1d';

@@ -38,7 +38,7 @@ describe('TRUST_PROXY', () => {
   });
 
   test.each(['true', 'yes', '10.0.0.0/33', '10.0.0.0/', '1.2.3', 'loopback,', '::/129', '1/2/3'])(
-    '%j stops the start with one line',
+    '%j stops the start with a one-line message',
     (given) => {
       expect(() => readConfig({ TRUST_PROXY: given })).toThrow(ConfigError);
       expect(() => readConfig({ TRUST_PROXY: given })).toThrow(/^TRUST_PROXY: .+$/);
@@ -56,6 +56,6 @@ test.each([
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'must start with pk_test_ or pk_live_'],
   ['TWILIO_ACCOUNT_SID', '1', 'must start with AC'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
-])('%s=%s says what is expected, in one line', (name, given, expected) => {
+])('%s=%s explains what is expected in one line', (name, given, expected) => {
   expect(() => readConfig({ [name]: given })).toThrow(new ConfigError(`${name}: ${expected}`));
 });

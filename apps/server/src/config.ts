@@ -15,7 +15,7 @@ const url = z.url({
 const startsWith = (pattern: RegExp, what: string) =>
   z.string().regex(pattern, { error: `must start with ${what}` });
 
-/** Names of proxy-addr; anything else is an address or a range. */
+/** The names known to proxy-addr; anything else is an address or a range. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isProxy(text: string): boolean {
@@ -26,7 +26,10 @@ function isProxy(text: string): boolean {
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
-/** Whose word on a visitor's address is taken: a number of hops, or addresses, ranges and names. */
+/**
+ * The proxies trusted to report a visitor's address: a number of hops, or addresses, ranges and
+ * names.
+ */
 const trustProxy = z
   .string()
   .refine((text) => /^\d{1,2}$/.test(text) || text.split(',').every((one) => isProxy(one.trim())), {
@@ -82,7 +85,7 @@ const schema = z.object({
     .optional(),
 });
 
-/** What belongs together: all of a group or none of it. */
+/** Variables that must be set together. */
 const groups = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -90,33 +93,33 @@ const groups = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
-/** A variable is wrong or half-set: the message is the one line that names it. */
+/** A variable is invalid or missing; the message is one line that names it. */
 export class ConfigError extends Error {}
 
 export interface Config {
   port: number;
   host: string;
-  /** Without a slash at its end; unset: known only once the server listens. */
+  /** Without a trailing slash; unset: known only once the server listens. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Nobody but this machine reaches it, with a database of its own and no live keys. */
+  /** Reachable only from this machine, with its own database and without live keys. */
   local: boolean;
   demo: boolean;
   purpose: 'sell' | 'rent';
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   smtp: { url: string; from: string } | null;
   twilio: { accountSid: string; authToken: string; from: string } | null;
-  /** Null: files are kept in `dataDir`. */
+  /** Null: files are stored in `dataDir`. */
   s3: S3Setup | null;
   rateLimit: boolean;
-  /** Off: this process answers HTTP only, another one runs the jobs. */
+  /** Off: this process serves HTTP only, and another one runs the jobs. */
   jobs: boolean;
-  /** Calendars and product feeds are also read from private networks and this machine. */
+  /** Allows calendars and product feeds from private networks and this machine. */
   privateFeeds: boolean;
-  /** Every answer is held against its contract: in tests and in development. */
+  /** Validates every answer against its contract, in tests and development. */
   checksAnswers: boolean;
-  /** Of hops, or addresses, ranges and names, as fastify takes them. */
+  /** Hops, or addresses, ranges and names, as fastify takes them. */
   trustProxy: string | number;
   /** Unset: info, or warn at a terminal. */
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent' | undefined;
@@ -125,13 +128,13 @@ export interface Config {
 const isLoopback = (host: string) =>
   ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
-/** Only this machine can reach it: neither the address it listens on nor its URL is public. */
+/** Whether only this machine can reach the server: neither its address nor its URL is public. */
 const isLocal = (host: string, publicUrl: string | undefined) =>
   isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
 
 /**
- * Reads the environment, once, at the start.
- * @throws ConfigError naming the variable that is wrong or missing
+ * Reads the environment once, at start.
+ * @throws ConfigError naming the invalid or missing variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

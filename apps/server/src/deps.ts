@@ -13,37 +13,37 @@ import type { FileReaders } from '#features/catalogue/catalogue-api.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 
 /**
- * Called between the steps of work that crosses a process border, with the name of the step just
- * done. Does nothing in the product; tests end the process there.
+ * Called between the steps of work that crosses a process border, with the name of the completed
+ * step. Does nothing in production; tests end the process there.
  */
 type FaultPoint = (step: string) => void | Promise<void>;
 
-/** Everything that use cases are given from outside; nothing of it holds state of its own. */
+/** The dependencies of use cases; they hold no state. */
 export interface Deps {
   db: Database;
   clock: Clock;
   ids: Ids;
   gateway: PaymentGateway;
-  /** How cards are taken, as pages tell the browser. */
+  /** How cards are taken, as sent to the browser. */
   payment: PageData['payment'];
-  /** Null: SMTP is not set up, mails are kept for the Messages screen. */
+  /** Null: SMTP is not configured; mails are kept for the Messages screen. */
   mailSender: MailSender | null;
   mailFrom: string;
-  /** Null: SMS is not set up, they are kept. */
+  /** Null: SMS is not configured; messages are kept. */
   smsSender: SmsSender | null;
-  /** Pictures. */
+  /** Stores pictures. */
   files: FileStore;
-  /** Calendars and product feeds of other sites. */
+  /** Fetches calendars and product feeds of other sites. */
   remote: RemoteFiles;
-  /** Read what those files say, beside this process's own work. */
+  /** Reads those files in worker threads. */
   readers: ReadingThreads<FileReaders>;
   limits: RateLimits;
   log: FastifyBaseLogger;
   faultPoint: FaultPoint;
-  /** What links in mails start with, without a slash at its end. */
+  /** The base URL of links in mails, without a trailing slash. */
   publicUrl: () => string;
-  /** Cookies travel over TLS only. */
+  /** Whether cookies are sent over TLS only. */
   secureCookies: boolean;
-  /** Of the product, as pages and the API's document tell it. */
+  /** The product's version, shown in pages and the API documentation. */
   version: string;
 }

@@ -11,12 +11,12 @@ import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts'
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';
 
-/** graphile-worker's words for how much something matters, as ours. */
+/** Maps graphile-worker's log levels to ours. */
 const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
 const settleEveryMs = 15_000;
 
-/** Holds, payments of what is booked, and what is left for people. */
+/** Settles holds and payments, and creates tasks for staff. */
 async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   await settleHolds(deps, isStopping);
   if (!isStopping()) await reconcileOpenPayments(deps, isStopping);
@@ -24,7 +24,7 @@ async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   if (!isStopping()) await reportOpenHolds(deps);
 }
 
-/** Runs settling again and again, one round at a time, until stopped. */
+/** Runs settling periodically, one run at a time, until stopped. */
 function settleRegularly(deps: Deps): () => Promise<void> {
   let round: Promise<void> | null = null;
   let stopping = false;
@@ -45,8 +45,8 @@ function settleRegularly(deps: Deps): () => Promise<void> {
 }
 
 /**
- * The background work of this process: jobs that transactions enqueued, and settling. Several
- * processes may run it on one database.
+ * The background work of this process: enqueued jobs and settling. Several processes may run it on
+ * one database.
  */
 export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promise<void> }> {
   const runner: Runner = await run({
@@ -70,7 +70,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       ...reportsTasks(deps),
       ...cleanUpTasks(deps),
     },
-    // What a job says goes to our log; its arguments may be personal and stay out.
+    // A job's messages go to our log without its arguments, which may be personal.
     logger: new Logger(() => (level, message) => {
       deps.log[logLevels[level]]({ jobs: message });
     }),

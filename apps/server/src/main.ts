@@ -14,10 +14,10 @@ import { serve } from './serve.ts';
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** What a person at the terminal should read; the log is for machines. */
+/** For a person at the terminal; the log is for machines. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** So long stopping takes at most. */
+/** The maximum duration of stopping. */
 const lastMs = 20_000;
 
 /** Serves until the process is told to stop. */
@@ -26,9 +26,9 @@ async function run(config: Config, database: PreparedDatabase, log: Logger): Pro
   const serving = await serve({ config, database, log, webDir: built, clock: systemClock });
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
-    // A second signal ends the process the default way.
+    // A second signal ends the process by default.
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-    // Whatever hangs, the process ends: a hard end loses nothing that was answered.
+    // Exits in any case: a hard exit loses nothing that was answered.
     setTimeout(() => process.exit(1), lastMs).unref();
     await serving.stop();
     await database.close();
@@ -49,7 +49,7 @@ async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void>
   if (setupLink !== null) say(`Create the first Admin: ${setupLink}`);
 }
 
-/** `npm run remove-demo-passwords`, on the database that `npm start` would use. */
+/** `npm run remove-demo-passwords`, on the database of `npm start`. */
 async function removePasswords(config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const database = await prepareDatabase({ databaseUrl, dataDir });
@@ -64,7 +64,7 @@ async function removePasswords(config: Config): Promise<void> {
 }
 
 async function start(config: Config): Promise<void> {
-  // A person at a terminal wants to read what we say; a log collector wants every request.
+  // A person at a terminal reads our messages; a log collector records every request.
   const level = config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info');
   const log = openLog(level);
   const database = await prepareDatabase({

@@ -16,14 +16,14 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { rateLimits } from './http/rate-limits.ts';
 
-/** The SDK of the provider is slow to load, and many businesses start without one. */
+/** The provider's SDK is slow to load, and many businesses have no provider. */
 async function gatewayOf(stripe: Config['stripe'], pool: Pool): Promise<PaymentGateway> {
   if (!stripe) return new TestGateway({ pool });
   const { StripeGateway, stripeClient } = await import('#adapters/stripe/stripe-gateway.ts');
   return new StripeGateway(stripeClient(stripe.secretKey), { webhookSecret: stripe.webhookSecret });
 }
 
-/** The real dependencies, as the environment asks for them. */
+/** The real dependencies, as configured by the environment. */
 export async function makeDeps(options: {
   config: Config;
   db: Database;
@@ -52,7 +52,7 @@ export async function makeDeps(options: {
     smsSender: twilio ? twilioSmsSender(twilio) : null,
     files: s3 ? new S3Files(s3) : new FolderFiles(join(config.dataDir, 'files')),
     remote: remoteFiles({ privateNetworks: config.privateFeeds }),
-    // Built beside this file.
+    // Built next to this file.
     readers: readingThreads(new URL('./reading-thread.js', import.meta.url)),
     limits: rateLimits(pool, config.rateLimit),
     faultPoint: () => undefined,

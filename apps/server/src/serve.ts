@@ -15,21 +15,21 @@ import { closeWithin } from './http/slow-requests.ts';
 import { startJobs } from './jobs.ts';
 import { makeDeps } from './make-deps.ts';
 
-/** So long requests have to end when the server stops; then their connections are closed. */
+/** The time for requests in progress to end on shutdown; then connections are closed. */
 const stopMs = 5000;
 
-/** A server that listens, with its jobs. */
+/** A listening server with its jobs. */
 export interface Serving {
   deps: Deps;
-  /** The empty database was given the demo business. */
+  /** Whether the empty database was seeded with the demo business. */
   seeded: boolean;
-  /** Ends the requests, within five seconds, then the jobs. The database stays open. */
+  /** Ends requests within five seconds, then the jobs. The database stays open. */
   stop: () => Promise<void>;
 }
 
 /**
- * The demo's passwords are public: they open nothing that others can reach.
- * @throws ConfigError naming who still has one, and the way out
+ * Refuses the demo's public passwords on a server others can reach.
+ * @throws ConfigError naming the accounts and the remedy
  */
 async function refuseDemoLogins(config: Config, deps: Deps): Promise<void> {
   if (config.local) return;
@@ -41,7 +41,7 @@ async function refuseDemoLogins(config: Config, deps: Deps): Promise<void> {
   );
 }
 
-/** Fills what an empty database lacks. True when the demo business was put in. */
+/** Seeds an empty database. True when the demo business was added. */
 async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
   await ensureSettings(deps.db, config.purpose);
   await ensureContent(deps.db);
@@ -51,10 +51,10 @@ async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
 }
 
 /**
- * Listens and works.
+ * Starts the server and its jobs.
  *
- * @param webDir the built web application; null: the calls alone
- * @param clock what the time is
+ * @param webDir the built web application; null: the API only
+ * @param clock the source of the time
  */
 export async function serve(options: {
   config: Config;

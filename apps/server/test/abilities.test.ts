@@ -14,7 +14,7 @@ import type { TestClient } from './harness/client.ts';
 
 const columns: readonly Who[] = [null, 'Customer', 'Supervisor', 'Admin'];
 
-/** The lines of `abilities.txt`, by the call's name: what each column is answered. */
+/** The lines of `abilities.txt` by call: the expected status in each column. */
 const table = new Map(
   readFileSync(join(import.meta.dirname, 'abilities.txt'), 'utf8')
     .split('\n')
@@ -35,7 +35,7 @@ afterAll(() => server.close());
 
 const signedIn = new Map<Who, TestClient>();
 
-/** Somebody's browser; a new one for the calls that begin or end a session. */
+/** A role's browser; a new one for calls that start or end a session. */
 async function browserOf(who: Who, path: string): Promise<TestClient> {
   if (!path.startsWith('/api/') || path === '/api/login') return people.as(who);
   const known = signedIn.get(who) ?? (await people.as(who));
@@ -66,7 +66,7 @@ describe('the table', () => {
       const found: string[] = [];
       for (const who of columns) {
         const client = await browserOf(who, call.path);
-        // Nothing is there to be found or read, so whoever is let in changes nothing.
+        // There is nothing to find or read, so an allowed call changes nothing.
         const { status } = await client.send(
           call.method,
           urlOf(call, { id: 2_147_483_647, unitId: 1, packageName: 'x' }),
@@ -79,7 +79,7 @@ describe('the table', () => {
   );
 });
 
-test('a person’s role is asked afresh with every call', async () => {
+test('reads a user’s role again on every call', async () => {
   const admin = await people.as('Admin');
   await admin.call('GET /api/roles');
   await server.database.pool.query(`update users set role = 'Customer' where id = $1`, [

@@ -11,7 +11,7 @@ import {
 } from './support/customer-with-history.ts';
 import { goodInput, goodTexts, type Fields } from './generated/wrong-input.ts';
 
-/** Numbers of the catalogue and of the crew belong to no customer. */
+/** Ids of the catalogue and of the crew belong to no customer. */
 const nobodys =
   /^(unit_?id|package_?id|company_?id|unit_category_id|platform_id|supervisor_id|mate_id)$/i;
 const isOwnedId = (key: string) =>
@@ -20,14 +20,14 @@ const isOwnedId = (key: string) =>
 const keysOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).filter(isOwnedId) : [];
 
-/** Every call that customers may make and that names a row by its number: in path, query or body. */
+/** Every customer call that takes a row's id: in path, query or body. */
 const calls = listedCalls
   .filter(({ declared }) => declared.access !== 'anyone' && isAllowed('Customer', declared.access))
   .map((call) => ({
     ...call,
     inPath: keysOf(call.declared.params),
     inQuery: keysOf(call.declared.query),
-    // What a path names already is repeated in a body, and not read there.
+    // An id in the path is repeated in the body but not read there.
     inBody: call.path.includes('/:id') ? [] : keysOf(call.declared.body),
   }))
   .filter((call) => call.inPath.length + call.inQuery.length + call.inBody.length > 0);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = await buildTestApp();
   const { dayUnit } = await createCharterBusiness(server.deps.db);
   unitId = dayUnit.id;
-  // Numbers of one kind are another kind's numbers too: theirs are high, so that all are somebody else's.
+  // Ids may coincide across tables: high values ensure that all of them are somebody else's.
   for (const table of ['bookings', 'cards', 'addresses', 'orders', 'ledger_entries', 'users']) {
     await server.database.pool.query(`alter table ${table} alter id restart with 500`);
   }
@@ -72,7 +72,7 @@ function send(call: (typeof calls)[number], id: number) {
   });
 }
 
-test.each(calls)('$name knows nothing of another customer', async (call) => {
+test.each(calls)('$name reveals nothing of another customer', async (call) => {
   const before = await tableSums(server.deps.db);
   const answers = await Promise.all(
     Object.entries(theirs.ids).map(async ([kind, id]) => {
@@ -87,7 +87,7 @@ test.each(calls)('$name knows nothing of another customer', async (call) => {
   expect(await tableSums(server.deps.db)).toEqual(before);
 });
 
-test('the calls with numbers are found, and their owner is let in', async () => {
+test('covers the calls with ids, which work for the owner', async () => {
   expect(calls.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'GET /api/booking-details/:id',

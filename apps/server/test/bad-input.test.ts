@@ -23,7 +23,7 @@ import {
   unreadable,
 } from './generated/wrong-input.ts';
 
-/** The table of docs/rules/calls.md, "Errors": the message of each status, where it is always the same. */
+/** The table of docs/rules/calls.md, "Errors": the fixed message of each status. */
 const messages: Record<number, string | undefined> = {
   401: 'Unauthenticated.',
   403: 'This action is unauthorized.',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What is wrong with an answer that should be a refusal; nothing when it is one of the table's. */
+/** What is wrong with an answer that should be a refusal; empty when it matches the table. */
 function faults(sent: Sent, statuses: readonly number[], inData = true): string[] {
   if (!statuses.includes(sent.status)) return [`status ${sent.status}`];
   const body = refusal.strict().safeParse(sent.body);
@@ -58,7 +58,7 @@ function faults(sent: Sent, statuses: readonly number[], inData = true): string[
   ];
 }
 
-/** Sends many wrong things, one after the other; lists those that were not refused as they should be. */
+/** Sends many invalid inputs and lists those not refused as expected. */
 class Trial {
   readonly wrong: string[] = [];
   count = 0;
@@ -73,7 +73,7 @@ class Trial {
   }
 }
 
-/** Runs a trial that must change nothing in the database. */
+/** Runs a trial that must not change the database. */
 async function changesNothing(run: (trial: Trial) => Promise<void>): Promise<void> {
   const before = await tableSums(server.deps.db);
   const trial = new Trial();
@@ -95,8 +95,8 @@ const withParams = listedCalls.filter(({ declared }) => declared.params);
 const withQuery = listedCalls.filter(({ declared }) => declared.query);
 const withBody = listedCalls.filter(({ declared }) => declared.body);
 
-describe('who may not', () => {
-  test.each(closed)('$name refuses whoever it is not for', async (call) => {
+describe('without permission', () => {
+  test.each(closed)('$name refuses other roles', async (call) => {
     await changesNothing(async (trial) => {
       for (const who of everyone.filter((each) => !isAllowed(each, call.declared.access))) {
         const client = await people.as(who);
@@ -130,7 +130,7 @@ describe('who may not', () => {
       (declared.access === 'signed-in' ||
         (typeof declared.access === 'object' && declared.access.subject === 'Customer')),
   );
-  test.each(owned)('$name answers for another person’s row as for none', async (call) => {
+  test.each(owned)('$name answers for another person’s row as for an unknown one', async (call) => {
     const ids = [people.ids.Supervisor, people.ids.Admin, ...rowsOfOthers];
     const client = await people.as('Customer');
     await changesNothing(async (trial) => {
@@ -141,7 +141,7 @@ describe('who may not', () => {
     });
   });
 
-  /** Numbers under which somebody else has a card, and a booking. */
+  /** Ids of somebody else's card and booking. */
   const rowsOfOthers: number[] = [];
   beforeAll(async () => {
     const owner = await createUser(server.deps.db, { email: 'owner@example.test' });
@@ -171,14 +171,14 @@ describe('who may not', () => {
   });
 });
 
-describe('wrong input', () => {
-  test.each(withParams)('$name knows no row of a wrong path', async (call) => {
+describe('invalid input', () => {
+  test.each(withParams)('$name answers 404 for an invalid path', async (call) => {
     const { declared } = call;
     const client = await people.as(leastAllowed(declared.access));
     const body = declared.body && { body: goodInput(declared.body) };
     await changesNothing(async (trial) => {
       for (const { name, input } of changedTexts(goodTexts(declared.params))) {
-        // A good path may name a row by chance, and only reading leaves it as it is.
+        // A valid path may match a row by chance, and only reading leaves that unchanged.
         if (isGood(declared.params, input) && call.method !== 'GET') continue;
         const sent = await client.send(call.method, urlOf(call, input), body);
         const fine = isGood(declared.params, input) && sent.status === 200;
@@ -191,11 +191,11 @@ describe('wrong input', () => {
     });
   });
 
-  test.each(withQuery)('$name names what is wrong in its query', async (call) => {
+  test.each(withQuery)('$name reports errors in its query by field', async (call) => {
     const { declared } = call;
     const client = await people.as(leastAllowed(declared.access));
     const url = urlOf(call, goodTexts(declared.params));
-    // A good query beside a path that names no row finds none.
+    // A valid query with a path of an unknown row finds nothing.
     const fine = declared.params ? [200, 404] : [200];
     await changesNothing(async (trial) => {
       for (const { name, input } of changedTexts(goodTexts(declared.query))) {
@@ -214,7 +214,7 @@ describe('wrong input', () => {
     });
   });
 
-  test.each(withBody)('$name names what is wrong in its body', async (call) => {
+  test.each(withBody)('$name reports errors in its body by field', async (call) => {
     const { declared } = call;
     const client = await people.as(leastAllowed(declared.access));
     const url = urlOf(call, goodTexts(declared.params));
@@ -228,12 +228,12 @@ describe('wrong input', () => {
     });
   });
 
-  test.each(writing)('$name refuses a body that cannot be read', async (call) => {
+  test.each(writing)('$name refuses an unreadable body', async (call) => {
     const client = await people.as(leastAllowed(call.declared.access));
     const url = urlOf(call, goodTexts(call.declared.params));
     await changesNothing(async (trial) => {
       for (const { name, type, payload } of unreadable) {
-        // Where no body is wanted, plain text is not looked at.
+        // Without a declared body, plain text is ignored.
         if (name === 'text' && !call.declared.body) continue;
         const headers = { 'content-type': type };
         await trial.expect(name, client.send(call.method, url, { body: payload, headers }), 422);
@@ -242,7 +242,7 @@ describe('wrong input', () => {
   });
 });
 
-test('odd headers and cookies are read as none, or refused', async () => {
+test('unusual headers and cookies are ignored or refused', async () => {
   const odd = [
     '',
     'x'.repeat(8000),
@@ -278,8 +278,8 @@ test('odd headers and cookies are read as none, or refused', async () => {
   });
 });
 
-// These may change something, so each has its answer looked at only.
-test.each(withBody)('$name never fails on what is odd but allowed', async (call) => {
+// These may change something, so only the answer is checked.
+test.each(withBody)('$name never fails on unusual but valid input', async (call) => {
   const { declared } = call;
   let client = await people.as(leastAllowed(declared.access));
   const trial = new Trial();
@@ -289,7 +289,7 @@ test.each(withBody)('$name never fails on what is odd but allowed', async (call)
     const url = urlOf(call, goodTexts(declared.params));
     const sent = await client.send(call.method, url, { body: JSON.stringify(input), headers });
     const fine = sent.status === 200 || sent.status === 204;
-    // 403: fields that only Admins may fill in.
+    // 403: fields that only Admins may set.
     trial.note(name, fine ? [] : faults(sent, [401, 403, 404, 409, 419, 422], false));
     if (sent.status === 401) client = await people.as(leastAllowed(declared.access));
   }

@@ -13,9 +13,9 @@ import { goodInput, goodTexts, hasEncoding, isGood } from './generated/wrong-inp
 import { seedDemo } from '../src/demo/seed-demo.ts';
 
 /**
- * Every field of every call at the boundaries of its type, beside rows that are there: an answer of the contract's or a
- * refusal of its shape, in time, and never a failure. What the contract takes is sent whole; of what it refuses, which
- * bad-input.test.ts is about, a part.
+ * Sends every field of every call at the boundaries of its type, with existing rows: each answer
+ * must match the contract or be a valid refusal, in time, and never a failure. All input the
+ * contract accepts is sent; of what it refuses, which bad-input.test.ts covers, only a sample.
  */
 let server: TestApp;
 beforeAll(async () => {
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Slower than any honest answer, on a busy machine too. */
+/** Longer than any correct answer takes, even on a busy machine. */
 const maxMs = 15_000;
 const oneRefusedOf = 40;
 
-/** Whoever sees most: a customer their own, staff everything. */
+/** The role with the most access: customers for their own data, staff for everything. */
 const roleFor = ({ declared: { access } }: ListedCall) => {
   if (access === 'anyone') return null;
   if (access === 'signed-in') return 'Customer';
@@ -41,7 +41,7 @@ async function clientFor(call: ListedCall): Promise<TestClient> {
   const role = roleFor(call);
   if (role === null) return client;
   const { email } = await createUser(server.deps.db, { role });
-  // The customer of the demo has bookings, orders and a card.
+  // The demo's customer has bookings, orders and a card.
   if (role === 'Customer') {
     await server.database.pool.query(
       `update users set password_hash = (select password_hash from users where email = $1),
@@ -53,7 +53,7 @@ async function clientFor(call: ListedCall): Promise<TestClient> {
   return client;
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** What is wrong with an answer; null when it is correct. */
 function fault({ declared }: ListedCall, sent: Sent): string | null {
   const { status, body } = sent;
   if (status === 204) return declared.answer ? '204 without the answer' : null;
@@ -68,7 +68,7 @@ function fault({ declared }: ListedCall, sent: Sent): string | null {
   return refused.data.request_id === undefined ? null : 'with a request id';
 }
 
-/** Sends one input after the other; lists what is wrong with the answers. */
+/** Sends inputs one after the other and lists wrong answers. */
 class Fuzzing {
   readonly wrong: string[] = [];
   #refused = 0;
@@ -80,7 +80,7 @@ class Fuzzing {
     this.#call = call;
   }
 
-  /** The same input of several fields' variants is sent once; of what the contract refuses anyway only a part. */
+  /** Sends equal inputs once, and only a sample of those the contract refuses. */
   isSent(input: string, isTaken: () => boolean): boolean {
     if (this.#seen.has(input)) return false;
     this.#seen.add(input);
@@ -103,7 +103,7 @@ class Fuzzing {
     const begun = performance.now();
     const sent = await client.send(this.#call.method, url, more);
     const ms = performance.now() - begun;
-    // Signed out by what was just done: somebody new goes on.
+    // The call signed the browser out: continue with a new one.
     if (sent.status === 401 || client.cookies.size === 0) this.#client = null;
     const found = fault(this.#call, sent) ?? (ms > maxMs ? `took ${Math.round(ms)} ms` : null);
     if (found !== null) this.wrong.push(`${name}: ${found}`.slice(0, 400));
@@ -112,7 +112,7 @@ class Fuzzing {
 
 const json = { 'content-type': 'application/json' };
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
-/** The fields of a value that a path, a query or a form can carry. */
+/** The fields that a path, a query or a form can carry. */
 const texts = (value: Variant['value']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(z.record(z.string(), z.unknown()).parse(value)).flatMap(([key, field]) => {
@@ -197,7 +197,7 @@ async function fuzzFiles(run: Fuzzing, call: ListedCall): Promise<void> {
 const order = ['GET', 'PUT', 'POST', 'DELETE'];
 const inOrder = [...listedCalls].sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
 
-describe('at the boundaries of its fields', () => {
+describe('boundary values of fields', () => {
   test.each(inOrder)('$name answers or refuses', async (call) => {
     const run = new Fuzzing(call);
     await fuzzPath(run, call);

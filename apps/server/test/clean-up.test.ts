@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 type Insert = (key: string, at: Date) => [string, unknown[]];
 
-/** How a row of that time gets into each table. */
+/** Inserts a row of a given age into each table. */
 const tables = {
   rate_limits: (key: string, at: Date) => [
     'insert into rate_limits (key, points, expire) values ($1, 1, $2)',
@@ -44,7 +44,7 @@ test.each([
   ['email_links', 29, 31],
   ['booking_requests', 29, 31],
   ['test_gateway.answers', 29, 31],
-] as const)('%s keeps what is %d days old, and loses %d days', async (table, kept, lost) => {
+] as const)('%s keeps rows of %d days and deletes those of %d days', async (table, kept, lost) => {
   await createUser(server.deps.db);
   const { pool } = server.database;
   const ago = (days: number) => new Date(server.clock.now().getTime() - days * 24 * 3600_000);
@@ -58,7 +58,7 @@ test.each([
   expect(rows.map((row) => Object.values(row).includes('kept'))).toEqual([true]);
 });
 
-test('it runs once a day', () => {
+test('runs once a day', () => {
   const [line, ...more] = parseCrontab(cleanUpCrontab);
   expect(more).toEqual([]);
   expect(Object.keys(cleanUpTasks(server.deps))).toEqual([line?.task]);

@@ -9,10 +9,10 @@ import { openVisitor, startServer, visitAs } from './harness/server-process.ts';
 import { TestClock } from './support/test-clock.ts';
 import { makeBusiness } from './support/test-business.ts';
 
-/** The restarted server: same database, a clock that can be moved past every deadline. */
+/** The restarted server: same database, with a clock that can pass every deadline. */
 let server: TestApp;
 const clock = new TestClock(new Date().toISOString());
-/** How far the other process's clock has to be set to agree with ours. */
+/** The offset that synchronises the other process's clock with ours. */
 const ahead = () => String(clock.now().getTime() - Date.now());
 let nextDay = 30;
 const freshDay = (): CalendarDate =>
@@ -28,7 +28,7 @@ interface State {
   status: number;
   slots: number;
   paid: number;
-  /** What the provider has really taken, less what it gave back. */
+  /** The net amount taken by the provider. */
   charged: number;
   mails: number;
 }
@@ -47,7 +47,7 @@ async function stateOf(date: CalendarDate): Promise<State | undefined> {
   return rows[0];
 }
 
-/** Books on a server that ends, as by a power cut, right after `step`. */
+/** Books on a server that dies, as in a power cut, right after `step`. */
 async function crashAfter(step: string, date: CalendarDate, over: object = {}): Promise<void> {
   const process = await startServer({
     DATABASE_URL: server.database.connectionString,
@@ -65,19 +65,19 @@ async function crashAfter(step: string, date: CalendarDate, over: object = {}): 
 const freed: State = { status: 1, slots: 0, paid: 0, charged: 0, mails: 0 };
 const booked: State = { status: 2, slots: 1, paid: 6000, charged: 6000, mails: 2 };
 
-describe('a server that ends in the middle of a booking', () => {
+describe('a server that dies during a booking', () => {
   test.each([
     ['held', freed],
     ['payment created', freed],
     ['payment saved', freed],
     ['charged', booked],
     ['concluded', booked],
-  ])('after "%s": settling leaves neither a lost booking nor a lost charge', async (step, end) => {
+  ])('after "%s": settling loses neither a booking nor a charge', async (step, end) => {
     const date = freshDay();
     await crashAfter(step, date);
     if (step !== 'concluded') {
       expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1, paid: 0 });
-      // Too early: the process could still be at it.
+      // Too early: the process could still be working on it.
       await settleHolds(server.deps);
       expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });
       clock.advance({ minutes: 11 });
@@ -117,10 +117,10 @@ describe('a server that ends in the middle of a booking', () => {
     expect(await stateOf(date)).toEqual(booked);
   });
 
-  test('refunds a charge whose hold was freed before it was known', async () => {
+  test('refunds a charge whose hold was released before the result was known', async () => {
     const date = freshDay();
     await crashAfter('charged', date);
-    // Staff, or a mistake, lets the hold go although the card was charged.
+    // Staff, or a mistake, releases the hold although the card was charged.
     await server.deps.db.execute(sql`
       with freed as (update bookings set status = 1, cancelled_at = now() where date = ${date} returning id)
       delete from slots_taken where booking_id in (select id from freed)`);
@@ -129,7 +129,7 @@ describe('a server that ends in the middle of a booking', () => {
     expect(await stateOf(date)).toEqual({ ...freed, mails: 1 });
   });
 
-  test('makes a refund that was wanted when the process ended', async () => {
+  test('makes a refund that was queued when the process died', async () => {
     const date = freshDay();
     await crashAfter('charged', date);
     await server.deps.db.execute(sql`
@@ -146,11 +146,11 @@ describe('a server that ends in the middle of a booking', () => {
   });
 });
 
-describe('a server that ends while staff charge a card for a new booking', () => {
+describe('a server that dies while staff charge a card for a new booking', () => {
   test.each([
     ['held', freed],
     ['charged', { ...booked, mails: 1 }],
-  ])('after "%s": the charge becomes the booking, or the slot is free', async (step, end) => {
+  ])('after "%s": the charge becomes a booking, or the slot is freed', async (step, end) => {
     const date = freshDay();
     const staff = (await signedIn(server, 'Supervisor')).client;
     const process = await startServer({
@@ -168,7 +168,7 @@ describe('a server that ends while staff charge a card for a new booking', () =>
     await settleHolds(server.deps);
     await settleHolds(server.deps);
     expect(await stateOf(date)).toEqual(end);
-    // The same press again finds what became of it, and charges nothing more.
+    // Repeating the request returns the result and charges nothing more.
     const again = await staff.send('POST', '/api/create-booking', { body, headers });
     expect(again.status).toBe(end === freed ? 422 : 200);
     expect(await stateOf(date)).toEqual(end);
@@ -179,7 +179,7 @@ describe('a provider that does not answer', () => {
   const book = (date: CalendarDate, over: object = {}) =>
     server.client().send('POST', '/api/booking/create', { body: bookingBody(date, over) });
 
-  test('before the charge: the slot is free again and nothing was charged', async () => {
+  test('before the charge: the slot is freed and nothing was charged', async () => {
     const date = freshDay();
     server.gateway.faults.timeouts = { createPayment: 'before' };
     expect(await book(date)).toMatchObject({ status: 422 });
@@ -187,7 +187,7 @@ describe('a provider that does not answer', () => {
     expect(await stateOf(date)).toEqual(freed);
   });
 
-  test('to the charge, which went through: asked again, it is booked', async () => {
+  test('after the charge: a query finds it, and it is booked', async () => {
     const date = freshDay();
     server.gateway.faults.timeouts = { confirmPayment: 'after' };
     expect(await book(date)).toMatchObject({ status: 200 });
@@ -195,7 +195,7 @@ describe('a provider that does not answer', () => {
     expect(await stateOf(date)).toEqual(booked);
   });
 
-  test('at all: the slot stays held until the provider has told', async () => {
+  test('at all: the slot stays held until the provider answers', async () => {
     const date = freshDay();
     server.gateway.faults.timeouts = { confirmPayment: 'after', findPayment: 'before' };
     expect(await book(date)).toMatchObject({ status: 409 });
@@ -208,7 +208,7 @@ describe('a provider that does not answer', () => {
     expect(await stateOf(date)).toEqual(booked);
   });
 
-  test('3-D Secure that nobody finishes is cancelled at the provider before the slot is freed', async () => {
+  test('unfinished 3-D Secure is cancelled at the provider before the slot is freed', async () => {
     const date = freshDay();
     const asked = await book(date, { stripeToken: 'pm_card_threeDSecure2Required' });
     expect(asked).toMatchObject({ body: { data: { status: 'requires_action' } } });

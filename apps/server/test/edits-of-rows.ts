@@ -6,9 +6,9 @@ import type { TestClient } from './harness/client.ts';
 export type Row = Record<string, unknown>;
 export const row = z.record(z.string(), z.unknown());
 
-/** A call that changes a row, and what becomes of each of its fields that is sent empty. */
+/** A call that changes a row, with the expected result for each field sent empty. */
 export interface Edit {
-  /** Makes the row with every field filled. Answers how it is reached, and how it is read. */
+  /** Creates the row with every field filled. Returns how to call and how to read it. */
   make: () => Promise<{
     client: TestClient;
     params: Record<string, string | number>;
@@ -16,17 +16,17 @@ export interface Edit {
   }>;
   /** A body that fills every field. */
   filled: () => Row;
-  /** Fields that may be empty, with how they read then. */
+  /** The fields that may be empty, with their values then. */
   emptied: Row;
-  /** Fields that are refused when they are empty, or that say something else than what the row holds. */
+  /** Fields that are refused when empty, or that are not part of the row. */
   others: string[];
-  /** Absent fields stay as they are; without it, the call replaces the row. */
+  /** Absent fields stay unchanged; otherwise the call replaces the row. */
   absentStays?: true;
-  /** Under which name a field is read, where it is another; a path. */
+  /** The path under which a field is read, if it differs. */
   readAs?: Record<string, string>;
-  /** Values that count as empty beside '' and null. */
+  /** Values that count as empty besides '' and null. */
   alsoEmpty?: Record<string, unknown>;
-  /** Fields that only this value empties: a list has no empty text. */
+  /** Fields cleared by this value only: a list has no empty text. */
   only?: Record<string, unknown>;
 }
 
@@ -99,7 +99,7 @@ const fullPackage = {
  */
 export function editsOf(office: () => StaffDesk): {
   edits: Record<string, Edit>;
-  /** What the rows refer to; before any of them is made. */
+  /** Creates what the rows refer to, before any of them. */
   prepare: () => Promise<void>;
 } {
   const ids = { category: 0, platform: 0 };
@@ -204,7 +204,8 @@ export function editsOf(office: () => StaffDesk): {
       readAs: { platforms: 'platforms_ids' },
       only: { platforms: [] },
       alsoEmpty: { unit_category_id: 0, supervisor_id: 0 },
-      // An id on a platform needs the platform; slugs and calendars go with the list of platforms.
+      // An id on a platform requires the platform; slugs and calendars go with the list of
+      // platforms.
       others: [
         ...['name', 'price', 'company_id', 'platform_id', 'slugs', 'import_urls', 'picture_order'],
         ...['_method', 'ended', 'version'],
@@ -280,7 +281,8 @@ export function editsOf(office: () => StaffDesk): {
       },
       filled: () => ({}),
       emptied: { staff_notes: '' },
-      // Of a trip nothing else can be without: null, as the customer's form sends it, is as it was.
+      // The rest of a trip cannot be empty: null, as sent by the customer's form, leaves it
+      // unchanged.
       others: [
         ...['id', 'date', 'time', 'package_name', 'package_id', 'details', 'unit_id', 'duration'],
         ...['email', 'name', 'phone', 'without_busy_crew', 'status', 'payment_status', 'cancelled'],

@@ -13,7 +13,7 @@ let office: StaffDesk;
 const { edits, prepare } = editsOf(() => office);
 beforeAll(async () => {
   office = await openStaffDesk({ purpose: 'sell', company_id: 0 });
-  // The business brings rows with numbers of their own.
+  // The business inserts rows with explicit ids.
   for (const table of ['companies', 'units', 'packages']) {
     await office.it.database.pool.query(`alter sequence ${table}_id_seq restart with 100`);
   }
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.it.close());
 
-/** Changes in which every field is needed, or that stand in a test of their own below. */
+/** Changes in which every field is required, or that have their own test below. */
 const withoutOptionalFields = new Set([
   'POST /api/platforms/:id',
   'PUT /api/announcements/:id',
@@ -39,7 +39,7 @@ const fieldsOf = ({ body }: Call): string[] => {
 const isEdit = ({ method, declared: { body } }: (typeof listedCalls)[number]) =>
   method === 'PUT' || (method === 'POST' && body instanceof z.ZodObject && '_method' in body.shape);
 
-test('every call that changes a row has its line here, and every field of it', () => {
+test('lists every call that changes a row, with all its fields', () => {
   const changing = listedCalls.filter(
     (each) => each.name === 'POST /api/user/:id' || (isEdit(each) && each.path.includes('/:')),
   );
@@ -71,7 +71,7 @@ describe.each(Object.entries(edits))('%s', (name, edit) => {
     return values.map((value) => ({ field, value, as: JSON.stringify(value) }));
   });
 
-  test.each(cases)('$field sent as $as is empty, and stays so', async ({ field, value }) => {
+  test.each(cases)('$field sent as $as is cleared', async ({ field, value }) => {
     if (!isKey(name)) throw new Error(`${name} is no call`);
     const { client, params, read } = await edit.make();
     const before = await read();
@@ -82,7 +82,7 @@ describe.each(Object.entries(edits))('%s', (name, edit) => {
     await client.call(name, { params, body: { ...filled, [field]: value } });
     const after = await read();
     expect(at(after, path)).toEqual(edit.emptied[field]);
-    // Nothing else was emptied on the way.
+    // No other field was cleared.
     for (const other of Object.keys(edit.emptied).filter((each) => each !== field)) {
       const place = edit.readAs?.[other] ?? other;
       if (other !== 'id_on_platform')
@@ -91,7 +91,7 @@ describe.each(Object.entries(edits))('%s', (name, edit) => {
   });
 
   test.each(cases.filter(({ value }) => value === '' && isForm(name) === true))(
-    '$field sent empty by a form is empty',
+    '$field sent empty by a form is cleared',
     async ({ field }) => {
       if (!isKey(name)) throw new Error(`${name} is no call`);
       const { client, params, read } = await edit.make();
@@ -105,7 +105,7 @@ describe.each(Object.entries(edits))('%s', (name, edit) => {
     },
   );
 
-  test('what is absent stays, or is empty where the call replaces the row', async () => {
+  test('absent fields stay, or are cleared where the call replaces the row', async () => {
     if (!isKey(name)) throw new Error(`${name} is no call`);
     const { client, params, read } = await edit.make();
     const before = await read();
@@ -129,7 +129,7 @@ describe.each(Object.entries(edits))('%s', (name, edit) => {
 const without = (body: Row, keys: string[]): Row =>
   Object.fromEntries(Object.entries(body).filter(([key]) => !keys.includes(key)));
 
-test('the note of a day can be emptied', async () => {
+test('clears the note of a day', async () => {
   const params = { date: '2026-10-01' };
   const write = (text: string, version: number) =>
     office.staff.call('PUT /api/daily-log/:date', {
@@ -142,7 +142,7 @@ test('the note of a day can be emptied', async () => {
   expect(log.data.note.text).toBe('');
 });
 
-test('the settings that may be empty can be emptied', async () => {
+test('clears the settings that may be empty', async () => {
   const { admin } = office;
   const save = async (over: object) => {
     const { version } = (await admin.call('GET /api/settings')).data;

@@ -17,7 +17,7 @@ const atOnce = 12;
 const today = todayIn('America/Toronto', new Date());
 
 let dataDir: string;
-/** Bookings that somebody was told they have. */
+/** Bookings confirmed to a visitor. */
 const answered = new Set<number>();
 let nextDay = 2;
 
@@ -29,7 +29,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const serve = (env: Record<string, string> = {}) =>
   startServer({ DATA_DIR: dataDir, MAKE_BUSINESS: 'yes', JOBS: 'on', ...env });
 
-/** One visitor after another books a day of their own, until the server is gone. */
+/** Visitors book one day each, until the server is gone. */
 async function bookUntilGone(url: string): Promise<void> {
   try {
     const visitor = await openVisitor(url);
@@ -47,12 +47,12 @@ async function bookUntilGone(url: string): Promise<void> {
   }
 }
 
-/** Until somebody more is told of a booking, for ten seconds at most. */
+/** Waits for another confirmed booking, at most ten seconds. */
 async function firstAnswer(before: number): Promise<void> {
   for (let tries = 0; answered.size === before && tries < 500; tries += 1) await wait(20);
 }
 
-/** Ends the embedded PostgreSQL as a power cut would. */
+/** Kills the embedded PostgreSQL as in a power cut. */
 async function killPostgres(): Promise<void> {
   const noted = await readPidFile(clusterIn(dataDir));
   if (!noted) throw new Error('No PostgreSQL runs');
@@ -61,7 +61,7 @@ async function killPostgres(): Promise<void> {
 
 type Count = (query: ReturnType<typeof sql>) => Promise<number>;
 
-/** The last start, with a clock past every deadline, settles what the kills left. */
+/** The last start, with a clock past every deadline, settles what the kills left behind. */
 async function settle(look: (count: Count) => Promise<void>): Promise<void> {
   const server = await serve({ CLOCK_AHEAD_MS: String(15 * 60_000) });
   const pool = createPool(server.connectionString, { max: 2 });
@@ -89,10 +89,10 @@ test(`${rounds} hard kills under load, PostgreSQL included: nothing answered is 
   for (let round = 0; round < rounds; round += 1) {
     const server = await serve();
     const load = Array.from({ length: atOnce }, () => bookUntilGone(server.url));
-    // A busy machine gets that far later; every fourth round ends before it gets anywhere.
+    // A busy machine takes longer; every fourth round ends before anything is confirmed.
     if (round % 4 !== 2) await firstAnswer(answered.size);
     await wait(Math.random() * 500);
-    // Every second time the database goes with it, first or last.
+    // In every second round the database is killed too, before or after the server.
     if (round % 4 === 1) await killPostgres();
     await server.killHard();
     if (round % 4 === 3) await killPostgres();

@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const moneyOf = async (id: number) =>
   (await staff.call('GET /api/booking-money/:id', { params: { id } })).data;
 
-/** Takes a step; one that is refused changes nothing, which is checked like any other. */
+/** Performs a step; a refused one changes nothing, which is checked as well. */
 async function take(booking: number, it: Step): Promise<void> {
   if (it.do === 'price' || it.do === 'cancel') {
     await inTransaction(server.deps.db, async (tx) => {
@@ -85,7 +85,7 @@ async function take(booking: number, it: Step): Promise<void> {
   await staff.send('POST', '/api/refund-payment', { body });
 }
 
-/** Everything that shows the money says the same, and adds up to the cent. */
+/** Checks that all views of the money agree to the cent. */
 async function agrees(booking: number, customer: TestClient): Promise<void> {
   const { rows } = await server.deps.db.execute<{ paid: number; tips: number; total: number }>(sql`
     select
@@ -97,7 +97,7 @@ async function agrees(booking: number, customer: TestClient): Promise<void> {
     from ledger_entries where booking_id = ${booking}`);
   const { paid = 0, tips = 0, total = 0 } = rows[0] ?? {};
   const money = await moneyOf(booking);
-  // Whoever cancelled is asked for nothing more: these cancellations leave no debt.
+  // These cancellations leave no debt.
   expect(fromMajor(money.left)).toBe(money.cancelled ? 0 : total - paid);
   expect([fromMajor(money.paid), fromMajor(money.tips)]).toEqual([paid, tips]);
   const details = await customer.call('GET /api/booking-details/:id', { params: { id: booking } });
@@ -121,7 +121,7 @@ async function agrees(booking: number, customer: TestClient): Promise<void> {
   if (!money.cancelled) expect(invoice.data.left).toBe(money.left);
 }
 
-test('after any payments, refunds, tips, corrections, price changes and cancellations the books agree', async () => {
+test('the books agree after any payments, refunds, tips, corrections, price changes and cancellations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
       const { client, booking } = await customerWithBooking(server);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('stolen cards cannot be tried one after the other, with one account or with several', async () => {
+test('limits testing stolen cards, with one account or several', async () => {
   const trier = async () => {
     const { email } = await createUser(server.deps.db);
     const client = server.client();
@@ -25,18 +25,18 @@ test('stolen cards cannot be tried one after the other, with one account or with
   expect(await three()).toBe(429);
 });
 
-test('nobody is mailed to without end by whoever registers with their address', async () => {
+test('limits mails to an address by registrations of others', async () => {
   const person = { name: 'Casey New', phone: '+14165550199', password: 'a brand new secret' };
   const register = (n: number, email: string) =>
     registerCustomer(server.deps, { ...person, email, address: `203.0.113.${n}` });
   for (let n = 1; n <= 5; n += 1) await register(n, n % 2 ? 'v@example.test' : 'V@Example.test');
-  // The first one made the account.
+  // The first one created the account.
   await register(6, 'v@example.test');
   expect(await mailsTo(server.deps.db, 'v@example.test')).toHaveLength(5);
   expect(await register(7, 'another@example.test')).toMatchObject({ status: 'registered' });
 });
 
-test('the secret of a payment cannot be guessed without end', async () => {
+test('limits guessing the secret of a payment', async () => {
   const client = server.client();
   const guess = () =>
     client.send('POST', '/api/booking/confirm', { body: { booking_id: 1, client_secret: 'x_y' } });
@@ -68,7 +68,7 @@ test.each([
   else await expect(count(21)).rejects.toMatchObject({ status });
 });
 
-test('the networks of one IPv6 /48 count together, up to four times as many', async () => {
+test('counts the networks of one IPv6 /48 together, up to four times as many', async () => {
   const count = (n: number) =>
     server.deps.limits.count('check by address', `2001:db8:77:${n.toString(16)}::1`);
   for (let n = 1; n <= 80; n += 1) await count(n);
@@ -80,7 +80,7 @@ test.each([
   ['GET', '/api/called-off/guess', '192.0.2.1'],
   ['GET', '/api/called-off/guess/dates', '192.0.2.2'],
   ['POST', '/api/called-off/guess', '192.0.2.3'],
-] as const)('links of called-off trips cannot be guessed: %s %s', async (method, url, from) => {
+] as const)('limits guessing links of called-off trips: %s %s', async (method, url, from) => {
   for (let i = 0; i < 59; i += 1) await server.deps.limits.count('link by address', from);
   const body = method === 'POST' ? { body: { choice: 'refund' } } : {};
   const headers = { 'x-forwarded-for': from };
@@ -89,7 +89,7 @@ test.each([
   expect(await guess()).toBe(429);
 });
 
-test('answers are kept by nobody on the way', async () => {
+test('forbids caching of answers', async () => {
   const { headers } = await server.client().send('GET', '/api/page-data');
   expect(headers['cache-control']).toBe('no-store');
 });

@@ -8,7 +8,7 @@ import { createUser, password } from './support/factories.ts';
 import { insertGuestBooking } from './support/guest-booking.ts';
 import { mailsTo, tokenOf } from './support/mail.ts';
 
-/** Others' tries cost the others, and never the owner of what they try to get at. */
+/** Tries by others are limited without blocking the owner of the account. */
 let it: TestApp;
 beforeAll(async () => {
   it = await buildTestApp({ rateLimit: true });
@@ -24,7 +24,7 @@ async function signIn(client: TestClient, email: string, given = password, addre
 }
 
 let networksSeen = 0;
-/** As many tries as are let through, from each of so many new networks; answers how many that were. */
+/** Makes as many tries as allowed from each of a number of new networks; returns their total. */
 async function tryFrom(networks: number, what: 'sign-in' | 'check', account: string) {
   const triers: Trier[] = Array.from({ length: networks }, () => {
     const n = (networksSeen += 1);
@@ -42,13 +42,13 @@ async function tryFrom(networks: number, what: 'sign-in' | 'check', account: str
 }
 
 describe('signing in', () => {
-  test('many wrong tries from elsewhere leave the owner their own, on any device', async () => {
+  test('many wrong tries from elsewhere do not block the owner on any device', async () => {
     const user = await createUser(it.deps.db);
     expect(await tryFrom(12, 'sign-in', user.email)).toBe(120);
     expect(await signIn(it.client(), user.email)).toBe(200);
   });
 
-  test('all networks of one IPv6 /48 never use up the tries of an account', async () => {
+  test('the networks of one IPv6 /48 cannot use up the tries of an account', async () => {
     const user = await createUser(it.deps.db);
     let taken = 0;
     for (let n = 0; n < 60; n += 1) {
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(await signIn(it.client(), user.email, password, '2001:db8:aaab::1')).toBe(200);
   });
 
-  test('whoever tries from everywhere is stopped for an hour, a device of the owner never', async () => {
+  test('tries from everywhere are blocked for an hour, but not a device of the owner', async () => {
     const user = await createUser(it.deps.db);
     const owned = it.client();
     await owned.signIn(user.email, password);
@@ -78,11 +78,11 @@ describe('signing in', () => {
     });
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
     expect(await signIn(owned, user.email, password, '203.0.113.11')).toBe(200);
-    // That it signed in does not give the others their tries back.
+    // The owner's sign-in does not reset the tries of the others.
     expect(await signIn(it.client(), user.email, password, '203.0.113.12')).toBe(429);
   });
 
-  test('a network that has used up its tries keeps no known device of the network out', async () => {
+  test('a network that has used up its tries does not block a known device in it', async () => {
     const user = await createUser(it.deps.db);
     const owned = it.client();
     await owned.signIn(user.email, password);
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(await signIn(owned, user.email, password, '192.0.2.60')).toBe(200);
   });
 
-  test('a known device has ten wrong tries, then it is any device, over all servers', async () => {
+  test('a known device has ten wrong tries across all servers, then counts as unknown', async () => {
     const user = await createUser(it.deps.db);
     const owned = it.client();
     await owned.signIn(user.email, password);
@@ -110,7 +110,7 @@ describe('signing in', () => {
     await second.close();
   });
 
-  test('a right password gives a known device all its tries back', async () => {
+  test('a correct password resets the tries of a known device', async () => {
     const user = await createUser(it.deps.db);
     const owned = it.client();
     await owned.signIn(user.email, password);
@@ -121,7 +121,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a device is known to the accounts that signed in there, and to no other', async () => {
+  test('a device is known only to the accounts that signed in on it', async () => {
     const [one, two, victim] = await Promise.all([1, 2, 3].map(() => createUser(it.deps.db)));
     if (!one || !two || !victim) throw new Error('No users');
     const shared = it.client();
@@ -145,7 +145,7 @@ describe('signing in', () => {
     }
   });
 
-  test('whoever sets a password by mail is let in where others have used up the tries', async () => {
+  test('setting a password by mail signs in although others used up the tries', async () => {
     const user = await createUser(it.deps.db);
     await tryFrom(21, 'sign-in', user.email);
     const client = it.client();
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect(await signIn(client, user.email, fresh)).toBe(200);
   });
 
-  test('the cookie is of this host, out of reach of scripts, and says nothing about the account', async () => {
+  test('the cookie is bound to the host, unreadable by scripts, and does not reveal the account', async () => {
     const secure = await buildTestApp({ database: it.database, deps: { secureCookies: true } });
     const user = await createUser(it.deps.db);
     const { headers } = await secure.client().send('POST', '/api/login', {
@@ -174,7 +174,7 @@ describe('signing in', () => {
   });
 });
 
-test('tries of others at signing in keep nobody who is signed in from changing their password', async () => {
+test('tries by others to sign in do not stop a signed-in user from changing the password', async () => {
   const user = await createUser(it.deps.db);
   const client = it.client();
   await client.signIn(user.email, password);
@@ -199,7 +199,7 @@ describe('recovery', () => {
   const works = async (token = '') =>
     (await it.client().send('POST', '/reset-password/check', { body: { token } })).status === 200;
 
-  test('asking for somebody else again and again neither fills their inbox nor keeps them out', async () => {
+  test('repeated requests by others neither flood the inbox nor block the owner', async () => {
     const user = await createUser(it.deps.db);
     for (let n = 1; n <= 12; n += 1) {
       for (let i = 0; i < 5; i += 1) expect(await ask(user.email, `198.18.${n}.1`)).toBe(200);
@@ -221,7 +221,7 @@ describe('recovery', () => {
     expect(await works(later.at(-1))).toBe(true);
   });
 
-  test('one IPv6 /48 asks three times as often as one network for the same account', async () => {
+  test('one IPv6 /48 may request three times as often as one network for the same account', async () => {
     const { email } = await createUser(it.deps.db);
     const asked = [];
     for (let n = 0; n < 16; n += 1) asked.push(await ask(email, `2001:db8:bbbb:${n}::1`));
@@ -248,7 +248,7 @@ describe('recovery', () => {
   });
 });
 
-test('registering with somebody’s address mails them a few times, and refuses nobody', async () => {
+test('registrations with somebody’s address send a few mails, and are never refused', async () => {
   const owner = await createUser(it.deps.db);
   const person = { name: 'Casey New', phone: '+14165550199', password: 'a brand new secret' };
   for (let n = 1; n <= 20; n += 1) {
@@ -271,7 +271,7 @@ describe('check my charter', () => {
       })
     ).status;
 
-  test('others’ wrong numbers leave the owner their own tries, and a known device for good', async () => {
+  test('wrong numbers from others do not use up the owner’s tries, and never block a known device', async () => {
     const email = 'dora@example.test';
     const booking = await insertGuestBooking(it.deps.db, email);
     const owned = it.client();

@@ -16,11 +16,11 @@ import { startJobs } from '../src/jobs.ts';
 const webhookSecret = 'whsec_secret_of_webhooks';
 const logLine = z.looseObject({ level: z.number(), msg: z.string().optional() });
 
-/** A payment provider, and what a card holder and the provider itself do. */
+/** A payment provider with the actions of a card holder and of the provider. */
 interface Played {
   gateway: PaymentGateway;
   approve: (clientSecret: string) => Promise<unknown>;
-  /** A payment's news, as the provider tells them. */
+  /** The provider's event about a payment. */
   news: (ref: string) => { body: Buffer; signature: string };
   close: () => Promise<void>;
 }
@@ -65,7 +65,7 @@ describe.each([
   ['stripe', stripe],
 ] as const)('with the %s provider', (_name, play) => {
   const lines: string[] = [];
-  /** Everything that was sent, answered, set as a cookie or mailed and must stay out of the log. */
+  /** Everything sent, answered, set as a cookie or mailed that must not be logged. */
   const secrets = new Set<string>();
   const mails: OutgoingMail[] = [];
   let requests = 0;
@@ -103,7 +103,7 @@ describe.each([
     await database.drop();
   });
 
-  /** Sends, and remembers what nobody may read later. */
+  /** Sends a request and records its secrets. */
   async function send(
     client: TestClient,
     method: 'GET' | 'POST' | 'DELETE',
@@ -115,7 +115,7 @@ describe.each([
     const sent = await client.send(method, url, method === 'GET' ? {} : { body });
     for (const value of client.cookies.values()) {
       secrets.add(value);
-      // The session's id stands before the signature.
+      // The session's id precedes the signature.
       secrets.add(decodeURIComponent(value).split('.')[0] ?? value);
     }
     return sent;
@@ -144,7 +144,7 @@ describe.each([
       .object({ data: z.object({ client_secret: z.string(), booking_id: z.int() }) })
       .parse(sent.body).data;
 
-  test('a whole journey leaves no secret and nobody’s data in the log', async () => {
+  test('a complete journey leaves no secrets or personal data in the log', async () => {
     const { db } = server.deps;
     const { teaser } = await createCharterBusiness(db);
     const admin = await createUser(db, { role: 'Admin', email: hide('boss@harbour.example.test') });
@@ -179,7 +179,7 @@ describe.each([
     expect((await send(someone, 'POST', '/reset-password', reset)).status).toBe(200);
     const late = server.client();
     expect((await send(late, 'POST', '/reset-password', reset)).status).toBe(422);
-    // The reset ended the session that was open, and its CSRF token with it.
+    // The reset ended the open session, and its CSRF token with it.
     await send(someone, 'GET', '/sanctum/csrf-cookie');
     expect((await send(someone, 'POST', '/api/login', { email, password: second })).status).toBe(
       200,
@@ -236,7 +236,7 @@ describe.each([
     }
     await vi.waitFor(() => expect(lines.join('')).toContain('refused:'), { timeout: 15_000 });
 
-    // Something breaks while personal data is in hand: in a statement, a constraint, a job.
+    // Causes failures involving personal data: in a statement, a constraint, a job.
     await db.execute(sql`alter table users rename column email_key to away`);
     const failed = await send(server.client(), 'POST', '/api/login', { email, password: second });
     expect(failed).toMatchObject({ status: 500, body: { message: 'Something went wrong.' } });
@@ -253,7 +253,7 @@ describe.each([
     expect(log).not.toMatch(/set-cookie|"cookie"|authorization|x-xsrf-token/i);
   });
 
-  test('every request has its line, and every line of a request its id', () => {
+  test('every request is logged, and all its lines carry its id', () => {
     const parsed = lines.map((line) => logLine.parse(JSON.parse(line)));
     const answered = parsed.filter(({ msg }) => msg === 'answered');
     expect(answered).toHaveLength(requests);

@@ -7,7 +7,7 @@ import { startServer, visitAs } from './harness/server-process.ts';
 import { TestClock } from './support/test-clock.ts';
 import { makeBusiness } from './support/test-business.ts';
 
-/** The restarted server: same database, a clock that can be moved past every deadline. */
+/** The restarted server: same database, with a clock that can pass every deadline. */
 let server: TestApp;
 const clock = new TestClock(new Date().toISOString());
 
@@ -29,7 +29,7 @@ async function stateOf(id: number) {
   return rows[0];
 }
 
-/** Makes a call at a server that ends, as by a power cut, right after `step`. */
+/** Makes a call at a server that dies, as in a power cut, right after `step`. */
 async function crashAfter(
   step: string,
   as: { cookies: Map<string, string> },
@@ -48,7 +48,7 @@ async function crashAfter(
 const unpaid = { status: 2, paid: 6000, charged: 6000, receipts: 0 };
 const paid = { status: 3, paid: 30_000, charged: 30_000, receipts: 1 };
 
-describe('a server that ends in the middle of a payment', () => {
+describe('a server that dies during a payment', () => {
   test.each([
     ['opened', unpaid],
     ['payment created', unpaid],
@@ -61,7 +61,7 @@ describe('a server that ends in the middle of a payment', () => {
     const key = `crash-payment-${booking}`;
     await crashAfter(step, client, { path: '/api/make-payment', body, key });
     if (step !== 'concluded') {
-      // Too early: the process could still be at it.
+      // Too early: the process could still be working on it.
       await reconcileOpenPayments(server.deps);
       expect(await stateOf(booking)).toMatchObject({ paid: 6000 });
       const other = await client.refused('POST /api/make-payment', { body });
@@ -79,7 +79,7 @@ describe('a server that ends in the middle of a payment', () => {
     expect(await stateOf(booking)).toEqual(end);
   });
 
-  test('or of a refund: it is made once', async () => {
+  test('or during a refund: it is made once', async () => {
     const { booking } = await customerWithBooking(server);
     const staff = (await signedIn(server, 'Supervisor')).client;
     const money = await staff.call('GET /api/booking-money/:id', { params: { id: booking } });
@@ -96,8 +96,8 @@ describe('a server that ends in the middle of a payment', () => {
   });
 });
 
-describe('a provider that does not answer to a charge', () => {
-  test('leaves it in doubt until it has told; after an hour people are asked', async () => {
+describe('a provider that does not answer a charge', () => {
+  test('leaves its outcome unknown until it does; staff are asked after an hour', async () => {
     const { client, booking } = await customerWithBooking(server);
     const body = { booking, amount: 240 };
     server.gateway.faults.timeouts = { confirmPayment: 'after', findPayment: 'before' };
@@ -117,7 +117,7 @@ describe('a provider that does not answer to a charge', () => {
     expect((await tasks()).rows).toEqual([{ kind: 'charge_in_doubt', done: true }]);
   });
 
-  test('and 3-D Secure that nobody finishes is closed, so that another payment can be made', async () => {
+  test('with unfinished 3-D Secure closes the payment, so that another can be made', async () => {
     const { client, booking } = await customerWithBooking(server);
     await client.call('DELETE /api/cards/:id', {
       params: { id: (await client.call('GET /api/cards')).data[0]?.id ?? 0 },

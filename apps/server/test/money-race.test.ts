@@ -24,19 +24,19 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The one server or the other, in turn. */
+/** Alternates between the two servers. */
 function doorOf(n: number, client: { cookies: Map<string, string> }): Visitor {
   const process = processes[n % processes.length];
   if (!process) throw new Error('No server');
   return visitAs(process.url, client);
 }
 
-test('fifty refunds at once, at two servers, never give back more than was paid', async () => {
+test('fifty concurrent refunds at two servers never exceed the payment', async () => {
   const { booking } = await customerWithBooking(server);
   const staff = (await signedIn(server, 'Supervisor')).client;
   const money = await staff.call('GET /api/booking-money/:id', { params: { id: booking } });
   const payment = money.data.ledger[0]?.id ?? 0;
-  // 60.00 was paid: seven of 8.00 fit, by card and by hand mixed.
+  // 60.00 was paid: seven refunds of 8.00 fit, by card and by hand.
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => {
       const by = n % 3 === 0 ? { method: 'Cash' } : {};
@@ -52,7 +52,7 @@ test('fifty refunds at once, at two servers, never give back more than was paid'
   expect(rows).toEqual([{ paid: 400, refunded: 5600 }]);
 });
 
-test('twenty payments at once, at two servers, charge what is due once', async () => {
+test('twenty concurrent payments at two servers charge the amount due once', async () => {
   const { client, booking } = await customerWithBooking(server);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>

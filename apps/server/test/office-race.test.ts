@@ -29,13 +29,13 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Two server processes on one database, with somebody of the staff signed in at each. */
+/** Two server processes on one database, with a signed-in staff member at each. */
 async function open(pauseMs = 100): Promise<void> {
   database = await createTestDatabase();
   await makeBusiness(database.db);
   const staff = await createUser(database.db, { role: 'Supervisor', name: 'Sam Skipper' });
   skipper = staff.id;
-  // Whoever decides takes its time, with and without the guards.
+  // The decision is slowed down, with and without the guards.
   const env = {
     DATABASE_URL: database.connectionString,
     PAUSE_AFTER: 'decided',
@@ -56,7 +56,7 @@ function doorOf(n: number): Visitor {
 }
 const book = async (on: CalendarDate, over: object = {}) =>
   bookedId(await doorOf(0).post('/api/booking/create', bookingBody(on, over), fromRandomNetwork()));
-/** At once, half of them at each server. */
+/** Concurrently, half of them at each server. */
 const pressAll = (press: (door: Visitor, n: number) => Promise<Answered>) =>
   Promise.all(Array.from({ length: presses }, (_, n) => press(doorOf(n), n)));
 const put = (door: Visitor, path: string, body: object) =>
@@ -74,8 +74,8 @@ const trips = () =>
   count(sql`select count(*)::int as n from booking_crew where person_id = ${skipper}`);
 
 /**
- * One person for two trips that overlap, pressed by many. Nobody writes before somebody has decided about each trip:
- * the test holds the table until then.
+ * Concurrent requests assign one person to two overlapping trips. The test locks the table until a
+ * decision about each trip was made.
  */
 async function assignAtOnce(): Promise<Answered[]> {
   const both = [await book(date), await book(date, fullDay)];
@@ -101,7 +101,7 @@ const waiting = () =>
   count(sql`select count(*)::int as n from pg_locks
     where relation = 'booking_crew'::regclass and not granted`);
 
-/** Bookings of different days, each dragged onto the same one, half of them at each server. */
+/** Moves bookings of different days to the same day, half of them at each server. */
 async function dragAtOnce(bookings: number): Promise<Answered[]> {
   const days = Array.from({ length: bookings }, (_, n) => addDays(other, n + 1));
   const dragged = await Promise.all(days.map((day) => book(day, fullDay)));
@@ -113,16 +113,16 @@ const thatDay = () =>
   count(sql`select count(*)::int as n from bookings
     where unit_id = 1 and date = ${date} and cancelled_at is null`);
 
-describe('different bookings dragged onto one slot at the same moment, on two servers', () => {
-  test('without the lock and the key, several stand on it', async () => {
-    // Long enough for a busy machine to bring the others there.
+describe('bookings moved concurrently to one slot, on two servers', () => {
+  test('without the lock and the key, several get it', async () => {
+    // Long enough for a busy machine to get there.
     await open(1500);
     await removeSlotGuards(database.db);
     await dragAtOnce(8);
     expect(await thatDay()).toBeGreaterThan(1);
   });
 
-  test('one gets it; the others are told, and stay where they were', async () => {
+  test('one gets it; the others are refused and stay where they were', async () => {
     await open();
     const answers = await dragAtOnce(20);
     expect(statuses(answers)).toEqual({ 200: 1, 422: 19 });
@@ -148,7 +148,7 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
     expect(await trips()).toBe(2);
   });
 
-  test('one person is on one trip, and the others are told which', async () => {
+  test('one person is on one trip, and the others are refused, naming it', async () => {
     await open();
     const answers = await assignAtOnce();
     expect(await trips()).toBe(1);
@@ -159,7 +159,7 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
     }
   });
 
-  test('of all who change what they read, one is first and the others get 409', async () => {
+  test('one of several changes to the same version succeeds, the others get 409', async () => {
     await open();
     const id = await book(date);
     const answers = await pressAll((door, n) =>
@@ -169,7 +169,7 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
     expect(await count(sql`select count(*)::int as n from booking_changes`)).toBe(1);
   });
 
-  test('a slot that some move onto while others book it goes to one', async () => {
+  test('one of concurrent moves and bookings gets a slot', async () => {
     await open();
     const moving: number[] = [];
     for (let n = 0; n < 3; n += 1) {
@@ -193,7 +193,7 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
     ).toBe(0);
   });
 
-  test('two who swap their days never wait for each other without end', async () => {
+  test('concurrent swaps of two days do not deadlock', async () => {
     await open();
     const [first, second] = [await book(date, fullDay), await book(other, fullDay)];
     const answers = await pressAll((door, n) =>
@@ -208,7 +208,7 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
     ).toBe(0);
   });
 
-  test('a cancel that many press gives the money back once', async () => {
+  test('concurrent cancellations refund once', async () => {
     await open();
     const id = await book(date);
     const answers = await pressAll((door) =>

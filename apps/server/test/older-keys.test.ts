@@ -6,13 +6,13 @@ import { openOrderStaffDesk, type OrderStaffDesk } from './support/order-staff-d
 import { signedIn } from './support/paying-customer.ts';
 import { makeBusiness } from './support/test-business.ts';
 
-/** Versions before saved an Idempotency-Key without whose it was; what they did is not done again. */
+/** Earlier versions saved an Idempotency-Key without its owner; such requests are not repeated. */
 let office: OrderStaffDesk;
 let staff: TestClient;
 beforeAll(async () => {
   office = await openOrderStaffDesk();
   await makeBusiness(office.it.deps.db, { settings: { purpose: 'sell' } });
-  // That business numbers its units itself.
+  // The business inserts units with explicit ids.
   await rows(`select setval(pg_get_serial_sequence('units', 'id'), 1000)`);
   ({ client: staff } = await signedIn(office.it, 'Admin'));
 });
@@ -25,13 +25,13 @@ beforeEach(async () => {
 const rows = async (text: string, values: unknown[] = []) =>
   (await office.it.database.pool.query<Record<string, unknown>>(text, values)).rows;
 
-/** Everything that a repeated call could make or move once more. */
+/** Everything a repeated call could create or move again. */
 const made = () =>
   rows(`select (select count(*) from bookings) as bookings, (select count(*) from orders) as orders,
     (select count(*) from booking_series) as series, (select count(*) from charge_attempts) as charges,
     (select count(*) from messages) as messages, (select sum(quantity) from order_lines) as stock`);
 
-/** Saves the newest key as a version before would have. */
+/** Saves the newest key like an earlier version. */
 const saveAsBefore = (key: string) =>
   rows(`update booking_requests set key = $1 where key like '%' || $2`, [key, header]);
 
@@ -89,7 +89,7 @@ test.each([
     },
     by: () => staff,
   },
-])('$call that was sent before the update is not made twice', async ({ prefix, sent, by }) => {
+])('$call sent before the update is not repeated', async ({ prefix, sent, by }) => {
   const [path, body] = await sent();
   const who = by();
   const first = await who.send('POST', path, { body, headers });
@@ -106,7 +106,7 @@ test.each([
   expect(await made()).toEqual(before);
 });
 
-test('whoever repeats it is told nothing of the booking, not even with another body', async () => {
+test('repeating it reveals nothing of the booking, even with another body', async () => {
   const body = bookingBody(freshDay(), { stripeToken: 'pm_card_threeDSecure2Required' });
   const send = (sent: object) =>
     office.it.client().send('POST', '/api/booking/create', { body: sent, headers });

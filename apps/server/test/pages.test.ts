@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(webDir, { recursive: true });
 });
 
-test('every page carries who is signed in', async () => {
+test('every page contains the signed-in user', async () => {
   const user = await createUser(server.deps.db);
   const client = new TestClient(app);
   await client.signIn(user.email, password);
@@ -42,7 +42,7 @@ test('every page carries who is signed in', async () => {
   expect((await client.send('GET', '/api/unknown')).status).toBe(404);
 });
 
-test('health and files are served without reading a session, so also when none can be read', async () => {
+test('health and files are served without a session, even while sessions cannot be read', async () => {
   const user = await createUser(server.deps.db);
   const client = new TestClient(app);
   await client.signIn(user.email, password);
@@ -92,7 +92,7 @@ test.each([
   '/assets/%',
   '/sanctum/%E0%A4%A',
   '/api/unknown',
-])('%s answers 404 as calls do', async (url) => {
+])('%s answers 404 like a call', async (url) => {
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.json()]).toEqual([
     404,

@@ -24,12 +24,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Two server processes on one database, with the business to book at. */
+/** Two server processes on one database with a bookable business. */
 async function open(items = 1): Promise<void> {
   database = await createTestDatabase();
   await makeBusiness(database.db, { items });
-  // Whoever finds the slot free takes its time, with and without the guards.
-  // Long enough for a busy machine to bring the others there.
+  // The decision is slowed down, with and without the guards, long enough for the other requests on
+  // a busy machine.
   const env = {
     DATABASE_URL: database.connectionString,
     PAUSE_AFTER: 'decided',
@@ -38,14 +38,14 @@ async function open(items = 1): Promise<void> {
   servers = await Promise.all([startServer(env), startServer(env)]);
 }
 
-/** Every visitor has one server, in turn. */
+/** Visitors alternate between the servers. */
 function doorOf(doors: Visitor[], n: number): Visitor {
   const door = doors[n % doors.length];
   if (!door) throw new Error('No server');
   return door;
 }
 
-/** All at once, half of them at each server. */
+/** Concurrently, half of them at each server. */
 async function bookAtOnce(bodyOf: (n: number) => object): Promise<Answered[]> {
   const doors = await Promise.all(servers.map((server) => openVisitor(server.url)));
   return Promise.all(
@@ -65,14 +65,14 @@ const charges = () =>
   count(sql`select count(*)::int as n from test_gateway.payments where status = 'succeeded'`);
 
 describe(`${visitors} visitors who press at the same moment, on two servers`, () => {
-  test('without the lock and the key, one slot is sold to several', async () => {
+  test('without the lock and the key, one slot is sold several times', async () => {
     await open();
     await removeSlotGuards(database.db);
     await bookAtOnce(() => bookingBody(date));
     expect(await live()).toBeGreaterThan(1);
   });
 
-  test('one gets the slot and is charged, the others are told and are not', async () => {
+  test('one gets the slot and is charged, the others are refused and not charged', async () => {
     await open();
     const answers = await bookAtOnce(() => bookingBody(date));
     const booked = answers.filter((answer) => answer.status === 200);
@@ -88,14 +88,14 @@ describe(`${visitors} visitors who press at the same moment, on two servers`, ()
     expect(await charges()).toBe(1);
   });
 
-  test('of two items, two get the slot', async () => {
+  test('with two items, two get the slot', async () => {
     await open(2);
     const answers = await bookAtOnce(() => bookingBody(date));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
     expect(await charges()).toBe(2);
   });
 
-  test('of all packages and times, a day takes what its rules allow and no more', async () => {
+  test('with all packages and times, a day accepts exactly what its rules allow', async () => {
     await open();
     const wishes = [
       {
@@ -141,7 +141,7 @@ describe(`${visitors} visitors who press at the same moment, on two servers`, ()
     );
   });
 
-  test('the same key pressed by all is one booking and one charge, with one answer', async () => {
+  test('the same key in all requests gives one booking, one charge and one answer', async () => {
     await open();
     const body = bookingBody(date);
     const browser = await openVisitor(servers[0]?.url ?? '');

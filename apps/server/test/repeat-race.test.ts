@@ -51,29 +51,29 @@ const made = async () => {
   return rows[0];
 };
 
-/** Both bookings are repeated onto the same days at the same moment: daily, from both servers, ten times each. */
+/** Makes both bookings recurring on the same days, daily, ten requests each, from both servers. */
 async function repeatAtOnce(whole: boolean) {
   return Promise.all(
     Array.from({ length: 10 }, (_, n) => {
       const door = doors[n % 2];
       const id = bookings[n % 2] ?? 0;
       if (!door) throw new Error('No server');
-      // Both end on the same day, so that the second's days are the first's.
+      // Both end on the same day, so that their days overlap.
       const until = addDays(start, 12);
       return door.post(`/api/booking-repeat/${id}`, { frequency: 'daily', every: 1, until, whole });
     }),
   );
 }
 
-test('two schedules onto the same days make each day once', async () => {
+test('two series on the same days create each day once', async () => {
   const answers = await repeatAtOnce(false);
   expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
-  // From the day after the second booking to the last day, the booked day itself left out.
+  // From the day after the second booking to the last day, without the booked day.
   expect(await made()).toMatchObject({ n: 11, days: 11 });
 });
 
-test('two schedules that want all or nothing: one has all its days, the other none', async () => {
-  // The first booking's days have the second one in their way; only the second one's are all free.
+test('with all or nothing, one of two series gets all its days, the other none', async () => {
+  // The first booking's days conflict with the second; only the second's are all free.
   const answers = await repeatAtOnce(true);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await made()).toEqual({ n: 11, days: 11, series: 1 });

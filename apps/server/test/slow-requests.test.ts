@@ -7,7 +7,7 @@ import { startProcess } from './harness/child-process.ts';
 import { createUser, password } from './support/factories.ts';
 import { openConnection, type RawConnection } from './harness/raw-connection.ts';
 
-/** Requests that come slowly, that cannot be read, and what becomes of them when the server stops. */
+/** Slow and malformed requests, and shutdown during them. */
 let server: TestApp;
 let app: FastifyInstance;
 let url: string;
@@ -32,7 +32,7 @@ afterEach(() => {
   for (const timer of timers.splice(0)) clearInterval(timer);
 });
 
-/** Sends one more byte again and again, as long as the connection takes it. */
+/** Keeps sending single bytes while the connection accepts them. */
 function trickle({ socket }: RawConnection, ms: number): void {
   timers.push(every(() => socket.writable && socket.write('x'), ms));
 }
@@ -68,7 +68,7 @@ async function csrf(): Promise<string[]> {
 }
 
 describe('a slow request is ended', () => {
-  test('while its head comes', async () => {
+  test('during its head', async () => {
     const slow = openConnection(url);
     slow.socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\na: ');
     trickle(slow, 50);
@@ -78,7 +78,7 @@ describe('a slow request is ended', () => {
     expectSafe(answer);
   });
 
-  test('while its body comes, with an answer as every refusal has it', async () => {
+  test('during its body, with a proper refusal', async () => {
     const slow = openConnection(url);
     slow.socket.write(head('/api/login', 'content-length: 100', ...(await csrf())));
     trickle(slow, 50);
@@ -88,14 +88,14 @@ describe('a slow request is ended', () => {
     expectSafe(answer);
   });
 
-  test('after it was refused, and in chunks without an end', async () => {
+  test('after a refusal, and during endless chunks', async () => {
     const slow = openConnection(url);
     slow.socket.write(head('/api/login', 'transfer-encoding: chunked'));
     timers.push(every(() => slow.socket.writable && slow.socket.write('1\r\nx\r\n'), 50));
     expect(await slow.ended).toMatch(/^HTTP\/1\.1 419 /);
   });
 
-  test('a second one on the same connection too, after the answer to the first', async () => {
+  test('as the second one on a connection, after the answer to the first', async () => {
     const slow = openConnection(url);
     const [cookie = '', token = ''] = await csrf();
     const second = head('/api/login', 'content-length: 50', cookie, token);
@@ -104,7 +104,7 @@ describe('a slow request is ended', () => {
     expect(await slow.ended).toMatch(/\{"status":"ok"\}HTTP\/1\.1 408 /);
   });
 
-  test('but where files may come it has longer', async () => {
+  test('but later where files are accepted', async () => {
     const user = await createUser(server.deps.db);
     const client = server.client();
     await client.signIn(user.email, password);
@@ -123,7 +123,7 @@ describe('a slow request is ended', () => {
     );
     let sent = 0;
     const parts = every(() => {
-      // In about a second: twice as long as other bodies have.
+      // In about a second: twice the limit of other bodies.
       const next = Math.ceil(body.length / 20);
       if (sent < body.length) slow.socket.write(body.slice(sent, (sent += next)));
     }, 50);
@@ -168,7 +168,7 @@ test.each([
   ],
   ['a star', 'OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
   ['a method nobody takes', 'PROPFIND / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
-])('%s is answered under the security headers', async (_name, bytes, status) => {
+])('%s is answered with the security headers', async (_name, bytes, status) => {
   const connection = openConnection(url);
   connection.socket.write(bytes);
   const answer = await connection.ended;
@@ -179,7 +179,7 @@ test.each([
   expectSafe(answer);
 });
 
-test('SIGTERM ends the server within its deadline whoever is connected, and the next one starts', async () => {
+test('SIGTERM ends the server within its deadline despite open connections, and the next one starts', async () => {
   const env = { DATABASE_URL: server.database.connectionString, LOG_LEVEL: 'error' };
   const first = await startProcess('src/main.ts', [], { ...env, PORT: '0' });
   const ready = await first.line('Slipway is ready on ');

@@ -19,17 +19,17 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Two server processes on one database, with 8 of unit 1 to sell. */
+/** Two server processes on one database, with 8 of unit 1 for sale. */
 async function open(): Promise<void> {
   database = await createTestDatabase();
   await makeBusiness(database.db, { items, settings: { purpose: 'sell' } });
   await createUser(database.db, { role: 'Supervisor', email: 'race@example.test' });
-  // Whoever finds stock takes its time, with and without the guard.
+  // The decision is slowed down, with and without the guard.
   const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
   servers = await Promise.all([startServer(env), startServer(env)]);
 }
 
-/** All at once, half of them at each server. */
+/** Concurrently, half of them at each server. */
 async function orderAtOnce(quantityOf: (n: number) => number): Promise<Answered[]> {
   const who = { email: 'race@example.test', password };
   const doors = await Promise.all(servers.map((server) => openStaffVisitor(server.url, who)));
@@ -50,7 +50,7 @@ async function orderAtOnce(quantityOf: (n: number) => number): Promise<Answered[
   );
 }
 
-/** How many items live orders have, and how many the product says are held. */
+/** The quantity in active orders, and the product's held quantity. */
 async function sold(): Promise<{ sold: number; held: number }> {
   const { rows } = await database.db.execute<{ sold: number; held: number }>(sql`
     select (select coalesce(sum(quantity), 0)::int from order_lines where unit_id = 1) as sold,
@@ -66,7 +66,7 @@ describe(`${orders} orders for ${items} items at the same moment, on two servers
     expect((await sold()).sold).toBeGreaterThan(items);
   });
 
-  test('exactly what there is is sold, and the others are told', async () => {
+  test('sells exactly the stock, and refuses the others', async () => {
     await open();
     const answers = await orderAtOnce(() => 1);
     const taken = answers.filter(({ status }) => status === 200);
@@ -78,7 +78,7 @@ describe(`${orders} orders for ${items} items at the same moment, on two servers
     expect(await sold()).toEqual({ sold: items, held: items });
   });
 
-  test('of several each, none is sold beyond the last one', async () => {
+  test('sells no more than the stock when each order has several', async () => {
     await open();
     const answers = await orderAtOnce((n) => (n % 3) + 1);
     expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);

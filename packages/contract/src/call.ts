@@ -5,21 +5,21 @@ import { maxRowId, wholeNumber } from './numbers.ts';
 import { allRefusalCodes } from './refusal-codes.ts';
 
 /**
- * Who may make a call: anyone, anyone signed in, or whoever has the ability (docs/rules/people-and-access.md, "Roles
- * and abilities").
+ * Who may make a call: anyone, any signed-in user, or users with the ability
+ * (docs/rules/people-and-access.md, "Roles and abilities").
  */
 export type Access = 'anyone' | 'signed-in' | Ability;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Method and path, with `:name` for each key of `params`: the name by which everyone knows a call. */
+/** Method and path, with `:name` for each key of `params`; identifies the call. */
 export type CallName = `${Method} /${string}`;
 
 type Shape = z.ZodObject;
 
 /**
- * One call of the HTTP interface: all that routes, browser, OpenAPI document, ability matrix and the
- * generated bad-input tests need to know about it. Its method and path are its key in `calls.ts`.
+ * A call of the HTTP interface, with everything that routes, browser, OpenAPI document, ability
+ * matrix and the generated bad-input tests need. Its method and path are its key in `calls.ts`.
  */
 export interface Call<
   Params extends Shape = Shape,
@@ -33,21 +33,24 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The whole answer, its `data` wrapper included; absent where the call answers 204. */
+  /** The complete answer including its `data` wrapper; absent for a 204. */
   answer?: Answer;
-  /** Also takes multipart form data, whose text fields become the body (docs/rules/calls.md, "Conventions"). */
+  /**
+   * Also accepts multipart form data, whose text fields become the body (docs/rules/calls.md,
+   * "Conventions").
+   */
   multipart?: boolean;
-  /** The field of a form that brings files; `picture` unless said otherwise. */
+  /** The file field of a form; default `picture`. */
   fileField?: 'picture' | 'file';
-  /** Takes the header Idempotency-Key. */
+  /** Accepts the Idempotency-Key header. */
   idempotent?: boolean;
-  /** Answers a file of this content type instead of JSON; see `fileCall`. */
+  /** The content type of the file returned instead of JSON; see `fileCall`. */
   file?: string;
 }
 
 type None = z.ZodObject<Record<string, never>>;
 
-/** Declares a call; the parts it does not have stay away. */
+/** Declares a call; parts it does not have are omitted. */
 export function call<
   Params extends Shape = None,
   Query extends Shape = None,
@@ -58,7 +61,7 @@ export function call<
   return declared;
 }
 
-/** Declares a call that answers a file, of the content type `file`. */
+/** Declares a call that returns a file of the content type `file`. */
 export function fileCall<
   Params extends Shape = None,
   Query extends Shape = None,
@@ -78,7 +81,7 @@ export type ParamsOf<C> = z.output<Part<C, 'params'>>;
 export type QueryOf<C> = z.output<Part<C, 'query'>>;
 export type BodyOf<C> = z.output<Part<C, 'body'>>;
 export type AnswerOf<C> = z.output<Part<C, 'answer'>>;
-/** What a browser may send: before defaults and coercion. */
+/** What a browser sends: before defaults and coercion. */
 export interface InputOf<C> {
   params: z.input<Part<C, 'params'>>;
   query: z.input<Part<C, 'query'>>;
@@ -90,7 +93,7 @@ export function data<T extends z.ZodType>(schema: T): z.ZodObject<{ data: T }> {
   return z.object({ data: schema });
 }
 
-/** A list with its place in the whole (docs/rules/calls.md, "Conventions"). */
+/** One page of a list (docs/rules/calls.md, "Conventions"). */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -98,7 +101,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** A list that may be too long to be counted: the total is exact up to 1,000, or `total_is_least`. */
+/** A page of a list too long to count: the total is exact up to 1,000, or `total_is_least`. */
 export function longPageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -111,10 +114,13 @@ export function longPageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** 1: pages of a long list count from its end, so that the last page costs what the first does. */
+/** 1: pages count from the end, so that the last page is as fast as the first. */
 export const fromEnd = z.enum(['0', '1']).optional();
 
-/** What every list takes: page from 1, at most 100 a page, a search text and a sort (`-date` falls). */
+/**
+ * The query of every list: page from 1, at most 100 rows per page, search text and sort (`-date` is
+ * descending).
+ */
 export const pageQuery = z.object({
   page: wholeNumber(1, 1_000_000).default(1),
   per_page: wholeNumber(1, 100).default(25),
@@ -125,7 +131,7 @@ export const pageQuery = z.object({
     .optional(),
 });
 
-/** A row's number in a path. */
+/** A row's id in a path. */
 export const rowId = wholeNumber(1, maxRowId);
 export const idParams = z.object({ id: rowId });
 
@@ -136,7 +142,7 @@ export const money = z
   .max(90_000_000)
   .refine(hasTwoDecimals, { error: 'At most two decimals' });
 
-/** The body of every refusal; `errors` on 422 only, `request_id` on 500 only. */
+/** The body of every refusal; `errors` only with 422, `request_id` only with 500. */
 export const refusal = z.strictObject({
   code: z.enum(allRefusalCodes),
   message: z.string(),

@@ -21,7 +21,7 @@ import { recurringCalls } from './bookings/recurring.ts';
 import { settingsCalls } from './settings/settings.ts';
 import { surveyCalls } from './bookings/survey.ts';
 
-/** Every call of the product, by method and path. */
+/** All calls of the product, by method and path. */
 export const allCalls = {
   ...settingsCalls,
   ...identityCalls,

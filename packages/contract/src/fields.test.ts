@@ -5,8 +5,8 @@ import { allCalls } from './calls.ts';
 import { email, line, phone } from './fields.ts';
 import { wholeNumber } from './numbers.ts';
 
-describe('an email address', () => {
-  test.each([' a@b.co ', 'a@b.co', '\ta@b.co\n'])('%j is taken without its spaces', (typed) => {
+describe('an e-mail address', () => {
+  test.each([' a@b.co ', 'a@b.co', '\ta@b.co\n'])('%j is accepted without its spaces', (typed) => {
     expect(email.parse(typed)).toBe('a@b.co');
   });
   test.each(['', ' ', 'a@b', 'a b@c.co', `${'a'.repeat(250)}@b.co`])('%j is refused', (typed) => {
@@ -31,7 +31,7 @@ test.each([
   );
 });
 
-describe('a text of one line', () => {
+describe('a single line of text', () => {
   test.each([
     ['Anna\r\nBcc: all@example.test', 'Anna Bcc: all@example.test'],
     ['a\tb\u2028c\u0085d', 'a b c d'],
@@ -40,17 +40,17 @@ describe('a text of one line', () => {
     ['\u200b\ufeff', ''],
     ['  Zoë   van der  Berg ', 'Zoë van der Berg'],
     ['می\u200cخواهم 👩‍👧', 'می\u200cخواهم 👩‍👧'],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(line(100).parse(typed)).toBe(kept);
   });
 
-  test('is counted without what goes', () => {
+  test('is measured after removing invisible characters', () => {
     expect(line(3).min(1).safeParse('\u202e\n').success).toBe(false);
     expect(line(3).parse('abc\n\n\n')).toBe('abc');
   });
 });
 
-/** Every place in a schema of the contract that takes a number, and its name. */
+/** All numeric places in a schema of the contract, by name. */
 function numericPlaces(): [string, z.ZodType][] {
   return Object.entries(allCalls).flatMap(([name, declared]: [string, Call]) =>
     [declared.params, declared.query, declared.body].flatMap((part) =>
@@ -64,7 +64,7 @@ function numericPlaces(): [string, z.ZodType][] {
   );
 }
 
-test('no field or parameter makes a number of what is none', () => {
+test('no field or parameter coerces anything but digits to a number', () => {
   const odd = [
     [2],
     ['2'],
@@ -93,7 +93,7 @@ test('no field or parameter makes a number of what is none', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The fields of a schema, through what may be absent, and those within them. */
+/** The fields of a schema, including optional and nested ones. */
 function fieldsOf(schema: unknown, path: string): [string, z.ZodType][] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return fieldsOf(schema.unwrap(), path);
@@ -105,7 +105,7 @@ function fieldsOf(schema: unknown, path: string): [string, z.ZodType][] {
   return Object.entries(schema.shape).flatMap(([key, field]) => fieldsOf(field, `${path} ${key}`));
 }
 
-test('every phone number of every call is read the same way', () => {
+test('every phone number of every call is parsed the same way', () => {
   const phones = Object.entries(allCalls).flatMap(([name, declared]: [string, Call]) =>
     fieldsOf(declared.body, name).filter(([path]) => / (emergency_)?phone$/.test(path)),
   );
@@ -116,7 +116,7 @@ test('every phone number of every call is read the same way', () => {
   expect(wrong.map(([path]) => path)).toEqual([]);
 });
 
-test('a whole number is taken as one and as its digits', () => {
+test('a whole number is accepted as a number and as digits', () => {
   const guests = wholeNumber(1, 1000);
   expect([2, '2', '0002'].map((value) => guests.parse(value))).toEqual([2, 2, 2]);
   for (const value of [0, 1001, 2.5, '2.5', '-2', Number.NaN, Infinity, '٢', null]) {

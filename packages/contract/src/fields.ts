@@ -3,8 +3,7 @@ import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 
 /**
- * An email address, of ASCII characters. Spaces around it are taken away first: they are pasted
- * along, and nobody sees them.
+ * An e-mail address of ASCII characters. Surrounding spaces, often pasted along, are removed first.
  */
 export const email = z.string().trim().max(254).check(z.email());
 
@@ -12,8 +11,8 @@ const phoneWords =
   'Phone must be a valid number, with + and the country code outside the US and Canada.';
 
 /**
- * A phone number as people type it, kept in international form; without a country code it is one of the United States
- * or Canada. Its extension is kept apart: `+14165550123 ext. 12`.
+ * A phone number in any notation, stored in international form; without a country code it belongs
+ * to the United States or Canada. An extension is kept: `+14165550123 ext. 12`.
  */
 export const phone = z
   .string()
@@ -27,5 +26,8 @@ export const phone = z
     return z.NEVER;
   });
 
-/** A text of one line: line breaks become spaces, and what nobody sees goes (`oneLine`). */
+/**
+ * A single line of text: line breaks become spaces, and invisible characters are removed
+ * (`oneLine`).
+ */
 export const line = (max: number) => z.string().overwrite(oneLine).max(max);

@@ -5,43 +5,43 @@ import { maxRowId, wholeNumber } from './numbers.ts';
 
 export { calendarDate } from './when.ts';
 
-/** Fields of forms: multipart sends every value as text, JSON as what it is; both are taken. */
+/** Form fields: multipart sends every value as text, JSON as its type; both are accepted. */
 
 const written = z
   .string()
   .regex(/^-?\d{1,15}(\.\d{1,6})?$/)
   .transform(Number);
 
-/** A number by a rule; `words` instead of the generated message when it is missing or none. */
+/** A number with a rule; `words` replaces the generated message when it is missing or invalid. */
 export function formNumber<Rule extends z.ZodType<number, number>>(rule: Rule, words?: string) {
   const number = z.union([z.number(), written], words === undefined ? {} : { error: words });
   return number.pipe(rule);
 }
 
 export const formMoney = (words?: string) => formNumber(money, words);
-/** Another row's number. */
+/** The id of another row. */
 export const formRowId = wholeNumber(1, maxRowId);
-/** Another row's number, or 0 for none. */
+/** The id of another row, or 0 for none. */
 export const formChoice = wholeNumber(0, maxRowId);
-/** 0 or 1, as the wire has yes and no. */
+/** 0 or 1, the wire's booleans. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 export const formFlag = wholeNumber(0, 1);
-/** The row's version as it was read: a save is refused when it is another by now. */
+/** The version the edit is based on; a stale one is refused. */
 export const formVersion = wholeNumber(1, maxRowId);
 
 const blank = z.literal('').transform(() => null);
 
 /**
- * A field that may be emptied: null, or the empty text that forms send, empties it (null), and an absent one is
- * `undefined`, which each call reads in its own way (a call that replaces the row: empty; any other: as it was).
+ * A field that can be cleared: null and the empty text of forms become null; an absent one is
+ * `undefined`, which each call defines (replacing a row: cleared; otherwise: unchanged).
  */
 export function emptyable<Rule extends z.ZodType>(rule: Rule) {
   return z.union([rule, blank]).nullish();
 }
 
-/** A text that may be emptied; null empties it, too. Absent: `undefined`. */
+/** A text that can be cleared, also by null. Absent: `undefined`. */
 export const emptyableText = (max: number) => emptiedToBlank(z.string().trim().max(max));
-/** One of one line. */
+/** The same for a single line. */
 export const emptyableLine = (max: number) => emptiedToBlank(line(max));
 
 function emptiedToBlank(rule: z.ZodString) {
@@ -52,21 +52,23 @@ function emptiedToBlank(rule: z.ZodString) {
 }
 export const longText = emptyableText(5000);
 /**
- * What forms send along (docs/rules/calls.md, "Conventions"): PUT with an edit, POST with an add. Nothing here is
- * deleted.
+ * The method override sent by forms (docs/rules/calls.md, "Conventions"): PUT for an edit, POST for
+ * an add. Nothing is deleted this way.
  */
 export const formMethod = { _method: z.enum(['PUT', 'POST', 'put', 'post']).optional() };
-/** Takes the one picture away. A picture itself is the form's file `picture`. */
+/** Removes the single picture. A picture itself is the form's file `picture`. */
 export const removePicture = formFlag.optional();
 
-/** A list's query: the sorts it knows (`-name` falls), and whether ended rows are wanted instead. */
+/**
+ * A list's query: its sort orders (`-name` is descending), and whether to list ended rows instead.
+ */
 export function listQuery(...sorts: string[]) {
   return pageQuery.extend({
     sort: z
       .string()
       .refine((sort) => sorts.includes(sort.replace(/^-/, '')), { error: 'Sort is invalid.' })
       .optional(),
-    /** 1: only rows that have ended; absent or 0: only those that have not. */
+    /** 1: only ended rows; absent or 0: only active ones. */
     ended: z.enum(['0', '1']).optional(),
   });
 }
@@ -76,7 +78,7 @@ export const keywordBody = z.object({ keyword: z.string().trim().max(200) });
 
 const addressWords = 'Url must start with http:// or https:// and hold no user name or password.';
 
-/** An address on the web, without a user name or password in it; calendars are also given as `webcal:`. */
+/** A web address without user name or password; calendars may also use `webcal:`. */
 export const feedUrl = z
   .string()
   .trim()

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A day: whatever a business plans, looks up or was paid for lies between these years. */
+/** A date; anything a business plans, looks up or was paid for lies between these years. */
 export const calendarDate = z.iso
   .date()
   .refine((date) => date >= '1900-01-01' && date <= '2200-12-31', {
     error: 'The date must be between 1900 and 2200.',
   })
   .meta({ description: 'From 1900-01-01 to 2200-12-31' });
-/** `HH:MM` or `HH:MM:SS`; inside always with seconds. */
+/** `HH:MM` or `HH:MM:SS`; parsed to include seconds. */
 export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)

@@ -1,4 +1,4 @@
-/** Where "now" comes from; tests put their own. */
+/** The source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Where unguessable names come from; tests put their own. */
+/** The source of unguessable ids; tests replace it. */
 export interface Ids {
   uuid(): string;
   /** For links and secrets: 32 random bytes, safe in a URL (43 characters). */

@@ -9,14 +9,15 @@ const regular = fileURLToPath(
 const bold = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 );
-/** For scripts that Inter does not have. */
+/** For scripts missing from Inter. */
 const wide = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
 const page = { left: 56, right: 539, width: 483, bottom: 770 };
 const ink = '#0b1d35';
 const dimmed = '#4f5d70';
 const rule = '#d9d4c8';
-// Latin, Greek and Cyrillic with their signs, money and arrows: what Inter draws.
+// The characters set in Inter: Latin, Greek and Cyrillic with punctuation, currency signs and
+// arrows.
 const interDraws = /^[\n\u0020-\u052f\u1e00-\u20cf\u2100-\u2426\u25a0-\u25ff]*$/;
 
 const dates = new Intl.DateTimeFormat('en-GB', {
@@ -37,7 +38,7 @@ interface Style {
   width?: number;
 }
 
-/** Writes a text at a place and answers where it ends. */
+/** Writes text at a position and returns where it ends. */
 function write(doc: Doc, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 9.5, strong = false, color = ink, align = 'left', width = page.width } = style;
   const face = interDraws.test(text) ? (strong ? bold : regular) : wide;
@@ -52,7 +53,7 @@ function line(doc: Doc, y: number): number {
   return y + 9;
 }
 
-/** Goes to a new page where what comes does not fit. */
+/** Starts a new page when the remaining height is too small. */
 function room(doc: Doc, y: number, needed: number): number {
   if (y + needed <= page.bottom) return y;
   doc.addPage();
@@ -110,7 +111,7 @@ function parties(doc: Doc, it: InvoiceContent, top: number): number {
   return Math.max(left, right) + 22;
 }
 
-/** One row of amounts; the last column is the amount. */
+/** A row of the table; the last column is the amount. */
 function row(
   doc: Doc,
   y: number,
@@ -155,7 +156,7 @@ function amounts(doc: Doc, it: InvoiceContent, top: number): number {
   return row(doc, y, { text: owed, amount: text(Math.abs(it.left)) }, { strong: true, size: 11 });
 }
 
-/** The paper of an invoice. The same content always gives the same bytes. */
+/** Renders an invoice as PDF. The same content always gives the same bytes. */
 export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
   const issued = new Date(`${content.issued_on}T00:00:00Z`);
   const doc = new PDFDocument({

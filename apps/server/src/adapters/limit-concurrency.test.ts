@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { QueueFull, limitConcurrency } from './limit-concurrency.ts';
 
-/** Work that ends when it is told to. */
+/** Tasks that end on demand. */
 function works(count: number) {
   const ends: (() => void)[] = [];
   let under = 0;
@@ -15,7 +15,7 @@ function works(count: number) {
   return { works: Array.from({ length: count }, () => work), ends, most: () => most };
 }
 
-test('so many work at once, the others in their order, and a failure frees its place', async () => {
+test('runs a limited number at once, the others in order, and frees a slot after a failure', async () => {
   const inTurn = limitConcurrency(2);
   const { works: all, ends, most } = works(6);
   const failing = inTurn(() => Promise.reject(new Error('broken')));
@@ -30,7 +30,7 @@ test('so many work at once, the others in their order, and a failure frees its p
   expect(most()).toBe(2);
 });
 
-test('who comes when too many wait is refused', async () => {
+test('refuses work when too many are waiting', async () => {
   const inTurn = limitConcurrency(1, 1);
   const { works: all, ends } = works(3);
   const [first, second, third] = all.map((work) => inTurn(work));

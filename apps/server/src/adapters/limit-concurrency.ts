@@ -1,9 +1,9 @@
-/** So many wait already that nobody else can. */
+/** The queue has reached its maximum length. */
 export class QueueFull extends Error {}
 
 /**
- * Lets so many work at once; others wait their turn, in the order in which they came.
- * @param maxWaiting more than this do not wait: they are refused with QueueFull
+ * Runs a limited number of tasks at once; others wait in order.
+ * @param maxWaiting the maximum queue length; beyond it calls reject with QueueFull
  */
 export function limitConcurrency(atOnce: number, maxWaiting = Infinity) {
   let free = atOnce;

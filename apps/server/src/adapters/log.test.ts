@@ -10,7 +10,7 @@ function logged(error: unknown): z.output<typeof entry> {
   return entry.parse(JSON.parse(lines.join('')));
 }
 
-describe('a line of the log', () => {
+describe('a log line', () => {
   test.each([
     ['551 <ada@example.test> unknown', '551 <[e-mail]> unknown'],
     ['to\nada@example.test\tor\u001bbob.b+c@a.example.test', 'to\n[e-mail]\tor\u001b[e-mail]'],
@@ -33,7 +33,7 @@ describe('a line of the log', () => {
     expect(logged(new Error(message)).err.message).toBe(written);
   });
 
-  test('keeps of an error its type, code, place and cause, and nothing it carries', () => {
+  test('contains type, code, place and cause of an error, but no data it carries', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'my secret' });
     const error = Object.assign(new TypeError('It broke', { cause }), { raw: { pan: '4242' } });
     const { err } = logged(error);

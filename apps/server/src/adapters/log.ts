@@ -1,8 +1,11 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 
-/** What no line may carry, whoever wrote it into an error's message, and what stands there instead. */
+/**
+ * Patterns of what no log line may contain, whatever error message it comes from, with their
+ * replacements.
+ */
 const hidden: [RegExp, string][] = [
-  // The first group is an escape of JSON, which ends where the address begins.
+  // The first group is a JSON escape sequence just before the address.
   [/(\\u[\da-f]{4}|\\.)?[\w.!#$%&'*+=?^{|}~-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '$1[e-mail]'],
   [/\+\d{8,15}\b/g, '[phone]'],
   [/(\\u[\da-f]{4}|\\.|\b)(tok|pm|pi|seti|cus|sk|rk|whsec)_\w+/g, '$1[$2]'],
@@ -14,12 +17,12 @@ function withoutSecrets(line: string): string {
   return hidden.reduce((text, [what, instead]) => text.replace(what, instead), line);
 }
 
-/** Statements keep their text, and lose what was put into them. */
+/** Statements keep their text but lose their parameters. */
 function plainMessage({ message }: Error): string {
   return message.replace(/\nparams:[\s\S]*$/, '').replace(/: "[\s\S]*"$/, ': …');
 }
 
-/** What of an error is worth a line; its other properties may hold a row, a card or a whole request. */
+/** The loggable parts of an error; other properties may contain a row, a card or a request. */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const code: unknown = 'code' in error ? error.code : undefined;
@@ -32,7 +35,7 @@ function plainError(error: unknown): unknown {
   };
 }
 
-/** The log of a process: one JSON line an event, without personal data or secrets. */
+/** The log of a process: one JSON line per event, without personal data or secrets. */
 export function openLog(level: Level | 'silent', destination?: DestinationStream): Logger {
   return pino(
     {

@@ -31,7 +31,7 @@ const mail: OutgoingMail = {
   ],
 };
 
-test('a mail arrives as it was given, with the same Message-ID on every try', async () => {
+test('a mail arrives as sent, with the same Message-ID on every try', async () => {
   await sender.send(mail);
   await sender.send(mail);
   const [first, second] = got;
@@ -45,14 +45,14 @@ test('a mail arrives as it was given, with the same Message-ID on every try', as
   expect(second?.messageId).toBe(first?.messageId);
 });
 
-test('an address is one address, whatever is in it', async () => {
+test('an address is treated as a single one, whatever it contains', async () => {
   await sender.send({ ...mail, to: 'ada@example.test\r\nBcc: eve@example.test' }).catch(() => null);
   await sender.send({ ...mail, to: 'ada@example.test, eve@example.test' }).catch(() => null);
   const reached = got.flatMap(({ to }) => [to].flat()).flatMap((it) => it?.value ?? []);
   expect(reached.map(({ address }) => address)).not.toContain('eve@example.test');
 });
 
-test('an unknown mailbox is refused for good, a busy server is not', async () => {
+test('an unknown mailbox is a final refusal, a busy server is not', async () => {
   await expect(sender.send({ ...mail, to: 'nobody@example.test' })).rejects.toThrow(MailRefused);
   inbox.refusal = { code: 451, words: 'Try later' };
   const busy: unknown = await sender.send(mail).catch((error: unknown) => error);

@@ -2,7 +2,7 @@ import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
-  /** Becomes the Message-ID: the same on a retry, so that receivers can drop a second copy. */
+  /** Becomes the Message-ID: the same on a retry, so that receivers can drop a duplicate. */
   id: string;
   from: string;
   to: string;
@@ -14,18 +14,18 @@ export interface OutgoingMail {
 
 export interface MailSender {
   /**
-   * Throws `MailRefused` when the server will never take it; anything else that is thrown may be
-   * tried again with the same id.
+   * Throws `MailRefused` when the server refuses permanently; after any other error a retry with
+   * the same id may help.
    */
   send(mail: OutgoingMail): Promise<{ providerId: string }>;
 }
 
-/** The mail server refuses this recipient for good. */
+/** The mail server refuses this recipient permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** How SMTP says "never": a 5xx to the addresses. */
+/** Whether SMTP reports a permanent refusal: a 5xx for the recipients. */
 function isFinal(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -43,7 +43,7 @@ function messageOf(error: unknown): string {
 
 const timeoutMs = 15_000;
 
-/** Sends over SMTP (`SMTP_URL`). `close` ends its kept connections. */
+/** Sends mail over SMTP (`SMTP_URL`). `close` closes its open connections. */
 export function smtpMailSender(url: string): MailSender & { close(): void } {
   const transport = createTransport({
     url,
@@ -62,7 +62,7 @@ export function smtpMailSender(url: string): MailSender & { close(): void } {
       try {
         await transport.sendMail({
           from: mail.from,
-          // An object, not a string: an address is never parsed as a list of addresses.
+          // An object instead of a string, so that it is never parsed as a list of addresses.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           html: mail.html,

@@ -6,7 +6,7 @@ import { isPublicAddress } from '#adapters/public-address.ts';
 import { maxRemoteBytes, remoteFiles } from '#adapters/remote-files.ts';
 import { OtherSite } from '#test/harness/other-site.ts';
 
-// Names of the public internet are nobody's in a test: each one leads where the test says.
+// Redirects public host names to where the test says.
 const lookup = vi.spyOn(dns, 'lookup');
 syncBuiltinESMExports();
 
@@ -72,7 +72,7 @@ test.each([
   expect(isPublicAddress(text)).toBe(isPublic);
 });
 
-describe('what is refused', () => {
+describe('refused', () => {
   const intoPrivate = 'The address points to a private network, which is not allowed.';
   test.each([
     'http://127.0.0.1/',
@@ -97,7 +97,7 @@ describe('what is refused', () => {
     ['::1'],
     ['::ffff:127.0.0.1'],
     ['93.184.215.14', '127.0.0.1'],
-  ])('a name that leads to %s', async (...addresses) => {
+  ])('a name that resolves to %s', async (...addresses) => {
     nameLeadsTo(...addresses);
     const before = site.asked.length;
     const url = `http://calendar.example:${site.port}/a.ics`;
@@ -115,7 +115,7 @@ describe('what is refused', () => {
     await expect(fenced.read({ url, accept })).rejects.toThrow(/^The address must start with/);
   });
 
-  test('a redirect to what is refused, each of them looked at', async () => {
+  test('a redirect to a refused address, checking each hop', async () => {
     for (const [to, words] of [
       ['file:///etc/passwd', /^The address must start with/],
       ['http://me:secret@a.example/', /^The address must start with/],
@@ -127,8 +127,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('what is read', () => {
-  test('a file, and what tells that it is unchanged', async () => {
+describe('reading', () => {
+  test('returns a file with its validators', async () => {
     site.serves('BEGIN', 'Text/Calendar; charset=utf-8');
     const file = await inside.read({ url: `${address}/a.ics`, accept });
     expect(file).toMatchObject({
@@ -159,7 +159,7 @@ describe('what is read', () => {
     else await expect(reading).rejects.toThrow(words);
   });
 
-  test('no more than 5 MB, be it sent or unpacked, and nothing that ends early', async () => {
+  test('stops at 5 MB, sent or unpacked, and refuses a truncated answer', async () => {
     const large = Buffer.alloc(maxRemoteBytes + 1, 'x');
     site.answers((_, answer) => answer.end(large));
     await expect(inside.read({ url: address, accept })).rejects.toThrow('larger than 5 MB');
@@ -179,7 +179,7 @@ describe('what is read', () => {
     await expect(inside.read({ url: address, accept })).rejects.toThrow('before the whole file');
   });
 
-  test('not for ever', async () => {
+  test('times out', async () => {
     const quick = remoteFiles({ privateNetworks: true, maxMs: 50 });
     site.answers((_, answer) => answer.writeHead(200).write('a'));
     await expect(quick.read({ url: address, accept })).rejects.toThrow('within');
@@ -187,7 +187,7 @@ describe('what is read', () => {
     await expect(quick.read({ url: address, accept })).rejects.toThrow('within');
   });
 
-  test('nothing where nobody is', async () => {
+  test('fails when no server listens', async () => {
     await expect(inside.read({ url: 'http://127.0.0.1:1/', accept })).rejects.toThrow(
       'could not be reached',
     );

@@ -6,20 +6,20 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from '#adapters/public-address.ts';
 
-/** The most that one file has when nothing else is asked for: 5 MB, unpacked. */
+/** The default maximum size of a file: 5 MB, unpacked. */
 export const maxRemoteBytes = 5 * 1024 * 1024;
 const defaultMaxMs = 10_000;
 const maxRedirects = 3;
 
-/** What one asks for. */
+/** A file to request. */
 interface RemoteRequest {
   url: string;
-  /** What the answer may be, in the header `Accept`'s words. */
+  /** The accepted types, as in the `Accept` header. */
   accept: string;
-  /** What was answered the last time, so that an unchanged file is not sent again. */
+  /** The validators of the last answer, so that an unchanged file is not sent again. */
   etag?: string | null;
   lastModified?: string | null;
-  /** The most that the file may have, unpacked; absent: `maxRemoteBytes`. */
+  /** The maximum size, unpacked; default `maxRemoteBytes`. */
   maxBytes?: number;
 }
 
@@ -28,18 +28,18 @@ export type RemoteFile =
   | {
       changed: true;
       body: Buffer;
-      /** Without parameters, in small letters; empty when it was not told. */
+      /** In lower case without parameters; empty when not sent. */
       type: string;
-      /** The encoding that its header Content-Type names; null when it names none. */
+      /** The charset of the Content-Type header; null without one. */
       charset: string | null;
       etag: string | null;
       lastModified: string | null;
     };
 
-/** Why a file could not be had; the message is for staff, and never has the address in it. */
+/** Why a file could not be fetched; the message is for staff and never contains the address. */
 export class RemoteProblem extends Error {}
 
-/** Files of other sites whose addresses staff have typed. */
+/** Fetches files from addresses entered by staff. */
 export interface RemoteFiles {
   /** @throws RemoteProblem */
   read(target: RemoteRequest): Promise<RemoteFile>;
@@ -62,8 +62,8 @@ const tooLarge = (maxSize: number) =>
 type Found = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
 
 /**
- * Name resolution that knows no private address. The connection is made to what it answers and to
- * nothing else, so a name that changes its address afterwards changes nothing.
+ * A DNS lookup that refuses private addresses. The connection uses exactly the returned address, so
+ * that a later change of the DNS record has no effect.
  */
 function publicLookup(name: string, options: LookupOptions, found: Found): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {
@@ -72,7 +72,7 @@ function publicLookup(name: string, options: LookupOptions, found: Found): void 
       return;
     }
     const [first] = addresses;
-    // One private address among public ones is a trap: none of them is used.
+    // A private address among public ones is suspicious: none of them is used.
     if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
       found(problem('private'), '');
     } else if (options.all === true) found(null, addresses);
@@ -88,7 +88,7 @@ function checkedUrl(text: string, base?: URL): URL {
   return url;
 }
 
-/** An address written into the URL itself is never looked up. */
+/** Checks an IP address written in the URL, which is never looked up. */
 function checkLiteral(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw problem('private');
@@ -119,7 +119,7 @@ function unpacked(response: IncomingMessage): Readable {
 const charsetOf = (type = ''): string | null =>
   /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(type)?.[1] ?? null;
 
-/** The body, given up as soon as it is too large. */
+/** Reads the body and aborts as soon as it is too large. */
 async function bodyOf(
   response: IncomingMessage,
   signal: AbortSignal,
@@ -128,7 +128,7 @@ async function bodyOf(
   const parts: Buffer[] = [];
   let size = 0;
   const stream = unpacked(response);
-  // What breaks the answer must also end what unpacks it.
+  // An error of the response must also end the decompression.
   response.once('error', (error) => stream.destroy(error));
   response.once('aborted', () => stream.destroy(problem('broken')));
   try {
@@ -149,14 +149,18 @@ async function bodyOf(
 
 export interface RemoteFilesOptions {
   /**
-   * Addresses of private networks and of this machine are read too: for tests, and for a calendar server in the house.
+   * Allows private networks and this machine: for tests, and for a calendar server on the local
+   * network.
    */
   privateNetworks: boolean;
-  /** The longest that one file may take, redirects included. */
+  /** The maximum time for one file including redirects. */
   maxMs?: number;
 }
 
-/** Reads files over HTTP and HTTPS, fenced in: public addresses, few redirects, limits of time and size. */
+/**
+ * Fetches files over HTTP and HTTPS with restrictions: public addresses, few redirects, limited
+ * time and size.
+ */
 export function remoteFiles({
   privateNetworks,
   maxMs = defaultMaxMs,
@@ -165,7 +169,7 @@ export function remoteFiles({
     new Promise<IncomingMessage>((resolve, reject) => {
       if (!privateNetworks) checkLiteral(url);
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-        // A connection of its own, which nobody has opened before it was checked.
+        // A new connection for each request, so that its address was checked.
         agent: false,
         signal,
         ...(privateNetworks ? {} : { lookup: publicLookup }),
@@ -179,7 +183,7 @@ export function remoteFiles({
       });
       request.once('socket', (socket) => {
         socket.once('connect', () => {
-          // The last word: where the connection really leads.
+          // Final check of the address actually connected to.
           if (!privateNetworks && !isPublicAddress(socket.remoteAddress ?? '')) {
             request.destroy(problem('private'));
           }

@@ -1,20 +1,20 @@
 import type { Twilio } from 'twilio';
 
 export interface SmsSender {
-  /** Throws `SmsRefused` (final) or `SmsUnavailable` (another try may help). */
+  /** Throws `SmsRefused` (final) or `SmsUnavailable` (a retry may help). */
   send(sms: { to: string; body: string }): Promise<{ providerId: string }>;
-  /** For a send whose answer was lost: did it go out since then? Throws `SmsUnavailable`. */
+  /** Looks for a message whose answer was lost. Throws `SmsUnavailable`. */
   findSent(sms: { to: string; body: string; since: Date }): Promise<{ providerId: string } | null>;
 }
 
-/** The provider will never take this message: bad number, opted out. */
+/** The provider refuses this message permanently: invalid number, opted out. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused';
 }
 
 /**
- * Try again later. `taken` 'no': the provider did not take the message; 'unknown': its answer was
- * lost, so ask `findSent` before sending again.
+ * Temporary failure. `taken` 'no': the provider did not accept the message; 'unknown': the answer
+ * was lost, so call `findSent` before sending again.
  */
 export class SmsUnavailable extends Error {
   override readonly name = 'SmsUnavailable';
@@ -31,17 +31,17 @@ type HttpClient = Twilio['httpClient'];
 export interface TwilioOptions {
   accountSid: string;
   authToken: string;
-  /** A number in E.164, or the `MG…` of a messaging service. */
+  /** A number in E.164, or the `MG…` id of a messaging service. */
   from: string;
-  /** Tests put a client that goes to loopback; the SDK's own has a fixed host. */
+  /** Tests use a client for loopback; the SDK's own has a fixed host. */
   httpClient?: HttpClient;
 }
 
 const timeoutMs = 10_000;
-/** How far the provider's clock may be behind ours, and how old an answer may seem. */
+/** Allowed difference between the provider's clock and ours. */
 const skew = 60_000;
 
-/** Sends through Twilio's official SDK, which is loaded at the first message. */
+/** Sends through Twilio's official SDK, which is loaded on first use. */
 export function twilioSmsSender(options: TwilioOptions): SmsSender {
   const { accountSid, authToken, from, httpClient } = options;
   let loading: Promise<Twilio> | undefined;
@@ -68,12 +68,12 @@ export function twilioSmsSender(options: TwilioOptions): SmsSender {
     async findSent({ to, body, since }) {
       const { messages } = await client();
       try {
-        // Not filtered by date of sending: a message that still waits at the provider has none.
+        // Not filtered by date: a message still queued at the provider has none.
         const recent = await messages.list({ to, limit: 50 });
         const found = recent.find(
           (sent) =>
             sent.direction !== 'inbound' &&
-            // A trial account's messages begin with the provider's own words.
+            // Messages of a trial account are prefixed by the provider.
             sent.body.trimEnd().endsWith(body.trimEnd()) &&
             sent.dateCreated.getTime() >= since.getTime() - skew,
         );
@@ -100,7 +100,7 @@ function smsError(error: unknown): SmsRefused | SmsUnavailable {
   const words = wordsOf(error);
   const status = field(error, 'status');
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    // 401 and 403 are our credentials, 429 is haste: the message itself is not refused.
+    // 401 and 403 concern our credentials, 429 the rate: the message itself is not refused.
     return status === 401 || status === 403 || status === 408 || status === 429
       ? new SmsUnavailable('no', words)
       : new SmsRefused(words);

@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 const isCommon = (text: string | undefined) => isCommonWord(database.db, 'skippers_words', text);
 
-test('common is a word, or a beginning of words, that thousands of rows have, as the planner knows it', async () => {
+test("a word or prefix is common when thousands of rows have it, by the planner's statistics", async () => {
   await database.db.execute(sql`create table skippers (name text)`);
   await database.db.execute(
     sql`create index skippers_words on skippers using gin (to_tsvector('simple', name))`,

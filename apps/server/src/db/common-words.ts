@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from './query-rows.ts';
 import type { Db } from './transaction.ts';
 
-/** From so many rows on, walking a list until a page with a word is full takes less than gathering all that have it. */
+/**
+ * From this number of rows on, scanning a list until a page is full is faster than collecting all
+ * matches.
+ */
 const commonFrom = 5_000;
 const cacheMs = 60_000;
 
-/** The words that most rows have, with about how many. */
+/** The most frequent words with their estimated number of rows. */
 type CommonWords = { word: string; rows: number }[];
 interface Cached {
   words: Promise<CommonWords>;
@@ -14,7 +17,10 @@ interface Cached {
 }
 const kept = new WeakMap<Db, Map<string, Cached>>();
 
-/** What the planner knows of an index of words (`to_tsvector`): as of the last ANALYZE, none before it. */
+/**
+ * The planner's statistics of a word index (`to_tsvector`), as of the last ANALYZE; empty before
+ * it.
+ */
 function readWords(db: Db, index: string): Promise<CommonWords> {
   return queryRows(
     db,
@@ -34,14 +40,14 @@ function wordsOf(db: Db, index: string): Promise<CommonWords> {
   if (cached && cached.until > Date.now()) return cached.words;
   const words = readWords(db, index);
   ofDb.set(index, { words, until: Date.now() + cacheMs });
-  // A reading that failed is nobody's answer later.
+  // A failed read is not cached.
   words.catch(() => ofDb.delete(index));
   return words;
 }
 
 /**
- * Whether a text is one word, or the beginning of words, that thousands of rows have, by the planner's knowledge of an
- * index of words: read once a minute, so that a search for it need not gather them all to find that they are many.
+ * Whether thousands of rows contain a word or prefix, by the planner's statistics of a word index.
+ * Cached for a minute, so that a search need not collect all matches to find that they are many.
  */
 export async function isCommonWord(
   db: Db,

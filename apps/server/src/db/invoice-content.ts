@@ -3,14 +3,14 @@ import { z } from 'zod';
 const cents = z.int();
 
 /**
- * Everything that is printed on an invoice, frozen when it was issued: the paper made of it is always
- * the same, whatever changes later. Amounts in cents of its currency.
+ * The complete content of an invoice, frozen on issue, so that the PDF made from it never changes.
+ * Amounts in cents of its currency.
  */
 export const invoiceContent = z.object({
   kind: z.enum(['invoice', 'credit_note']),
   number: z.int(),
   version: z.int(),
-  /** Of a credit note: the number of the invoice that it takes back. */
+  /** For a credit note: the number of the invoice it credits. */
   credits: z.int().nullable(),
   issued_on: z.iso.date(),
   business: z.object({
@@ -24,21 +24,21 @@ export const invoiceContent = z.object({
     name: z.string(),
     email: z.string(),
     phone: z.string(),
-    /** The customer's default address, line by line; absent where there is none. */
+    /** The lines of the customer's default address; absent when there is none. */
     address: z.array(z.string()).optional(),
   }),
   of: z.enum(['booking', 'order']),
   of_number: z.int(),
   /** Package and unit of a booking. */
   title: z.string(),
-  /** Of the trip, or of the delivery. */
+  /** Date of the trip or the delivery. */
   date: z.iso.date(),
   currency: z.string(),
   lines: z.array(z.object({ text: z.string(), quantity: z.int(), each: cents, amount: cents })),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: cents })),
   tax_included: z.boolean(),
   total: cents,
-  /** Refunds are below zero; tips are apart and not on it. */
+  /** Refunds are negative; tips are excluded. */
   payments: z.array(z.object({ date: z.iso.date(), text: z.string(), amount: cents })),
   paid: cents,
   left: cents,

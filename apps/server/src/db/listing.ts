@@ -1,30 +1,30 @@
 import { asc, desc, ilike, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Which rows of a list are asked for. */
+/** A page of a list. */
 export interface ListQuery {
   /** From 1. */
   page: number;
   per_page: number;
   q?: string | undefined;
-  /** A column's name, `-name` falls. */
+  /** A column name; `-name` sorts descending. */
   sort?: string | undefined;
 }
 
-/** One page of a list, and how many rows there are in all. */
+/** One page of a list, and the total number of rows. */
 export interface Listed<Row> {
   rows: Row[];
   total: number;
 }
 
-/** Rows with the text in any of the columns, whatever the case; all rows when there is no text. */
+/** Rows with the text in any of the columns, ignoring case; all rows without a text. */
 export function containing(q: string | undefined, ...columns: PgColumn[]): SQL | undefined {
   if (q === undefined || q === '') return undefined;
   const part = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return or(...columns.map((column) => ilike(column, part)));
 }
 
-/** The order of a list, by `last` among equals; a sort it does not know is by `last` alone. */
+/** The sort order of a list, with `last` as tie-breaker; an unknown sort uses `last` alone. */
 export function ordering(
   sort: string | undefined,
   columns: Record<string, PgColumn>,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * A number of the domain's tables as a literal of the statement, not as a parameter: partial indexes then serve it, and
- * the statement's text is the same each time.
+ * A constant of the domain as a literal in the statement instead of a parameter, so that partial
+ * indexes apply and the text stays the same.
  */
 export const literal = (number: number): SQL => sql.raw(String(number));

@@ -27,7 +27,7 @@ const namesOf = async (table: string) => {
   return rows.map((row) => row.name);
 };
 
-test('applies files in order and once, and the job queue with them', async () => {
+test("applies files in order and once, including the job queue's", async () => {
   await put('0002-second.sql', `insert into boats values ('from the second')`);
   await put('0001-first.sql', `create table boats (name text); insert into boats values ('from')`);
   expect(await migrate(database.pool, folder)).toEqual([
@@ -43,7 +43,7 @@ test('applies files in order and once, and the job queue with them', async () =>
   expect(await migrate(database.pool, folder)).toEqual(['0003-third.sql']);
 });
 
-test('asks one question when nothing is to do', async () => {
+test('runs one query when up to date', async () => {
   await put('0001-first.sql', 'create table boats (name text)');
   await migrate(database.pool, folder);
   const asked: unknown[] = [];
@@ -58,7 +58,7 @@ test('asks one question when nothing is to do', async () => {
   expect(asked).toEqual(['query']);
 });
 
-test('two servers that start together apply everything exactly once', async () => {
+test('applies everything exactly once when two servers start concurrently', async () => {
   await put(
     '0001-first.sql',
     `create table boats (name text); insert into boats select 'only' from pg_sleep(0.2)`,
@@ -70,7 +70,7 @@ test('two servers that start together apply everything exactly once', async () =
   expect(await namesOf('boats')).toEqual(['only']);
 });
 
-test('the limits of requests do not end a migration, a wait for another server, or the job queue', async () => {
+test('is exempt from request limits for migrations, waiting for another server, and the job queue', async () => {
   await put('0001-first.sql', 'create table boats (name text); select pg_sleep(1)');
   const hurried = new pg.Pool({
     connectionString: database.connectionString,
@@ -93,7 +93,7 @@ test('the limits of requests do not end a migration, a wait for another server, 
   await hurried.end();
 });
 
-test('a file that fails leaves nothing of itself, and the ones before it', async () => {
+test('rolls back a failing file and keeps the ones before it', async () => {
   await put('0001-first.sql', 'create table boats (name text)');
   await put('0002-bad.sql', `insert into boats values ('half'); select no_such_column`);
   await expect(migrate(database.pool, folder)).rejects.toThrow(/0002-bad\.sql failed.*no_such/);
@@ -102,14 +102,14 @@ test('a file that fails leaves nothing of itself, and the ones before it', async
   expect(await migrate(database.pool, folder)).toEqual(['0002-bad.sql']);
 });
 
-test('a file that was changed after it was applied is refused by name', async () => {
+test('refuses an applied file that has changed, naming it', async () => {
   await put('0001-first.sql', 'create table boats (name text)');
   await migrate(database.pool, folder);
   await put('0001-first.sql', 'create table boats (name text not null)');
   await expect(migrate(database.pool, folder)).rejects.toThrow(/0001-first\.sql was changed/);
 });
 
-test('a file whose name has no order is refused', async () => {
+test('refuses a file name without a number', async () => {
   await put('boats.sql', 'create table boats (name text)');
   await expect(migrate(database.pool, folder)).rejects.toThrow(/boats\.sql is not named/);
 });

@@ -14,10 +14,10 @@ interface Step {
   run: (client: PoolClient, pool: Pool) => Promise<void>;
 }
 
-/** Any number will do, as long as every Slipway server takes the same one. */
+/** An arbitrary number, the same for all Slipway servers. */
 const LOCK_KEY = 7_225_901;
 
-/** Beside the bundle when the server is built, else the source folder. */
+/** Next to the bundle in a build, otherwise the source folder. */
 function migrationsFolder(): string {
   const bundled = fileURLToPath(new URL('./migrations', import.meta.url));
   return existsSync(bundled)
@@ -26,14 +26,13 @@ function migrationsFolder(): string {
 }
 
 /**
- * Brings the database up to date: the job queue's own tables, then every `NNNN-name.sql` of
- * `folder` in order, each in a transaction of its own and recorded with a checksum in
- * `schema_migrations`. One query when nothing is to do. Servers that start together wait for each
- * other on a lock, and both that and a statement take as long as they need. Migrations that only a
- * newer version knows are left alone.
+ * Migrates the database: the job queue's tables, then every `NNNN-name.sql` of `folder` in order,
+ * each in its own transaction and recorded with a checksum in `schema_migrations`. A single query
+ * when up to date. Concurrent servers wait for each other on a lock, without time limits.
+ * Migrations known only to a newer version are left alone.
  *
- * @returns the names of what was applied now
- * @throws when a file that was applied has changed since, or a statement fails
+ * @returns the names of the applied migrations
+ * @throws when an applied file has changed, or a statement fails
  */
 export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
   const steps = [jobQueueStep(), ...(await sqlSteps(folder))];
@@ -43,7 +42,7 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
   try {
     return await applyPending(patient, steps);
   } finally {
-    // Closing the connections gives the lock back, whatever state they are in.
+    // Closing the connections releases the lock in any state.
     await patient.end();
   }
 }
@@ -128,7 +127,7 @@ async function sqlSteps(folder: string): Promise<Step[]> {
 
 const JOB_QUEUE = 'graphile-worker';
 
-/** The queue keeps its own list of migrations, so running it once per version is enough. */
+/** The queue records its own migrations, so running it once per version is enough. */
 function jobQueueStep(): Step {
   const manifest: unknown = createRequire(import.meta.url)('graphile-worker/package.json');
   const version =

@@ -1,8 +1,8 @@
-/** What money is for: a booking or an order, never both. */
+/** What a payment is for: a booking or an order, never both. */
 export type PayableRef =
   { bookingId: number; orderId: null } | { bookingId: null; orderId: number };
 
-/** The two columns of a row, whose check lets exactly one be null, as what they mean. */
+/** Reads the two columns of a row, of which a check lets exactly one be null. */
 export function payableRefOf(row: {
   bookingId: number | null;
   orderId: number | null;
@@ -12,17 +12,17 @@ export function payableRefOf(row: {
   throw new Error('Money for neither a booking nor an order');
 }
 
-/** A booking as what money is for. */
+/** A booking as a payable. */
 export function bookingRef(bookingId: number): PayableRef {
   return { bookingId, orderId: null };
 }
 
-/** An order as what money is for. */
+/** An order as a payable. */
 export function orderRef(orderId: number): PayableRef {
   return { bookingId: null, orderId };
 }
 
-/** How attempts, messages and the provider's records name it: `booking-7`, `order-7`. */
+/** Its name in attempts, messages and the provider's records: `booking-7`, `order-7`. */
 export function payableKey(what: PayableRef): string {
   return what.bookingId === null ? `order-${what.orderId}` : `booking-${what.bookingId}`;
 }

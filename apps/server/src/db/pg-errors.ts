@@ -1,4 +1,4 @@
-/** SQLSTATE codes that the code above the database reacts to. */
+/** The SQLSTATE codes the code reacts to. */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
@@ -10,10 +10,7 @@ interface PgErrorFields {
   constraint?: string;
 }
 
-/**
- * The PostgreSQL error inside `error`, wherever drizzle or another layer put it in the chain of
- * causes; undefined when there is none.
- */
+/** The PostgreSQL error in the chain of causes of `error`; undefined without one. */
 export function findPgError(error: unknown): PgErrorFields | undefined {
   let current = error;
   for (let depth = 0; depth < 8 && current instanceof Error; depth += 1) {
@@ -32,26 +29,26 @@ export function findPgError(error: unknown): PgErrorFields | undefined {
   return undefined;
 }
 
-/** Whether `error` comes from a row that is already there, of that constraint when one is named. */
+/** Whether `error` is a unique violation, of the given constraint if any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const found = findPgError(error);
   if (found?.code !== UNIQUE_VIOLATION) return false;
   return constraint === undefined || found.constraint === constraint;
 }
 
-/** Whether `error` comes from a row that names another which is not there. */
+/** Whether `error` is a violation of this foreign key. */
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   const found = findPgError(error);
   return found?.code === FOREIGN_KEY_VIOLATION && found.constraint === constraint;
 }
 
-/** Whether `error` comes from this check, or from a trigger that stands for one. */
+/** Whether `error` is a violation of this check, or of a trigger that acts as one. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   const found = findPgError(error);
   return found?.code === CHECK_VIOLATION && found.constraint === constraint;
 }
 
-/** Whether `error` comes from a row that lies over another, by this exclusion constraint. */
+/** Whether `error` is a violation of this exclusion constraint. */
 export function isExclusionViolation(error: unknown, constraint: string): boolean {
   const found = findPgError(error);
   return found?.code === EXCLUSION_VIOLATION && found.constraint === constraint;

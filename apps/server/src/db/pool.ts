@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { Connection, Pool } from 'pg';
 
 declare module 'pg' {
-  // Options and fields that the types do not have yet.
+  // Options and fields missing from the types.
   interface ClientConfig {
-    /** Sends a query at once, also while others wait for their answers. */
+    /** Sends queries without waiting for earlier answers. */
     pipeline?: boolean;
   }
   interface ClientBase {
@@ -12,7 +12,7 @@ declare module 'pg' {
   }
 }
 
-/** Counts and cents fit a number; a value that does not is a mistake worth stopping at. */
+/** Counts and cents fit a number; a larger value is an error. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond a safe integer: ${text}`);
@@ -20,23 +20,23 @@ function parseInt8(text: string): number {
 }
 
 /**
- * How raw queries read values: `bigint` as a number, `date` as 'YYYY-MM-DD' (a `Date` would move
- * with the process's zone), the rest as pg does.
+ * How raw queries read values: `bigint` as a number, `date` as 'YYYY-MM-DD' (a `Date` would depend
+ * on the process's zone), others as in pg.
  */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
 export interface PoolOptions {
-  /** Most connections at a time. */
+  /** Maximum number of connections. */
   max?: number;
-  /** Told of a connection that failed while no query was waiting for it. */
+  /** Called when a connection fails while no query is waiting for it. */
   onError?: (error: Error) => void;
 }
 
 /**
- * A pool of connections. A connection that dies, idle or between two statements of a transaction,
- * is dropped and replaced; without handlers its `error` event would end the process.
+ * A pool of connections. A broken connection, idle or within a transaction, is replaced; without
+ * handlers its `error` event would end the process.
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const onError = options.onError ?? (() => undefined);
@@ -44,12 +44,12 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     connectionString,
     max: options.max ?? 10,
     types,
-    // What a transaction asks for together travels together (`transaction.ts`).
+    // Statements sent together share a round trip (`transaction.ts`).
     pipeline: true,
-    // Connections are kept: what they have prepared stays prepared, and no timer runs per use.
+    // Connections are kept with their prepared statements.
     idleTimeoutMillis: 0,
     application_name: 'slipway',
-    // One stuck lock or one slow statement must not take every connection with it.
+    // A stuck lock or slow statement must not block every connection.
     connectionTimeoutMillis: 20_000,
     statement_timeout: 60_000,
     lock_timeout: 20_000,
@@ -63,8 +63,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
 }
 
 /**
- * A second pool on the same database, whose statements take and wait as long as they need: for
- * migrations, which rewrite what requests only read. Two connections: one holds the lock meanwhile.
+ * A second pool on the same database without time limits, for migrations, which rewrite what
+ * requests only read. Two connections, one of which holds the lock.
  */
 export function createLongRunningPool({ options }: Pool): Pool {
   const pool = new pg.Pool({
@@ -77,7 +77,7 @@ export function createLongRunningPool({ options }: Pool): Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    // Also where the database or its user has limits of its own.
+    // Overrides limits of the database or user too.
     client
       .query(
         `set statement_timeout = 0; set lock_timeout = 0;

@@ -9,9 +9,9 @@ export interface DatabaseOptions {
   /** A PostgreSQL 15 or newer; unset: the embedded one in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** Most connections of this process. */
+  /** Maximum number of connections of this process. */
   maxConnections?: number;
-  /** Told of a connection that failed while nobody was waiting for it. */
+  /** Called when a connection fails while no query is waiting for it. */
   onConnectionError?: (error: Error) => void;
 }
 
@@ -21,18 +21,18 @@ export interface PreparedDatabase {
   /** For a second pool or process on the same database. */
   connectionString: string;
   embedded: boolean;
-  /** Whether an embedded server was found running, left behind by an app that was killed. */
+  /** Whether a running embedded server was found, left behind by a killed process. */
   adopted: boolean;
-  /** What was applied now; empty when the database was up to date. */
+  /** The migrations just applied; empty when up to date. */
   migrations: string[];
-  /** Ends the pool, and the embedded server with it. */
+  /** Closes the pool, and the embedded server with it. */
   close: () => Promise<void>;
 }
 
 const OLDEST_VERSION = 15;
 
 /**
- * The database, reachable and up to date.
+ * Connects to the database and migrates it.
  *
  * @throws when it cannot be reached or started, is too old, or a migration fails
  */
@@ -44,7 +44,7 @@ export async function prepareDatabase(options: DatabaseOptions): Promise<Prepare
   const pool = createPool(server.connectionString, {
     ...(options.maxConnections === undefined ? {} : { max: options.maxConnections }),
     onError: (error) => {
-      // The last connections may still be saying goodbye when the embedded server ends.
+      // The last connections may still be closing when the embedded server stops.
       if (!closing) options.onConnectionError?.(error);
     },
   });

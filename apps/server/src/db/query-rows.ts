@@ -6,8 +6,8 @@ import { prepared, type Db } from './transaction.ts';
 const dialect = new PgDialect();
 
 /**
- * The rows of a query with values as the pool reads them: sums in cents are numbers, where drizzle's own `execute`
- * leaves `bigint` a text. The caller states the row's shape.
+ * The rows of a query with values as the pool reads them: `bigint` as numbers, where drizzle's own
+ * `execute` returns strings. The caller states the row type.
  */
 export async function queryRows<Row extends QueryResultRow>(db: Db, query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
@@ -15,13 +15,17 @@ export async function queryRows<Row extends QueryResultRow>(db: Db, query: SQL):
   return rows;
 }
 
-/** Filters and sorts make many texts; what a connection keeps prepared is bounded. */
+/**
+ * The maximum number of prepared statements per connection, since filters and sorts produce many
+ * texts.
+ */
 const maxPrepared = 200;
 const names = new Map<string, string>();
 
 /**
- * `queryRows` for what is asked all day, like a page of a list: planned once per connection, unless there are too many
- * such texts already. Limits stand in the text (`literal`): a plan that does not know them sorts the whole table.
+ * `queryRows` for frequent statements, such as a page of a list: prepared once per connection,
+ * unless there are too many texts. Limits are literals (`literal`), because a generic plan without
+ * them sorts the whole table.
  */
 export async function queryPreparedRows<Row extends QueryResultRow>(
   db: Db,
@@ -35,7 +39,7 @@ export async function queryPreparedRows<Row extends QueryResultRow>(
   return prepared<Row>(db, name, text, params);
 }
 
-/** A whole number that stands in the text of a statement. */
+/** An integer as a literal in the statement. */
 export function integerLiteral(number: number): SQL {
   if (!Number.isSafeInteger(number)) throw new RangeError(`Not a whole number: ${number}`);
   return sql.raw(String(number));

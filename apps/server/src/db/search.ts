@@ -2,23 +2,27 @@ import { sql, type SQL } from 'drizzle-orm';
 import { integerLiteral, queryPreparedRows } from './query-rows.ts';
 import type { Db } from './transaction.ts';
 
-/** Totals are exact up to here: nobody pages through more, and counting a million costs too much. */
+/**
+ * Totals are exact up to this number: nobody pages further, and counting a million rows is slow.
+ */
 export const maxCounted = 1_000;
 
-/** Where a list of people or of what they booked is searched; each has its index (migration 0300). */
+/**
+ * The columns searched in a list of people or their bookings; each has an index (migration 0300).
+ */
 export interface SearchedColumns {
-  /** Searched by its words, which the index has as `to_tsvector('simple', name)`. */
+  /** Searched by words, indexed as `to_tsvector('simple', name)`. */
   name: SQL;
-  /** In small letters. */
+  /** In lower case. */
   email: SQL;
   phone: SQL;
-  /** Found by a number, too; `#` before it is left out. */
+  /** Also searched by number, with or without a leading `#`. */
   id?: SQL;
 }
 
 /**
- * Words for `to_tsquery`, the narrowest way first: whole ones and one that is still being typed, then all by their
- * beginnings, which reads everybody who has a common one. Empty where nothing is a word.
+ * Queries for `to_tsquery`, narrowest first: whole words with the last one as a prefix, then all as
+ * prefixes, which reads every row with a common word. Empty when the text contains no word.
  */
 function wordsOf(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -30,10 +34,11 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * How a text is searched, the narrowest way first; the next way counts only where one finds nothing. A whole e-mail is
- * looked up. Of what looks like a phone number the digits count. Words are looked for in names, and where an e-mail
- * begins: the last one by its beginning, then each. After that any part of name, e-mail or phone will do; of one or two
- * letters only beginnings.
+ * The conditions to try for a search text, narrowest first; the next one applies only when one
+ * finds nothing. A complete e-mail address is looked up. A phone number is compared by its digits.
+ * Words are matched in names, and at the beginning of e-mail addresses: the last word as a prefix,
+ * then each. Finally any substring of name, e-mail or phone matches; for one or two letters, only
+ * prefixes.
  */
 export function searchQueriesFor(q: string | undefined, columns: SearchedColumns): SQL[] {
   if (q === undefined || q === '') return [sql`true`];
@@ -49,18 +54,18 @@ export function searchQueriesFor(q: string | undefined, columns: SearchedColumns
   if (text.includes('@') && text.length >= 3) return [sql`${email} = ${text}`, anywhere];
   const digits = phoneIn(text);
   const byPhone = digits === null ? [] : [sql`${phone} like ${`%${digits}%`}`];
-  // No e-mail begins with several words.
+  // No e-mail address begins with several words.
   const byEmail = /\s/.test(text) ? sql`` : sql` or ${email} like ${`${literal}%`}`;
   const begun = wordsOf(text).map(
     (words) => sql`(to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words})${byEmail})`,
   );
-  // So little is inside of everything: only beginnings count, of words where it is one.
+  // A text this short occurs everywhere, so only prefixes count.
   if (text.length < 3 && begun.length > 0) return begun;
   return [...byPhone, ...begun, anywhere];
 }
 
 /**
- * The digits of what looks like a phone number, however it is grouped: `(416) 555-0201`. Phones are kept as
+ * The digits of a phone number in any notation: `(416) 555-0201`. Phones are stored as
  * `+14165550201`.
  */
 function phoneIn(text: string): string | null {
@@ -69,17 +74,17 @@ function phoneIn(text: string): string | null {
   return digits.length >= 4 && digits.length <= 15 ? digits : null;
 }
 
-/** Few matches: all their numbers. Many: only that they are many. */
+/** Few matches: all their ids. Many: only that there are many. */
 export interface Matches {
-  /** The way of searching that found them. */
+  /** The condition that found them. */
   search: SQL;
-  /** Null: there are more than are counted. */
+  /** Null: more than are counted. */
   ids: number[] | null;
 }
 
 /**
- * What a search finds, tried the narrowest way first.
- * @param matching the statement that finds the numbers of all rows that match, as `id`
+ * The matches of a search, trying the narrowest condition first.
+ * @param matching the statement that selects the ids of matching rows as `id`
  */
 export async function findMatches(
   db: Db,
@@ -88,7 +93,7 @@ export async function findMatches(
 ): Promise<Matches> {
   let matches: Matches = { search: sql`false`, ids: [] };
   for (const search of searches) {
-    // Many are not sent, only that they are many; `offset 0` keeps them from being looked for twice.
+    // Many ids are not sent, only that there are many; `offset 0` prevents searching twice.
     const some = sql`select array(${matching(search)} limit ${integerLiteral(maxCounted + 1)}) as ids offset 0`;
     const [found] = await queryPreparedRows<{ ids: number[] | null }>(
       db,

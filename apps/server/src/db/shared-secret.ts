@@ -4,8 +4,8 @@ import { queryRows } from './query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 
 /**
- * A secret of 32 random bytes, made by the first process that asks and the same for all that share
- * the database.
+ * A secret of 32 random bytes, created by the first process and shared by all processes on the
+ * database.
  */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url');

@@ -21,7 +21,7 @@ const connections = async () => {
   return rowCount;
 };
 
-test('three are read at once, and the next one begins when one of them ends', async () => {
+test('reads three at once, and starts the next when one ends', async () => {
   const streams = await Promise.all([open(), open(), open()]);
   for (const stream of streams) stream.read();
   let begun = false;
@@ -39,14 +39,14 @@ test('three are read at once, and the next one begins when one of them ends', as
   await vi.waitFor(async () => expect(await connections()).toBe(0));
 });
 
-test('a query that fails gives its place to the next', async () => {
+test('frees its place when a query fails', async () => {
   for (let time = 0; time < 4; time += 1) {
     const stream = await streamQuery(database.db, sql`select no_such_column`);
     await expect(stream.toArray()).rejects.toThrow('no_such_column');
   }
 });
 
-test('one that nobody reads on with ends after ten minutes', async () => {
+test('ends after ten minutes without a reader', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const stream = await open();
   const ended = new Promise((resolve) => stream.once('error', resolve));

@@ -7,9 +7,9 @@ import type { Database } from './transaction.ts';
 
 const dialect = new PgDialect();
 
-/** So many have a connection beside the pool's at once; others wait for one of them to end. */
+/** Number of concurrent streams, each on a connection outside the pool; others wait. */
 const maxConcurrent = 3;
-/** Whoever reads slower, or not at all, must not keep the connection and what it sees of the past. */
+/** A slow or stalled reader must not keep its connection and snapshot forever. */
 const longestMs = 10 * 60_000;
 
 let slots = maxConcurrent;
@@ -27,9 +27,9 @@ function releaseSlot(): void {
 }
 
 /**
- * The rows of a query as a stream, a few hundred at a time, on a connection of its own that ends with the stream,
- * however it ends: reading in parts does not go with the pool's pipelining. Three are open at once, for ten minutes
- * each at most. The caller states the row's shape.
+ * Streams the rows of a query in batches, on its own connection that closes with the stream:
+ * cursors do not work with the pool's pipelining. At most three at once, ten minutes each. The
+ * caller states the row type.
  */
 export async function streamQuery<Row>(
   database: Database,

@@ -18,7 +18,7 @@ beforeEach(() => database.db.delete(boats));
 
 const readAll = () => database.db.select().from(boats);
 
-test('what the work wrote is there once it resolves, with what it returned', async () => {
+test('commits what was written and returns the result', async () => {
   const returned = await inTransaction(database.db, async (tx) => {
     await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
     return 'done';
@@ -27,7 +27,7 @@ test('what the work wrote is there once it resolves, with what it returned', asy
   expect(await readAll()).toEqual([{ id: 1, name: 'Long Reach' }]);
 });
 
-test('nothing of it is there when the work rejects, and its own error comes out', async () => {
+test('rolls everything back and rethrows the error when the work rejects', async () => {
   const refusal = new Error('no');
   const attempt = inTransaction(database.db, async (tx) => {
     await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
@@ -44,7 +44,7 @@ test('others do not see it before the commit', async () => {
   });
 });
 
-test('what follows a commit follows it, and a rollback has nothing to follow it', async () => {
+test('runs after-commit hooks after a commit only', async () => {
   const followed: string[] = [];
   await inTransaction(database.db, (tx) => {
     afterCommit(tx, () => followed.push('the commit'));
@@ -60,7 +60,7 @@ test('what follows a commit follows it, and a rollback has nothing to follow it'
   expect(() => afterCommit(database.db, () => undefined)).toThrow('outside a transaction');
 });
 
-test('a database error that the work swallows is not taken for success', async () => {
+test('rejects when the work swallows a database error', async () => {
   const attempt = inTransaction(database.db, async (tx) => {
     await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
     await tx
@@ -72,7 +72,7 @@ test('a database error that the work swallows is not taken for success', async (
   expect(await readAll()).toEqual([]);
 });
 
-test('a connection that is cut off mid-way fails the work and is replaced', async () => {
+test('replaces a connection that breaks in a transaction, and rejects', async () => {
   const attempt = inTransaction(database.db, async (tx) => {
     const [row] = await prepared<{ pid: number }>(tx, 'pid', 'select pg_backend_pid() as pid');
     await database.pool.query('select pg_terminate_backend($1)', [row?.pid]);
@@ -83,7 +83,7 @@ test('a connection that is cut off mid-way fails the work and is replaced', asyn
   expect(await readAll()).toEqual([{ id: 2, name: 'First Light' }]);
 });
 
-test('a row that is already there is told from other errors, by its constraint too', async () => {
+test('tells a unique violation from other errors, also by constraint', async () => {
   await database.db.insert(boats).values({ id: 1, name: 'Long Reach' });
   const caught = await database.db
     .insert(boats)
@@ -98,7 +98,7 @@ test('a row that is already there is told from other errors, by its constraint t
   expect(isUniqueViolation(new Error('something else'))).toBe(false);
 });
 
-test('a prepared statement works on the pool and in a transaction alike', async () => {
+test('prepares a statement on the pool and in a transaction alike', async () => {
   await database.db.insert(boats).values({ id: 7, name: 'Teaser' });
   const byId = 'select name, count(*) over () as total from boats where id = $1';
   const onPool = await prepared(database.db, 'boat-by-id', byId, [7]);
@@ -110,7 +110,7 @@ test('a prepared statement works on the pool and in a transaction alike', async 
   expect(inside).toEqual([{ name: 'Changed', total: 1 }]);
 });
 
-test('dates stay calendar dates in raw queries', async () => {
+test('reads dates as calendar dates in raw queries', async () => {
   const { rows } = await database.pool.query(`select date '2026-03-08' as day`);
   expect(rows).toEqual([{ day: '2026-03-08' }]);
 });

@@ -2,10 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 
-/**
- * What repositories take: a drizzle handle on the pool or on the one connection of a transaction.
- * They cannot tell which, and need not.
- */
+/** What repositories take: a drizzle handle on the pool or on the connection of a transaction. */
 export type Db = NodePgDatabase & { $client: Pick<ClientBase, 'query'> };
 
 /** The handle on the pool. Only this one can begin a transaction, so transactions never nest. */
@@ -18,7 +15,7 @@ export function databaseOn(pool: Pool): Database {
 
 const handles = new WeakMap<PoolClient, Db>();
 
-/** A connection serves many transactions: its handle is built once. */
+/** A handle is built once per connection. */
 function handleOn(client: PoolClient): Db {
   const cached = handles.get(client);
   if (cached) return cached;
@@ -27,7 +24,7 @@ function handleOn(client: PoolClient): Db {
   return made;
 }
 
-/** What `ask` asks for before it first waits leaves in one packet. */
+/** Sends all queries issued synchronously by `ask` in one packet. */
 function inOneRoundTrip<T>(client: PoolClient, ask: () => T): T {
   const { stream } = client.connection;
   stream.cork();
@@ -38,7 +35,7 @@ function inOneRoundTrip<T>(client: PoolClient, ask: () => T): T {
   }
 }
 
-/** Runs statements that do not need each other's answers together, on one connection, without a transaction. */
+/** Runs independent statements in one round trip on one connection, without a transaction. */
 export async function pipeline<T>(database: Database, ask: (db: Db) => Promise<T>): Promise<T> {
   const client = await database.$client.connect();
   try {
@@ -49,10 +46,9 @@ export async function pipeline<T>(database: Database, ask: (db: Db) => Promise<T
 }
 
 /**
- * Runs `work` in one transaction on one connection. Resolves with what `work` returns once the
- * commit is done; when `work` rejects, everything is rolled back and the same error is thrown.
- * Also throws when the commit turned into a rollback because `work` swallowed a database error.
- * Trying again is the caller's business.
+ * Runs `work` in a transaction on one connection. Resolves with its result after the commit; when
+ * it rejects, everything is rolled back and the error is rethrown. Also throws when the commit
+ * became a rollback because `work` swallowed a database error. Retrying is up to the caller.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -61,12 +57,12 @@ export async function inTransaction<T>(
   return inTransactionOf(database, () => Promise.resolve(), work);
 }
 
-/** What is to follow the open transaction of a handle. */
+/** The hooks to run after an open transaction commits. */
 const afterCommitHooks = new WeakMap<Db, ((database: Database) => void)[]>();
 
 /**
- * Calls `then` once the transaction of `tx` has committed, never when it is rolled back, and not when
- * the process dies in between: only for what somebody else makes up for.
+ * Calls `then` after the transaction of `tx` commits; never after a rollback or a crash in between,
+ * so only for work that is recovered elsewhere.
  */
 export function afterCommit(tx: Db, then: (database: Database) => void): void {
   const open = afterCommitHooks.get(tx);
@@ -74,10 +70,10 @@ export function afterCommit(tx: Db, then: (database: Database) => void): void {
   open.push(then);
 }
 
-/** Ways to ask for several statements at once, none of which waits for another's answer. */
+/** Sends several independent statements in one round trip. */
 export interface Pipeline {
   pipeline: <T>(ask: () => Promise<T>) => Promise<T>;
-  /** The commit travels behind them: nothing may be left to decide or to write after it. */
+  /** The commit is sent with them, so nothing can be decided or written afterwards. */
   commitWith: <T>(ask: () => Promise<T>) => Promise<T>;
 }
 
@@ -113,7 +109,7 @@ async function inTransactionOf<Seen, T>(
         sent.commit = client.query('commit');
         return answers;
       });
-      // A failed statement is the error that counts: it comes first, and the commit only says ROLLBACK.
+      // The error of a failed statement comes first; the commit then only answers ROLLBACK.
       const [answers] = await Promise.all([pending, sent.commit]);
       return answers;
     },
@@ -130,7 +126,7 @@ async function inTransactionOf<Seen, T>(
     for (const then of follow) then(database);
     return result;
   } catch (error) {
-    // A connection that cannot even roll back must not serve anybody else.
+    // A connection that cannot roll back must not be reused.
     await client.query('rollback').catch(() => {
       broken = true;
     });
@@ -142,8 +138,8 @@ async function inTransactionOf<Seen, T>(
 }
 
 /**
- * Runs `sql` as a statement prepared once per connection under `name`, for the hot paths. The same
- * name must always carry the same text. The caller states the row's shape.
+ * Runs `sql` as a statement prepared once per connection under `name`, for hot paths. A name must
+ * always have the same text. The caller states the row type.
  */
 export async function prepared<Row extends QueryResultRow>(
   db: Db,

@@ -3,26 +3,26 @@ import type { ledgerEntries } from '#db/tables/payments.ts';
 
 type Method = (typeof ledgerEntries.$inferInsert)['method'];
 
-/** How far a booking's payments have come; the amounts follow from its price. */
+/** How much of a booking is paid; the amounts follow from its price. */
 type DemoPaid = 'nothing' | 'deposit' | 'second' | 'all' | 'too_much';
 
 export interface DemoBooking {
-  /** Null: inshore, not yet contracted. */
+  /** Null: inshore, not contracted yet. */
   unit: number | null;
   kind: TripKind;
   /** Days from today. */
   day: number;
   time?: string;
   guests: number;
-  /** Of an inshore trip. */
+  /** For an inshore trip. */
   hours?: number;
-  /** Place in the list of customers. */
+  /** Index in the list of customers. */
   customer: number;
   paid: DemoPaid;
   method?: Method;
   /** Percent of the total. */
   tip?: number;
-  /** Done, or inshore contracted. */
+  /** Completed, or contracted for an inshore trip. */
   settled?: boolean;
   cancelled?: string;
 }
@@ -32,9 +32,9 @@ const six = '06:00:00';
 const noon = '12:00:00';
 const evening = '18:00:00';
 
-/** What has been and what is to come, every status among it; no two in each other's way. */
+/** Past and future bookings covering every status, without conflicts. */
 export const demoBookings: DemoBooking[] = [
-  // Done.
+  // Completed.
   {
     unit: 1,
     kind: 'full_day',

@@ -43,7 +43,7 @@ export const demoPlatforms: Fixed<typeof platforms>[] = [
   { id: 3, name: 'Visit the Lake', url: 'https://visit-the-lake.example/', type: 'link' },
 ];
 
-/** Each unit with the name of its picture, its place on platforms, and the prices of its packages. */
+/** A unit with its picture, platform listings and package prices. */
 export interface DemoUnit {
   unit: Fixed<typeof units>;
   picture: string;
@@ -52,7 +52,7 @@ export interface DemoUnit {
   packages: Omit<typeof packages.$inferInsert, 'unitId'>[];
 }
 
-/** In cents; the harbor cruise is the same everywhere (docs/rules/prices.md, "Packages"). */
+/** In cents; the harbor cruise costs the same everywhere (docs/rules/prices.md, "Packages"). */
 function fourPackages(
   half: number,
   threeQuarter: number,
@@ -180,13 +180,13 @@ export const demoAnnouncements: (Pick<typeof announcements.$inferInsert, 'body' 
   },
 ];
 
-/** Days from today that staff keep free. */
+/** Blocked days, counted from today. */
 export const demoBlocks = [
   { unitId: 3, from: 24, to: 25, reason: 'Engine service' },
   { unitId: 1, from: 33, to: 33, reason: 'Skipper’s licence renewal' },
 ];
 
-/** A calendar that a platform gives, and what it reserved; days from today. */
+/** A platform's calendar with its reservations; days from today. */
 export const demoCalendar = {
   unitId: 2,
   platformId: 1,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-/** A start of the whole server on this database, ended again; how it went. */
+/** Starts the whole server on this database and stops it; returns the result. */
 async function start(env: Record<string, string>): Promise<string> {
   const { pool, db, connectionString } = it.database;
   const prepared = { pool, db, connectionString, embedded: true, adopted: false, migrations: [] };
@@ -58,23 +58,20 @@ test.each([
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
     },
   ],
-])(
-  'with %s the demo’s passwords stop the start with one line that says what to do',
-  async (_, env) => {
-    const refused = await start(env);
-    expect(refused.split('\n')).toHaveLength(1);
-    for (const { email } of demoAccounts) expect(refused).toContain(email);
-    expect(refused).toContain('npm run remove-demo-passwords');
-    expect(refused).not.toContain(demoPassword);
-  },
-);
+])('refuses to start with the demo’s passwords and %s, with a one-line message', async (_, env) => {
+  const refused = await start(env);
+  expect(refused.split('\n')).toHaveLength(1);
+  for (const { email } of demoAccounts) expect(refused).toContain(email);
+  expect(refused).toContain('npm run remove-demo-passwords');
+  expect(refused).not.toContain(demoPassword);
+});
 
-test('on this machine alone the demo starts', async () => {
+test('starts the demo when only this machine can reach it', async () => {
   expect(await start({})).toBe('started');
   expect(await start({ PUBLIC_URL: 'http://localhost:3000', DEMO: 'off' })).toBe('started');
 });
 
-test('neither a new e-mail nor an end makes the password a secret', async () => {
+test('detects the password after a new e-mail or the end of the account', async () => {
   const [admin, supervisor, customer] = await findDemoLogins(it.deps.db);
   await change(admin?.id ?? 0, { email: 'owner@example.com' });
   await change(supervisor?.id ?? 0, { endedAt: new Date() });
@@ -82,7 +79,7 @@ test('neither a new e-mail nor an end makes the password a secret', async () => 
   expect(await start(publicly)).toMatch(/opens owner@example\.com, supervisor@slipway\.test:/);
 });
 
-test('with passwords of their own the accounts stay, and the start is taken', async () => {
+test('starts when the accounts have their own passwords', async () => {
   const fresh = 'an entirely new one';
   for (const { email } of demoAccounts) {
     const client = it.client();
@@ -94,7 +91,7 @@ test('with passwords of their own the accounts stay, and the start is taken', as
   expect((await it.client().signIn('admin@slipway.test', fresh)).data.id).toBe(adminId);
 });
 
-test('the demo’s password is nobody’s new password', async () => {
+test('refuses the demo’s password as a new one', async () => {
   const { status, errors } = await it.client().refused('POST /register', {
     body: {
       name: 'Casey New',
@@ -108,7 +105,7 @@ test('the demo’s password is nobody’s new password', async () => {
   expect(errors['password']).toEqual(['Password is too common. Please choose another one.']);
 });
 
-test('the command ends the demo’s sessions and passwords, and the owner makes an Admin anew', async () => {
+test('removes the demo’s sessions and passwords, so that the owner creates a new Admin', async () => {
   const signedIn = it.client();
   await signedIn.signIn('admin@slipway.test', demoPassword);
   expect(await ensureSetupLink(it.deps.db, it.deps)).toBeNull();
@@ -137,7 +134,7 @@ test('the command ends the demo’s sessions and passwords, and the owner makes 
 });
 
 describe('npm run remove-demo-passwords', () => {
-  /** As a shell runs it, with the variables of the next start. */
+  /** Runs it like a shell, with the variables of the next start. */
   async function run(env: Record<string, string> = {}) {
     const packageJson = new URL('../../../../package.json', import.meta.url);
     const { scripts } = z
@@ -149,7 +146,7 @@ describe('npm run remove-demo-passwords', () => {
     return runProcess('src/main.ts', args, variables);
   }
 
-  test('names the accounts that lost theirs, and the next start is taken', async () => {
+  test('lists the changed accounts, and the next start succeeds', async () => {
     const before = await start(publicly);
     expect(before).toContain('npm run remove-demo-passwords');
     const { code, out, err } = await run();
@@ -163,7 +160,7 @@ describe('npm run remove-demo-passwords', () => {
     expect(await run()).toEqual({ code: 0, out: 'No account has the demo password.\n', err: '' });
   });
 
-  test('with a variable that is wrong it says which in one line, and changes nothing', async () => {
+  test('names an invalid variable in one line, and changes nothing', async () => {
     const { code, out, err } = await run({ PORT: 'many' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^PORT.*\n$/);

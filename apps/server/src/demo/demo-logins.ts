@@ -5,7 +5,7 @@ import { inTransaction, type Database, type Db } from '#db/transaction.ts';
 import { isPassword, removePassword } from '#features/identity/identity-api.ts';
 import { demoAccounts, demoPassword, demoPeople } from './demo-people.ts';
 
-/** Somebody who signs in with the password that everyone knows. */
+/** An account with the publicly known password. */
 export interface DemoLogin {
   id: number;
   email: string;
@@ -15,8 +15,8 @@ const signInIds = demoPeople.filter(({ signsIn }) => signsIn === true).map(({ id
 const signInKeys = demoAccounts.map(({ email }) => emailKey(email));
 
 /**
- * The demo's accounts that still have the demo's password. They are known by number too: a new e-mail does not make the
- * password a secret. One that was ended counts as well, since an Admin may bring it back.
+ * The demo accounts that still have the demo's password. They are also identified by id, because a
+ * new e-mail does not change the password. Includes ended ones, since an Admin may restore them.
  */
 export async function findDemoLogins(db: Db): Promise<DemoLogin[]> {
   const accounts = await db
@@ -32,7 +32,10 @@ export async function findDemoLogins(db: Db): Promise<DemoLogin[]> {
   );
 }
 
-/** Takes the demo's password from whoever still has it and signs them out everywhere; answers who that was. */
+/**
+ * Removes the demo's password from all accounts that have it and signs them out; returns these
+ * accounts.
+ */
 export async function removeDemoPasswords(db: Database): Promise<DemoLogin[]> {
   return inTransaction(db, async (tx) => {
     const logins = await findDemoLogins(tx);

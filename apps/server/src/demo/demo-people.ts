@@ -21,7 +21,7 @@ export interface DemoPerson {
   signsIn?: boolean;
 }
 
-/** Numbers of those whom units and bookings name. */
+/** The ids of people that units and bookings refer to. */
 export const adminId = 1;
 const marenId = 2;
 export const customerId = 3;
@@ -92,7 +92,7 @@ const customerNames = [
   'Sofia Rossi',
 ];
 
-/** Whoever books often enough to be known by name; the first one can sign in. */
+/** The regular customers; the first one can sign in. */
 const customers = customerNames.map((name, index): DemoPerson => {
   const first = index === 0;
   const address = `${name.toLowerCase().replaceAll(' ', '.')}@customers.slipway.test`;

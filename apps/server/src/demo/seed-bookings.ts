@@ -20,7 +20,7 @@ import { seedPayment, type DemoPayment, type Seeding } from './seed-payments.ts'
 
 const day = 24 * 3600 * 1000;
 
-/** The demo's bookings in the order of their dates, so that numbers rise with them. */
+/** The demo's bookings by date, so that ids rise with dates. */
 export async function seedBookings(seeding: Seeding): Promise<void> {
   for (const one of demoBookings) await seedBooking(seeding, one);
 }
@@ -78,7 +78,7 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
   if (!customer) throw new Error(`The demo has no customer ${one.customer}`);
   const date = addDays(seeding.today, one.day);
   const starts = startsAt(date, time, settings.time_zone);
-  // Six weeks before the trip, or as long ago as leaves time for its payments.
+  // Booked six weeks before the trip, or long enough ago for its payments.
   const createdAt = new Date(Math.min(starts.getTime() - 42 * day, now.getTime() - 6 * day));
   const cancelledAt = one.cancelled === undefined ? null : new Date(now.getTime() - day);
   const payments = paymentsOf(one, quote);

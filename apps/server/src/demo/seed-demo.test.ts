@@ -13,12 +13,12 @@ beforeAll(async () => {
   it = await buildTestApp();
   await ensureContent(it.deps.db);
   const both = [seedDemo(it.deps.db, it.clock.now()), seedDemo(it.deps.db, it.clock.now())];
-  // Two servers that start together fill it once.
+  // Two concurrent servers seed it once.
   expect((await Promise.all(both)).sort()).toEqual([false, true]);
 });
 afterAll(() => it.close());
 
-test('every account signs in with the password that the terminal shows', async () => {
+test('every account signs in with the password shown in the terminal', async () => {
   for (const { email, password } of demoAccounts) {
     const { data } = await it.client().signIn(email, password);
     expect(data).toMatchObject({ email, email_verified: true });
@@ -43,7 +43,7 @@ test('visitors see three units with their packages and pictures', async () => {
   }
 });
 
-test('each booking has the status that its ledger gives and the slots that its kind takes', async () => {
+test('each booking has the status of its ledger and the slots of its kind', async () => {
   const { db } = it.deps;
   const rows = await db.select().from(bookings);
   const entries = await db.select().from(ledgerEntries);
@@ -69,7 +69,7 @@ test('each booking has the status that its ledger gives and the slots that its k
   }
 });
 
-test('new rows go on after the numbers of the demo', async () => {
+test('new rows get ids after those of the demo', async () => {
   const admin = it.client();
   await admin.signIn('admin@slipway.test', 'slipway-demo');
   const { data } = await admin.call('POST /api/user', {
@@ -78,7 +78,7 @@ test('new rows go on after the numbers of the demo', async () => {
   expect(data.id).toBeGreaterThan(15);
 });
 
-test('the customer has a saved card and finds bookings', async () => {
+test('the customer has a saved card and bookings', async () => {
   const customer = it.client();
   const { data } = await customer.signIn('customer@slipway.test', 'slipway-demo');
   expect(data.card).toMatchObject({ brand: 'visa', last4: '4242', active: true });

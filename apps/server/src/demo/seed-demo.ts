@@ -21,7 +21,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** What was inserted with numbers of its own moves the counters on. */
+/** Moves the sequences past the explicitly inserted ids. */
 async function moveCounters(tx: Db): Promise<void> {
   for (const table of ['users', 'companies', 'unit_categories', 'platforms', 'units']) {
     await queryRows(
@@ -32,8 +32,9 @@ async function moveCounters(tx: Db): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo business (docs/rules/settings.md, "Demo business"): people, units,
- * packages and bookings around today that agree with calendar and ledger. Needs the settings.
+ * Seeds an empty database with the demo business (docs/rules/settings.md, "Demo business"): people,
+ * units, packages, and bookings around today with consistent slots and ledger. Requires the
+ * settings.
  * @returns whether the database was empty
  */
 export async function seedDemo(db: Database, now: Date): Promise<boolean> {
@@ -42,7 +43,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   const gateway = new TestGateway({ pool: db.$client });
   const today = todayIn(settings.time_zone, now);
   return inTransaction(db, async (tx) => {
-    // Of two servers that start together one fills the database, the other finds it filled.
+    // One of two concurrent servers seeds the database; the other finds it seeded.
     await queryRows(tx, sql`select 1 from settings where id = 1 for update`);
     if (!(await isEmpty(tx))) return false;
     await seedPeople(tx, now);

@@ -16,7 +16,7 @@ interface DemoOrder {
   unit: number;
   /** Days from today. */
   delivery: number;
-  /** Place in the list of customers. */
+  /** Index in the list of customers. */
   customer: number;
   address: string;
   paid: 'nothing' | 'deposit' | 'all';
@@ -24,7 +24,7 @@ interface DemoOrder {
   cancelled?: string;
 }
 
-/** Sold and delivered, ordered, and called off: one product is left to be ordered. */
+/** Delivered, open, and cancelled by the business; one product is left to order. */
 const demoOrders: DemoOrder[] = [
   {
     unit: 3,
@@ -44,7 +44,7 @@ const demoOrders: DemoOrder[] = [
   { unit: 1, delivery: 33, customer: 2, address: '', paid: 'nothing', cancelled: 'Changed plans' },
 ];
 
-/** A few orders in each state, for a business that sells. */
+/** Some orders in each state, for a business that sells. */
 export async function seedOrders(seeding: Seeding): Promise<void> {
   if (seeding.settings.purpose === 'rent') return;
   for (const one of demoOrders) await seedOrder(seeding, one);

@@ -27,11 +27,11 @@ export interface Movement extends DemoPayment {
   bookingId: number;
   no: number;
   madeAt: Date;
-  /** The money went back then. */
+  /** When it was cancelled and refunded. */
   cancelledAt: Date | null;
 }
 
-/** One payment, and where the booking was called off its refund. */
+/** One payment and, for a called-off booking, its refund. */
 export async function seedPayment(
   seeding: Seeding,
   one: DemoBooking,

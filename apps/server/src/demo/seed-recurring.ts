@@ -8,7 +8,7 @@ import { bookingSeries } from '#db/tables/orders.ts';
 import { adminId } from './demo-people.ts';
 import type { Seeding } from './seed-payments.ts';
 
-/** The demo's last booking of unit 3 is repeated twice, each a month later; nothing is paid of them. */
+/** Makes the demo's last booking of unit 3 recurring: two more, monthly, unpaid. */
 export async function seedRecurring({ tx, settings, now }: Seeding): Promise<void> {
   const [first] = await tx
     .select()

@@ -39,14 +39,14 @@ test.each([
   ['Anna-Maria', 'Anna-Maria'],
   ['a; b', 'a; b'],
   ['50 = fifty', '50 = fifty'],
-])('the text %j is written as %j', async (value, cell) => {
+])('writes the text %j as %j', async (value, cell) => {
   expect(await written(value)).toEqual([
     ['Name', 'End'],
     [cell, 'end'],
   ]);
 });
 
-test('amounts stay numbers, also below zero', async () => {
+test('writes amounts as numbers, including negative ones', async () => {
   expect(await written(-12.5, true)).toEqual([
     ['Name', 'End'],
     ['-12.50', 'end'],

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 
-/** A column: its head, its value, and whether that is an amount, with two decimals. */
+/** A column: header, value, and whether it is an amount with two decimals. */
 export interface CsvColumn<Row> {
   head: string;
   cell: (row: Row) => string | number;
@@ -9,19 +9,20 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * What a spreadsheet takes for the beginning of a formula, also in full width, and whatever it reads past before: white
- * space, quotes, and semicolons, which part cells where commas are decimal signs.
+ * The characters a spreadsheet reads as the start of a formula, including full-width ones, after
+ * anything it skips: white space, quotes, and semicolons, which separate cells where the comma is
+ * the decimal sign.
  */
 const formula = /^[\s\u00a0;,|"'`]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 const laterFormula = /;(?=[\s"']*[=+\-@\uff0b\uff0d\uff1d\uff20])/g;
 
-/** A text of which no spreadsheet makes a formula: an apostrophe comes before what would be one. */
+/** A text that no spreadsheet reads as a formula, if necessary with a leading apostrophe. */
 const harmless = (text: string): string =>
   (formula.test(text) ? `'${text}` : text).replace(laterFormula, ";'");
 
 const safeCell = (value: string | number) => (typeof value === 'string' ? harmless(value) : value);
 
-/** Rows as CSV, row by row. Texts that a spreadsheet would read as a formula are escaped. */
+/** Converts rows to CSV as a stream. Texts a spreadsheet would read as a formula are escaped. */
 export function csvOf<Row>(lines: Readable, columns: readonly CsvColumn<Row>[]): Readable {
   const csv = stringify({
     header: true,

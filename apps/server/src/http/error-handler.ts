@@ -4,12 +4,15 @@ import { csrfMismatch, invalid, notFound, Refusal, tooManyAttempts } from './err
 
 const csrfCodes = new Set(['FST_CSRF_INVALID_TOKEN', 'FST_CSRF_MISSING_SECRET']);
 
-/** This machine's faults, also while it reads a form: disk full, no more files, no right, no folder. */
+/**
+ * Faults of this machine while reading a form: disk full, too many files, missing permission or
+ * folder.
+ */
 const ownFaults = new Set(
   'EACCES EDQUOT EIO EMFILE ENFILE ENOENT ENOMEM ENOSPC EPERM EROFS'.split(' '),
 );
 
-/** The framework's own refusals (bad JSON, too large, wrong media type), in the table's terms. */
+/** The framework's own refusals (bad JSON, too large, wrong media type) in the product's terms. */
 function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
   if (csrfCodes.has(error.code)) return csrfMismatch();
@@ -34,7 +37,10 @@ async function answer(reply: FastifyReply, refusal: Refusal): Promise<void> {
     .send(refusal.body);
 }
 
-/** The one place where errors become answers (docs/rules/calls.md, "Errors"); details of ours stay in the log. */
+/**
+ * The single place where errors become answers (docs/rules/calls.md, "Errors"); internal details
+ * stay in the log.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, request);
@@ -55,7 +61,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** For `setNotFoundHandler`, where no page is meant. */
+/** For `setNotFoundHandler`, on paths that are not pages. */
 export async function answerNotFound(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await answer(reply, notFound());
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import { notFound } from './errors.ts';
 
-/** Pictures are named by a random number and never change under their name. */
+/** Pictures have random names and never change under a name. */
 const ours = /^pictures\/[0-9a-f-]{36}-\d{1,5}\.webp$/;
 
-/** Serves the file store at /files/…, to be kept for good. */
+/** Serves the file store at /files/… with immutable caching. */
 export function fileRoutes(app: FastifyInstance, files: FileStore): void {
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.url.split('?', 1)[0]?.slice('/files/'.length) ?? '';

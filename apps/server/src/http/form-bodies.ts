@@ -10,20 +10,20 @@ import { invalid } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The parser of forms is at work: what fails now is the sender's doing. */
+    /** Whether the form is being parsed: errors are then the sender's fault. */
     readingForm: boolean;
-    /** The files of the form, in their order; gone when the request has ended. */
+    /** The files of the form in order; deleted when the request ends. */
     uploads: UploadedFile[] | null;
   }
   interface FastifyContextConfig {
-    /** The field in which forms of this route may bring files. */
+    /** The file field that forms of this route accept. */
     files?: string | null;
   }
 }
 
 const bare = (name: string) => name.replace(/\[\]$/, '');
 
-/** Forms name lists `platforms[]`, also where only one value is in it. */
+/** Forms name lists `platforms[]`, even with a single value. */
 function withLists(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(
@@ -33,7 +33,7 @@ function withLists(body: unknown): unknown {
   );
 }
 
-/** Lays a file aside; the plugin deletes it when the request has ended, however it ends. */
+/** Stores a file temporarily; the plugin deletes it when the request ends. */
 async function saveTempFile(this: FastifyRequest, part: MultipartFile): Promise<void> {
   const field = bare(part.fieldname);
   if (field !== this.routeOptions.config.files) {
@@ -48,8 +48,8 @@ async function saveTempFile(this: FastifyRequest, part: MultipartFile): Promise<
 }
 
 /**
- * Multipart forms: their text fields become the body, `name[]` a list. Files are refused, but where
- * a route takes them: there they wait on disk, never in memory.
+ * Parses multipart forms: text fields become the body, `name[]` a list. Files are refused except
+ * where a route accepts them; they are buffered on disk, never in memory.
  */
 export async function formBodies(app: FastifyInstance): Promise<void> {
   app.decorateRequest('readingForm', false);
@@ -58,7 +58,7 @@ export async function formBodies(app: FastifyInstance): Promise<void> {
     request.readingForm = request.isMultipart();
     done();
   });
-  // Its own hook runs between these two, and throws plain errors.
+  // The plugin's own hook runs between these two and throws plain errors.
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
     onFile: saveTempFile,

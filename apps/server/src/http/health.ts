@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 
-/** `/healthz`: the process lives. `/readyz`: the database answers and is migrated. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. */
 export function healthRoutes(app: FastifyInstance, pool: Pool): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -7,23 +7,26 @@ import { visitorOf } from './session.ts';
 
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/);
 
-/** The header Idempotency-Key of a request, or one of our own. @throws Refusal 422 for a wrong one */
+/**
+ * The Idempotency-Key header of a request, or a generated key. @throws Refusal 422 for an invalid
+ * one
+ */
 export function idempotencyKeyOf(request: FastifyRequest, ids: Ids): string {
   const key = idempotencyKey.safeParse(request.headers['idempotency-key'] ?? ids.uuid());
   if (!key.success) throw invalid({ idempotency_key: ['Idempotency key is invalid.'] });
   return key.data;
 }
 
-/** An Idempotency-Key together with whose it is. */
+/** An Idempotency-Key bound to its sender. */
 export interface BoundKey {
   key: string;
-  /** The same without whose it is, as earlier versions saved it. */
+  /** The key without the sender, as saved by earlier versions. */
   unboundKey: string;
 }
 
 /**
- * The key of a call that anyone may make, bound to the browser: whoever signs in or out between two tries is still
- * answered, and the same key from another browser is another key. @throws Refusal 422 for a wrong one
+ * The key of a public call, bound to the browser: it stays the same after signing in or out, and
+ * differs from the same key sent by another browser. @throws Refusal 422 for an invalid one
  */
 export function visitorKeyOf(
   request: FastifyRequest,
@@ -36,9 +39,9 @@ export function visitorKeyOf(
 }
 
 /**
- * The key of a call that staff make, bound to the person, at whatever browser.
- * @param what keeps the keys of different calls apart
- * @throws Refusal 422 for a wrong one
+ * The key of a staff call, bound to the user in any browser.
+ * @param what separates the keys of different calls
+ * @throws Refusal 422 for an invalid one
  */
 export function staffKeyOf(
   request: FastifyRequest,

@@ -4,12 +4,12 @@ import type { FieldErrors } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Fields whose name on the wire is not what people call them. */
+/** Fields whose wire name differs from their label. */
 const names = new Map([['details', 'number of guests']]);
 
 /**
- * `items_quantity` → `Items quantity`, as the generated messages of docs/rules/calls.md, "Generated messages" name
- * fields.
+ * `items_quantity` → `Items quantity`, as in the generated messages of docs/rules/calls.md,
+ * "Generated messages".
  */
 function label(field: string): string {
   const name = field.split('.').at(-1) ?? field;
@@ -19,10 +19,10 @@ function label(field: string): string {
 
 const generated = z.locales.en().localeError;
 
-/** Whether the contract gave a rule words of its own, and not those of its library. */
+/** Whether the contract defines a message for the rule instead of the library's default. */
 function hasOwnWords(issue: Issue): boolean {
   if (issue.code === 'custom') return true;
-  // An issue as it is reported is one as it was raised, with its message.
+  // A reported issue has the shape of a raised one, plus its message.
   const generatedMessage = generated(issue as unknown as z.core.$ZodRawIssue);
   return (
     issue.message !==
@@ -38,7 +38,7 @@ function isMissing(issue: Issue): boolean {
 }
 
 function expects(issue: Issue, type: 'number' | 'string'): boolean {
-  // A number that a form may send as text.
+  // A number that forms may send as text.
   if (issue.code === 'invalid_union') {
     return type === 'number' && issue.errors.some((each) => each.some((it) => expects(it, type)));
   }
@@ -50,7 +50,7 @@ function expects(issue: Issue, type: 'number' | 'string'): boolean {
   return false;
 }
 
-/** Of a field that may also be empty, what its own rule says. */
+/** For an optional field, the issue of the rule for a filled-in value. */
 function byOwnRule(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const rules = issue.errors.filter((each) => !each.some(isBlankRule));
@@ -61,7 +61,9 @@ function byOwnRule(issue: Issue): Issue {
 const isBlankRule = (issue: Issue) =>
   issue.code === 'invalid_value' && issue.values.length === 1 && issue.values[0] === '';
 
-/** The generated messages of docs/rules/calls.md, "Generated messages"; a rule with words of its own keeps them. */
+/**
+ * The generated messages of docs/rules/calls.md, "Generated messages", unless the rule has its own.
+ */
 function message(raised: Issue, field: string): string {
   const issue = byOwnRule(raised);
   const name = label(field);
@@ -84,7 +86,7 @@ function message(raised: Issue, field: string): string {
   return `${name} is invalid.`;
 }
 
-/** What zod found, as `errors` of a 422 body: one list of texts for each field. */
+/** Converts zod issues to the `errors` of a 422 body: a list of messages per field. */
 export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
@@ -94,10 +96,12 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   return errors;
 }
 
-/** NUL and halves of surrogate pairs: JSON and URLs can carry them, the database's texts cannot. */
+/** NUL and lone surrogates: valid in JSON and URLs, but not in the database's texts. */
 const noText = /[\0\p{Surrogate}]/u;
 
-/** Every text in parsed input that no column could keep, as `errors`; empty when there is none. */
+/**
+ * All texts in parsed input that the database cannot store, as `errors`; empty when there are none.
+ */
 export function unstorableTexts(input: unknown, path: readonly string[] = []): FieldErrors {
   if (typeof input === 'string') {
     const field = path.join('.') || 'body';

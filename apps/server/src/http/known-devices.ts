@@ -2,15 +2,18 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownDeviceDays } from './rate-limits.ts';
 
-/** So many accounts know one browser; the one that was used longest ago is forgotten first. */
+/** The most accounts one browser remembers; the least recently used is dropped first. */
 const maxAccounts = 6;
 const lifetimeMs = knownDeviceDays * 24 * 3600 * 1000;
 const form = /^([\w-]{22})\.([0-9a-z]{8,9})\.([\w-]{43})$/;
 
-/** What a device can be known for: somebody's account, or bookings under an address that nobody need own. */
+/** What a device can be known for: an account, or bookings under an address without one. */
 export type DeviceOf = `user:${number}` | `bookings:${string}`;
 
-/** The mark under which tries of the request's device for an account are counted; null: it is not known there. */
+/**
+ * The marker by which tries of the request's device for an account are counted; null: unknown
+ * device.
+ */
 export type DeviceMark = (account: DeviceOf) => string | null;
 
 declare module 'fastify' {
@@ -21,14 +24,15 @@ declare module 'fastify' {
 
 export interface KnownDevices {
   markOf(request: FastifyRequest): DeviceMark;
-  /** Tells the browser that it got at an account, so that it is known there from now on. */
+  /** Remembers in the browser that it had access to an account. */
   remember(request: FastifyRequest, reply: FastifyReply, account: DeviceOf): void;
 }
 
 /**
- * Browsers that got at an account before, as OWASP describes device cookies: who tries others' passwords cannot lock
- * out whoever comes from a device of their own. The cookie holds a signed token for each account and tells nobody which
- * accounts these are; a token is worth a few tries at its own account and nothing else (rate-limits.ts counts them).
+ * Device cookies as described by OWASP: somebody who tries another user's passwords cannot lock out
+ * that user's own devices. The cookie holds a signed token per account and does not reveal the
+ * accounts; a token allows a few tries for its own account and nothing else (rate-limits.ts counts
+ * them).
  */
 export function knownDevices(secret: string, secure: boolean): KnownDevices {
   const cookieName = `${secure ? '__Host-' : ''}slipway_device`;
@@ -38,7 +42,7 @@ export function knownDevices(secret: string, secure: boolean): KnownDevices {
   const tokensOf = (request: FastifyRequest) =>
     (request.cookies[cookieName] ?? '').split('~', maxAccounts).filter((it) => form.test(it));
 
-  /** The token's mark when it is one of the account. */
+  /** The token's marker if it belongs to the account. */
   const readToken = (token: string, account: DeviceOf): string | null => {
     const [, mark = '', expires = '', signature = ''] = form.exec(token) ?? [];
     const right = signed(mark, expires, account);

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 
-/** As much of OpenAPI 3.1 as the document uses, and nothing besides. */
+/** The parts of OpenAPI 3.1 the document uses, strictly. */
 const jsonSchema = z.record(z.string(), z.unknown());
 const media = z.strictObject({ schema: jsonSchema });
 const content = z.strictObject({
   'application/json': media,
   'multipart/form-data': media.optional(),
 });
-/** What a call that answers a file answers with. */
+/** The answer of a call that returns a file. */
 const file = z.record(z.string().regex(/^(application|text)\/[\w.+-]+(; charset=utf-8)?$/), media);
 const operation = z.strictObject({
   summary: z.string().min(1),
@@ -55,14 +55,14 @@ const operations = () =>
     Object.entries(item).map(([method, it]) => ({ path, method, it })),
   );
 
-test('every call of the contract is in the document, and nothing else', () => {
+test('contains every call of the contract, and nothing else', () => {
   const listed = operations().map(
     ({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
   );
   expect(listed.sort()).toEqual(Object.keys(allCalls).sort());
 });
 
-test('the parts of each path are described, and only those', () => {
+test('describes exactly the parameters of each path', () => {
   for (const { path, it } of operations()) {
     const inPath = it.parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
@@ -70,7 +70,7 @@ test('the parts of each path are described, and only those', () => {
   }
 });
 
-test('headers and forms that a call takes are told', () => {
+test('describes the headers and forms of a call', () => {
   const headersOf = (path: string, method: 'get' | 'post') =>
     served.paths[path]?.[method]?.parameters
       .filter((parameter) => parameter.in === 'header')
@@ -87,7 +87,7 @@ test('headers and forms that a call takes are told', () => {
   }
 });
 
-test('every schema is one of JSON Schema 2020-12', () => {
+test('contains only valid JSON Schema 2020-12', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'refusal', ...served.components.schemas['Refusal'] });
   const schemas = operations().flatMap(({ it }) => [
@@ -103,7 +103,7 @@ test('every schema is one of JSON Schema 2020-12', () => {
   }
 });
 
-test('a body that the document refuses is refused', async () => {
+test('a body the document refuses is refused', async () => {
   const schema = served.paths['/api/login']?.post?.requestBody?.content['application/json'].schema;
   const takes = new Ajv2020({ strict: false }).compile(schema ?? {});
   expect(takes({ email: 'a', password: 'b' })).toBe(true);
@@ -113,7 +113,7 @@ test('a body that the document refuses is refused', async () => {
   );
 });
 
-test('people find it at /api/docs, under a policy that lets its page work', async () => {
+test('is readable at /api/docs, under a policy that allows its page to work', async () => {
   const page = await server.client().send('GET', '/api/docs/');
   expect(page.status).toBe(200);
   expect(page.body).toContain('swagger-ui');

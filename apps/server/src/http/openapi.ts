@@ -24,7 +24,10 @@ function accessText(access: Call['access']): string {
   return `Needs: ${access.action} ${access.subject}.`;
 }
 
-/** Every call that changes something is sent with the CSRF token (docs/rules/people-and-access.md, "CSRF"). */
+/**
+ * Every call that changes something requires the CSRF token (docs/rules/people-and-access.md,
+ * "CSRF").
+ */
 function headers(method: string, call: Call): Json[] {
   const header = (name: string, required: boolean, description: string) => ({
     name,
@@ -90,7 +93,7 @@ function codesText(): string {
   return ['Codes with their status:', '', ...lines].join('\n');
 }
 
-/** The OpenAPI document of every call, made from the contract alone. */
+/** The OpenAPI document of all calls, generated from the contract. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(allCalls)) {

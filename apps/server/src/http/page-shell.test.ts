@@ -3,7 +3,7 @@ import { pageShellData } from './page-shell.ts';
 
 const announced = (text: string) => ({ id: 3, version: 2, audience: 'everyone' as const, text });
 
-test('no announcement, no section', () => {
+test('renders no section without announcements', () => {
   expect(pageShellData({ announcements: [] })).toBe('');
 });
 
@@ -17,7 +17,7 @@ test.each([
   ],
   ['[x](javascript:y)', '<p>[x](javascript:y)</p>'],
   ['One\n\n- a\n- b', '<p>One</p><ul><li>a</li><li>b</li></ul>'],
-])('%j is painted as text', (text, painted) => {
+])('renders %j as text', (text, painted) => {
   expect(pageShellData({ announcements: [announced(text)] })).toBe(
     '<section class="shell-news" aria-label="Announcements">' +
       `<div data-announcement="3:2"><div>${painted}</div></div></section>`,

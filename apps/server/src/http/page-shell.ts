@@ -9,7 +9,7 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it may stand in HTML, between tags and in quotes. */
+/** Escapes a text for HTML, in content and attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (it) => escapes[it] ?? it);
 
@@ -30,8 +30,9 @@ const blocks = (text: string) =>
     .join('');
 
 /**
- * The announcements for the page's shell, painted before any script has come. They stand as the application's own
- * banner will; `data-announcement` is how the page hides what this browser put away.
+ * The announcements in the page's shell, painted before scripts load, at the place of the
+ * application's own banner; the page uses `data-announcement` to hide those dismissed in this
+ * browser.
  */
 export function pageShellData({ announcements }: Pick<PageData, 'announcements'>): string {
   if (announcements.length === 0) return '';

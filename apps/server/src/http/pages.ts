@@ -11,18 +11,18 @@ import { escaped, pageShellData } from './page-shell.ts';
 import { setCsrfCookie } from './session.ts';
 import { nonPagePaths } from './unreadable-requests.ts';
 
-/** The built index.html, apart at the places that a request fills. */
+/** The built index.html, split where a request inserts data. */
 export interface PageTemplate {
   html: string;
   scriptHashes: string[];
-  /** Tags that let the browser fetch a path's screen with the common files, by path. */
+  /** Preload tags for the screen of each path. */
   preloads: Map<string, Preload>;
 }
 
 const preload = z.object({ styles: z.string(), scripts: z.string() });
 type Preload = z.output<typeof preload>;
 
-/** Reads what the web build left; inline scripts are allowed by their hash. */
+/** Reads the web build; inline scripts are allowed by their hash. */
 export async function readPageTemplate(webDir: string): Promise<PageTemplate> {
   const html = await readFile(join(webDir, 'index.html'), 'utf8');
   const inline = [
@@ -41,7 +41,7 @@ async function readPreloads(webDir: string): Promise<Map<string, Preload>> {
   return new Map(Object.entries(z.record(z.string(), preload).parse(JSON.parse(text))));
 }
 
-/** JSON that can stand inside a script element. */
+/** JSON that is safe inside a script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 export interface PageOptions {
@@ -50,7 +50,7 @@ export interface PageOptions {
   pageData(request: FastifyRequest, nonce: string): Promise<PageData>;
 }
 
-/** The files of the web build, the same for everyone. */
+/** The static files of the web build. */
 export async function files(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -60,7 +60,7 @@ export async function files(app: FastifyInstance, webDir: string): Promise<void>
     cacheControl: false,
     setHeaders(reply, path) {
       const forever = /[\\/]assets[\\/]/.test(path);
-      // A worker goes by a policy of its own: this one fetches what is ours, and nothing else.
+      // A worker has its own policy: it may fetch only from this server.
       if (path.includes('daily-log-worker.js')) {
         void reply.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
       }
@@ -73,9 +73,9 @@ export async function files(app: FastifyInstance, webDir: string): Promise<void>
 }
 
 /**
- * Every path that is no call and no file is the application's page, with the public settings and
- * the signed-in user inside, so that nothing is fetched before the first paint. Where no screen has the path, the page
- * says so, and the status too: machines go by it.
+ * Serves the application's page for every path that is neither a call nor a file, with the public
+ * settings and the signed-in user embedded, so that nothing has to be fetched before the first
+ * paint. An unknown path gets the page with status 404.
  */
 export function pages(app: FastifyInstance, options: PageOptions): void {
   app.setNotFoundHandler(async (request, reply) => {

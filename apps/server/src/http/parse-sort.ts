@@ -1,7 +1,8 @@
 import { invalid } from './errors.ts';
 
 /**
- * Reads a list's `sort` (`-date` falls; docs/rules/calls.md, "Conventions") against what it can be sorted by.
+ * Parses a list's `sort` (`-date` is descending; docs/rules/calls.md, "Conventions") against its
+ * allowed names.
  * @throws Refusal 422 for any other name
  */
 export function parseSort<Name extends string>(

@@ -5,7 +5,7 @@ import { prepared, type Db } from '#db/transaction.ts';
 import { tooManyAttempts } from './errors.ts';
 import { networkOf, siteOf } from './network-of.ts';
 
-/** How often in how many seconds; `block`: how long nothing is let through once that was too often. */
+/** Tries per number of seconds; `block`: seconds of refusal after exceeding it. */
 interface Limit {
   points: number;
   duration: number;
@@ -16,15 +16,15 @@ const quarter = 15 * 60;
 const hour = 3600;
 const day = 24 * hour;
 
-/** A device is known for as long as browsers keep a cookie at most. */
+/** The longest lifetime browsers allow for a cookie. */
 export const knownDeviceDays = 400;
-/** After too many wrong tries a device is not known any more, until it has signed in again. */
+/** After too many wrong tries a device is unknown until it signs in again. */
 const distrust = { block: knownDeviceDays * day };
 
 /**
- * What is limited, and for whom: the network that asks (an IPv6 one by its /64), the account that is asked for, both
- * together, or a device that the account knows. They hold over all server processes (docs/rules/people-and-access.md,
- * "Limits of tries"). What counts by network also counts by the IPv6 site around it (`siteShare`).
+ * The limits, counted per network (IPv6 by its /64), per account, for both combined, or per known
+ * device of the account, across all server processes (docs/rules/people-and-access.md, "Limits of
+ * tries"). Those per network also count per IPv6 site (`siteShare`).
  */
 const limits = {
   'sign-in by address': { points: 60, duration: quarter },
@@ -40,19 +40,19 @@ const limits = {
   'recovery by device': { points: 5, duration: hour },
   'register by address': { points: 20, duration: hour },
   'register by account and address': { points: 5, duration: hour },
-  // Its owner, who may be somebody else, is mailed to.
+  // Sends a mail to the owner, who may be somebody else.
   'registration mail by account': { points: 5, duration: hour },
   'verification mail by account': { points: 5, duration: hour },
-  // Only whoever is signed in to the account can use it up.
+  // Only the signed-in user can use it up.
   'own password by account': { points: 10, duration: quarter },
   'booking by address': { points: 60, duration: hour },
   'link by address': { points: 60, duration: hour },
-  // A new address is mailed to, and told when it is taken.
+  // Sends a mail to the new address and reveals whether it is taken.
   'new e-mail by account': { points: 5, duration: hour },
   'new e-mail by address': { points: 20, duration: hour },
-  // Each is decoded and made anew in several widths.
+  // Each picture is decoded and encoded in several widths.
   'picture by account': { points: 20, duration: hour },
-  // Each saved card is tried at the provider.
+  // Each saved card is checked at the provider.
   'card by account': { points: 10, duration: hour },
   'card by address': { points: 20, duration: hour },
 } as const satisfies Record<string, Limit>;
@@ -60,57 +60,57 @@ const limits = {
 type LimitName = keyof typeof limits;
 
 /**
- * How many times the limit of one network an IPv6 /48 may use up. For one account it is less: at most five of its
- * windows of 15 minutes lie in an hour, and 5 × 30 tries stay below the 200 of the account.
+ * The multiple of a network's limit that an IPv6 /48 may use. Lower for limits per account: at most
+ * five windows of 15 minutes overlap an hour, and 5 × 30 tries stay below the account's 200.
  */
 const siteShare = (name: LimitName) => (name.endsWith(' by account and address') ? 3 : 4);
 
-/** What is counted: an account and a network together, or one of them alone. */
+/** The counted key: an account and a network, or one of them. */
 type KeyOf<Name extends LimitName> = Name extends `${string} by account and address`
   ? { account: string; address: string }
   : string;
 
-/** What can be tried by anyone who knows an account's name. */
+/** What anyone can try who knows an account's name. */
 type Guessable = 'sign-in' | 'check';
 
-/** Who tries to get at an account. */
+/** Who is trying to access an account. */
 export interface Trier {
   account: string;
-  /** The network address that asks. */
+  /** The network address of the request. */
   address: string;
-  /** The mark of a device that got at this account before; null: not known. */
+  /** The marker of a device known to this account; null: unknown. */
   device: string | null;
 }
 
 export interface RateLimits {
-  /** Counts one attempt. @throws Refusal 429 with Retry-After when there were too many. */
+  /** Counts a try. @throws Refusal 429 with Retry-After above the limit. */
   count<Name extends LimitName>(name: Name, key: KeyOf<Name>): Promise<void>;
-  /** Counts one attempt; false when there were too many. */
+  /** Counts a try; false above the limit. */
   allows<Name extends LimitName>(name: Name, key: KeyOf<Name>): Promise<boolean>;
-  /** Forgets the attempts, as after one that succeeded. */
+  /** Resets the counter, as after a success. */
   forget<Name extends LimitName>(name: Name, key: KeyOf<Name>): Promise<void>;
   /**
-   * Counts one try to get at an account, before it is known whether it is a right one. Tries of others never keep a
-   * device that the account knows from it: it has a counter of its own, and only when that has run out is it one of
-   * many. Answers what to call when the try was right.
-   * @throws Refusal 429 with Retry-After when there were too many
+   * Counts a try to access an account before it is checked. Tries by others never block a device
+   * known to the account: it has its own counter, and falls back to the common ones only when that
+   * is used up. Returns a callback for a successful try.
+   * @throws Refusal 429 with Retry-After above the limit
    */
   countTry(what: Guessable, who: Trier): Promise<{ succeeded: () => Promise<void> }>;
 }
 
-/** Personal data stays out of the table of counters. */
+/** Keeps personal data out of the table of counters. */
 const hashed = (who: string) => createHash('sha256').update(who).digest('base64url').slice(0, 27);
 
 type Key = string | { account: string; address: string };
 
-/** One counter of a limit: the limit's own, or that of the IPv6 site around a network. */
+/** A counter of a limit: its own, or that of the IPv6 site of a network. */
 interface Counter {
   limit: Limit;
   prefix: string;
   who: string;
 }
 
-/** The counters that one attempt counts at. */
+/** The counters one try is counted by. */
 function countersOf(name: LimitName, key: Key): Counter[] {
   const limit: Limit = limits[name];
   const prefix = name.replaceAll(' ', '-');
@@ -145,11 +145,11 @@ export function rateLimits(pool: Pool, on: boolean): RateLimits {
     limiters.set(prefix, made);
     return made;
   };
-  /** How long to wait, in ms; null: no need to. */
+  /** Milliseconds to wait; null: allowed. */
   const consume: Consume = async (name, key) => {
     if (!on) return null;
     try {
-      // The network first: once its tries are over, they count no more against its site.
+      // The network first: tries it refuses do not count against its site.
       for (const counter of countersOf(name, key)) await limiterOf(counter).consume(counter.who);
       return null;
     } catch (error) {
@@ -175,13 +175,13 @@ export function rateLimits(pool: Pool, on: boolean): RateLimits {
         return { succeeded: () => forget(`${what} by device`, device) };
       }
       await count(`${what} by address`, address);
-      // Before the account's own: one network or site alone never uses that up.
+      // Before the account's own counter, so that no single network or site can use that up.
       await count(`${what} by account and address`, { account, address });
       await count(`${what} by account`, account);
       return {
         succeeded: async () => {
           await forget(`${what} by account and address`, { account, address });
-          // The wrong tries of others stay counted.
+          // Wrong tries by others stay counted.
           if (!on) return;
           for (const counter of countersOf(`${what} by account`, account)) {
             await limiterOf(counter).reward(counter.who);
@@ -194,7 +194,7 @@ export function rateLimits(pool: Pool, on: boolean): RateLimits {
 
 type Consume = <Name extends LimitName>(name: Name, key: KeyOf<Name>) => Promise<number | null>;
 
-/** Deletes counters that have run out. */
+/** Deletes expired counters. */
 export async function deleteExpiredLimits(db: Db, now: Date): Promise<void> {
   await prepared(db, 'rate-limits-expired', 'delete from rate_limits where expire < $1', [
     now.getTime(),

@@ -2,15 +2,18 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 export interface HeaderOptions {
-  /** Served over TLS: browsers are told to stay there. */
+  /** Whether served over TLS, so that browsers are told to stay on it. */
   secure: boolean;
-  /** Live card fields come from the provider's own pages. */
+  /** Allows the provider's pages for live card fields. */
   stripe: boolean;
   /** sha256 hashes of the page's own inline scripts, without quotes. */
   scriptHashes: string[];
 }
 
-/** A strict policy: own files only, inline styles by nonce, no inline script but the page's own. */
+/**
+ * A strict content security policy: own files only, inline styles by nonce, and only the page's own
+ * inline scripts.
+ */
 export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   const stripeScripts = options.stripe ? ['https://js.stripe.com'] : [];
   const stripeFrames = options.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [];
@@ -40,7 +43,7 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     .map((part) => (Array.isArray(part) ? part.join(' ') : part))
     .join('; ');
   app.decorate('pagePolicy', (nonce: string) => `${fixed}; style-src 'self' 'nonce-${nonce}'`);
-  // Anything that is not a page has nothing to load; answers are personal, only files are kept.
+  // Anything but a page loads nothing; answers are personal and only files may be cached.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

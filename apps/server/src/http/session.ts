@@ -25,17 +25,17 @@ declare module 'fastify' {
 export interface SessionOptions {
   pool: Pool;
   secret: string;
-  /** Signs what devices are known by. */
+  /** Signs the tokens of known devices. */
   deviceSecret: string;
-  /** Cookies travel over TLS only. */
+  /** Whether cookies are sent over TLS only. */
   secure: boolean;
   findPerson(userId: number, epoch: number): Promise<SignedIn | null>;
 }
 
 /**
- * Over TLS browsers take a name of this prefix from this very host only: no neighbour under the same
- * domain can plant a cookie. The readable XSRF-TOKEN keeps its given name (docs/rules/people-and-access.md, "CSRF"),
- * and is worth nothing without the other two.
+ * Over TLS the prefix binds a cookie to this very host, so that no other host of the domain can set
+ * it. The readable XSRF-TOKEN keeps its name (docs/rules/people-and-access.md, "CSRF"); it is
+ * useless without the other two.
  */
 const cookieNames = (secure: boolean) => {
   const prefix = secure ? '__Host-' : '';
@@ -47,15 +47,16 @@ const cookieNames = (secure: boolean) => {
 };
 
 /**
- * Sessions in PostgreSQL, 7 days long (docs/rules/people-and-access.md, "Sessions and cookies"), and CSRF by a token
- * that is bound to the session's user: readable in the cookie XSRF-TOKEN, expected in the header X-XSRF-TOKEN.
+ * Sessions in PostgreSQL for 7 days (docs/rules/people-and-access.md, "Sessions and cookies"), and
+ * CSRF protection by a token bound to the session's user: readable in the cookie XSRF-TOKEN,
+ * expected in the header X-XSRF-TOKEN.
  */
 export async function sessions(app: FastifyInstance, options: SessionOptions): Promise<void> {
   const PgStore = connectPgSimple(fastifySession as never);
   const store = new PgStore({
     pool: preparing(options.pool) as never,
     tableName: 'sessions',
-    // The daily clean-up does it, once for all processes.
+    // The daily clean-up does this once for all processes.
     pruneSessionInterval: false,
     errorLog: (...args: unknown[]) => app.log.error({ args }, 'session store'),
   });
@@ -93,7 +94,7 @@ export async function sessions(app: FastifyInstance, options: SessionOptions): P
   });
 }
 
-/** The store's few statements are the same for every request: each connection plans them once. */
+/** Prepares the store's few statements once per connection. */
 function preparing(pool: Pool) {
   return {
     query: (text: string, values: unknown[]) =>
@@ -101,7 +102,7 @@ function preparing(pool: Pool) {
   };
 }
 
-/** Deletes sessions that nobody can use any more. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await prepared(db, 'sessions-expired', 'delete from sessions where expire < $1', [now]);
 }
@@ -114,8 +115,8 @@ const anonymous = 'nobody';
 const tokenOwner = (request: FastifyRequest) => String(request.session.userId ?? anonymous);
 
 /**
- * A random name of the browser that asks, until it is closed; the same for whoever signs in or out at it. It opens
- * nothing: it tells a repeated request of a visitor from somebody else's.
+ * A random id of the browser until it is closed, independent of signing in or out. It grants no
+ * access: it tells a visitor's repeated request from somebody else's.
  */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
   const name = cookieNames(secure).visitor;
@@ -126,7 +127,7 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply, secure: 
   return visitor;
 }
 
-/** Puts the CSRF token where the browser's script finds it, and gives a browser that is new its name. */
+/** Sets the readable CSRF cookie, and the browser's id if it has none. */
 export function setCsrfCookie(reply: FastifyReply, secure: boolean): void {
   visitorOf(reply.request, reply, secure);
   const token = reply.generateCsrf({ userInfo: tokenOwner(reply.request) });
@@ -134,8 +135,8 @@ export function setCsrfCookie(reply: FastifyReply, secure: boolean): void {
 }
 
 /**
- * Signs in under a new session id and a new CSRF secret, so that nothing older is worth stealing. The account knows
- * the device from now on.
+ * Signs in under a new session id and CSRF secret, so that older ones are useless. Remembers the
+ * device for the account.
  */
 export async function signIn(
   request: FastifyRequest,

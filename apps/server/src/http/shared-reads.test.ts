@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedReads } from './shared-reads.ts';
 
-/** Reads that end when they are told to. */
+/** Reads that end on demand. */
 function held() {
   const open: { key: string; end: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = sharedReads(
@@ -19,7 +19,7 @@ function held() {
 }
 const turn = () => new Promise((done) => setImmediate(done));
 
-test('whoever asks while one is read shares the next, which begins when the first has ended', async () => {
+test('requests during a read share the next one, which starts when the first ends', async () => {
   const { read, open, at } = held();
   const first = read('a');
   const second = read('a');
@@ -37,7 +37,7 @@ test('whoever asks while one is read shares the next, which begins when the firs
   expect(await fourth).toBe('newest');
 });
 
-test('a reading that fails is told to those who share it alone', async () => {
+test('rejects only those who share a failed read', async () => {
   const { read, at } = held();
   const first = read('a');
   const second = read('a');
@@ -48,7 +48,7 @@ test('a reading that fails is told to those who share it alone', async () => {
   expect(await second).toBe('found');
 });
 
-test('each key is read by itself, and afresh once nobody reads it', async () => {
+test('reads each key separately, and again after the read has ended', async () => {
   const { read, open, at } = held();
   const [a, b] = [read('a'), read('b')];
   expect(open.map(({ key }) => key)).toEqual(['a', 'b']);
@@ -60,7 +60,7 @@ test('each key is read by itself, and afresh once nobody reads it', async () => 
   expect(open).toHaveLength(3);
 });
 
-test('what is asked is told apart by its key', async () => {
+test('separates requests by key', async () => {
   const asked: { q: string }[] = [];
   const read = sharedReads((one: { q: string }) => {
     asked.push(one);

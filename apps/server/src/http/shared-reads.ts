@@ -1,9 +1,9 @@
 /**
- * One reading for all who ask for the same at the same moment. Nobody is given a reading that began before they asked:
- * who comes while one is under way shares the next, so that an answer is never older than its question, and however
- * many ask, at most two readings of the same are open.
+ * Shares one read among concurrent equal requests. Nobody gets a read that started before their
+ * request: requests during a read share the next one, so that an answer is never older than its
+ * request, and at most two reads of the same are in progress.
  *
- * @param keyOf what is asked for; by default what was asked as it is
+ * @param keyOf the key of a request; by default the request itself
  */
 export function sharedReads<Asked, Value>(
   read: (request: Asked) => Promise<Value>,

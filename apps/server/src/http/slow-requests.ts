@@ -2,15 +2,15 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestTimeout } from './errors.ts';
 
-/** How long a connection is waited for, in ms. */
+/** Time limits of a connection, in ms. */
 export interface RequestTimeouts {
-  /** From the connection, or the answer before, until a request's head is whole. */
+  /** From the connection, or the previous answer, to the end of a request's head. */
   headMs: number;
-  /** From a request's head until its body is whole. */
+  /** From a request's head to the end of its body. */
   bodyMs: number;
-  /** The same where a form may bring files. */
+  /** The same for routes that accept files. */
   uploadMs: number;
-  /** While nothing moves either way: somebody who does not read their answer. */
+  /** Without traffic in either direction, as when the client does not read the answer. */
   silenceMs: number;
 }
 
@@ -21,7 +21,7 @@ export const defaultTimeouts: RequestTimeouts = {
   silenceMs: 3 * 60_000,
 };
 
-/** The options of a server that waits so long; fastify waits for ever by itself. */
+/** The server options for these limits; fastify has none by default. */
 export function serverOptions({ headMs, uploadMs, silenceMs }: RequestTimeouts) {
   return {
     connectionTimeout: silenceMs,
@@ -29,7 +29,7 @@ export function serverOptions({ headMs, uploadMs, silenceMs }: RequestTimeouts) 
     http: {
       headersTimeout: headMs,
       connectionsCheckingInterval: Math.min(2000, headMs / 2),
-      // Node would answer by itself, without our headers; `slowRequests` does.
+      // Node's own answer would lack our headers; `slowRequests` checks it instead.
       requireHostHeader: false,
     },
   };
@@ -56,11 +56,13 @@ async function refuseSlow(request: FastifyRequest, reply: FastifyReply): Promise
   }
 }
 
-/** Ends requests whose body does not come: with an answer, or after the answer that needed no body. */
+/**
+ * Ends requests whose body does not arrive, with a refusal or after the answer that needed no body.
+ */
 export function slowRequests(app: FastifyInstance, { bodyMs, uploadMs }: RequestTimeouts): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    // A request that a test injects comes at once.
+    // A request injected by a test is complete at once.
     if (hasBody(request) && raw.socket instanceof Socket) {
       const takesFiles = typeof request.routeOptions.config.files === 'string';
       const timer = setTimeout(
@@ -70,14 +72,14 @@ export function slowRequests(app: FastifyInstance, { bodyMs, uploadMs }: Request
         takesFiles ? uploadMs : bodyMs,
       );
       timer.unref();
-      // Closed when it has been read, or its connection ended.
+      // Emitted when the body was read, or the connection ended.
       raw.once('close', () => clearTimeout(timer));
     }
     done();
   });
 }
 
-/** Closes what is still connected: at once whoever waits for nothing, after `ms` everybody. */
+/** Closes all connections: idle ones at once, the rest after `ms`. */
 export function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   const all = setTimeout(() => app.server.closeAllConnections(), ms);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { RefusalCode } from '@slipway/contract/refusal-codes';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 
-/** What every answer carries that is no answer's own, as `healthz` has it. */
+/** Headers specific to an answer; `healthz` provides all others. */
 const ownHeaders = new Set(['content-type', 'content-length', 'date', 'connection', 'keep-alive']);
 
 type Line = readonly [status: number, reason: string, code: RefusalCode];
@@ -16,8 +16,8 @@ const lines: Record<string, Line> = {
 const bodyOf = ([, reason, code]: Line) => ({ code, message: `${reason}.` });
 
 /**
- * Answers what the parser of HTTP cannot read as every other request is answered: with the headers that keep browsers
- * safe, and a message as JSON. Node and fastify would leave the headers out.
+ * Answers requests the HTTP parser rejects like any other: with the security headers and a JSON
+ * message, which Node and fastify would omit.
  */
 export class UnreadableRequests {
   #headers: Record<string, string> = {};
@@ -42,7 +42,7 @@ export class UnreadableRequests {
     socket.destroy(error);
   };
 
-  /** After the hooks that set the headers. */
+  /** Must be registered after the hooks that set the headers. */
   register(app: FastifyInstance): void {
     app.addHook('onListen', async () => {
       const { headers } = await app.inject({ method: 'GET', url: '/healthz' });
@@ -50,7 +50,7 @@ export class UnreadableRequests {
         if (!ownHeaders.has(name) && value !== undefined) this.#headers[name] = String(value);
       }
     });
-    // The standard asks for it (RFC 9112, 3.2); HTTP/1.0 may leave it out.
+    // Required by the standard (RFC 9112, 3.2), except in HTTP/1.0.
     app.addHook('onRequest', async (request, reply) => {
       const { httpVersion, headers } = request.raw;
       if (httpVersion !== '1.1' || headers.host !== undefined) return;
@@ -69,20 +69,20 @@ export class UnreadableRequests {
   }
 }
 
-/** What is no page although no call has it. */
+/** Paths that never serve a page. */
 export const nonPagePaths = /^\/(api|assets|art|files|sanctum)(\/|$)/;
 
-/** Nothing that Slipway serves has a longer path. */
+/** Longer than any valid path. */
 export const longestPath = 8000;
 
-/** A path that no route can read leads nowhere, in the way that readable ones do: as a page or as a call. */
+/** Replaces a path no route can parse by an unknown one of the same type, page or call. */
 export function readablePath(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1);
   try {
     decodeURIComponent(path);
     if (path.length <= longestPath) return url;
   } catch {
-    // As one that is too long.
+    // Treated like one that is too long.
   }
   return nonPagePaths.test(path) ? '/api/unreadable' : '/unreadable';
 }

@@ -1,11 +1,11 @@
-/** A file of a form, kept in a temporary folder until the request has ended. */
+/** A file of a form, in a temporary folder until the request ends. */
 export interface UploadedFile {
   path: string;
-  /** It was cut off at the limit. */
+  /** Whether it was truncated at the limit. */
   tooLarge: boolean;
 }
 
-/** The most that one file may have (docs/rules/calls.md, "Conventions": 10 MB). */
+/** The maximum size of a file (docs/rules/calls.md, "Conventions": 10 MB). */
 export const maxFileBytes = 10 * 1024 * 1024;
-/** The most files of one form. */
+/** The maximum number of files in a form. */
 export const maxFiles = 20;

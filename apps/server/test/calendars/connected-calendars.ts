@@ -9,16 +9,16 @@ import { createCompany, createUser, password } from '../support/factories.ts';
 import { insertGuestBooking } from '../support/guest-booking.ts';
 import { OtherSite } from '../harness/other-site.ts';
 
-/** What a unit's form cannot do without where units are rented out. */
+/** What a unit's form requires for rent. */
 export const measures = { length: 1, tonnage: 1, capacity: 1, weight: 1, height: 1 };
 
-/** An all-day event of somebody else's calendar; `to` is the first day after it. */
+/** An all-day event of a platform's calendar; `to` is exclusive. */
 export const event = (uid: string, from: string, to: string, summary = 'Reserved') =>
   `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTAMP:20260601T000000Z\r\nDTSTART;VALUE=DATE:${from.replaceAll('-', '')}\r\nDTEND;VALUE=DATE:${to.replaceAll('-', '')}\r\nSUMMARY:${summary}\r\nEND:VEVENT\r\n`;
 
 export const pathOf = (url: string) => new URL(url).pathname;
 
-/** A business whose units are on a calendar platform of this machine, and a Supervisor who works at it. */
+/** A business with units on a local calendar platform, and a Supervisor. */
 export async function openConnectedCalendars(more: Partial<Deps> = {}) {
   const site = new OtherSite();
   const address = await site.open();
@@ -42,13 +42,13 @@ export async function openConnectedCalendars(more: Partial<Deps> = {}) {
     it,
     staff,
     feedOf,
-    /** What the platform's calendar has in it from now on. */
+    /** Sets the events of the platform's calendar. */
     serve: (...events: string[]) =>
       site.serves(
         `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Elsewhere//EN\r\n${events.join('')}END:VCALENDAR\r\n`,
         'text/calendar',
       ),
-    /** A unit that is on a calendar platform, whose calendar is read when an address is given. */
+    /** A unit on a calendar platform, whose calendar is read when an address is given. */
     connected: async (path = '/a.ics', more: object = {}) => {
       const made = await staff.call('POST /api/platforms', {
         body: { name: 'Elsewhere', url: 'https://elsewhere.example/', type: 'ical' },
@@ -67,7 +67,7 @@ export async function openConnectedCalendars(more: Partial<Deps> = {}) {
       const { data } = await staff.call('GET /api/unit-blocks', { query: { unit_id } });
       return data.map(({ from_date, to_date }) => `${from_date} ${to_date}`);
     },
-    /** A booking of the unit that was just made. */
+    /** Books the unit. */
     book: async (unitId: number, date: string): Promise<number> => {
       const id = await insertGuestBooking(it.deps.db, 'guest@example.test');
       await it.deps.db
@@ -82,7 +82,7 @@ export async function openConnectedCalendars(more: Partial<Deps> = {}) {
         .where(eq(bookings.id, id));
       return id;
     },
-    /** Our own calendar, read with a parser that did not write it. */
+    /** Our own calendar, parsed by an independent library. */
     fetched: async (url: string) => {
       const { body, status } = await it.client().send('GET', pathOf(url));
       if (status !== 200 || typeof body !== 'string') throw new Error(`It answered ${status}`);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { goodValue, type Fields, type Json } from './wrong-input.ts';
 
-/** Boundary values of every field that a schema has, by the field's type. */
+/** Boundary values of every field in a schema, by type. */
 export interface Variant {
-  /** Which field, and what it became. */
+  /** The changed field and its value. */
   name: string;
   value: Json;
 }
@@ -109,13 +109,13 @@ const links = [
   'https://',
 ];
 
-/** Texts on both sides of a length. */
+/** Texts on both sides of a length limit. */
 const around = (least = 0, most = 10_000) =>
   [least - 1, least, most, most + 1]
     .filter((length) => length > 0)
     .map((length) => (length % 2 ? 'x' : 'ß').repeat(length));
 
-/** What a field of this name may be, all of it. */
+/** The complete set of values for fields with these names. */
 const named: Record<string, string[]> = {
   date: dates,
   month: months,
@@ -123,7 +123,7 @@ const named: Record<string, string[]> = {
   sort: ['-id', 'id', '-', '-x'],
 };
 
-/** Two of a list, for each field others: all together see all of it. */
+/** Two values of a list, different for each field, so that together they cover all. */
 function someOf<T>(list: readonly T[], key: string): T[] {
   const start = Array.from(key).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return [0, 1].flatMap((step) => list[(start + step * 7) % list.length] ?? []);
@@ -151,7 +151,7 @@ function scalars(drawn: z.output<typeof drawnField>, key: string): Json[] {
 
 const shown = (value: Json) => JSON.stringify(value).slice(0, 60);
 
-/** Every boundary value of everything that the drawn schema has, one at a time. */
+/** Every boundary value in a JSON schema, one at a time. */
 function variantsOf(schema: unknown, good: Json, key: string): Variant[] {
   const drawn = drawnField.parse(schema);
   const choices = drawn.anyOf ?? drawn.oneOf;
@@ -189,12 +189,12 @@ function variantsOf(schema: unknown, good: Json, key: string): Variant[] {
 const drawn = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-/** The good input with one field changed to a boundary value, for every field and value. */
+/** The valid input with one field set to a boundary value, for every field and value. */
 export function boundaryInputs(schema: z.ZodType, good: Fields): Variant[] {
   return variantsOf(drawn(schema), good, '');
 }
 
-/** The fields of a schema that may stay away. */
+/** The valid input without optional fields. */
 export function onlyRequired(schema: z.ZodType, good: Fields): Fields {
   const { required = [] } = drawnField.parse(drawn(schema));
   return Object.fromEntries(Object.entries(good).filter(([name]) => required.includes(name)));

@@ -6,7 +6,7 @@ import type { TestApp } from '../harness/build-app.ts';
 import type { CallKey, TestClient } from '../harness/client.ts';
 import { hasEncoding } from './wrong-input.ts';
 
-/** One call of the contract, as tests of all calls go through them. */
+/** A call of the contract, for tests of all calls. */
 export interface ListedCall {
   name: CallKey;
   method: Method;
@@ -16,7 +16,7 @@ export interface ListedCall {
 
 const isKey = (name: string): name is CallKey => name in allCalls;
 
-/** Every call of the contract: a new one is in it by itself. */
+/** All calls of the contract, including new ones. */
 export const listedCalls: ListedCall[] = Object.keys(allCalls)
   .filter(isKey)
   .map((name) => {
@@ -33,12 +33,12 @@ export function urlOf(
   params: Record<string, string | number>,
 ): string {
   return path.replaceAll(/:([A-Za-z]+)/g, (_, key: string) =>
-    // A half surrogate pair has no encoding: a client sends the bytes it is made of.
+    // A lone surrogate cannot be encoded: a client sends its bytes.
     hasEncoding(String(params[key])) ? encodeURIComponent(String(params[key])) : '%ED%A0%80',
   );
 }
 
-/** Null is somebody who is not signed in. */
+/** Null: not signed in. */
 export type Who = Role | null;
 export const everyone: readonly Who[] = [null, ...roles];
 
@@ -48,7 +48,7 @@ export function isAllowed(who: Who, access: Access): boolean {
   return access === 'signed-in' || can(who, access);
 }
 
-/** Whoever reaches a call with the least rights. */
+/** The role with the least rights that may make a call. */
 export function leastAllowed(access: Access): Who {
   const who = everyone.find((each) => isAllowed(each, access));
   if (who === undefined) throw new Error('Nobody may make this call');
@@ -56,12 +56,12 @@ export function leastAllowed(access: Access): Who {
 }
 
 export interface Populated {
-  /** A browser of somebody with this role, signed in afresh. */
+  /** A newly signed-in browser of this role. */
   as: (who: Who) => Promise<TestClient>;
   ids: Record<Role, number>;
 }
 
-/** A business with somebody of each role in it. */
+/** Creates a business with a user of each role. */
 export async function populate(server: TestApp): Promise<Populated> {
   const { db } = server.deps;
   await createCharterBusiness(db);

@@ -2,10 +2,10 @@ import type { Call } from '@slipway/contract/call';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { z } from 'zod';
 
-/** Generates, from a call's schemas alone, one good input and everything that is wrong with it. */
+/** Generates a valid input and many invalid ones from a call's schemas. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Fields = Record<string, Json>;
-/** Where something was put wrong, and what a client sends then. */
+/** An invalid input, with the position of the error. */
 export interface Wrong {
   name: string;
   input: Json;
@@ -24,7 +24,7 @@ const jsonSchema = z.looseObject({
   minItems: z.number().optional(),
 });
 
-/** What a type alone does not tell. A new field with rules of its own gets its line here. */
+/** Values that satisfy rules beyond the type. A new field with its own rules needs a line here. */
 const goodValues: Record<string, Json> = {
   email: 'somebody@example.test',
   phone: '+14165550111',
@@ -87,7 +87,7 @@ export function goodValue(schema: unknown, key: string): Json {
 }
 
 /**
- * An input that the schema takes.
+ * An input the schema accepts.
  * @throws Error when it does not: a field needs a line among the good values
  */
 export function goodInput(schema: z.ZodType | undefined): Fields {
@@ -139,13 +139,13 @@ const wrongValues: Record<string, Json> = {
   ...hostileTexts,
 };
 
-/** Every place in an input, the whole included. */
+/** Every position in an input, including the root. */
 function places(input: Json, path: string[] = []): string[][] {
   if (typeof input !== 'object' || input === null) return [path];
   return [path, ...Object.entries(input).flatMap(([key, value]) => places(value, [...path, key]))];
 }
 
-/** The input with something else (or nothing) at a place. */
+/** The input with a different value, or none, at a position. */
 function changed(input: Json, path: readonly string[], value: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return value ?? null;
@@ -161,7 +161,7 @@ function changed(input: Json, path: readonly string[], value: Json | undefined):
   );
 }
 
-/** The good body with one thing changed, for every place and every value; some are still good. */
+/** The valid body with one change, for every position and value; some are still valid. */
 export function changedBodies(good: Fields): Wrong[] {
   return places(good).flatMap((path) => {
     const place = path.join('.') || 'body';
@@ -188,7 +188,7 @@ const wrongInUrl: Record<string, string> = {
   path: '../../etc/passwd',
 };
 
-/** The good parts of a path or query with one of them changed; some are still good. */
+/** The valid path or query with one part changed; some are still valid. */
 export function changedTexts(good: Record<string, string>): {
   name: string;
   input: Record<string, string>;
@@ -201,14 +201,14 @@ export function changedTexts(good: Record<string, string>): {
   );
 }
 
-/** Good path or query parts of a call, as texts. */
+/** Valid path or query parameters of a call, as texts. */
 export function goodTexts(schema: Call['params']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(goodInput(schema)).map(([key, value]) => [key, z.coerce.string().parse(value)]),
   );
 }
 
-/** Whether a text has an encoding: half a surrogate pair has none. */
+/** Whether a text can be encoded: a lone surrogate cannot. */
 export const hasEncoding = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 const storable = (value: unknown): boolean =>
@@ -216,13 +216,13 @@ const storable = (value: unknown): boolean =>
     ? !/[\0\p{Surrogate}]/u.test(value)
     : typeof value !== 'object' || value === null || Object.values(value).every(storable);
 
-/** Whether the contract takes an input that arrives as this. */
+/** Whether the contract accepts an input in this form. */
 export function isGood(schema: z.ZodType | undefined, input: unknown): boolean {
   const parsed = schema?.safeParse(input ?? {});
   return parsed === undefined || (parsed.success && storable(parsed.data));
 }
 
-/** Bodies that are no JSON object at all, with their type. */
+/** Bodies that are not JSON objects, with their content type. */
 export const unreadable: { name: string; type: string; payload: string }[] = [
   { name: 'broken JSON', type: 'application/json', payload: '{"a":' },
   { name: 'no JSON', type: 'application/json', payload: 'a=b' },

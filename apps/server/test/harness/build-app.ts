@@ -24,31 +24,31 @@ export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
   database: TestDatabase;
-  /** Stands still at 10 o'clock in Toronto on Monday, 15 June 2026, until it is moved. */
+  /** Stopped at 10:00 in Toronto on Monday, 15 June 2026, until it is moved. */
   clock: TestClock;
   gateway: TestGateway;
-  /** Where this app keeps its files. */
+  /** The folder of this app's files. */
   filesFolder: string;
-  /** Somebody new at a browser of their own. */
+  /** A new browser. */
   client: () => TestClient;
-  /** Runs the jobs that are due, until none is left. */
+  /** Runs due jobs until none is left. */
   runJobs: (tasks: TaskList) => Promise<void>;
-  /** Ends the app, and the database when it is this app's own. */
+  /** Closes the app, and its database unless it is shared. */
   close: () => Promise<void>;
 }
 
 export interface TestAppOptions {
-  /** Of another app that this one shares it with; absent: a database of its own. */
+  /** The database of another app to share; absent: its own. */
   database?: TestDatabase;
   clock?: TestClock;
   purpose?: Purpose;
-  /** Off by default: tests try more often than people. */
+  /** Off by default, because tests exceed the limits. */
   rateLimit?: boolean;
   log?: FastifyBaseLogger;
   deps?: Partial<Deps>;
 }
 
-/** The whole server as it is, but for its clock, on a migrated database with default settings. */
+/** The complete server with a movable clock, on a migrated database with default settings. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const { db, pool } = database;

@@ -11,7 +11,7 @@ import type { Plugin } from 'esbuild';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Workspace packages are source, and go into the bundle. */
+/** Workspace packages are source files, so they are bundled. */
 const workspacePackages: Plugin = {
   name: 'workspace-packages',
   setup: (on) => {
@@ -24,15 +24,15 @@ const workspacePackages: Plugin = {
 
 export interface TestProcess {
   child: ChildProcess;
-  /** The first line it writes, from now on, that starts with `start`; rejects when it ends first. */
+  /** The next line of output that starts with `start`; rejects when the process ends first. */
   line: (start: string) => Promise<string>;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills it as in a power cut, and waits until it is gone. */
   killHard: () => Promise<void>;
 }
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Bundled once per test file: a second process must not read what is being written for it. */
+/** Bundled once per test file: a second process must not read a file being written. */
 function bundled(entry: string): Promise<string> {
   const known = bundles.get(entry) ?? bundle(entry);
   bundles.set(entry, known);
@@ -56,18 +56,18 @@ async function bundle(entry: string): Promise<string> {
 
 let threads: Promise<URL> | undefined;
 
-/** The program of the threads that read files, beside the programs of tests, which look for it there. */
+/** The program of the reading threads, placed where the test programs look for it. */
 export function readingThread(): Promise<URL> {
   threads ??= (async () => {
     const outfile = join(SERVER, '.cache', 'test', 'reading-thread.js');
-    // Others read it while it is made for them.
+    // Renamed at the end, because others may read it in the meantime.
     await rename(await bundled('src/reading-thread.ts'), outfile);
     return pathToFileURL(outfile);
   })();
   return threads;
 }
 
-/** Runs a TypeScript file of apps/server in a process of its own, until it ends by itself. */
+/** Runs a TypeScript file of apps/server in a separate process to its end. */
 export async function runProcess(
   entry: string,
   args: readonly string[],
@@ -84,7 +84,7 @@ export async function runProcess(
 }
 
 /**
- * Runs a TypeScript file of apps/server in a process of its own, for tests that kill one.
+ * Starts a TypeScript file of apps/server in a separate process, for tests that kill it.
  *
  * @param entry relative to apps/server, for example `test/programs/hold-database.ts`
  */

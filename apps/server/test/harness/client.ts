@@ -21,7 +21,7 @@ export interface Sent {
   headers: Record<string, unknown>;
 }
 
-/** What was refused, as the wire has it. */
+/** A refusal, as on the wire. */
 export interface Refused {
   code: RefusalCode;
   status: number;
@@ -30,7 +30,7 @@ export interface Refused {
   retryAfter: number | null;
 }
 
-/** A browser: it keeps its cookies and sends the CSRF token back, as the pages do. */
+/** A browser: keeps cookies and sends the CSRF token, like the pages. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -39,7 +39,7 @@ export class TestClient {
     this.#app = app;
   }
 
-  /** Makes a call that must succeed; its answer is checked against the contract. */
+  /** Makes a call that must succeed; validates the answer against the contract. */
   async call<N extends CallKey>(name: N, input: Input = {}): Promise<AnswerOf<Calls[N]>> {
     const sent = await this.#make(name, input);
     if (sent.status >= 300) {
@@ -47,7 +47,7 @@ export class TestClient {
     }
     const declared: Call = allCalls[name];
     const answer: unknown = declared.answer ? declared.answer.parse(sent.body) : undefined;
-    // The schema that just parsed it is the one that AnswerOf is inferred from.
+    // AnswerOf is inferred from the schema that just parsed it.
     return answer as AnswerOf<Calls[N]>;
   }
 
@@ -80,7 +80,7 @@ export class TestClient {
     return this.send(methods.parse(method), url, input);
   }
 
-  /** Sends anything at all; fetches a CSRF token first where one is needed and none is at hand. */
+  /** Sends any request; first fetches a CSRF token if needed. */
   async send(method: Method, url: string, input: Input = {}): Promise<Sent> {
     if (method !== 'GET' && !this.cookies.has('XSRF-TOKEN')) {
       await this.send('GET', '/sanctum/csrf-cookie');

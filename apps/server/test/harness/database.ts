@@ -11,13 +11,13 @@ export interface TestDatabase {
   connectionString: string;
   pool: Pool;
   db: Database;
-  /** Ends the pool and removes the database, whoever is still connected to it. */
+  /** Closes the pool and drops the database, even with open connections. */
   drop: () => Promise<void>;
 }
 
 /**
- * A migrated database of its own, for one test file: make it in `beforeAll`, drop it in
- * `afterAll`. It is a copy of a template, which takes some 35 ms.
+ * A migrated database for one test file: created in `beforeAll`, dropped in `afterAll`. Copied from
+ * a template, which takes about 35 ms.
  */
 export async function createTestDatabase(
   options: { max?: number; template?: string } = {},

@@ -14,9 +14,9 @@ import { copyPreparedCluster, preparedTemplate } from './prepared-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are made. */
+    /** The server of the test databases. */
     databaseServer: string;
-    /** The migrated database that each test file gets a copy of. */
+    /** The migrated database copied for each test file. */
     databaseTemplate: string;
   }
 }
@@ -99,7 +99,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Ends the servers of runs that were killed. */
+/** Stops servers left by killed runs. */
 async function clearAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(FOLDER.exec(name)?.[1]);

@@ -1,6 +1,6 @@
 import { createPool } from '#db/pool.ts';
 
-/** The same server's connection string, for another database on it. */
+/** The connection string of another database on the same server. */
 export function inDatabase(connectionString: string, database: string): string {
   const url = new URL(connectionString);
   url.pathname = `/${database}`;

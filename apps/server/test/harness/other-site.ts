@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Somebody else's web server, on this machine: it answers what it is told to. */
+/** A web server of another site, on this machine, with configurable answers. */
 export class OtherSite {
-  /** The requests it has had, oldest first. */
+  /** The requests received, oldest first. */
   readonly asked: IncomingMessage[] = [];
   #answer: Answer = (_request, response) => response.writeHead(404).end();
   readonly #server = createServer((request, response) => {
@@ -14,7 +14,7 @@ export class OtherSite {
     this.#answer(request, response);
   });
 
-  /** Answers its address, without a slash at its end. */
+  /** Starts it and returns its URL without a trailing slash. */
   async open(): Promise<string> {
     await new Promise<void>((ready) => this.#server.listen(0, '127.0.0.1', ready));
     return `http://127.0.0.1:${this.port}`;
@@ -30,7 +30,7 @@ export class OtherSite {
     this.#answer = answer;
   }
 
-  /** Answers with this file from now on, and with 304 to whoever has it. */
+  /** Serves this file from now on, and 304 to clients that have it. */
   serves(body: string | Buffer, type: string): void {
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     this.#answer = (request, response) => {

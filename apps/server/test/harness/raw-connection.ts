@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which anything at all can be written, and what came back on it. */
+/** A connection for writing arbitrary bytes and reading the answer. */
 export interface RawConnection {
   socket: Socket;
-  /** Everything that came. */
+  /** Everything received. */
   received: () => string;
-  /** Resolves with all that came once something that matches did. */
+  /** Resolves with everything received once it matches. */
   until: (pattern: RegExp) => Promise<string>;
-  /** Resolves with all that came once the other side has ended the connection. */
+  /** Resolves with everything received once the other side has closed the connection. */
   ended: Promise<string>;
 }
 

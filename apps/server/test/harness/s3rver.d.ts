@@ -1,4 +1,4 @@
-/** A real S3-compatible server for tests; it ships no types. */
+/** An S3-compatible server for tests; it ships without types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -2,11 +2,11 @@ import { startProcess, type TestProcess } from './child-process.ts';
 
 export interface ServerProcess extends TestProcess {
   url: string;
-  /** Of its database. */
+  /** The connection string of its database. */
   connectionString: string;
 }
 
-/** A server of its own process, listening on a free port of loopback. */
+/** Starts a server process on a free port of loopback. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const process = await startProcess('test/programs/serve.ts', [], {
     RATE_LIMIT: 'off',
@@ -32,8 +32,7 @@ export interface Answered {
 }
 
 /**
- * Asks for a CSRF token once and keeps the cookies that answers set, so that one who signs in stays so; every call is a
- * connection's worth of real HTTP.
+ * Fetches a CSRF token once and keeps cookies, so that it stays signed in; every call is real HTTP.
  */
 export async function openVisitor(url: string): Promise<Visitor> {
   const cookies = new Map<string, string>();
@@ -64,7 +63,7 @@ export async function openVisitor(url: string): Promise<Visitor> {
   return visitor(url);
 }
 
-/** Somebody who is signed in already, at another server of the same business. */
+/** A signed-in browser at another server of the same business. */
 export function visitAs(url: string, browser: { cookies: Map<string, string> }): Visitor {
   const { cookies } = browser;
   return {

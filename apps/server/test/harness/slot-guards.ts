@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/transaction.ts';
 
-/** Takes away what guards a slot: the day's row cannot be locked, and the key is gone. */
+/** Removes the guards of a slot: the lock on the day's row, and the key. */
 export async function removeSlotGuards(db: Db): Promise<void> {
   await db.execute(sql`alter table slots_taken drop constraint slots_taken_pkey`);
   await db.execute(sql`

@@ -1,10 +1,10 @@
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server in the test's own process, on loopback. Knows every mailbox but `nobody@…`. */
+/** An SMTP server in the test process, on loopback. Accepts every mailbox but `nobody@…`. */
 export class SmtpInbox {
   readonly mails: ParsedMail[] = [];
-  /** What the server answers to every mail's content from now on; null: it takes it. */
+  /** The server's answer to the content of every mail; null: accepted. */
   refusal: { code: number; words: string } | null = null;
   #port = 0;
   readonly #server = new SMTPServer({

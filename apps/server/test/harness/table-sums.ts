@@ -1,12 +1,12 @@
 import type { Database } from '#db/transaction.ts';
 import { sendJobsAdded } from '#features/messages/messages-api.ts';
 
-/** Written by every request, and nobody's data. */
+/** Written by every request, without business data. */
 const passing = new Set(['sessions', 'rate_limits']);
 
 /**
- * A checksum of every table, jobs included and sessions and counters not: equal before and after, and
- * nothing has changed in between. Messages that were enqueued before have their jobs by then.
+ * A checksum of every table, including jobs but not sessions and counters: equal when nothing has
+ * changed. Waits until enqueued messages have their jobs.
  */
 export async function tableSums(db: Database): Promise<Record<string, string>> {
   await sendJobsAdded(db);

@@ -6,9 +6,9 @@ import { readConfig } from '../../src/config.ts';
 import { serve } from '../../src/serve.ts';
 
 /**
- * The server as it is shipped, but with a clock that browser journeys move: each line of the input is
- * how many milliseconds ahead of the real time it goes from then on, and is answered by
- * `clock <instant>`. `WEB_DIR` is the built web application.
+ * The production server with a clock moved by browser journeys: each input line sets its offset
+ * from real time in milliseconds, and is answered by `clock <instant>`. `WEB_DIR` is the built web
+ * application.
  */
 const { env } = process;
 const config = readConfig(env);

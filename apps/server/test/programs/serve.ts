@@ -12,11 +12,11 @@ import { startJobs } from '../../src/jobs.ts';
 import { makeDeps } from '../../src/make-deps.ts';
 
 /**
- * The server as its own process, on a prepared database or an embedded one, for tests that need
- * several or that kill one. `CRASH_AFTER` names the step after which the process ends as a power cut
- * would, `PAUSE_AFTER` one after which it waits `PAUSE_MS` (100); `CLOCK_AHEAD_MS` moves its clock, and
- * `MAKE_BUSINESS` puts the test business into an empty database. Writes
- * `listening <address> <connection string>`.
+ * The server as a separate process, on a prepared or an embedded database, for tests that need
+ * several or kill one. `CRASH_AFTER` names the step after which the process dies as in a power cut,
+ * `PAUSE_AFTER` one after which it waits `PAUSE_MS` (100); `CLOCK_AHEAD_MS` moves its clock, and
+ * `MAKE_BUSINESS` seeds an empty database with the test business. Prints `listening <address>
+ * <connection string>`.
  */
 const { env } = process;
 const config = readConfig({ ...env, DEMO: 'off' });

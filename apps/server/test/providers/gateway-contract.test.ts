@@ -25,7 +25,7 @@ import { StripeDouble } from './stripe-double.ts';
 interface Harness {
   gateway: PaymentGateway;
   authenticate: (secret: string, decision: 'approve' | 'refuse') => Promise<void>;
-  /** The answer of such a call never comes, before or after its effect, until mended. */
+  /** Drops the answers of a call, before or after its effect, until restored. */
   lose: (call: GatewayCall, when: 'before' | 'after') => void;
   mend: () => void;
   close: () => Promise<void>;
@@ -73,7 +73,7 @@ async function stripe(): Promise<Harness> {
     lose: (call, when) => {
       const path = paths[call];
       if (!path) throw new Error(`Nothing is lost of ${call}`);
-      // The SDK itself asks again after the first cut.
+      // The SDK itself retries after the first failure.
       double.net.next(path, `cut_${when}`);
       double.net.next(path, `cut_${when}`);
     },
@@ -131,7 +131,7 @@ describe.each([
   const pay = async (made: Made = {}, present = true) => confirm(await create(made), present);
 
   test.each(testCards.map((card) => [card.last4, card] as const))(
-    'card %s does what it is known for',
+    'card %s behaves as documented',
     async (last4, { outcome, brand }) => {
       const present = await pay({ last4 });
       const absent = await pay({ last4 }, false);
@@ -153,12 +153,12 @@ describe.each([
           expect(present).toMatchObject({ status: 'requires_action', failure: null });
           expect(absent).toMatchObject({ status: 'failed', failure: authenticationRequired });
       }
-      // Looked at later it is the same.
+      // A later query gives the same.
       expect(await gateway.findPayment(present.ref)).toEqual(present);
     },
   );
 
-  test('a payment that is only created is not charged, and once cancelled never will be', async () => {
+  test('a created payment is not charged, and never will be once cancelled', async () => {
     const payment = await create();
     expect(payment).toMatchObject({ status: 'requires_confirmation', refunded: 0, failure: null });
     expect((await gateway.findPayment(payment.ref)).status).toBe('requires_confirmation');
@@ -167,13 +167,13 @@ describe.each([
     expect((await confirm(payment)).status).toBe('cancelled');
   });
 
-  test('cancelling what was charged answers that it was', async () => {
+  test('cancelling a charged payment reports the charge', async () => {
     const paid = await pay();
     expect((await gateway.cancelPayment(paid.ref)).status).toBe('succeeded');
     expect((await gateway.findPayment(paid.ref)).status).toBe('succeeded');
   });
 
-  test('3-D Secure approved is paid, refused is failed with words', async () => {
+  test('approved 3-D Secure is charged, refused fails with a message', async () => {
     const approved = await pay({ last4: '3220' });
     await it.authenticate(approved.clientSecret, 'approve');
     expect((await gateway.findPayment(approved.ref)).status).toBe('succeeded');
@@ -189,7 +189,7 @@ describe.each([
     expect((await gateway.cancelPayment(left.ref)).status).toBe('cancelled');
   });
 
-  test('the same key gives the first answer again, also to a decline', async () => {
+  test('the same key repeats the first answer, including a decline', async () => {
     const token = { token: 'tok_visa', key: key() };
     const card = await gateway.cardFromToken(token);
     expect(await gateway.cardFromToken(token)).toEqual(card);
@@ -238,14 +238,14 @@ describe.each([
     });
   });
 
-  test('what was not paid is not refunded', async () => {
+  test('an unpaid payment is not refunded', async () => {
     const payment = await create();
     await expect(
       gateway.refundPayment({ payment: payment.ref, amount: cents(100), key: key() }),
     ).rejects.toThrow(RefundRefused);
   });
 
-  test('a kept card pays for its customer only, until it is dropped', async () => {
+  test('a saved card pays for its customer only, until it is detached', async () => {
     const owner = await customer();
     const other = await customer();
     const card = await newCard('4242');
@@ -259,7 +259,7 @@ describe.each([
     await expect(gateway.keepCard({ customer: owner, card })).rejects.toThrow(CardRefused);
   });
 
-  test('a customer who is dropped is gone with the cards, as often as it is asked for', async () => {
+  test('deletes a customer with the cards, idempotently', async () => {
     const owner = await customer();
     const other = await customer();
     const card = await newCard('4242');
@@ -277,7 +277,7 @@ describe.each([
     expect((await pay({ card: others, customer: other }, false)).status).toBe('succeeded');
   });
 
-  test('a declined card is not kept, one that declines after attaching is', async () => {
+  test('a declined card is not saved, except one that declines after attaching', async () => {
     const owner = await customer();
     await expect(
       gateway.keepCard({ customer: owner, card: await newCard('0002') }),
@@ -287,7 +287,7 @@ describe.each([
     expect((await pay({ card, customer: owner })).status).toBe('failed');
   });
 
-  test('a card that was set up while paying is charged without its holder later', async () => {
+  test('a card set up during a payment is later charged without its holder', async () => {
     const owner = await customer();
     const card = await newCard('3155');
     const first = await pay({ card, customer: owner, keepCard: true });
@@ -296,7 +296,7 @@ describe.each([
     expect((await pay({ card, customer: owner }, false)).status).toBe('succeeded');
   });
 
-  test('unknown cards are the card holder’s matter, unknown payments and customers ours', async () => {
+  test('unknown cards are the card holder’s mistake, unknown payments and customers ours', async () => {
     await expect(gateway.cardFromToken({ token: 'tok_nonsense', key: key() })).rejects.toThrow(
       CardRefused,
     );
@@ -310,7 +310,7 @@ describe.each([
   });
 
   test.each(['before', 'after'] as const)(
-    'an answer lost %s the charge is in doubt; the same key settles it, charged once',
+    'an answer lost %s the charge leaves its outcome unknown; the same key settles it, charged once',
     async (when) => {
       const payment = await create();
       const used = key();

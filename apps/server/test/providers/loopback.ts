@@ -16,13 +16,13 @@ export interface Answered {
   body: unknown;
 }
 
-/** What the network does to the next request on a path: nothing is told, or only the answer is lost. */
+/** A network fault for the next request on a path: the request is lost, or only the answer. */
 export type Trouble = 'silent_before' | 'silent_after' | 'cut_before' | 'cut_after' | number;
 
 const parsed = z.record(z.string(), z.unknown());
 const asFields = (text: string): Fields => parsed.parse(parse(text, { depth: 12 }));
 
-/** An HTTP server on loopback that plays a provider. */
+/** An HTTP server on loopback that acts as a provider. */
 export class Loopback {
   readonly received: Received[] = [];
   readonly #server: Server;
@@ -64,7 +64,7 @@ export class Loopback {
     return address.port;
   }
 
-  /** The next request whose path fits meets this trouble. */
+  /** Applies this fault to the next request with a matching path. */
   next(path: RegExp, trouble: Trouble): void {
     this.#troubles.push({ path, trouble });
   }

@@ -22,7 +22,7 @@ const document = z.object({
   components: z.object({ schemas: fields }),
 });
 
-/** Unknown parameters are mistakes: the provider refuses them, the published schema forgets to. */
+/** Refuses unknown parameters: the provider does, although its published schema does not say so. */
 function forbidUnknown(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forbidUnknown);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -34,7 +34,7 @@ function forbidUnknown(schema: unknown): unknown {
     : inner;
 }
 
-/** Checks requests against a provider's published OpenAPI document. */
+/** Validates requests against a provider's published OpenAPI document. */
 export class ProviderSchema {
   readonly #paths: [RegExp, Fields][];
   readonly #ajv: Ajv;
@@ -57,7 +57,7 @@ export class ProviderSchema {
     this.#components = parsed.components;
   }
 
-  /** What is wrong with a request; empty when the provider would understand it. */
+  /** What is wrong with a request; empty when it is valid. */
   faults(method: string, path: string, query: Fields, body: Fields): string[] {
     const [pattern, operations] = this.#paths.find(([known]) => known.test(path)) ?? [];
     const found = operations?.[method.toLowerCase()];
@@ -71,7 +71,7 @@ export class ProviderSchema {
     }
     const { schema } = requestBody.content['application/x-www-form-urlencoded'];
     const validate = this.#validator(`${method} ${String(pattern)}`, schema);
-    // Coercion writes into what it checks.
+    // Coercion modifies what it validates.
     if (validate(structuredClone(body))) return faults;
     return [
       ...faults,
@@ -84,7 +84,7 @@ export class ProviderSchema {
       this.#compiled.get(name) ??
       this.#ajv.compile({
         ...fields.parse(forbidUnknown(schema)),
-        // References in the schema lead here.
+        // The target of references in the schema.
         components: this.#components,
       });
     this.#compiled.set(name, made);

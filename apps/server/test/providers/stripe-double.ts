@@ -34,7 +34,7 @@ interface Intent {
   error: Fields | null;
 }
 
-/** A refusal, in the provider's shape. */
+/** A refusal in the provider's format. */
 class Refused extends Error {
   constructor(
     readonly status: number,
@@ -51,8 +51,9 @@ const unexpected = (message: string) =>
   badRequest(message, { code: 'payment_intent_unexpected_state' });
 
 /**
- * Plays the provider's test mode over HTTP: every request is checked against its published schema,
- * answers are its published fixtures filled in, and each test card does what it is known for.
+ * Simulates the provider's test mode over HTTP: requests are validated against its published
+ * schema, answers are its published fixtures with our values, and each test card behaves as
+ * documented.
  */
 export class StripeDouble {
   readonly net = new Loopback((request) => this.#answer(request));
@@ -63,7 +64,7 @@ export class StripeDouble {
   readonly #intents = new Map<string, Intent>();
   #count = 0;
 
-  /** What the card holder does in the 3-D Secure window. */
+  /** The card holder's answer in the 3-D Secure window. */
   authenticate(clientSecret: string, decision: 'approve' | 'refuse'): void {
     const intent = [...this.#intents.values()].find((it) => it.secret === clientSecret);
     if (intent?.status !== 'requires_action') throw new Error('Nothing waits for authentication');
@@ -96,7 +97,7 @@ export class StripeDouble {
 
   #handled(request: Received): Answered {
     try {
-      // A first answer is replayed as it was, so it must not change with the objects behind it.
+      // Copied, because a replayed answer must not change with the objects behind it.
       return { status: 200, body: structuredClone(this.#handle(request)) };
     } catch (error) {
       if (error instanceof Refused) return refusal(error);
@@ -282,7 +283,7 @@ function refusal({ status, error }: Refused): Answered {
 const noCustomer = (id: string) =>
   badRequest(`No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' });
 
-/** A card belongs to one customer, and once removed to none. */
+/** A card belongs to one customer, and to none once detached. */
 function mustFit(card: Card, customer: string | null): void {
   if (card.detached || (card.customer !== null && card.customer !== customer)) {
     throw badRequest(
@@ -320,7 +321,7 @@ function methodJson({ id, card, customer }: Card): Fields {
 }
 
 function intentJson(intent: Intent, expand: string[]): Fields {
-  // A refused card is taken off the payment, as the provider does.
+  // A refused card is detached from the payment, as at the provider.
   const gone = intent.status === 'requires_payment_method';
   const charge =
     intent.status === 'succeeded'

@@ -45,8 +45,8 @@ async function created() {
   });
 }
 
-describe('what is sent', () => {
-  test('a payment is created unconfirmed, without redirects, and under the key', async () => {
+describe('requests', () => {
+  test('creates a payment unconfirmed, without redirects, and under the key', async () => {
     await created();
     const [request] = sent(/payment_intents$/);
     expect(request?.idempotencyKey).toBe('booking-9-1-create');
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     expect(request?.idempotencyKey).toBe(used);
   });
 
-  test('the double refuses what the published schema does not know', async () => {
+  test('the double refuses parameters missing from the published schema', async () => {
     const wrong = client.rawRequest('POST', '/v1/payment_intents', {
       amount: 1,
       currency: 'cad',
@@ -93,7 +93,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('the outcome is in doubt', () => {
+describe('the outcome is unknown', () => {
   const patientFor = (timeout: number, config: Stripe.StripeConfig = {}) =>
     new StripeGateway(
       stripeClient('sk_test_double', {
@@ -112,7 +112,7 @@ describe('the outcome is in doubt', () => {
     await expect(hasty.findPayment('pi_any')).rejects.toThrow(GatewayUnavailable);
   });
 
-  test('when nobody listens', async () => {
+  test('when no server listens', async () => {
     const nowhere = stripeClient('sk_test_double', {
       host: '127.0.0.1',
       port: 1,
@@ -123,7 +123,7 @@ describe('the outcome is in doubt', () => {
     await expect(lost.findPayment('pi_any')).rejects.toThrow(GatewayUnavailable);
   });
 
-  test('and one lost answer is asked for again under the same key', async () => {
+  test('and one lost answer is retried under the same key', async () => {
     const patient = patientFor(1000);
     double.net.next(/POST .*customers$/, 'silent_after');
     const name = { name: 'Ada', email: 'ada@example.test', key: key() };
@@ -235,12 +235,12 @@ describe('events', () => {
       },
     ],
     ['plan.created', { id: 'plan_1' }, { id, type: 'other', name: 'plan.created' }],
-  ])('%s is read', (type, object, event) => {
+  ])('reads %s', (type, object, event) => {
     const { body, signature } = told(type, object);
     expect(gateway.readEvent(body, signature)).toEqual(event);
   });
 
-  test('a changed body, a foreign secret and an old signature are refused', () => {
+  test('refuses a changed body, a foreign secret and an old signature', () => {
     const { body, signature } = told('refund.created', { ...refund, status: 'succeeded' });
     const changed = Buffer.from(body.toString().replace('2500', '2501'));
     expect(() => gateway.readEvent(changed, signature)).toThrow(BadSignature);
@@ -259,7 +259,7 @@ describe('events', () => {
     [-290, true],
     [290, true],
     [310, false],
-  ])('a signature of %d seconds from now is taken: %s', (seconds, taken) => {
+  ])('a signature of %d seconds from now is accepted: %s', (seconds, taken) => {
     const { body } = told('refund.created', { ...refund, status: 'succeeded' });
     const signature = client.webhooks.generateTestHeaderString({
       payload: body.toString(),
@@ -272,7 +272,7 @@ describe('events', () => {
   });
 
   test.each(['null', '7', '"text"', '[]', 'true', '{}', 'no json', '{"type":"refund.created"}'])(
-    'a signed body that is no event cannot be read: %s',
+    'a signed body that is not an event is refused: %s',
     (payload) => {
       const signature = client.webhooks.generateTestHeaderString({
         payload,
@@ -282,7 +282,7 @@ describe('events', () => {
     },
   );
 
-  test('a card is known again by the provider’s fingerprint', async () => {
+  test('identifies a card by the provider’s fingerprint', async () => {
     const key = () => crypto.randomUUID();
     const cards = await Promise.all(
       ['tok_visa', 'tok_visa'].map((token) => gateway.cardFromToken({ token, key: key() })),

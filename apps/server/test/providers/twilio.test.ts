@@ -41,7 +41,7 @@ function play({ method, path, query, body: sent }: Received): Answered {
   return { status: 201, body: message };
 }
 
-/** The SDK's own client, with its fixed host led to loopback. */
+/** The SDK's own client, with its fixed host redirected to loopback. */
 class ToLoopback extends twilio.RequestClient {
   override request: twilio.RequestClient['request'] = (options) => {
     const uri = options.uri.replace('https://api.twilio.com', `http://127.0.0.1:${double.port}`);
@@ -75,7 +75,7 @@ test.each([
   expect(double.received.at(-1)?.body).toEqual({ To: '+14165550100', Body: body, [field]: from });
 });
 
-test('a number that the provider refuses is refused for good', async () => {
+test('a number the provider refuses is a final refusal', async () => {
   await expect(sender.send({ to: '+15005550001', body })).rejects.toThrow(SmsRefused);
 });
 
@@ -85,7 +85,7 @@ test.each([
   [500, 'unknown'],
   [429, 'no'],
   [401, 'no'],
-] as const)('after %s the provider has taken it: %s', async (trouble, expected) => {
+] as const)('after %s the provider accepted it: %s', async (trouble, expected) => {
   double.next(/POST/, trouble);
   const hasty = senderFrom(number, 300);
   const lost: unknown = await hasty.send({ to: '+14165550100', body }).catch((e: unknown) => e);
@@ -93,7 +93,7 @@ test.each([
   expect(lost).toMatchObject({ taken: expected });
 });
 
-test('a message whose answer was lost is found, another one is not', async () => {
+test('finds a message whose answer was lost, but no other one', async () => {
   const since = new Date();
   const sms = { to: '+14165550100', body, since };
   expect(await sender.findSent(sms)).toBeNull();
@@ -102,12 +102,12 @@ test('a message whose answer was lost is found, another one is not', async () =>
   expect(await sender.findSent(sms)).toEqual({ providerId: taken[0]?.['sid'] });
   expect(await sender.findSent({ ...sms, body: 'Another text' })).toBeNull();
   expect(await sender.findSent({ ...sms, to: '+14165550199' })).toBeNull();
-  // The same text of an earlier day is another message.
+  // The same text on another day is a different message.
   const tomorrow = new Date(since.getTime() + 86_400_000);
   expect(await sender.findSent({ ...sms, since: tomorrow })).toBeNull();
 });
 
-test('a look-up without answer leaves the doubt', async () => {
+test('a failed look-up leaves the outcome unknown', async () => {
   double.next(/GET/, 'silent_before');
   const lost: unknown = await senderFrom(number, 300)
     .findSent({ to: '+14165550100', body, since: new Date() })

@@ -2,17 +2,17 @@ import { bookingAnswer } from '@slipway/contract/bookings/bookings';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 
 let phones = 0;
-/** A phone that nobody else has: each who books is somebody else unless told otherwise. */
+/** A unique phone number: each booking is by a new person by default. */
 export const randomPhone = () => `+1416555${String((phones += 1)).padStart(4, '0')}`;
 
 let networks = 0;
-/** What a proxy says of a visitor whose network nobody else has. */
+/** The proxy header of a visitor from a unique network. */
 export function fromRandomNetwork(): { 'x-forwarded-for': string } {
   networks += 1;
   return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` };
 }
 
-/** A booking of the test business: a half day on the teaser unit, for six, unless told otherwise. */
+/** A booking at the test business: by default a half day on the teaser unit, for six. */
 export function bookingBody(date: CalendarDate, over: object = {}): object {
   return {
     unit_id: 3,
@@ -31,14 +31,14 @@ export function bookingBody(date: CalendarDate, over: object = {}): object {
   };
 }
 
-/** The number of the booking in an answer that says it is one. */
+/** The booking's id in a confirming answer. */
 export function bookedId(answer: { body: unknown }): number {
   const { data } = bookingAnswer.parse(answer.body);
   if (data.status !== 'booked') throw new Error(`Not booked: ${data.status}`);
   return data.id;
 }
 
-/** What the browser is given where the card asks for 3-D Secure. */
+/** The data for 3-D Secure in an answer. */
 export function requiredAction(answer: { body: unknown }): {
   booking_id: number;
   client_secret: string;

@@ -9,15 +9,18 @@ import type { TestApp } from '../harness/build-app.ts';
 import type { TestClient } from '../harness/client.ts';
 import { createUnit, createUser, password } from './factories.ts';
 
-/** Somebody who has one row of every kind that a customer can have. */
+/** A customer with one row of every kind. */
 export interface CustomerWithHistory {
   client: TestClient;
   email: string;
-  /** Their numbers by kind. */
+  /** The rows' ids by kind. */
   ids: Record<'user' | 'booking' | 'card' | 'address' | 'payment' | 'order', number>;
 }
 
-/** A full day on the business's day unit, booked and paid by the customer, with survey, card, address and an order. */
+/**
+ * A full day on the business's day unit, booked and paid by the customer, with survey, card,
+ * address and an order.
+ */
 export async function createCustomerWithHistory(
   server: TestApp,
   unit: { id: number; packages: { full_day: number } },
@@ -62,7 +65,7 @@ export async function createCustomerWithHistory(
   return { client, email, ids: { ...ids, payment: payment.id, order } };
 }
 
-/** Makes whole customers one after another, each with a name, address, phone and day of their own. */
+/** Creates such customers one after another, each with a unique name, address, phone and day. */
 export function wholeCustomers(
   server: TestApp,
   unit: Parameters<typeof createCustomerWithHistory>[1],
@@ -78,7 +81,7 @@ export function wholeCustomers(
   };
 }
 
-/** An order of one product that was delivered long ago. */
+/** An order of one product, delivered long ago. */
 async function insertOrder(
   { deps: { db } }: TestApp,
   of: { userId: number; email: string; name: string; phone: string },

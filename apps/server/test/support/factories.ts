@@ -6,7 +6,7 @@ import type { Db } from '#db/transaction.ts';
 
 /** The password of every user that has one. */
 export const password = 'correct horse battery';
-// Cheap to check, for tests; its parameters travel with it.
+// Parameters that are cheap to verify; they are part of the hash.
 let cheapHash: Promise<string> | undefined;
 const passwordHash = () =>
   (cheapHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
@@ -14,12 +14,12 @@ const passwordHash = () =>
 let made = 0;
 
 export type NewUser = Partial<typeof users.$inferInsert> & {
-  /** False: a guest, who has none. */
+  /** False: a guest without a password. */
   hasPassword?: boolean;
   verified?: boolean;
 };
 
-/** A verified customer with a password, but for what is asked otherwise. */
+/** Creates a verified customer with a password, unless specified otherwise. */
 export async function createUser(
   db: Db,
   wanted: NewUser = {},
@@ -51,7 +51,7 @@ export async function createCompany(
   return only(row);
 }
 
-/** A unit of `companyId` that takes one booking a day, but for what is asked otherwise. */
+/** Creates a unit of `companyId` that takes one booking a day, unless specified otherwise. */
 export async function createUnit(
   db: Db,
   wanted: Partial<typeof units.$inferInsert> & { companyId: number },
@@ -82,7 +82,7 @@ const prices: Record<PackageKind, { price: number; additional: number; deposit: 
   full_day: { price: 200_000, additional: 15_000, deposit: null },
 };
 
-/** All four packages on a unit; their numbers by kind. */
+/** Creates all four packages of a unit; returns their ids by kind. */
 async function createPackages(db: Db, unitId: number): Promise<Record<PackageKind, number>> {
   const make = async (kind: PackageKind) => {
     const { price, additional, deposit } = prices[kind];
@@ -103,7 +103,7 @@ async function createPackages(db: Db, unitId: number): Promise<Record<PackageKin
   };
 }
 
-/** Company 1 with a `day` unit and the teaser unit, whose days have slots, all packages on both. */
+/** Company 1 with a `day` unit and the teaser unit, whose days have slots; all packages on both. */
 export async function createCharterBusiness(db: Db) {
   const company = await createCompany(db);
   const day = await createUnit(db, { companyId: company.id, name: 'Long Reach' });

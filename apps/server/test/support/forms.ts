@@ -7,7 +7,7 @@ export interface FormFile {
   bytes: Buffer;
 }
 
-/** A multipart form as browsers send it: its body, with the header that goes with it. */
+/** A multipart form as sent by browsers: body and header. */
 export function form(
   fields: Record<string, string | number | (string | number)[]>,
   files: [field: string, file: FormFile][] = [],
@@ -29,7 +29,7 @@ export function form(
   };
 }
 
-/** A photo of one colour, with what a camera writes into it. */
+/** A single-colour photo with camera metadata. */
 export async function photo(width = 800, height = 500, name = 'photo.jpg'): Promise<FormFile> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#16324f' } })
     .withExif({ IFD0: { Make: 'Camera', Artist: 'Somebody private' } })

@@ -4,7 +4,7 @@ import { defaultSettings } from '@slipway/domain/settings/settings';
 import { bookings } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** A booking that belongs to nobody yet; answers its number. */
+/** Inserts a booking without a customer; returns its id. */
 export async function insertGuestBooking(db: Db, email: string): Promise<number> {
   const total = cents(100_000);
   const [row] = await db

@@ -5,7 +5,7 @@ import type { Db } from '#db/transaction.ts';
 
 const linked = z.object({ secret_link: z.url().nullish() });
 
-/** The mails that wait for an address, oldest first: the template and the one-time link of each. */
+/** The enqueued mails to an address, oldest first: template and one-time link. */
 export async function mailsTo(
   db: Db,
   address: string,

@@ -1,6 +1,6 @@
 import type { BookingSummary } from '#features/messages/message-params.ts';
 
-/** A half day of 8 guests, as its mails tell it. */
+/** A half day of 8 guests, as in mails. */
 export const bookingSummary: BookingSummary = {
   number: 1042,
   unit: 'Teaser',

@@ -5,24 +5,24 @@ import { buildTestApp, type TestApp } from '../harness/build-app.ts';
 import type { TestClient } from '../harness/client.ts';
 import { createCompany, createUnit, createUser, password } from './factories.ts';
 
-/** A business that sells, and a supervisor at a browser who takes its orders. */
+/** A business that sells, with a signed-in supervisor who takes orders. */
 export interface OrderStaffDesk {
   it: TestApp;
   staff: TestClient;
-  /** What is sold: eight kayaks at 450.00 and twenty paddles at 25.25. */
+  /** The products: eight kayaks at 450.00 and twenty paddles at 25.25. */
   kayak: number;
   paddle: number;
-  /** Puts kayaks and paddles on sale that no order holds yet. */
+  /** Creates kayaks and paddles with full stock. */
   restock: () => Promise<void>;
-  /** The day so many days from today. */
+  /** The date n days from today. */
   day: (n: number) => CalendarDate;
-  /** An order of two kayaks and three paddles, 975.75, unless told otherwise. */
+  /** An order of two kayaks and three paddles, 975.75, unless specified otherwise. */
   body: (over?: object) => object;
-  /** Takes that order. */
+  /** Creates that order. */
   take: (over?: object) => Promise<OrderDetails>;
-  /** For `body` and `take`: so many kayaks and nothing else. */
+  /** For `body` and `take`: this many kayaks only. */
   onlyKayaks: (quantity: number) => object;
-  /** How many of a product orders hold. */
+  /** The held quantity of a product. */
   held: (id: number) => Promise<number | undefined>;
 }
 

@@ -7,11 +7,11 @@ import type { Role } from '@slipway/domain/identity/abilities';
 
 let days = 60;
 
-/** A day that no test of this file has booked yet, far enough away for every rule. */
+/** A day not booked by any test of this file, far enough away for every rule. */
 const freshDay = (server: TestApp): CalendarDate =>
   addDays(todayIn('America/Toronto', server.clock.now()), (days += 1));
 
-/** Somebody with this role at a browser of their own, signed in. */
+/** A signed-in browser of a user with this role. */
 export async function signedIn(
   server: TestApp,
   role: Role = 'Customer',
@@ -22,7 +22,7 @@ export async function signedIn(
   return { client, ...user };
 }
 
-/** A customer with a saved card and a half day of 600.00, of which the deposit of 60.00 is paid. */
+/** A customer with a saved card and a half day of 600.00, with its deposit of 60.00 paid. */
 export async function customerWithBooking(
   server: TestApp,
   over: { card?: string; date?: CalendarDate } = {},

@@ -21,14 +21,14 @@ export interface Entry {
 export interface RandomLedger {
   it: TestApp;
   admin: TestClient;
-  /** What counts in the reports of the business, in its currency. */
+  /** The entries that count in the business's reports, in its currency. */
   entries: Entry[];
-  /** Who was on each booking's trip. */
+  /** The crew of each booking. */
   crew: Map<number, { supervisor: number | null; mate: number | null }>;
   products: readonly number[];
 }
 
-/** The same numbers at every run: what is wrong once is wrong again. */
+/** A seeded random generator, so that failures are reproducible. */
 function drawing(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -37,7 +37,10 @@ function drawing(seed: number) {
   };
 }
 
-/** 24 bookings and 10 orders with payments, refunds, refunds taken back, corrections and tips over 14 months. */
+/**
+ * 24 bookings and 10 orders with payments, refunds, reversed refunds, corrections and tips over 14
+ * months.
+ */
 export async function openRandomLedger(): Promise<RandomLedger> {
   const products = [901, 902, 903];
   const crew: RandomLedger['crew'] = new Map();
@@ -136,7 +139,7 @@ export async function openRandomLedger(): Promise<RandomLedger> {
     }
     for (let p = 1 + draw(3); p > 0; p -= 1) await pay('order_id', id, 2 + draw(3), 90_000);
   }
-  // Of another company, and in another currency: in no figure.
+  // Of another company, and in another currency: included in no figure.
   const other = await insertGuestBooking(db, 'other@example.test');
   await pool.query(
     `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
@@ -155,11 +158,11 @@ export async function openRandomLedger(): Promise<RandomLedger> {
 const signed = ({ direction, amount_cents }: Entry) =>
   direction === 'payment' ? amount_cents : -amount_cents;
 export const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0);
-/** Payments less refunds, in cents. */
+/** Payments minus refunds, in cents. */
 export const total = (of: readonly Entry[]) => sum(of.map(signed));
 export const inCents = (major: number) => Number(fromMajor(major));
 
-/** What the plain ledger says, independently of the report's statement. */
+/** The figures computed from the plain ledger, independently of the report's statement. */
 export function ledgerFigures(of: readonly Entry[]): Record<RevenueFigure, number> {
   const fees = of.filter(({ kind }) => kind !== 5);
   const isIncome = (e: Entry) =>
@@ -172,7 +175,7 @@ export function ledgerFigures(of: readonly Entry[]): Record<RevenueFigure, numbe
   };
 }
 
-/** The cells below the heading of a CSV. */
+/** The cells of a CSV without its header. */
 export const csvRows = (body: unknown): string[][] =>
   String(body)
     .replace('\ufeff', '')

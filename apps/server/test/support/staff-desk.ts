@@ -10,14 +10,14 @@ import { createUser, password } from './factories.ts';
 import { tableSums } from '../harness/table-sums.ts';
 import { makeBusiness } from './test-business.ts';
 
-/** The test business with a customer, a supervisor and an Admin at browsers of their own. */
+/** The test business with a signed-in customer, supervisor and Admin. */
 export interface StaffDesk {
   it: TestApp;
   customer: TestClient;
   staff: TestClient;
   admin: TestClient;
   ids: { customer: number; staff: number; admin: number };
-  /** Books as the customer; a half day on the teaser unit unless told otherwise. Answers its number. */
+  /** Books as the customer; by default a half day on the teaser unit. Returns the id. */
   book: (date: CalendarDate, over?: object) => Promise<number>;
   change: (
     who: 'customer' | 'staff',
@@ -25,9 +25,9 @@ export interface StaffDesk {
     body: object,
   ) => Promise<AnswerOf<Calls['PUT /api/bookings/:id']>>;
   refusedChange: (who: 'customer' | 'staff', id: number, body: object) => Promise<Refused>;
-  /** What a booking takes: unit, day and slot. */
+  /** The slots of a booking: unit, day and slot. */
   slotsOf: (id: number) => Promise<string[]>;
-  /** `tableSums`, once what was told before has its jobs. */
+  /** `tableSums`, after enqueued messages have their jobs. */
   sums: () => Promise<Record<string, string>>;
 }
 
@@ -68,7 +68,7 @@ export async function openStaffDesk(settings: Partial<Settings> = {}): Promise<S
   };
 }
 
-/** The inshore trip of the test business: four hours for two. */
+/** The test business's inshore trip: four hours for two. */
 export const inshore = {
   unit_id: 0,
   package_id: null,
@@ -91,7 +91,7 @@ export const fullDay = {
 };
 
 let pairs = 0;
-/** Two days in a row that no other call answered, from September 2026 on: far enough for every change. */
+/** Two unused consecutive days from September 2026 on, far enough away for every change. */
 export function freshDays(): { date: CalendarDate; later: CalendarDate } {
   const date = addDays(calendarDate('2026-09-01'), 2 * pairs);
   pairs += 1;

@@ -1,11 +1,11 @@
 import type { Answered } from '../harness/server-process.ts';
 
-/** Somebody of the staff at a browser of their own, over real HTTP. */
+/** A staff member's browser over real HTTP. */
 export interface StaffVisitor {
   post(path: string, body: object, headers?: Record<string, string>): Promise<Answered>;
 }
 
-/** Signs in at a server of its own process; every call is real HTTP. */
+/** Signs in at a server in a separate process; every call is real HTTP. */
 export async function openStaffVisitor(
   url: string,
   who: { email: string; password: string },

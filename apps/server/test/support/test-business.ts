@@ -4,9 +4,9 @@ import { inTransaction, type Database } from '#db/transaction.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 
 /**
- * A small business to test with: unit 1 takes one booking a day, unit 3 is the teaser unit with three
- * slots; each has the four packages (ids unit × 10 + 1 to 4: harbor cruise, half, three-quarter, full
- * day).
+ * A small test business: unit 1 takes one booking a day, unit 3 is the teaser unit with three
+ * slots; each has the four packages (ids unit × 10 + 1 to 4: harbor cruise, half, three-quarter,
+ * full day).
  */
 export async function makeBusiness(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Clock } from '#adapters/clock.ts';
 
-/** A clock that only moves when it is told to. */
+/** A clock that only moves on demand. */
 export class TestClock implements Clock {
   #now: Date;
 

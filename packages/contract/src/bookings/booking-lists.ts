@@ -16,7 +16,7 @@ import { maxRowId, wholeNumber } from '../numbers.ts';
 
 const flag = z.enum(['0', '1']);
 
-/** What staff narrow a list of bookings by; also of its CSV export. */
+/** Filters of a booking list and its CSV export. */
 export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   from: calendarDate.optional(),
   to: calendarDate.optional(),
@@ -26,14 +26,14 @@ export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   package: z
     .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
     .optional(),
-  /** 0: nobody yet. */
+  /** 0: unassigned. */
   supervisor_id: wholeNumber(0, maxRowId).optional(),
   survey: z.enum(['done', 'not_done']).optional(),
-  /** 1: something is left to pay. */
+  /** 1: with a balance. */
   owed: flag.optional(),
   cancelled: flag.optional(),
   source: z.enum(['public', 'staff', 'repeat']).optional(),
-  /** Where no company is fixed; 0: of all. */
+  /** Where no company is fixed; 0: all. */
   company_id: wholeNumber(0, maxRowId).optional(),
 });
 export type BookingFilter = z.output<typeof bookingFilter>;
@@ -63,14 +63,14 @@ const bookingRow = z.object({
   details: z.int(),
   total_price: money,
   paid: z.number(),
-  /** Below 0: paid too much. */
+  /** Negative: overpaid. */
   left: z.number(),
   tips: z.number(),
   currency: z.string(),
   status: z.int(),
   cancelled: z.boolean(),
   no_show: z.boolean(),
-  /** By the business; its customer has not chosen yet what comes instead. */
+  /** Called off by the business; the customer has not chosen yet. */
   called_off: z.boolean(),
   survey: z.object({ done: z.boolean() }),
   supervisor: person.nullable(),
@@ -79,16 +79,16 @@ const bookingRow = z.object({
 });
 export type BookingRow = z.output<typeof bookingRow>;
 
-/** A payment with what went back of it (docs/rules/calls.md, "Lists of bookings"). */
+/** A payment with its refunds (docs/rules/calls.md, "Lists of bookings"). */
 export const paymentOfBooking = z.object({
   id: z.int(),
   amount: money,
-  /** What it was for: 2 deposit, 3 instalment, 4 final, 5 tip. */
+  /** Payment kind: 2 deposit, 3 instalment, 4 final, 5 tip. */
   status: z.int(),
   method: z.string(),
-  /** The day it was paid. */
+  /** Date of payment. */
   date: calendarDate,
-  /** Below 0: a refund that was taken back. */
+  /** Negative: a reversed refund. */
   refunds: z.array(z.object({ amount: z.number(), date: calendarDate })),
 });
 export type PaymentOfBooking = z.output<typeof paymentOfBooking>;

@@ -5,9 +5,12 @@ import { stripeToken } from '../payments/payments.ts';
 import { calendarDate, timeOfDay } from '../when.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
 
-/** What a visitor sends (docs/rules/calls.md, "Public bookings"); money and status are compared, never believed. */
+/**
+ * A visitor's booking request (docs/rules/calls.md, "Public bookings"); money and status are
+ * compared, never trusted.
+ */
 export const publicBooking = z.object({
-  /** 0 is the inshore option. */
+  /** 0: inshore. */
   unit_id: z.int().min(0).max(2_147_483_647),
   date: calendarDate,
   payment_status: z.int().min(0).max(99).optional(),
@@ -27,7 +30,7 @@ export const publicBooking = z.object({
   /** Absent: the signed-in customer's active card. */
   stripeToken: stripeToken.nullish(),
   keep_card: z.boolean().default(false),
-  /** The version of the terms that were shown; absent: the present one. */
+  /** The version of the terms shown; absent: the current one. */
   terms_version: z.int().min(1).max(1_000_000).optional(),
 });
 
@@ -41,7 +44,7 @@ const requiresAction = z.object({
   client_secret: z.string(),
   booking_id: z.int(),
 });
-/** `sms_sent` false warns; null: SMS is not set up. */
+/** `sms_sent` false shows a warning; null: SMS is not configured. */
 export const bookingAnswer = data(z.discriminatedUnion('status', [booked, requiresAction]));
 export type BookingAnswer = z.output<typeof bookingAnswer>['data'];
 
@@ -51,9 +54,9 @@ const takenTime = z.object({
   date: calendarDate,
   /** Null: the whole day. */
   time: z.string().nullable(),
-  /** Null: kept free by staff or a connected calendar. */
+  /** Null: blocked by staff or a connected calendar. */
   package_name: z.string().nullable(),
-  /** Which of the unit's items, from 1; 0: all. */
+  /** The unit's item, from 1; 0: all. */
   item: z.int(),
 });
 export type TakenTimeEntry = z.output<typeof takenTime>;
@@ -72,7 +75,7 @@ export const bookingDetails = z.object({
   duration: z.int().nullable(),
   status: z.int(),
   cancelled: z.boolean(),
-  /** Of all its money, as it was made under. */
+  /** Of all its amounts, as agreed. */
   currency: z.string(),
   total_price: money,
   deposit: money,
@@ -83,7 +86,7 @@ export const bookingDetails = z.object({
 });
 export type BookingDetails = z.output<typeof bookingDetails>;
 
-/** What someone without an account sees with a booking number and its email: nothing of whose it is. */
+/** What a booking number and its e-mail reveal without an account: no personal data. */
 const checkedCharter = bookingDetails
   .pick({
     id: true,
@@ -102,7 +105,7 @@ const checkedCharter = bookingDetails
     currency: true,
   })
   .extend({
-    /** The business called the trip off, and its customer has not chosen yet. */
+    /** Called off by the business; the customer has not chosen yet. */
     called_off: z.boolean(),
   });
 export type CheckedCharter = z.output<typeof checkedCharter>;

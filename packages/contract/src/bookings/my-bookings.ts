@@ -25,36 +25,36 @@ const myBooking = z.object({
   time: z.string(),
   status: z.literal(bookingStatuses),
   kind: z.enum([...packageKinds, 'inshore']),
-  /** 0: inshore, not yet contracted onto a unit. */
+  /** 0: inshore, not contracted to a unit. */
   unit_id: z.int(),
   unit: z.string(),
-  /** Which of the unit's items, from 1; 0: of none. */
+  /** The unit's item, from 1; 0: none. */
   item: z.int(),
-  /** How the unit's days are divided; null without a unit. */
+  /** How the unit's days are booked; null without a unit. */
   schedule: z.enum(['slots', 'day']).nullable(),
   unit_capacity: z.int(),
   package_id: z.int().nullable(),
   package_name: z.string(),
   /** Number of guests. */
   details: z.int(),
-  /** Hours of an inshore trip; null: its package has hours of its own. */
+  /** Hours of an inshore trip; null: the hours of its package. */
   duration: z.int().nullable(),
   cancelled: z.boolean(),
-  /** The business called the trip off: its customer moves it without limit, or gets everything back. */
+  /** Called off by the business: the customer may move it without limit, or take a full refund. */
   called_off: z.boolean(),
-  /** The trip's start has come, and it was not called off. */
+  /** The start has passed, and it was not called off. */
   departed: z.boolean(),
-  /** The charter survey is done. */
+  /** Whether the charter survey is completed. */
   survey: z.boolean(),
   supervisor: z.object({ name: z.string(), picture: picture.nullable() }).nullable(),
-  /** Of all its money, as it was made under. */
+  /** Of all its amounts, as agreed. */
   currency: z.string(),
   total_price: money,
   deposit: money,
   second_payment: money,
-  /** Paid less refunded, tips apart. */
+  /** Paid minus refunded, without tips. */
   paid: z.number(),
-  /** Of a cancelled booking what stays owed, else 0. */
+  /** The balance; for a cancelled booking what is still owed, else 0. */
   left: z.number(),
   version: z.int(),
 });
@@ -65,9 +65,9 @@ const myBookingWithPayments = myBooking.extend({
   payments: z.array(
     z.object({
       id: z.int(),
-      /** Less what of it was corrected. */
+      /** Minus its corrections. */
       amount: money,
-      /** What it was for, by the lookup `payment_statuses`. */
+      /** Payment kind, by the lookup `payment_statuses`. */
       status: z.int(),
       refunds: z.array(z.object({ amount: money })),
     }),
@@ -89,10 +89,10 @@ const listQuery = pageQuery.extend({
       error: 'Sort is invalid.',
     })
     .optional(),
-  /** One booking by its number. */
+  /** A single booking by number. */
   number: rowId.optional(),
   date: calendarDate.optional(),
-  /** One status number; 4 stands for 7 too, which has the same words. */
+  /** A status number; 4 includes 7, which has the same label. */
   status: wholeNumber(bookingStatus.created, bookingStatus.overpaid).optional(),
   /** 1: the charter survey is completed. */
   survey: z.enum(['0', '1']).optional(),
@@ -122,7 +122,7 @@ export const myBookingsCalls = {
     answer: data(
       z.object({
         name: z.string(),
-        /** Null for customers who do not sail with them. */
+        /** Null for customers who are not on a trip with them. */
         email: z.string().nullable(),
         bio: z.string(),
         picture: picture.nullable(),

@@ -6,20 +6,20 @@ import { paidByHand } from '../orders/orders.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** A booking that staff make, on the phone: the visitor's own fields, but for card and consent. */
+/** A booking made by staff on the phone: the visitor's fields without card and consent. */
 const staffBooking = publicBooking
   .omit({ stripeToken: true, keep_card: true, terms_version: true })
   .extend({
-    /** Absent: the owner of the email, made new where nobody is. */
+    /** Absent: the owner of the e-mail address, created if unknown. */
     customer_id: z.int().min(1).max(2_147_483_647).nullish(),
-    /** Sends the customer the confirmation, by mail and SMS. */
+    /** Whether to send the customer the confirmation, by mail and SMS. */
     confirmation: z.boolean().default(true),
     staff_notes: emptyableText(5000).default(''),
   });
 
 /**
- * New bookings (docs/rules/calls.md, "New bookings"): `POST bookings`: staff, nothing paid; `create-booking`: with the
- * payment choices.
+ * New bookings (docs/rules/calls.md, "New bookings"): `POST bookings`: staff, unpaid;
+ * `create-booking`: with a choice of payment.
  */
 export const newBookingsCalls = {
   'POST /api/bookings': call({
@@ -35,8 +35,8 @@ export const newBookingsCalls = {
     idempotent: true,
     body: staffBooking.extend({
       /**
-       * The deposit: now by the customer's card, a new card or by hand; later; or none at all, then
-       * the total is paid in two halves.
+       * The deposit: now by the customer's card, a new card or by hand; later; or none, and the
+       * total is paid in two halves.
        */
       deposit: z.enum(['saved_card', 'new_card', 'by_hand', 'later', 'none']),
       /** With `new_card`. */

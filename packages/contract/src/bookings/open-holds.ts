@@ -13,10 +13,13 @@ import { calendarDate } from '../when.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** `charging`: the card is being charged. `bank`: the bank asks the card holder. */
+/** `charging`: the card is being charged. `bank`: the card holder has to authenticate. */
 const waitsFor = z.enum(['charging', 'bank']);
 
-/** A booking whose deposit is not paid yet: it keeps its slot until it is paid, runs out or is released. */
+/**
+ * A booking whose deposit is not paid yet; it keeps its slot until it is paid, expires or is
+ * released.
+ */
 const openHold = z.object({
   id: z.int(),
   unit: z.string(),
@@ -26,18 +29,18 @@ const openHold = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** The internet address it came from; null: staff made it. */
+  /** The network address of the request; null: made by staff. */
   address: z.string().nullable(),
   deposit: money,
   currency: z.string(),
   waits_for: waitsFor,
   made_at: z.iso.datetime(),
-  /** From then on it is let go as soon as the card provider says that nothing was charged. */
+  /** From then on it is released once the provider reports that nothing was charged. */
   expires_at: z.iso.datetime(),
 });
 export type OpenHold = z.output<typeof openHold>;
 
-/** What staff see of a hold on its own row; null where it is a booking. */
+/** The state of a hold on its own row; null for a booking. */
 export const holdState = z
   .object({ state: z.enum(['charging', 'bank', 'released']), expires_at: z.iso.datetime() })
   .nullable();

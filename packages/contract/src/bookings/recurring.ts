@@ -7,33 +7,33 @@ const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const rule = z.object({
   frequency: z.enum(recurrenceFrequencies),
-  /** Every so many days, weeks, months or years. */
+  /** The interval in days, weeks, months or years. */
   every: z.int().min(1).max(100).default(1),
-  /** The last day that one may fall on. */
+  /** The last possible date. */
   until: calendarDate.nullish(),
-  /** How many, the repeated one not among them. */
+  /** The number of occurrences, without the original. */
   count: z.int().min(1).max(maxOccurrences).nullish(),
 });
 export type RecurrenceRuleBody = z.output<typeof rule>;
 
-/** A date or a count has to end it. */
+/** A date or a count is required. */
 const ended = (body: { until?: string | null | undefined; count?: number | null | undefined }) =>
   Boolean(body.until) || Boolean(body.count);
 const endWords = { error: 'Until or count is required.', path: ['count'] };
 
 const recurringBody = rule
   .extend({
-    /** True: all of them or none. False: those in conflict are skipped. */
+    /** True: all or none. False: occurrences with conflicts are skipped. */
     whole: z.boolean().default(false),
   })
   .refine(ended, endWords);
 
 const occurrence = z.object({
   date: calendarDate,
-  /** Of a booking. */
+  /** For a booking. */
   time: z.string().nullable(),
   total_price: money,
-  /** Why it cannot be; null: it can. */
+  /** The conflict; null: none. */
   conflict: z.string().nullable(),
 });
 export type Occurrence = z.output<typeof occurrence>;
@@ -43,7 +43,7 @@ export type RecurringPreview = z.output<typeof preview>;
 
 const repeated = z.object({
   series_id: z.int(),
-  /** Numbers of the bookings or orders that were made. */
+  /** The ids of the bookings or orders created. */
   made: z.array(z.object({ id: z.int(), date: calendarDate })),
   skipped: z.array(z.object({ date: calendarDate, conflict: z.string() })),
 });
@@ -53,7 +53,7 @@ const series = z.object({
   id: z.int(),
   booking_id: z.int().nullable(),
   order_id: z.int().nullable(),
-  /** What is repeated: the package and unit, or the products. */
+  /** What recurs: the package and unit, or the products. */
   what: z.string(),
   name: z.string(),
   frequency: z.enum(recurrenceFrequencies),
@@ -61,7 +61,7 @@ const series = z.object({
   from_date: calendarDate,
   until: calendarDate.nullable(),
   count: z.int().nullable(),
-  /** How many were made, how many of them are cancelled, and how many lie ahead. */
+  /** Number of occurrences, of cancelled ones, and of upcoming ones. */
   made: z.int(),
   cancelled: z.int(),
   ahead: z.int(),
@@ -71,7 +71,7 @@ const series = z.object({
   made_by: z.string().nullable(),
   version: z.int(),
 });
-/** A schedule, as the repeat list shows it. */
+/** A series in the list of recurring bookings and orders. */
 export type RecurringSeries = z.output<typeof series>;
 
 const seriesDetails = series.extend({
@@ -86,9 +86,9 @@ const seriesDetails = series.extend({
       total_price: money,
       paid: z.number(),
       currency: z.string(),
-      /** Ending the series leaves it alone: money was paid, or is on its way. */
+      /** Ending the series keeps it, because money was paid or is being charged. */
       paid_for: z.boolean(),
-      /** So it does a trip that has started, and a delivery of today. */
+      /** Likewise for a trip that has started and a delivery due today. */
       begun: z.boolean(),
     }),
   ),

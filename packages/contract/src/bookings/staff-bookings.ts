@@ -12,16 +12,16 @@ import { wholeNumber } from '../numbers.ts';
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const amount = z.number();
-/** As JSON and as forms write it. */
+/** As sent in JSON and in forms. */
 const yes = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
-/** As it was read: a save is refused (409) when the booking is another by now. Absent: as it is now. */
+/** The version the edit is based on: a save is refused (409) when it is stale. Absent: any. */
 const version = formVersion.optional();
 
 /**
- * A change of a booking (docs/rules/calls.md, "Bookings of staff"); whatever is absent stays. Status is taken and never
- * believed.
+ * A change of a booking (docs/rules/calls.md, "Bookings of staff"); absent fields stay. The status
+ * is accepted but ignored.
  */
 const changeFields = z.object({
   date: calendarDate.nullish(),
@@ -30,27 +30,27 @@ const changeFields = z.object({
   package_id: formChoice.nullish(),
   /** Guests. */
   details: wholeNumber(1, 1000).nullish(),
-  /** Staff only; 0 is inshore. */
+  /** Staff only; 0: inshore. */
   unit_id: formChoice.nullish(),
   /** Hours of an inshore trip. */
   duration: wholeNumber(1, 24).nullish(),
-  /** Staff only, as name, phone and notes. */
+  /** Staff only, like name, phone and notes. */
   email: email.optional(),
   name: line(120).min(1).optional(),
   phone: phone.optional(),
   staff_notes: emptyableText(5000),
-  /** Staff: whoever of the crew is busy then stays ashore. */
+  /** Staff: removes crew members who are busy at the new time. */
   without_busy_crew: yes.default(false),
 });
 const changeBody = changeFields.extend({
   id: formNumber(z.number()).nullish(),
   status: formNumber(z.number()).nullish(),
   payment_status: formNumber(z.number()).nullish(),
-  /** True cancels by the terms, whatever else is sent. */
+  /** True cancels by the terms and ignores the other fields. */
   cancelled: yes.default(false),
-  /** Staff: ask for the charter survey again. */
+  /** Staff: requests the charter survey again. */
   send_survey: yes.default(false),
-  /** Staff: an undo is offered, so that its messages wait a minute. */
+  /** Staff: can be undone, so notices are delayed by a minute. */
   undoable: yes.default(false),
   version,
 });
@@ -63,19 +63,19 @@ const changedBooking = bookingDetails.extend({
 
 const changePreview = z.object({
   currency: z.string(),
-  /** As it is, and as it would be. */
+  /** Before and after. */
   total_now: money,
   total_price: money,
-  /** More to pay; below 0: less. */
+  /** More to pay; negative: less. */
   difference: amount,
   paid: money,
-  /** Still to pay after the change, all instalments. */
+  /** The balance after the change, all instalments. */
   left: money,
-  /** Paid more than the new total. */
+  /** The amount paid above the new total. */
   credit: money,
-  /** Of what is left, what falls due first. */
+  /** The part of the balance due first. */
   due_now: money,
-  /** What would be refused, by field; empty: the change can be saved. */
+  /** Refusals by field; empty: the change can be saved. */
   refusals: z.record(z.string(), z.array(z.string())),
 });
 export type ChangePreview = z.output<typeof changePreview>;
@@ -85,17 +85,17 @@ const cancelPreview = z.object({
   paid: money,
   kept: money,
   refund: money,
-  /** Still to be paid after the cancel. */
+  /** Still owed after the cancellation. */
   owed: money,
-  /** Tips given, less what went back of them: no part of the sums above, and not refunded by a cancel. */
+  /** Net tips: not included in the sums above, and not refunded by a cancellation. */
   tips: money,
-  /** How the refund goes back, newest payment first. */
+  /** The refunds, newest payment first. */
   refunds: z.array(
     z.object({
       payment_id: z.int(),
       amount: money,
       method: z.string(),
-      /** True: to the card at once. False: by staff, by hand. */
+      /** True: to the card at once. False: manually by staff. */
       by_card: z.boolean(),
     }),
   ),
@@ -104,7 +104,7 @@ const cancelPreview = z.object({
 });
 export type CancelPreview = z.output<typeof cancelPreview>;
 
-/** Null: may be done. */
+/** Null: the action is possible. */
 const reason = z.string().nullable();
 const actions = z.object({
   edit: reason,
@@ -127,14 +127,14 @@ const officeBooking = bookingDetails.extend({
   package_id: z.int().nullable(),
   kind: z.string(),
   unit_capacity: z.int(),
-  /** `slots`: the unit's days have times to choose from; null: no unit. */
+  /** `slots`: the unit's days have a choice of times; null: no unit. */
   schedule: z.enum(['slots', 'day']).nullable(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   zone: z.string(),
   customer: z.object({ id: z.int(), name: z.string(), picture: picture.nullable() }).nullable(),
   crew: z.object({ supervisor: crewMember.nullable(), mate: crewMember.nullable() }),
-  /** What the total is made of. */
+  /** The parts of the total. */
   price_parts: z.array(
     z.object({ kind: z.string(), quantity: z.int(), each: amount, amount: amount }),
   ),
@@ -144,7 +144,7 @@ const officeBooking = bookingDetails.extend({
   final_payment_due: calendarDate,
   due_now: money,
   tips: amount,
-  /** The cancellation terms it was made under. */
+  /** The agreed cancellation terms. */
   terms: z.object({
     version: z.int(),
     bands: z.array(
@@ -155,19 +155,22 @@ const officeBooking = bookingDetails.extend({
       }),
     ),
   }),
-  /** Moved inside the terms: they go by these days, however far the trip is now. */
+  /**
+   * Moved within the terms' last days: they apply by this number of days, however far the trip is
+   * now.
+   */
   strictest_days_before: z.int().nullable(),
   consent: z.object({ at: z.iso.datetime(), address: z.string() }).nullable(),
   source: z.enum(['public', 'staff', 'repeat']),
   made_by: z.string().nullable(),
-  /** The schedule that made it. */
+  /** The series it belongs to. */
   series_id: z.int().nullable(),
   created_at: z.iso.datetime(),
   staff_notes: z.string(),
   cancelled_at: z.iso.datetime().nullable(),
   cancel_reason: z.string().nullable(),
   called_off: z.boolean(),
-  /** The last time that the business called the trip off, and what its customer chose; null: never. */
+  /** The latest call-off and the customer's choice; null: never called off. */
   call_off: z
     .object({
       id: z.int(),
@@ -176,16 +179,16 @@ const officeBooking = bookingDetails.extend({
       choice: z.enum(['open', 'date', 'refund']),
     })
     .nullable(),
-  /** Cancelled so late that what is left stays owed. */
+  /** Cancelled so late that the balance is still owed. */
   owed_after_cancel: z.boolean(),
   no_show_at: z.iso.datetime().nullable(),
-  /** It is no booking, or not yet: its deposit was not paid. */
+  /** Set when it is not a booking (yet), because its deposit was not paid. */
   hold: holdState,
   history: z.array(
     z.object({
       id: z.int(),
       at: z.iso.datetime(),
-      /** Null: the customer without an account, or the system. */
+      /** Null: a customer without an account, or the system. */
       by: z.string().nullable(),
       action: z.string(),
       before: z.record(z.string(), z.unknown()),
@@ -200,7 +203,7 @@ export type StaffBooking = z.output<typeof officeBooking>;
 const crewChoice = crewMember.extend({
   role_name: z.string(),
   busy: z.boolean(),
-  /** The trip that they are on then; null: free, or on a trip of another company. */
+  /** The trip they are on at that time; null: free, or on a trip of another company. */
   trip: z
     .object({ booking_id: z.int(), unit: z.string(), date: calendarDate, time: z.string() })
     .nullable(),
@@ -237,7 +240,7 @@ export const staffBookingCalls = {
     summary: 'What cancelling would keep and refund; changes nothing',
     access: 'signed-in',
     params: idParams,
-    /** Staff only: everything comes back. */
+    /** Staff only: a full refund. */
     body: z.object({ by_business: yes.default(false) }),
     answer: data(cancelPreview),
   }),
@@ -256,7 +259,7 @@ export const staffBookingCalls = {
     summary: 'Mark a booking as complete; asks first when money is left to pay',
     access: supervisor,
     params: idParams,
-    /** `confirm`: although money is left. */
+    /** `confirm`: complete it despite a balance. */
     body: z.object({ confirm: yes.default(false), version }),
     answer: data(changedBooking),
   }),
@@ -286,7 +289,7 @@ export const staffBookingCalls = {
     summary: 'Assign the crew of a booking; refused for anyone on another trip at that time',
     access: supervisor,
     params: idParams,
-    /** 0 or empty: nobody. Absent: as it is. */
+    /** 0 or empty: nobody. Absent: unchanged. */
     body: z.object({
       supervisor_id: emptyable(formChoice),
       mate_id: emptyable(formChoice),
@@ -301,12 +304,12 @@ export const staffBookingCalls = {
       date: calendarDate,
       /** Absent: the earliest start. */
       time: timeOfDay.optional(),
-      /** Hours of the trip; absent: as long as its kind takes. */
+      /** Hours of the trip; absent: the duration of its kind. */
       duration: wholeNumber(1, 24).optional(),
       kind: z
         .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
         .optional(),
-      /** Whose own trip keeps nobody busy. */
+      /** A booking whose own trip does not count as busy. */
       booking_id: rowId.optional(),
     }),
     answer: data(z.array(crewChoice)),

@@ -15,7 +15,7 @@ const guest = z.object({
 });
 
 const answers = z.object({
-  /** Who is coming. */
+  /** The people coming. */
   guests: z.array(guest).max(1000).default([]),
   emergency_name: emptyableLine(120).default(''),
   emergency_phone: emptyable(phone)
@@ -27,24 +27,24 @@ const answers = z.object({
   occasion: answer,
   notes: text,
 });
-/** The charter survey as far as it is filled in (docs/rules/screens.md, "Charter Survey"). */
+/** The charter survey, partial or complete (docs/rules/screens.md, "Charter Survey"). */
 export type SurveyAnswers = z.output<typeof answers>;
 
 const survey = answers.extend({
   booking_id: z.int(),
-  /** What it is about, to be shown above it. */
+  /** The trip, shown above the survey. */
   date: calendarDate,
   time: z.string(),
   unit: z.string(),
   package_name: z.string(),
   details: z.int(),
   done: z.boolean(),
-  /** Until the start, unless cancelled; only whose booking it is. */
+  /** Until the start unless cancelled, for the booking's customer only. */
   can_change: z.boolean(),
-  /** Why it can be changed no more, whoever reads it. */
+  /** Why nobody can edit it any more. */
   closed: z.enum(['cancelled', 'started']).nullable(),
   updated_at: z.iso.datetime().nullable(),
-  /** When staff asked for it last. */
+  /** When staff last requested it. */
   asked_at: z.iso.datetime().nullable(),
   /** 0: nothing was saved yet. */
   version: z.int(),

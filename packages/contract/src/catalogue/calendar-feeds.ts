@@ -19,9 +19,9 @@ const calendarFeed = z.object({
   unit: z.string(),
   platform_id: z.int(),
   platform: z.string(),
-  /** Our own private address of the unit for this platform: bookings out, no personal data. */
+  /** Our private address of the unit for this platform: its bookings without personal data. */
   feed_url: z.string(),
-  /** When somebody last fetched it. */
+  /** When it was last fetched. */
   fetched_at: z.iso.datetime().nullable(),
   /** The platform's calendar, whose events block the unit's dates. */
   import_url: z.string().nullable(),
@@ -31,20 +31,20 @@ const calendarFeed = z.object({
   last_ok_at: z.iso.datetime().nullable(),
   error: z.string().nullable(),
   /**
-   * Since when most of what it blocked ahead is missing, or days are while less of it can be read: nothing is freed
-   * until it says so again an hour later.
+   * Since when most of its future events have been missing, or days while it became less readable:
+   * nothing is freed until a reading an hour later confirms it.
    */
   fewer_since: z.iso.datetime().nullable(),
-  /** What the last reading could not read, by its line in the file; the first hundred. */
+  /** Unreadable parts of the last reading, by line; at most a hundred. */
   left_out: z.array(z.object({ line: z.int(), reason: z.string() })),
-  /** How much there is of it in all. */
+  /** Their total number. */
   left_out_total: z.int(),
-  /** Blocks from today on that it has brought. */
+  /** Number of its blocks from today on. */
   blocks: z.int(),
-  /** Conflicts with bookings that nobody has looked at. */
+  /** Number of conflicts not marked as seen. */
   conflicts: z.int(),
 });
-/** A unit's place on a calendar platform. */
+/** A unit's listing on a calendar platform. */
 export type CalendarFeed = z.output<typeof calendarFeed>;
 
 const feedConflict = z.object({
@@ -53,16 +53,16 @@ const feedConflict = z.object({
   platform: z.string(),
   booking_id: z.int(),
   booking_date: calendarDate,
-  /** The days that are reserved on the platform, the last one included. */
+  /** The days reserved on the platform, including the last. */
   from_date: calendarDate,
   to_date: calendarDate,
   found_at: z.iso.datetime(),
-  /** The reservation or the booking has gone. */
+  /** Whether the reservation or the booking no longer exists. */
   gone: z.boolean(),
   seen_at: z.iso.datetime().nullable(),
   seen_by: z.string().nullable(),
 });
-/** A reservation elsewhere on a day that a booking of ours has: nothing is changed by it. */
+/** A reservation on a platform for a day of one of our bookings; it changes nothing. */
 export type FeedConflict = z.output<typeof feedConflict>;
 
 /** Platforms of type `ical` (docs/rules/catalogue-and-feeds.md, "Calendars"). */

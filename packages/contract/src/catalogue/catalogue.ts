@@ -13,7 +13,7 @@ import { unitsCalls } from './units.ts';
 export type { UnitPackage } from './packages.ts';
 export type { Unit } from './units.ts';
 
-/** What the booking page needs to know of a unit's calendar; the rules read nothing else. */
+/** A unit with what the booking page's calendar needs. */
 const bookableUnit = z.object({
   id: z.int(),
   name: z.string(),
@@ -31,7 +31,7 @@ const bookableUnit = z.object({
 });
 export type BookableUnit = z.output<typeof bookableUnit>;
 
-/** What is rented or sold (docs/rules/calls.md, "Units and products"). */
+/** Units and products (docs/rules/calls.md, "Units and products"). */
 export const catalogueCalls = {
   'GET /api/unit-names': call({
     summary: 'Units by name',
@@ -46,7 +46,7 @@ export const catalogueCalls = {
   'GET /api/unit-names-packages-pictures': call({
     summary: 'Units that can be booked, with pictures, packages and what their calendar goes by',
     access: 'anyone',
-    /** `also`: a unit that is answered whatever its packages are, since bookings on it are still edited. */
+    /** `also`: a unit to include in any case, because a booking on it is being edited. */
     query: z.object({ also: rowId.optional() }),
     answer: data(z.array(bookableUnit)),
   }),

@@ -23,7 +23,7 @@ const unitCategory = z.object({
   name: z.string(),
   description: z.string(),
   picture: picture.nullable(),
-  /** The picture again, as the form's previews have it. */
+  /** The picture again, for the form's preview. */
   picture_preview: z.array(z.object({ src: z.string() })),
   company_id: z.int(),
   company: z.string(),
@@ -42,7 +42,7 @@ const categoryBody = z.object({
     .min(3, { error: 'Name is required' })
     .max(120),
   description: longText,
-  /** Needed only when the company id is 0. */
+  /** Required only when the company id is 0. */
   company_id: emptyable(formChoice),
   remove_picture: removePicture,
 });

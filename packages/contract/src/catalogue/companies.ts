@@ -25,7 +25,7 @@ const company = z.object({
   picture: picture.nullable(),
   ended: flag,
   version: z.int(),
-  /** What still belongs to it, ended rows apart. */
+  /** What belongs to it, without ended rows. */
   used_by: z.object({ units: z.int(), categories: z.int() }),
 });
 export type Company = z.output<typeof company>;

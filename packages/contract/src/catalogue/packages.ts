@@ -34,10 +34,10 @@ const managedPackage = unitPackage.extend({
   unit: z.string(),
   company: z.string(),
   version: z.int(),
-  /** Live bookings from today on, which keep what they were made under. */
+  /** Number of active bookings from today on, which keep their agreed terms. */
   used_by: z.object({ bookings: z.int() }),
 });
-/** A package as the Admins who edit it see it. */
+/** A package for the Admins who edit it. */
 export type ManagedPackage = z.output<typeof managedPackage>;
 
 const prices = z.object({
@@ -58,7 +58,7 @@ export const packagesCalls = {
     access: 'anyone',
     query: listQuery('id', 'unit_id', 'name', 'price').extend({
       unit_id: rowId.optional(),
-      /** 1: only inactive ones, as packages end; 0: only active ones; absent: both. */
+      /** 1: only inactive ones; 0: only active ones; absent: both. */
       ended: z.enum(['0', '1']).optional(),
     }),
     answer: pageOf(z.union([managedPackage, unitPackage])),

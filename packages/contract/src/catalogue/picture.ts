@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A picture in several widths; width and height are the largest one's, so that nothing jumps. */
+/**
+ * A picture in several widths; width and height are of the largest one, so that the layout does not
+ * shift.
+ */
 export const picture = z.object({
   src: z.string(),
   srcset: z.string(),

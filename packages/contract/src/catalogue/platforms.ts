@@ -15,10 +15,13 @@ import { line } from '../fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** What a platform does: reads and gives calendars, reads a product feed, or is only linked to. */
+/** Type of a platform: calendars in both directions, a product feed, or just a link. */
 const platformType = z.enum(['ical', 'product_feed', 'link']);
 
-/** A platform as units show it: picture, name, type, url (docs/rules/catalogue-and-feeds.md, "Platforms"). */
+/**
+ * A platform as shown with a unit: picture, name, type, url (docs/rules/catalogue-and-feeds.md,
+ * "Platforms").
+ */
 export const platformLink = z.object({
   id: z.int(),
   name: z.string(),
@@ -31,29 +34,29 @@ const platform = platformLink.extend({
   ended: flag,
   version: z.int(),
   used_by: z.object({ units: z.int() }),
-  /** Our public product feed; null but for platforms of that type. */
+  /** Our public product feed; null for other types. */
   feed_url: z.string().nullable(),
-  /** What it offers itself, as it was last given: where from, when, how many, and what went wrong. */
+  /** Its own offers as last read: source, time, number, and problems. */
   offers: z.object({
     url: z.string().nullable(),
     read_at: z.iso.datetime().nullable(),
     error: z.string().nullable(),
     total: z.int(),
-    /** Rows that were left out, or in which something was not understood: `offer-problems` has them. */
+    /** Number of rows left out or only partly understood; `offer-problems` lists them. */
     problems: z.int(),
   }),
 });
 export type Platform = z.output<typeof platform>;
 
 const offerProblem = z.object({
-  /** Of a table its row, the header being the first; of a feed its product, from 1. */
+  /** In a table the row, counting the header; in a feed the product, counted from 1. */
   row: z.int(),
-  /** Its id, or its name where it has none; empty when it has neither. */
+  /** Its id, or else its name; empty without either. */
   name: z.string(),
   left_out: z.boolean(),
   reason: z.string(),
 });
-/** What staff should know of a row that a platform gave. */
+/** A problem in a row of a platform's file, for staff. */
 export type OfferProblem = z.output<typeof offerProblem>;
 
 const platformBody = z.object({
@@ -65,7 +68,10 @@ const platformBody = z.object({
     .min(1)
     .max(500)
     .pipe(z.url({ protocol: /^https?$/, error: 'Url must start with http:// or https://.' })),
-  /** Absent: a new platform is a link, an old one stays what it is. It changes only while no unit is on it. */
+  /**
+   * Absent: link for a new platform, unchanged for an existing one. It can change only while no
+   * unit is listed.
+   */
   type: platformType.optional(),
   remove_picture: removePicture,
 });

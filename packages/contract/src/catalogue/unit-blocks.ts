@@ -10,12 +10,12 @@ const unitBlock = z.object({
   from_date: calendarDate,
   to_date: calendarDate,
   reason: z.string(),
-  /** The platform whose calendar brought it, which alone can take it away; null: staff did. */
+  /** The platform whose calendar it came from and which alone can delete it; null: staff. */
   platform: z.string().nullable(),
-  /** Live bookings that lie in it: a block changes none of them. */
+  /** Number of active bookings within it; a block changes none of them. */
   bookings: z.int(),
 });
-/** Days that a unit is kept free, the last one included. */
+/** Days on which a unit is blocked, including the last. */
 export type UnitBlock = z.output<typeof unitBlock>;
 
 export const unitBlocksCalls = {

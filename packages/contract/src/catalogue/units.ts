@@ -36,13 +36,15 @@ import { line } from '../fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** A unit or product whole (docs/rules/catalogue-and-feeds.md, "Units and products"). */
+/**
+ * A unit or product with all its fields (docs/rules/catalogue-and-feeds.md, "Units and products").
+ */
 const unit = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
   picture: z.array(picture),
-  /** The pictures again, as the form's previews have them. */
+  /** The pictures again, for the form's preview. */
   picture_preview: z.array(z.object({ src: z.string() })),
   length: z.number().nullable(),
   tonnage: z.number().nullable(),
@@ -59,7 +61,7 @@ const unit = z.object({
   fuel_type: z.string(),
   sku: z.string(),
   price: money,
-  /** As forms show it: none at all shows as 1. */
+  /** As shown in forms: 0 is shown as 1. */
   items_quantity: z.int(),
   unit_category_id: z.int().nullable(),
   unit_capacity: z.int(),
@@ -80,21 +82,21 @@ const managedUnit = unit.extend({
     platformLink.extend({
       pivot: z.object({
         slug: z.string(),
-        /** The platform's calendar of the unit, on platforms of type `ical`. */
+        /** The platform's calendar of the unit, for platforms of type `ical`. */
         import_url: z.string().nullable(),
       }),
     }),
   ),
   ended: flag,
   version: z.int(),
-  /** Live bookings from today on, and packages that are not inactive. */
+  /** Number of active bookings from today on, and of active packages. */
   used_by: z.object({ bookings: z.int(), packages: z.int() }),
-  /** How many there really are, 0 included: never more than this is sold or booked. */
+  /** The actual quantity, which may be 0: no more than this is sold or booked. */
   stock: z.int(),
-  /** Of its items, held by live and completed orders. */
+  /** Quantity held by active and completed orders. */
   items_held: z.int(),
 });
-/** A unit as staff edit it. */
+/** A unit with the fields staff edit. */
 export type ManagedUnit = z.output<typeof managedUnit>;
 
 const platformOffer = z.object({
@@ -102,17 +104,17 @@ const platformOffer = z.object({
   name: z.string(),
   description: z.string(),
   price: money.nullable(),
-  /** As the platform wrote it; empty when it did not. */
+  /** As written by the platform; empty when missing. */
   currency: z.string(),
   url: z.string().nullable(),
   sku: z.string(),
   items_quantity: z.int().nullable(),
-  /** The unit that came from it, when one did. */
+  /** The unit created from it, if any. */
   unit_id: z.int().nullable(),
   /** Why a picture of that unit could not be fetched. */
   picture_problem: z.string().nullable(),
 });
-/** Something that a platform offers. */
+/** An offer of a platform. */
 export type PlatformOffer = z.output<typeof platformOffer>;
 
 const importedRow = z.object({
@@ -120,10 +122,10 @@ const importedRow = z.object({
   name: z.string(),
   result: z.enum(['added', 'updated', 'refused']),
   unit_id: z.int().nullable(),
-  /** Why it was refused, what is left to do, or which price was taken during a sale. */
+  /** Why it was refused, what is left to do, or which price was used during a sale. */
   reason: z.string().nullable(),
 });
-/** What became of a row that was imported. */
+/** The result of importing a row. */
 export type ImportedRow = z.output<typeof importedRow>;
 
 const measure = (words: string) =>
@@ -131,8 +133,8 @@ const measure = (words: string) =>
 const count = (max: number) => emptyable(wholeNumber(1, max));
 
 /**
- * Messages of the unit form as docs/rules/catalogue-and-feeds.md, "Units and products", words them; what purpose and
- * company ask for is checked by the server.
+ * Messages of the unit form as given in docs/rules/catalogue-and-feeds.md, "Units and products";
+ * the server checks what purpose and company require.
  */
 const unitBody = z.object({
   ...formMethod,
@@ -164,24 +166,27 @@ const unitBody = z.object({
       'Quantity is numeric and min. 1',
     ),
   ),
-  /** 0 when none. */
+  /** 0: none. */
   unit_category_id: emptyable(formChoice),
   supervisor_id: emptyable(formChoice),
   schedule: emptyable(z.enum(['slots', 'day'])),
   max_guests: count(1000),
   included_guests: count(1000),
-  /** Platforms it is offered on. */
+  /** The platforms it is listed on. */
   platforms: z.array(formRowId).max(100).optional(),
-  /** Its name on each of them, in the same order; absent: made from its name. */
+  /** Its name on each of them, in the same order; absent: derived from its name. */
   slugs: z.array(line(200)).max(100).optional(),
-  /** Each platform's calendar of the unit, in the same order, empty for none; absent: they stay. */
+  /** Each platform's calendar of the unit, in the same order, empty for none; absent: unchanged. */
   import_urls: z
     .array(z.union([z.literal(''), feedUrl]))
     .max(100)
     .optional(),
   platform_id: emptyable(formRowId),
   id_on_platform: line(200).nullish(),
-  /** Numbers of the pictures it has, and `new` for each uploaded one, as they are to stand; `none` for no picture. */
+  /**
+   * The ids of existing pictures and `new` for each upload, in display order; `none` for no
+   * picture.
+   */
   picture_order: z
     .string()
     .regex(/^(none|(\d{1,10}|new)(,(\d{1,10}|new)){0,99})$/)
@@ -196,7 +201,7 @@ export const unitsCalls = {
     query: listQuery('id', 'name', 'price', 'items_quantity').extend({
       platform_id: rowId.optional(),
       from_end: fromEnd,
-      /** 0: only units in no category. */
+      /** 0: only units without a category. */
       unit_category_id: wholeNumber(0, maxRowId).optional(),
     }),
     answer: longPageOf(managedUnit),

@@ -21,16 +21,16 @@ const customer = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   email_verified: z.boolean(),
-  /** False: made by a booking, and no password set yet. */
+  /** False: created by a booking, without a password. */
   has_account: z.boolean(),
   /** Ended, or merged into another. */
   inactive: z.boolean(),
-  /** Live ones; cancelled ones do not count. */
+  /** Active ones only. */
   bookings: z.int(),
   orders: z.int(),
-  /** Of both, of what was made in the business's currency. */
+  /** Total of bookings and orders in the business's currency. */
   total: z.number(),
-  /** Of what was made in other currencies, which are never added up with it: each in its own, none of them 0. */
+  /** Totals in other currencies, each separate and not 0. */
   other_totals: z.array(z.object({ currency: z.string(), amount: z.number() })),
   version: z.int(),
 });
@@ -76,7 +76,7 @@ export const customersCalls = {
     body: z.object({
       name: line(120).min(1),
       email: email.optional(),
-      /** Null or empty: none any more. Absent: as it was. */
+      /** Null or empty: removed. Absent: unchanged. */
       phone: emptyable(phone),
       version: z.int().min(1).max(2_147_483_647),
     }),

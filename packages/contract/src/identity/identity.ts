@@ -11,13 +11,13 @@ const name = line(120).min(1);
 const role = z.enum(roles);
 
 /**
- * 12 to 128 characters, any of them (OWASP ASVS 4.0.3, 2.1.1 and 2.1.2); the server also refuses
- * those that are on a list of common ones (2.1.7).
+ * 12 to 128 arbitrary characters (OWASP ASVS 4.0.3, 2.1.1 and 2.1.2); the server also refuses
+ * common passwords (2.1.7).
  */
 const newPassword = z.string().min(12).max(128);
 const samePassword = { error: 'The password confirmation does not match.', path: ['password'] };
 
-/** Someone signed in, as every page carries them. */
+/** The signed-in user, as included in every page. */
 export const currentUser = z.object({
   id: z.int(),
   name: z.string(),
@@ -30,23 +30,23 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** Someone, as staff see them. */
+/** A user for staff. */
 const person = currentUser.omit({ card: true }).extend({
   bio: z.string(),
-  /** False: made by a booking, and no password set yet. */
+  /** False: created by a booking, without a password. */
   has_account: z.boolean(),
-  /** Ended: cannot sign in; history keeps them. */
+  /** Ended: cannot sign in, but stays in the history. */
   inactive: z.boolean(),
   version: z.int(),
 });
 export type Person = z.output<typeof person>;
 
-/** Someone, with what still uses them. */
+/** A user with what still uses them. */
 const usedPerson = person.extend({
   uses: z.object({
-    /** Names of the units that they are the default supervisor of. */
+    /** Names of the units with this user as default supervisor. */
     units: z.array(z.string()),
-    /** Live bookings from today on, as customer or crew. */
+    /** Number of active bookings from today on, as customer or crew. */
     bookings_ahead: z.int(),
   }),
 });
@@ -61,7 +61,7 @@ const newUser = z.object({
   bio,
 });
 
-/** As forms write it too. */
+/** As sent in forms, too. */
 const flag = z
   .union([z.boolean(), z.enum(['0', '1'])])
   .transform((value) => value === true || value === '1');
@@ -70,7 +70,7 @@ const ownData = z
   .object({
     name: name.optional(),
     email: email.optional(),
-    /** Null or empty: none any more, as the bio. */
+    /** Null or empty: removed; likewise the bio. */
     phone: emptyable(phone),
     current_password: z.string().max(128).optional(),
     password: newPassword.optional(),
@@ -79,9 +79,9 @@ const ownData = z
     role_name: role.optional(),
     bio,
     remove_picture: removePicture,
-    /** Admins only: true ends the user and signs them out, false brings them back. */
+    /** Admins only: true ends the user and their sessions, false restores them. */
     inactive: flag.optional(),
-    /** As it was read; absent: whatever it is now. */
+    /** The version the edit is based on; absent: any. */
     version: wholeNumber(1, maxRowId).optional(),
   })
   .refine((body) => body.password === body.password_confirmation, samePassword);

@@ -12,9 +12,9 @@ const addressBody = z.object({
   city: addressLine.min(1),
   region: emptyableLine(200).default(''),
   postal_code: emptyableLine(20).default(''),
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   country: z.string().regex(/^[A-Z]{2}$/),
-  /** The first address is the default whatever this says. */
+  /** The first address is always the default. */
   default: z.boolean().default(false),
 });
 export type AddressBody = z.output<typeof addressBody>;

@@ -25,29 +25,29 @@ const admin = { action: 'manage', subject: 'Admin' } as const;
 const message = z.object({
   id: z.int(),
   channel,
-  /** Empty once the person is forgotten. */
+  /** Empty once the recipient is erased. */
   recipient: z.string(),
-  /** Its person deleted the account: nothing of what it said is left. */
+  /** Its recipient deleted the account: the content is gone. */
   forgotten: z.boolean(),
   template: z.string(),
-  /** Null for SMS, and for mails that were not rendered yet. */
+  /** Null for SMS, and for mails not rendered yet. */
   subject: z.string().nullable(),
-  /** kept: nothing is set up to deliver it; this screen is where it is read. */
+  /** kept: no provider is configured; it can be read on this screen. */
   state,
   attempts: z.int(),
   last_error: z.string().nullable(),
   booking_id: z.int().nullable(),
   user_id: z.int().nullable(),
-  /** The message that this one repeats. */
+  /** The message this one repeats. */
   sent_again_from: z.int().nullable(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
-  /** False while it is being sent, and for one-time links that were delivered. */
+  /** False while it is being sent, and for delivered one-time links. */
   can_send_again: z.boolean(),
 });
 export type Message = z.output<typeof message>;
 
-/** A mail or SMS about a booking or an order, as staff see it there. */
+/** A mail or SMS about a booking or an order, as listed with it for staff. */
 export const aboutMessage = message.pick({
   id: true,
   channel: true,
@@ -61,11 +61,11 @@ export const aboutMessage = message.pick({
 export type AboutMessage = z.output<typeof aboutMessage>;
 
 const messageDetails = message.extend({
-  /** `/api/messages/:id/body` shows it; null for SMS. */
+  /** Shown by `/api/messages/:id/body`; null for SMS. */
   html: z.string().nullable(),
   text: z.string(),
   attachments: z.array(z.object({ filename: z.string(), content_type: z.string() })),
-  /** A one-time link in it is not shown. */
+  /** Whether a one-time link in it is hidden. */
   link_hidden: z.boolean(),
 });
 export type MessageDetails = z.output<typeof messageDetails>;
@@ -88,7 +88,7 @@ const announcement = z.object({
 });
 export type Announcement = z.output<typeof announcement>;
 
-/** What is on now for whoever reads the page; `version` rises with every change of it. */
+/** An announcement currently shown to the reader; `version` is raised by every change. */
 export const shownAnnouncement = announcement.pick({
   id: true,
   text: true,
@@ -138,7 +138,7 @@ export const messagesCalls = {
     access: admin,
     query: pageQuery.extend({ state: state.optional(), channel: channel.optional() }),
     answer: pageOf(message).extend({
-      /** What is set up to deliver; what is not is kept here. */
+      /** Which channels are configured; messages of others are kept here. */
       delivery: z.object({ mail: z.boolean(), sms: z.boolean() }),
     }),
   }),

@@ -15,14 +15,14 @@ import { timeOfDay } from '../when.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** How a called-off booking stands: written to or not, and what its customer chose. */
+/** The state of a called-off booking: whether the customer was reached, and their choice. */
 export const callOffStates = [
   'waiting',
   'told',
-  /** Nothing is set up to deliver: staff read what was written on the Messages screen. */
+  /** No provider is configured: staff read the message on the Messages screen. */
   'kept',
   'chosen_date',
-  /** Not all is back yet. */
+  /** Not fully refunded yet. */
   'refunding',
   'refunded',
   'failed',
@@ -45,14 +45,14 @@ const trip = z.object({
 
 const calledOffTrip = trip.extend({
   state: z.enum(callOffStates),
-  /** Why it failed, in the provider's words; empty otherwise. */
+  /** The provider's reason for a failure; otherwise empty. */
   reason: z.string(),
   /** The messages with the link: `sent`, `kept`, `queued`, `failed`. */
   mail: z.string().nullable(),
   sms: z.string().nullable(),
   new_date: calendarDate.nullable(),
   new_time: z.string().nullable(),
-  /** Until when the link works. */
+  /** When the link expires. */
   expires_at: z.iso.datetime(),
 });
 export type CalledOffTrip = z.output<typeof calledOffTrip>;
@@ -67,7 +67,7 @@ const callOff = z.object({
   made_by: z.string(),
   made_at: z.iso.datetime(),
   bookings: z.int(),
-  /** How many have not chosen yet. */
+  /** Number of customers who have not chosen yet. */
   open: z.int(),
 });
 export type CallOff = z.output<typeof callOff>;
@@ -77,7 +77,7 @@ export type CallOffDetails = z.output<typeof callOffDetails>;
 
 const days = { from_date: calendarDate, to_date: calendarDate };
 
-/** What the customer of a called-off trip sees, by the link alone. */
+/** A called-off trip as shown to its customer by the link. */
 const choice = z.object({
   number: z.int(),
   name: z.string(),
@@ -88,14 +88,14 @@ const choice = z.object({
   details: z.int(),
   reason: z.string(),
   message: z.string(),
-  /** `over`: the link has run out. */
+  /** `over`: the link has expired. */
   state: z.enum(['open', 'date', 'refund', 'over']),
   new_date: calendarDate.nullable(),
   new_time: z.string().nullable(),
   currency: z.string(),
-  /** All that was paid, which comes back. */
+  /** All that was paid, as the refund. */
   refund: money,
-  /** What of it was not paid by card: staff give it back by hand. */
+  /** The part not paid by card, which staff refund manually. */
   by_hand: money,
   expires_at: z.iso.datetime(),
 });
@@ -104,7 +104,7 @@ export type CallOffChoice = z.output<typeof choice>;
 const token = z.object({ token: z.string().min(1).max(200) });
 const freeDay = z.object({
   date: calendarDate,
-  /** Empty: the trip has its usual start. */
+  /** Empty: the trip has its default start. */
   times: z.array(z.string()),
 });
 export type FreeDay = z.output<typeof freeDay>;
@@ -132,14 +132,14 @@ export const callOffCalls = {
     summary: 'Call bookings off: their days are closed, and their customers are asked to choose',
     access: supervisor,
     body: z.object({
-      /** Of the press: sent again, it is done once. */
+      /** Identifies the request: repeated, it is done once. */
       request_id: z.uuid(),
       ...days,
       unit_id: rowId.nullish(),
       booking_ids: z.array(rowId).max(500),
       reason: z.string().trim().min(1).max(200),
       message: z.string().trim().min(1).max(2000),
-      /** Nobody books these days any more. */
+      /** Prevents further bookings on these days. */
       close_days: z.boolean().default(true),
     }),
     answer: data(callOffDetails),
@@ -160,7 +160,7 @@ export const callOffCalls = {
     summary: 'The days of a month to which a called-off trip can be moved',
     access: 'anyone',
     params: token,
-    /** Absent: the month that the trip was in. */
+    /** Absent: the month of the original trip. */
     query: z.object({
       month: z
         .string()

@@ -8,7 +8,7 @@ import { line } from '../fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** The longest stretch a calendar shows: a month with the weeks it begins and ends in, and some more. */
+/** The longest range a calendar shows: a month with its first and last weeks, and some more. */
 const maxDays = 62;
 
 const calendarBooking = z.object({
@@ -20,7 +20,7 @@ const calendarBooking = z.object({
   package_id: z.int().nullable(),
   package: z.string(),
   kind: z.string(),
-  /** 0: inshore, not yet contracted onto a unit. */
+  /** 0: inshore, not contracted to a unit. */
   unit_id: z.int(),
   unit: z.string(),
   name: z.string(),
@@ -28,7 +28,7 @@ const calendarBooking = z.object({
   phone: z.string(),
   details: z.int(),
   status: z.int(),
-  /** Being paid at this moment: it becomes a booking or goes. */
+  /** Being paid right now: it will become a booking or be released. */
   hold: z.boolean(),
   called_off: z.boolean(),
   supervisor: z.string().nullable(),
@@ -38,7 +38,7 @@ export type CalendarBooking = z.output<typeof calendarBooking>;
 const calendarOrder = z.object({
   id: z.int(),
   date: calendarDate,
-  /** What is delivered: `2 × Rod`, … */
+  /** The products delivered: `2 × Rod`, … */
   products: z.string(),
   name: z.string(),
   email: z.string(),
@@ -50,7 +50,7 @@ const calendarOrder = z.object({
 export type CalendarOrder = z.output<typeof calendarOrder>;
 
 const closedDays = z.object({
-  /** Of the block; 0: maintenance. */
+  /** Id of the block; 0: maintenance. */
   id: z.int(),
   unit_id: z.int(),
   from_date: calendarDate,
@@ -58,17 +58,17 @@ const closedDays = z.object({
   /** Empty: maintenance. */
   reason: z.string(),
   kind: z.enum(['maintenance', 'block', 'imported']),
-  /** The platform whose calendar brought it. */
+  /** The platform whose calendar it came from. */
   source: z.string().nullable(),
 });
-/** Days on which a unit is not to be had, both included. */
+/** Days on which a unit is unavailable, both included. */
 export type ClosedDays = z.output<typeof closedDays>;
 
 const calendarDays = z.object({
   bookings: z.array(calendarBooking),
   orders: z.array(calendarOrder),
   closed: z.array(closedDays),
-  /** How many there are on each day that has any, shown or not. */
+  /** Number of bookings per day, shown or not; days without any are absent. */
   counts: z.record(z.string(), z.int()),
   units: z.array(z.object({ id: z.int(), name: z.string() })),
 });
@@ -88,26 +88,26 @@ const dailyTask = z.object({
 export type DailyTask = z.output<typeof dailyTask>;
 
 const departure = calendarBooking.extend({
-  /** How long its guests are out, as they were told. */
+  /** Hours of the trip as told to its guests. */
   hours: z.number(),
-  /** How long it keeps its crew, who make ready and clean up besides. */
+  /** Hours the crew needs, including preparation and cleaning. */
   crew_hours: z.number(),
   mate: z.string().nullable(),
   currency: z.string(),
-  /** Still to be paid; never below 0. */
+  /** Balance; never negative. */
   left: z.number(),
   staff_notes: z.string(),
   no_show: z.boolean(),
-  /** What the crew should know of the guests; null: the survey is not filled in. */
+  /** What the crew should know about the guests; null: the survey is not filled in. */
   survey: z
     .object({
       done: z.boolean(),
-      /** Lines to read at a glance: allergies, who does not swim, what is celebrated. */
+      /** Short notes: allergies, non-swimmers, celebrations. */
       notes: z.array(z.object({ label: z.string(), text: z.string() })),
     })
     .nullable(),
 });
-/** A trip of the day, as its crew needs to know it. */
+/** A trip of the day, for its crew. */
 export type Departure = z.output<typeof departure>;
 
 const dailyLog = z.object({
@@ -115,7 +115,7 @@ const dailyLog = z.object({
   departures: z.array(departure),
   deliveries: z.array(calendarOrder.extend({ currency: z.string(), left: z.number() })),
   closed: z.array(closedDays.extend({ unit: z.string() })),
-  /** Version 0: nothing was ever noted. */
+  /** Version 0: no note yet. */
   note: z.object({ text: z.string(), version: z.int(), changed_by: z.string().nullable() }),
   tasks: z.array(dailyTask),
 });
@@ -132,18 +132,18 @@ const dailyEntry = z.discriminatedUnion('kind', [
     version,
   }),
 ]);
-/** One thing written into the daily log; `version` as it was read, 0 for what is new. */
+/** An entry of the daily log; `version` is the one it is based on, 0 for a new one. */
 export type DailyEntry = z.output<typeof dailyEntry>;
 
 const days = z
   .object({
-    /** Where one is missing: that end of the other's month; where both are: the present month. */
+    /** If one is missing: that end of the other's month; if both are: the current month. */
     from: calendarDate.optional(),
     to: calendarDate.optional(),
     unit_id: rowId.optional(),
   })
   .extend({
-    /** At most so many bookings of each day; `counts` tells of the others. */
+    /** The most bookings per day; `counts` has the full number. */
     per_day: wholeNumber(1, 200).default(200),
   })
   .refine(({ from = '', to = '' }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {

@@ -4,7 +4,7 @@ import { call, data, type Call, type CallName } from '../call.ts';
 import { line } from '../fields.ts';
 
 /**
- * Texts are plain paragraphs apart by an empty line; lines that begin with `- ` are a list, and
+ * Texts are paragraphs separated by an empty line; lines starting with `- ` form a list, and
  * `[words](/path)` is a link.
  */
 const faqTopic = z.object({
@@ -14,7 +14,7 @@ const faqTopic = z.object({
 });
 export type FaqTopic = z.output<typeof faqTopic>;
 
-/** What to bring and do, for each kind of trip. */
+/** What to bring and do, per kind of trip. */
 const preparation = z.object({
   kind: z.enum([...packageKinds, 'inshore']),
   name: z.string(),
@@ -25,7 +25,7 @@ export type Preparation = z.output<typeof preparation>;
 const admin = { action: 'manage', subject: 'Admin' } as const;
 const version = z.int().min(1).max(2_147_483_647);
 
-/** What links and addresses name; absent for something new, which gets one made from its words. */
+/** Used in links and addresses; absent for a new question, which gets one derived from its text. */
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -63,7 +63,7 @@ const preparationsChange = z
     error: 'Each kind can have one text only.',
   });
 
-/** Who changed a text last, and when; null while it is as the business began with it. */
+/** Who last changed a text, and when; null for the initial text. */
 const contentChange = z.object({
   name: z.enum(['faq', 'preparations']),
   changed_at: z.iso.datetime().nullable(),

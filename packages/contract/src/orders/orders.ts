@@ -21,10 +21,10 @@ import { wholeNumber } from '../numbers.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** What else than a card money comes by (docs/rules/statuses-and-money.md, "Payment methods"). */
+/** Methods of manual payments (docs/rules/statuses-and-money.md, "Payment methods"). */
 export const handMethodsOfOrders = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 
-/** Money that was taken by hand: how, when and under which reference. */
+/** A manual payment: method, date and reference. */
 export const paidByHand = z.object({
   method: z.enum(handMethodsOfOrders),
   /** Absent: today. */
@@ -36,7 +36,7 @@ const orderLine = z.object({
   unit_id: z.int(),
   name: z.string(),
   sku: z.string(),
-  /** Of one. */
+  /** Price per item. */
   price: money,
   quantity: z.int(),
   amount: money,
@@ -55,22 +55,22 @@ const listedOrder = z.object({
   status: z.int().min(orderState.depositNeeded).max(orderState.fullyRefunded),
   completed: z.boolean(),
   cancelled: z.boolean(),
-  /** Of all its money, as it was made under. */
+  /** Of all its amounts, as agreed. */
   currency: z.string(),
   total_price: money,
   deposit: money,
   paid: z.number(),
   left: z.number(),
   lines: z.array(orderLine),
-  /** The schedule that made it. */
+  /** The series it belongs to. */
   series_id: z.int().nullable(),
   version: z.int(),
 });
-/** An order as lists show it. */
+/** An order in a list. */
 export type ListedOrder = z.output<typeof listedOrder>;
 
 const orderDetails = listedOrder.extend({
-  /** Free of each product of its lines, beyond what this order holds. */
+  /** Available quantity of each product in its lines, beyond what this order holds. */
   free: z.array(z.object({ unit_id: z.int(), free: z.int(), quantity: z.int() })),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
   tax_included: z.boolean(),
@@ -83,7 +83,7 @@ const orderDetails = listedOrder.extend({
   history: z.array(
     z.object({
       at: z.iso.datetime(),
-      /** Null: the customer, or the product itself. */
+      /** Null: the customer, or the system. */
       by: z.string().nullable(),
       action: z.string(),
       before: z.record(z.string(), z.unknown()),
@@ -92,7 +92,7 @@ const orderDetails = listedOrder.extend({
   ),
   messages: z.array(aboutMessage),
 });
-/** An order with all there is of it, for staff. */
+/** An order with all its details, for staff. */
 export type OrderDetails = z.output<typeof orderDetails>;
 
 const myOrder = orderDetails.pick({
@@ -113,7 +113,7 @@ const myOrder = orderDetails.pick({
 });
 export type MyOrder = z.output<typeof myOrder>;
 
-/** What is wanted of an order; prices and stock are the server's. */
+/** The content of an order; prices and stock are the server's. */
 const orderBody = z.object({
   name: line(120).min(1),
   email,
@@ -129,13 +129,13 @@ const orderBody = z.object({
     )
     .min(1)
     .max(50),
-  /** As staff saw it; compared, never believed. */
+  /** As shown to staff; compared, never trusted. */
   total_price: money,
   staff_notes: emptyableText(5000).default(''),
 });
 export type OrderBody = z.output<typeof orderBody>;
 
-/** As addresses have them. */
+/** As sent in addresses. */
 const orderStateTexts = Object.values(orderState).map((state) => `${state}` as const);
 
 const filters = {
@@ -158,9 +158,9 @@ const cancelPreview = z.object({
   paid: money,
   kept: money,
   refund: money,
-  /** Still to be paid after the cancel. */
+  /** Still owed after the cancellation. */
   owed: money,
-  /** Of the refund, what goes back to cards at once; the rest is staff's to give back. */
+  /** The part of the refund that goes to cards at once; staff refund the rest manually. */
   by_card: money,
 });
 export type OrderCancelPreview = z.output<typeof cancelPreview>;
@@ -190,12 +190,12 @@ export const ordersCalls = {
     access: supervisor,
     idempotent: true,
     body: orderBody.extend({
-      /** Absent: the owner of the email, made new where nobody is. */
+      /** Absent: the owner of the e-mail address, created if unknown. */
       customer_id: z.int().min(1).max(2_147_483_647).nullish(),
       paid_by_hand: paidByHand.nullish(),
-      /** Nothing is due before the rest. */
+      /** Nothing is due before the final payment. */
       no_deposit: z.boolean().default(false),
-      /** Mails the customer a confirmation. */
+      /** Whether to mail the customer a confirmation. */
       confirmation: z.boolean().default(false),
     }),
     answer: data(orderDetails),
@@ -211,7 +211,7 @@ export const ordersCalls = {
     summary: 'What cancelling would keep and refund; changes nothing',
     access: supervisor,
     params: idParams,
-    /** `by_business`: everything comes back. */
+    /** `by_business`: a full refund. */
     body: z.object({ by_business: z.boolean().default(false) }),
     answer: data(cancelPreview),
   }),
@@ -222,9 +222,9 @@ export const ordersCalls = {
     body: z.object({
       version: formVersion,
       reason: z.string().trim().max(300).default(''),
-      /** Declined by the business: everything comes back. */
+      /** Declined by the business: a full refund. */
       by_business: z.boolean().default(false),
-      /** As it was shown before confirming; refused when it is another by now. */
+      /** As shown before confirming; refused when it differs now. */
       refund: money,
     }),
     answer: data(orderDetails),
@@ -247,7 +247,7 @@ export const ordersCalls = {
     access: { action: 'read', subject: 'Customer' },
     query: pageQuery.pick({ page: true }).extend({
       per_page: wholeNumber(1, 100).default(10),
-      /** One of them, as mails link to it. */
+      /** A single order, as linked in mails. */
       number: rowId.optional(),
     }),
     answer: pageOf(myOrder),

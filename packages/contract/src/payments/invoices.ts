@@ -7,7 +7,7 @@ const invoice = z.object({
   id: z.int(),
   kind: z.enum(['invoice', 'credit_note']),
   number: z.int(),
-  /** From 1; a later state of the same invoice has the next one. */
+  /** From 1; each later state of the same invoice has the next one. */
   version: z.int(),
   booking_id: z.int().nullable(),
   order_id: z.int().nullable(),

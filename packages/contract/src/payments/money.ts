@@ -18,7 +18,7 @@ const rowNumber = z.int().min(1).max(2_147_483_647);
 const reference = line(120);
 const reason = z.string().trim().min(1).max(300);
 
-/** How money moved that no provider knows of. */
+/** Methods of manual payments and refunds. */
 export const handMethods = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 const handMethod = z.enum(handMethods);
 export type HandMethod = z.output<typeof handMethod>;
@@ -26,24 +26,24 @@ export type HandMethod = z.output<typeof handMethod>;
 const ledgerEntry = z.object({
   id: z.int(),
   direction: z.enum(['payment', 'refund']),
-  /** What it is for: 2 deposit, 3 second payment, 4 final payment, 5 tip. */
+  /** Payment kind: 2 deposit, 3 second payment, 4 final payment, 5 tip. */
   status: z.int(),
   amount: money,
   method: paymentMethod,
-  /** The last four of the card, where one was charged. */
+  /** The last four digits of the charged card. */
   last4: z.string().nullable(),
-  /** The day that the money moved. */
+  /** Date of the payment. */
   date: calendarDate,
   made_at: z.iso.datetime(),
-  /** Who of the staff entered it; null: the customer, the provider or the product itself. */
+  /** The staff member who entered it; null: the customer, the provider or the system. */
   made_by: z.string().nullable(),
   reference: z.string(),
   note: z.string(),
-  /** The payment that it takes back, or gives back again. */
+  /** The payment it refunds, or the refund it reverses. */
   refund_of: z.int().nullable(),
-  /** Puts a mistake right; no money moved. */
+  /** Corrects a mistake; no money moved. */
   correction: z.boolean(),
-  /** Of a payment: what of it can still be refunded. */
+  /** For a payment: the amount that can still be refunded. */
   refundable: money,
 });
 export type LedgerRow = z.output<typeof ledgerEntry>;
@@ -53,7 +53,7 @@ const chargeAttempt = z.object({
   status: z.int(),
   amount: money,
   state: z.enum(['created', 'requires_action', 'failed', 'cancelled']),
-  /** Why it came to nothing, in the provider's words. */
+  /** The provider's reason for the failure. */
   failure: z.string().nullable(),
   made_at: z.iso.datetime(),
 });
@@ -87,16 +87,16 @@ const moneyTask = z.object({
   kind: z.enum(taskKinds),
   booking_id: z.int().nullable(),
   order_id: z.int().nullable(),
-  /** Whose booking or order it is. */
+  /** The customer of the booking or order. */
   customer: z.string().nullable(),
-  /** The payment that it is about. */
+  /** The payment concerned. */
   payment_id: z.int().nullable(),
   message_id: z.int().nullable(),
-  /** Of a job that failed for good: it can be started again. */
+  /** For a job that failed for good, which can be restarted. */
   job_id: z.int().nullable(),
   amount: money.nullable(),
   currency: z.string().nullable(),
-  /** What happened, in the words of whoever told it. */
+  /** What happened, in the original message. */
   reason: z.string(),
   made_at: z.iso.datetime(),
   done_at: z.iso.datetime().nullable(),
@@ -108,7 +108,7 @@ export type MoneyTask = z.output<typeof moneyTask>;
 const pricePart = z.object({
   /** As in a quote: package, extra_guests, …; product for a line of an order. */
   kind: z.string(),
-  /** Of a product. */
+  /** For a product. */
   name: z.string().nullable(),
   quantity: z.int(),
   each: z.number(),
@@ -129,21 +129,21 @@ const moneyOf = z.object({
   paid: z.number(),
   tips: z.number(),
   left: z.number(),
-  /** What is due now. */
+  /** The amount due now. */
   amount_due: money,
-  /** The active card of the customer, if there is one. */
+  /** The customer's active card, if any. */
   card: cardFace.nullable(),
   ledger: z.array(ledgerEntry),
-  /** Charges that failed, were given up, or are under way. */
+  /** Charges that failed, were given up, or are in progress. */
   attempts: z.array(chargeAttempt),
-  /** Refunds that the provider has not made. */
+  /** Refunds the provider has not made. */
   refunds: z.array(refundAttempt),
   tasks: z.array(moneyTask),
 });
 export type MoneyOf = z.output<typeof moneyOf>;
 
 const payable = {
-  /** One of the two. */
+  /** Exactly one of the two. */
   booking: rowNumber.nullish(),
   order: rowNumber.nullish(),
   amount,
@@ -159,12 +159,12 @@ const takePayment = z.discriminatedUnion('by', [
     date: calendarDate,
     reference: reference.default(''),
     note: z.string().trim().max(300).default(''),
-    /** It is known that this is more than what is left. */
+    /** Confirms an amount above the balance. */
     overpay: z.boolean().default(false),
   }),
 ]);
 
-/** `open`: the provider could not be reached; it is tried again until it has answered. */
+/** `open`: the provider could not be reached; it is retried. */
 const refundAnswer = z.object({ state: z.enum(['made', 'open']), left_to_refund: money });
 
 export const moneyCalls = {
@@ -192,15 +192,15 @@ export const moneyCalls = {
     idempotent: true,
     access: staff,
     body: z.object({
-      /** The payment's number in the ledger. */
+      /** The payment's id in the ledger. */
       payment: rowNumber,
       amount,
       reason,
-      /** Absent: back to the card that paid. */
+      /** Absent: to the card that paid. */
       method: handMethod.nullish(),
       date: calendarDate.nullish(),
       reference: reference.default(''),
-      /** The task that this finishes. */
+      /** The task this completes. */
       task: rowNumber.nullish(),
     }),
     answer: data(refundAnswer),

@@ -12,7 +12,7 @@ import {
 } from '../call.ts';
 import { calendarDate } from '../when.ts';
 
-/** What of a saved card may be shown (docs/rules/statuses-and-money.md, "Saved cards"). */
+/** The displayable part of a saved card (docs/rules/statuses-and-money.md, "Saved cards"). */
 export const cardFace = z.object({
   id: z.int(),
   brand: z.string(),
@@ -23,10 +23,10 @@ export const cardFace = z.object({
 });
 export type CardFace = z.output<typeof cardFace>;
 
-/** `tok_…` or `pm_…`, as the card form of the browser gives it. */
+/** `tok_…` or `pm_…`, from the browser's card form. */
 export const stripeToken = z.string().regex(/^(tok|pm)_[A-Za-z0-9_]{1,120}$/);
 
-/** How money comes and goes (docs/rules/statuses-and-money.md, "Payment methods"). */
+/** Payment methods (docs/rules/statuses-and-money.md, "Payment methods"). */
 export const paymentMethods = [
   'Credit card',
   'Cheque',
@@ -37,16 +37,16 @@ export const paymentMethods = [
 export const paymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-/** An amount of money that moves. */
+/** An amount to pay or refund. */
 export const amount = money.positive();
 
 const bookingNumber = z.int().min(1).max(2_147_483_647);
-/** Sent along by browsers, and never believed (docs/rules/statuses-and-money.md, "Payments by customers"). */
+/** Sent by browsers and ignored (docs/rules/statuses-and-money.md, "Payments by customers"). */
 const ignored = { email: z.string().max(300).nullish(), status: z.int().min(0).max(99).nullish() };
 
 /**
- * What became of a charge. `message` is what the customer reads (docs/rules/statuses-and-money.md, "Payments by
- * customers").
+ * The outcome of a charge. `message` is shown to the customer (docs/rules/statuses-and-money.md,
+ * "Payments by customers").
  */
 export const paymentAnswer = z.discriminatedUnion('status', [
   z.object({
@@ -55,12 +55,12 @@ export const paymentAnswer = z.discriminatedUnion('status', [
     booking_id: z.int().nullable(),
     order_id: z.int().nullable(),
     amount: money,
-    /** Of the whole, afterwards; tips apart. */
+    /** Total paid afterwards, without tips. */
     paid: z.number(),
     left: z.number(),
     currency: z.string(),
   }),
-  /** The bank asks the card holder: the browser finishes it and calls `payment/confirm`. */
+  /** The card holder has to authenticate: the browser handles it and calls `payment/confirm`. */
   z.object({
     status: z.literal('requires_action'),
     client_secret: z.string(),
@@ -70,12 +70,12 @@ export const paymentAnswer = z.discriminatedUnion('status', [
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 
 const instalment = z.object({
-  /** Status number: 2 deposit, 3 second payment, 4 final payment. */
+  /** Payment kind: 2 deposit, 3 second payment, 4 final payment. */
   status: z.int(),
   amount: money,
-  /** What of it is still to be paid. */
+  /** The unpaid part. */
   open: money,
-  /** When it falls due; null: at once. */
+  /** Due date; null: at once. */
   due: calendarDate.nullable(),
 });
 
@@ -89,28 +89,28 @@ const paymentDue = z.object({
   paid: z.number(),
   tips: z.number(),
   left: z.number(),
-  /** What is due now; 0: nothing is left to pay. */
+  /** The amount due now; 0: nothing is left to pay. */
   amount: money,
-  /** What it is for: 2 deposit, 3 second payment, 4 final payment. */
+  /** Payment kind: 2 deposit, 3 second payment, 4 final payment. */
   kind: z.int(),
   plan: z.array(instalment),
-  /** Payments, and tips, are taken of this booking now. */
+  /** Whether the booking accepts payments and tips now. */
   payments_open: z.boolean(),
   tipping_open: z.boolean(),
-  /** The active card of whoever asks. */
+  /** The requesting user's active card. */
   card: cardFace.nullable(),
-  /** A payment of it is under way, here or on another device. */
+  /** Whether a payment is in progress, here or on another device. */
   under_way: z.boolean(),
 });
 export type PaymentDue = z.output<typeof paymentDue>;
 
 const historyEntry = z.object({
   id: z.int(),
-  /** What it was for: 2 deposit, 3 second payment, 4 final payment, 5 tip. */
+  /** Payment kind: 2 deposit, 3 second payment, 4 final payment, 5 tip. */
   status: z.int(),
   date: calendarDate,
   paid: money,
-  /** Of this payment, whatever the business takes by now. */
+  /** The payment's own currency. */
   currency: z.string(),
   method: paymentMethod,
   amount_refunded: money,
@@ -133,7 +133,7 @@ export const paymentsCalls = {
     summary: 'Pay what is due, or all that is left, of one’s booking by the active card',
     idempotent: true,
     access: 'signed-in',
-    /** `amount` is what is due now or what is left; the server recomputes both. */
+    /** `amount` is the amount due or the balance; the server recomputes both. */
     body: z.object({ booking: bookingNumber, amount, ...ignored }),
     answer: data(paymentAnswer),
   }),
@@ -142,8 +142,8 @@ export const paymentsCalls = {
     idempotent: true,
     access: 'signed-in',
     /**
-     * `amount` is the tip in money, as the browser reckoned it: 1 to 100 % of the total. With
-     * `percent` the server reckons it, and refuses an amount that differs.
+     * `amount` is the tip as computed by the browser: 1 to 100 % of the total. With `percent` the
+     * server computes it and refuses a different amount.
      */
     body: z.object({
       booking: bookingNumber,

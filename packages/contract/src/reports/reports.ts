@@ -3,25 +3,25 @@ import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from '../
 import { calendarDate } from '../when.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
 
-/** Amounts of reports may be below 0: more went back than came in. */
+/** Amounts in reports may be negative: more refunded than received. */
 const amount = z.number();
 const maxPeriodMs = 3_700 * 24 * 60 * 60 * 1000;
 
 const scope = {
   /**
-   * Only money of this currency is added up. Absent: the business's own, or while there is none in it the first that
-   * there is money in.
+   * Adds up only money in this currency. Absent: the business's own or, if that has no money, the
+   * first that has.
    */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** Where no company is fixed; 0: of all. */
+  /** Where no company is fixed; 0: all. */
   company_id: wholeNumber(0, maxRowId).optional(),
 };
 const period = { from: calendarDate, to: calendarDate, ...scope };
 
-/** A period begins before it ends and is ten years at most. */
+/** A period must begin before it ends and cover at most ten years. */
 const inOrder = ({ from, to }: { from: string; to: string }) => {
   const span = Date.parse(to) - Date.parse(from);
   return span >= 0 && span <= maxPeriodMs;
@@ -31,11 +31,11 @@ const wrongPeriod = { error: 'The period is invalid.', path: ['to'] };
 export const reportGroups = ['month', 'unit', 'package'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
-/** What a revenue figure adds up. */
+/** The revenue figures. */
 export const revenueFigures = ['received', 'refunded', 'net', 'tips'] as const;
 export type RevenueFigure = (typeof revenueFigures)[number];
 
-/** Package kinds, and `orders` for what was sold without a package. */
+/** Package kinds, and `orders` for sales without a package. */
 export const reportPackages = [
   'harbor_cruise',
   'half_day',
@@ -56,12 +56,12 @@ export type PeriodQuery = z.output<typeof periodQuery>;
 
 const behind = {
   ...period,
-  /** Which figure the entries are behind. */
+  /** The figure whose entries are listed. */
   figure: z.enum(revenueFigures).default('net'),
-  /** 0: no unit. Of an order only the part that is for the unit's lines counts. */
+  /** 0: without a unit. For an order only the share of the unit's lines counts. */
   unit_id: wholeNumber(0, maxRowId).optional(),
   package: z.enum(reportPackages).optional(),
-  /** With tips: only this person's share; 0: of trips that nobody is assigned to. */
+  /** For tips: only this person's share; 0: trips without crew. */
   person_id: wholeNumber(0, maxRowId).optional(),
 };
 const entriesFilter = z.object(behind).refine(inOrder, wrongPeriod);
@@ -70,14 +70,14 @@ const place = pageQuery.pick({ page: true, per_page: true }).shape;
 const entriesQuery = z.object({ ...behind, ...place }).refine(inOrder, wrongPeriod);
 export type EntriesQuery = z.output<typeof entriesQuery>;
 
-/** What is due: the deposit at once, the second and the final payment by the frozen terms. */
+/** The instalments: the deposit at once, the second and the final payment by the agreed terms. */
 export const dueParts = ['deposit', 'second', 'final'] as const;
 export type DuePart = (typeof dueParts)[number];
 
 const due = {
   ...scope,
   part: z.enum(dueParts).optional(),
-  /** 1: its day has passed. */
+  /** 1: overdue. */
   overdue: z.enum(['0', '1']).optional(),
 };
 const dueFilter = z.object(due);
@@ -85,16 +85,16 @@ export type DueFilter = z.output<typeof dueFilter>;
 const dueQuery = z.object({ ...due, ...place });
 export type DueQuery = z.output<typeof dueQuery>;
 
-/** Each currency in which there is money, with what it comes to: net and tips, tips alone, or what is due. */
+/** The currencies with money and their totals: net and tips, tips alone, or the amount due. */
 const currencies = z.array(z.object({ currency: z.string(), amount }));
 
 const meta = z.object({ currency: z.string(), currencies });
 
 const revenue = z.object({ received: amount, refunded: amount, net: amount, tips: amount });
 const revenueLine = revenue.extend({
-  /** A month `YYYY-MM`, a unit's number (0: none) or a package kind. */
+  /** A month `YYYY-MM`, a unit's id (0: none) or a package kind. */
   key: z.string(),
-  /** The unit's; empty for months and packages. */
+  /** The unit's name; empty for months and packages. */
   name: z.string(),
 });
 export type RevenueLine = z.output<typeof revenueLine>;
@@ -104,7 +104,7 @@ const occupancyLine = z.object({
   unit: z.string(),
   month: z.string(),
   schedule: z.enum(['slots', 'day']),
-  /** Slots or days that bookings take, of all items. */
+  /** Slots or days booked, over all items. */
   taken: z.int(),
   possible: z.int(),
 });
@@ -133,13 +133,13 @@ const dueSum = z.object({
 export type DueSum = z.output<typeof dueSum>;
 
 const tipsLine = z.object({
-  /** 0: nobody is assigned. */
+  /** 0: unassigned. */
   person_id: z.int(),
   name: z.string(),
   trips: z.int(),
   /** All tips of these trips. */
   tips: amount,
-  /** What of them is this person's; half of a tip is the mate's where there is one. */
+  /** This person's share; half of a tip is the mate's where there is one. */
   as_supervisor: amount,
   as_mate: amount,
   share: amount,
@@ -154,11 +154,14 @@ const reportEntry = z.object({
   name: z.string(),
   /** 2 deposit, 3 instalment, 4 final, 5 tip. */
   kind: z.int(),
-  /** Whether it counts as received or as given back; a correction counts where its mistake did. */
+  /**
+   * Whether it counts as received or as refunded; a correction counts towards the corrected entry's
+   * side.
+   */
   side: z.enum(['received', 'refunded']),
   method: z.string(),
   reference: z.string(),
-  /** What of it counts for the figure: below 0 what went back. */
+  /** The amount as counted in the figure; refunds are negative. */
   amount,
   /** The whole entry, with the same sign. */
   whole: amount,

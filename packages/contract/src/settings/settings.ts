@@ -12,7 +12,7 @@ const channels = z.object({ mail: z.boolean(), sms: z.boolean() });
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** One ISO 4217 code with two decimals, as the wire's money has. */
+/** An ISO 4217 code with two decimals, as money on the wire has. */
 const currency = z
   .string()
   .refine(
@@ -59,7 +59,7 @@ const cancellation = z
     { error: 'Each step must have fewer days than the one before.', path: ['steps'] },
   );
 
-/** The whole of the settings (docs/rules/settings.md, "Values"). */
+/** The complete settings (docs/rules/settings.md, "Values"). */
 export const settings = z.object({
   purpose: z.enum(['sell', 'rent']),
   company_id: count(0, 2_147_483_647),
@@ -103,7 +103,7 @@ const settingsChange = z.object({
   id: z.int(),
   changed_at: z.iso.datetime(),
   changed_by: z.string().nullable(),
-  /** The names of what changed, with the values before and after. */
+  /** The changed settings by name, with the values before and after. */
   fields: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type SettingsChange = z.output<typeof settingsChange>;
@@ -115,20 +115,22 @@ const paymentSetup = z.object({
   gateway: z.enum(['stripe', 'embedded']),
   publishable_key: z.string().nullable(),
   /**
-   * The card form of the test mode (docs/rules/statuses-and-money.md, "Test cards"): last four digits choose the
-   * outcome, no real card is charged.
+   * Shows the card form of the test mode (docs/rules/statuses-and-money.md, "Test cards"): the last
+   * four digits choose the outcome, and no real card is charged.
    */
   test_mode: z.boolean(),
 });
 
-/** What every HTML page carries, so that nothing is fetched before the first paint. */
+/** The data embedded in every HTML page, so that nothing is fetched before the first paint. */
 export const pageData = z.object({
   settings: publicSettings,
   user: currentUser.nullable(),
   payment: paymentSetup,
-  /** What is announced to this reader now. */
+  /** The announcements currently shown to this reader. */
   announcements: z.array(shownAnnouncement),
-  /** For staff, whatever the purpose is now: whether there is any booking, and any order. Null for others. */
+  /**
+   * For staff, whatever the purpose: whether there are any bookings and orders. Null for others.
+   */
   records: z.object({ bookings: z.boolean(), orders: z.boolean() }).nullable(),
   csp_nonce: z.string(),
   version: z.string(),

@@ -4,7 +4,7 @@ import type { TimeOfDay } from '#dates/dates.ts';
 import { dayAvailability } from '#bookings/availability.ts';
 import type { AvailabilityInput, Schedule, TakenTime } from '#bookings/availability.ts';
 
-/** What the tests of availability ask, about one day. */
+/** Shared inputs of the availability tests, about a single day. */
 export const zone = 'America/Toronto';
 export const date = calendarDate('2026-07-15');
 export const six = timeOfDay('06:00:00');
@@ -12,7 +12,7 @@ export const noon = timeOfDay('12:00:00');
 export const evening = timeOfDay('18:00:00');
 export const five = timeOfDay('05:00:00');
 
-/** Something that takes a time of the day, or with null all of it. */
+/** A taken time; null takes the whole day. */
 export function held(kind: TripKind | null, time: TimeOfDay | null, item = 1): TakenTime {
   return { date, time, kind, item };
 }
@@ -20,7 +20,7 @@ export const half = (time: TimeOfDay, item = 1): TakenTime => held('half_day', t
 export const cruise = (time: TimeOfDay, item = 1): TakenTime => held('harbor_cruise', time, item);
 export const full = (item = 1): TakenTime => held('full_day', six, item);
 
-/** A question about a package of a unit, on a day that holds `taken`. */
+/** The input for a package of a unit on a day with `taken`. */
 export function availabilityInput(
   schedule: Schedule,
   kind: PackageKind,
@@ -48,7 +48,7 @@ export function availabilityInput(
   };
 }
 
-/** The selectable times as hours; 'day' where there is no choice; or the reason of a refusal. */
+/** The selectable times as hours; 'day' without a choice; or the reason of a refusal. */
 export function answer(input: AvailabilityInput): string {
   const day = dayAvailability(input);
   if (!day.available) return day.reason;

@@ -8,8 +8,9 @@ import { dayAvailability, findSlot } from '#bookings/availability.ts';
 import type { AvailabilityInput, Schedule, TakenTime } from '#bookings/availability.ts';
 
 /**
- * Random sequences of bookings, holds that expire, cancellations and blocks, against a naive model: a grid of cells
- * (date, slot, item) as the database keeps it unique, with a letter in each taken cell.
+ * Random sequences of bookings, expiring holds, cancellations and blocks, compared with a naive
+ * model: a grid of cells (date, slot, item), unique as in the database, with a letter in each taken
+ * cell.
  */
 const days = ['2026-07-15', '2026-07-16'].map(calendarDate);
 const slotTimes = ['06:00:00', '12:00:00', '18:00:00'].map(timeOfDay);
@@ -40,7 +41,7 @@ class NaiveCalendar {
     return slots.map((slot) => this.grid.get(this.cell(date, slot, item)));
   }
 
-  /** The item's verdict, read from the cells alone. */
+  /** Whether an item is available, judged by the cells alone. */
   itemAllows(date: CalendarDate, item: number, kind: PackageKind, slot: number): boolean {
     const row = this.row(date, item);
     const letters = row.filter((one) => one !== undefined);
@@ -58,7 +59,7 @@ class NaiveCalendar {
     return false;
   }
 
-  /** As the primary key does: refuses a cell that is taken. */
+  /** Like the primary key, refuses a taken cell. */
   take(cells: string[], letter: Letter): void {
     for (const cell of cells) {
       if (this.grid.has(cell)) throw new Error(`taken twice: ${cell}`);
@@ -107,7 +108,7 @@ const scenario = fc.record({
   steps: fc.array(step, { minLength: 5, maxLength: 40 }),
 });
 
-/** How often each thing happened, so that a test that tries nothing cannot pass. */
+/** Counts the events, so that a run without any of a kind fails. */
 const seen = { booked: 0, refused: 0, expired: 0, cancelled: 0, blocked: 0 };
 
 function run(
@@ -163,7 +164,7 @@ function run(
     const time: TimeOfDay | null = choice ? (slotTimes[slot] ?? null) : null;
     const placed = findSlot({ ...input, time });
 
-    // What the picker shows is what is then accepted.
+    // The picker must show exactly what is accepted.
     const shown = dayAvailability(input);
     const open = choice ? offered.filter((each) => model.allows(date, kind, each)) : [];
     if (choice) expect(shown.available).toBe(open.length > 0);
@@ -193,7 +194,7 @@ function run(
   });
 }
 
-test('whatever is allowed collides with nothing, and whatever is refused the model refuses too', () => {
+test('what is allowed never collides, and what is refused the model refuses too', () => {
   fc.assert(
     fc.property(scenario, ({ schedule, items, steps }) => run(schedule, items, steps)),
     { numRuns: 400 },

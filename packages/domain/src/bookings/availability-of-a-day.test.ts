@@ -10,7 +10,7 @@ import {
   answer,
 } from '#bookings/availability-cases.ts';
 
-describe('days that cannot be had, whatever is booked', () => {
+describe('days not available whatever is booked', () => {
   const day = (s: string): ReturnType<typeof calendarDate> => calendarDate(s);
   test.each<[string, Parameters<typeof availabilityInput>[3], string]>([
     [
@@ -57,11 +57,11 @@ describe('days that cannot be had, whatever is booked', () => {
     ['2026-07-15T10:00:00Z', 'past 12 18'],
     ['2026-07-15T16:00:00Z', 'past past 18'],
     ['2026-07-15T22:00:00Z', 'past'],
-  ])('today at %s the cruise can still be had at: %s', (now, expected) => {
+  ])('today at %s the cruise is available at: %s', (now, expected) => {
     expect(answer(availabilityInput('slots', 'harbor_cruise', [], { now }))).toBe(expected);
   });
 
-  test('where the only time left is taken, that is what is said', () => {
+  test('reports the only remaining time as taken when it is', () => {
     const now = '2026-07-15T16:00:00Z';
     expect(answer(availabilityInput('slots', 'harbor_cruise', [cruise(evening)], { now }))).toBe(
       'taken',

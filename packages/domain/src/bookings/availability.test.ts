@@ -18,7 +18,7 @@ import {
 
 describe('a unit with slots', () => {
   test.each<[string, TakenTime[], string, string, string]>([
-    // what the day holds, half day, harbor cruise, full and three-quarter day
+    // taken times of the day; half day, harbor cruise, full and three-quarter day
     ['nothing', [], '06 12', '06 12 18', 'day'],
     ['a full day', [full()], 'day_complete', 'day_complete', 'taken'],
     [
@@ -80,14 +80,14 @@ describe('a unit with slots', () => {
       'taken blocked 18',
       'taken',
     ],
-  ])('that holds %s', (_case, taken, halfDay, harborCruise, wholeDay) => {
+  ])('with %s', (_case, taken, halfDay, harborCruise, wholeDay) => {
     expect(answer(availabilityInput('slots', 'half_day', taken))).toBe(halfDay);
     expect(answer(availabilityInput('slots', 'harbor_cruise', taken))).toBe(harborCruise);
     expect(answer(availabilityInput('slots', 'full_day', taken))).toBe(wholeDay);
     expect(answer(availabilityInput('slots', 'three_quarter_day', taken))).toBe(wholeDay);
   });
 
-  test('other days and other bookings of the list do not matter', () => {
+  test('ignores other days and other bookings in the list', () => {
     const other = { ...full(), date: calendarDate('2026-07-16') };
     expect(answer(availabilityInput('slots', 'half_day', [other]))).toBe('06 12');
   });
@@ -99,7 +99,7 @@ test.each<[string, TakenTime[], string]>([
   ['a cruise', [held('harbor_cruise', five)], 'taken'],
   ['a block with a time', [held(null, noon)], 'blocked'],
   ['a block of the day', [held(null, null)], 'blocked'],
-])('a unit without slots that holds %s', (_case, taken, expected) => {
+])('a unit without slots with %s', (_case, taken, expected) => {
   for (const kind of ['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day'] as const) {
     expect(answer(availabilityInput('day', kind, taken))).toBe(expected);
   }
@@ -125,7 +125,7 @@ describe('several items', () => {
     expect(answer(availabilityInput(schedule, kind, taken, { items: 2 }))).toBe(expected);
   });
 
-  test('a booking gets the lowest item that allows it', () => {
+  test('a booking gets the lowest available item', () => {
     const input = availabilityInput('slots', 'half_day', [half(six, 1), full(2)], { items: 3 });
     expect(findSlot({ ...input, time: six })).toEqual({
       ok: true,

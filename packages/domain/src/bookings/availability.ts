@@ -8,21 +8,24 @@ import type { Schedule } from '#bookings/slots.ts';
 export { defaultStart, slotsOf, timeChoices } from '#bookings/slots.ts';
 export type { Schedule } from '#bookings/slots.ts';
 
-/** How far ahead trips can be booked: three years, also the length of a calendar's answer. */
+/**
+ * How far ahead trips can be booked, in days: three years, which is also the range of a calendar
+ * answer.
+ */
 export const bookingHorizonDays = 3 * 366;
 
-/** A live booking or a block on a unit's day. Cancelled bookings and settled holds are not among them. */
+/** An active booking or a block on a unit's day; excludes cancelled bookings and ended holds. */
 export interface TakenTime {
   date: CalendarDate;
   /** Null: all day. */
   time: TimeOfDay | null;
   /** Null: a block by staff or a connected calendar. */
   kind: TripKind | null;
-  /** Which of the unit's items, from 1; 0: every item. */
+  /** The unit's item, from 1; 0: every item. */
   item: number;
 }
 
-/** What the calendar needs to know of a unit. Maintenance includes both its days; a missing end is open. */
+/** A unit's calendar settings. Maintenance includes both end days; a missing end is open. */
 export interface UnitCalendar {
   schedule: Schedule;
   itemsQuantity: number;
@@ -30,7 +33,9 @@ export interface UnitCalendar {
   maintenanceTo: CalendarDate | null;
 }
 
-/** What the calendar needs to know of a package. The active range includes both its days; a missing end is open. */
+/**
+ * A package's calendar settings. The active range includes both end days; a missing end is open.
+ */
 export interface PackageCalendar {
   kind: PackageKind;
   inactive: boolean;
@@ -38,32 +43,35 @@ export interface PackageCalendar {
   activeTo: CalendarDate | null;
 }
 
-/** Why a day or time cannot be had. */
+/** Why a day or time is not available. */
 export type UnavailableReason =
   | 'past'
   | 'maintenance'
   | 'blocked'
   | 'package_inactive'
   | 'outside_package_dates'
-  /** Another booking has this day or time. */
+  /** Taken by another booking. */
   | 'taken'
   /** The day has two bookings, one of them a half day. */
   | 'half_day_rule'
-  /** The day holds a whole-day booking or three bookings. */
+  /** The day has a whole-day booking or three bookings. */
   | 'day_complete'
-  /** Later than anyone can book yet. */
+  /** Beyond the booking horizon. */
   | 'too_far'
-  /** The time is not among the choices. */
+  /** Not one of the offered times. */
   | 'time_not_offered';
 
-/** A time of the time picker. */
+/** A time in the time picker. */
 export interface TimeChoice {
   time: TimeOfDay;
   selectable: boolean;
   reason: UnavailableReason | null;
 }
 
-/** What is asked of the calendar; `taken` are the unit's live bookings and blocks, other days' are skipped. */
+/**
+ * The inputs of an availability check; `taken` are the unit's active bookings and blocks, of which
+ * other days are ignored.
+ */
 export interface AvailabilityInput {
   unit: UnitCalendar;
   pkg: PackageCalendar;
@@ -77,17 +85,19 @@ export interface AvailabilityInput {
 export type DayAvailability =
   { available: true; times: TimeChoice[] } | { available: false; reason: UnavailableReason };
 
-/** The place a booking gets, or the reason and the field to show it at. */
+/** The place of a booking, or the reason with the field to show it at. */
 export type Placement =
   | { ok: true; time: TimeOfDay; item: number; slots: number[] }
   | { ok: false; reason: UnavailableReason; field: 'date' | 'time' };
 
-/** True when the start has come: such a trip can no longer be booked, nor cancelled by its customer. */
+/**
+ * Whether the start has passed: such a trip can no longer be booked, nor cancelled by its customer.
+ */
 export function hasDeparted(date: CalendarDate, time: TimeOfDay, zone: string, now: Date): boolean {
   return startsAt(date, time, zone).getTime() <= now.getTime();
 }
 
-/** True when the start is less than 24 hours from now (docs/rules/availability.md, "Last minute"). */
+/** Whether the start is less than 24 hours away (docs/rules/availability.md, "Last minute"). */
 export function isLastMinute(
   date: CalendarDate,
   time: TimeOfDay,
@@ -98,8 +108,8 @@ export function isLastMinute(
 }
 
 /**
- * Inshore trips have no calendar: any date from today on, as long as its start has not passed
- * (docs/rules/availability.md, "Inshore trips").
+ * Whether an inshore trip, which has no calendar, can be booked: any date from today on whose start
+ * has not passed (docs/rules/availability.md, "Inshore trips").
  */
 export function inshoreDateAvailable(
   date: CalendarDate,
@@ -112,7 +122,7 @@ export function inshoreDateAvailable(
   return !startPassed(date, startTime, today, zone, now);
 }
 
-// The zone's clock is asked only for today: a month of days stays cheap.
+// The zone's clock is needed for today only, which keeps a month of days cheap.
 function startPassed(
   date: CalendarDate,
   time: TimeOfDay,
@@ -132,7 +142,9 @@ function inMaintenance(date: CalendarDate, unit: UnitCalendar): boolean {
   return (from !== null || to !== null) && within(date, from, to);
 }
 
-/** Why one item cannot take the trip at the time; null when it can. `day` is what that item holds that day. */
+/**
+ * Why an item cannot take a trip at a time; null when it can. `day` are that item's taken times.
+ */
 function itemRefusal(
   schedule: Schedule,
   kind: TripKind,
@@ -157,7 +169,10 @@ function itemRefusal(
   return inTheWay.length > 0 ? 'blocked' : null;
 }
 
-/** The lowest item that can take the trip, or why none can: another booking rather than a block, where both are met. */
+/**
+ * The lowest item that can take the trip, or the reason why none can, preferring a booking over a
+ * block.
+ */
 function findItem(
   unit: UnitCalendar,
   kind: TripKind,
@@ -174,7 +189,7 @@ function findItem(
   return { reason };
 }
 
-/** Rules that look at the day alone, whatever is booked. */
+/** The rules that depend on the day alone, not on bookings. */
 function dayRefusal(input: AvailabilityInput, today: CalendarDate): UnavailableReason | null {
   const { unit, pkg, date } = input;
   if (date < today) return 'past';
@@ -198,8 +213,8 @@ function refusalAt(
 }
 
 /**
- * Whether a package can be booked on a unit that day, and at which times. The browser's date picker and the server
- * ask the same function (docs/rules/availability.md, "Rules of a day").
+ * Whether a package can be booked on a unit on a day, and at which times. Used by the browser's
+ * date picker and the server (docs/rules/availability.md, "Rules of a day").
  */
 export function dayAvailability(input: AvailabilityInput): DayAvailability {
   const { unit, pkg, date } = input;
@@ -220,14 +235,14 @@ export function dayAvailability(input: AvailabilityInput): DayAvailability {
       : { time, selectable: false, reason: found.reason };
   });
   if (times.some((one) => one.selectable)) return { available: true, times };
-  // A time that has passed says less than one that is taken.
+  // A taken time is a more useful reason than a past one.
   const betterReason = times.find((one) => one.reason !== 'past');
   return { available: false, reason: betterReason?.reason ?? 'past' };
 }
 
 /**
- * Finds the place for a booking: the time (the default start when none was chosen), the lowest item that allows it,
- * and the slots it takes there, which are the rows that the database keeps unique.
+ * Finds the place of a booking: the time (the default start if none was chosen), the lowest
+ * available item, and its slots, which are the rows the database keeps unique.
  */
 export function findSlot(input: AvailabilityInput & { time: TimeOfDay | null }): Placement {
   const { unit, pkg, date } = input;
@@ -246,8 +261,8 @@ export function findSlot(input: AvailabilityInput & { time: TimeOfDay | null }):
 }
 
 /**
- * Finds the place for an inshore trip that staff contract onto an own unit: it needs an item with an empty day and
- * takes all of its slots, whatever its start (docs/rules/availability.md, "Inshore trips").
+ * Finds the place of an inshore trip contracted to a unit: it needs an item with an empty day and
+ * takes all its slots, whatever its start (docs/rules/availability.md, "Inshore trips").
  */
 export function findInshoreSlot(
   input: Omit<AvailabilityInput, 'pkg'> & { time: TimeOfDay },

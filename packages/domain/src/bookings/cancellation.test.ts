@@ -28,7 +28,7 @@ function cancelled(days: number, paid: number, more: Partial<Cancellation> = {})
   };
 }
 
-describe('on a cancel', () => {
+describe('a cancellation', () => {
   test.each<[string, Cancellation, number, number, number]>([
     ['more than 30 days: all back', cancelled(31, 600), 0, 600, 0],
     ['30 days: half the total is kept', cancelled(30, 600), 500, 100, 0],
@@ -91,7 +91,7 @@ describe('on a cancel', () => {
     expect(chargedOnCancel(input)).toBe(charged);
   });
 
-  test('terms are data, their steps in any order', () => {
+  test('accepts terms with steps in any order', () => {
     const own = {
       version: 2,
       steps: [
@@ -107,7 +107,7 @@ describe('on a cancel', () => {
     expect(refundOnCancel(cancelled(2, 1002, { ...money, departed: true })).refund).toBe(0);
   });
 
-  test('keep and refund add up to what was paid; waiting never brings more back', () => {
+  test('keep and refund add up to the amount paid; waiting never increases the refund', () => {
     const money = fc.integer({ min: 0, max: 500_000 }).map(cents);
     fc.assert(
       fc.property(money, money, fc.integer({ min: -5, max: 60 }), (total, paid, days) => {
@@ -134,7 +134,7 @@ test.each([
   );
 });
 
-test('the terms as bands of days', () => {
+test('describes the terms as bands of days', () => {
   expect(describeTerms(terms)).toEqual([
     { moreThanDays: 30, upToDays: null, keepPercent: 0 },
     { moreThanDays: 7, upToDays: 30, keepPercent: 50 },

@@ -4,25 +4,25 @@ import { min, subtract, atLeastZero, percentOf, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
 
-/** A cancellation as it stands. */
+/** The circumstances of a cancellation. */
 export interface Cancellation {
-  /** The terms that the booking was made under. */
+  /** The agreed terms of the booking. */
   terms: CancellationTerms;
   total: Cents;
-  /** Paid less refunded, tips apart. */
+  /** Paid minus refunded, without tips. */
   paid: Cents;
   date: CalendarDate;
   /** Today in the business's zone. */
   today: CalendarDate;
-  /** The trip's start has come. */
+  /** Whether the trip has started. */
   departed: boolean;
-  /** Called off or declined by the business: everything comes back. */
+  /** Called off or declined by the business: a full refund. */
   byBusiness: boolean;
-  /** For a booking that was moved while terms already applied: the fewest days it ever had left. */
+  /** For a booking moved while terms already applied: the fewest days it ever had left. */
   strictestDaysBefore?: number | null;
 }
 
-/** What happens to the money: keep + refund = paid; `owed` is still to be paid on top. */
+/** What happens to the money: keep + refund = paid; `owed` is still to be paid in addition. */
 export interface Settlement {
   keep: Cents;
   refund: Cents;
@@ -33,13 +33,13 @@ function stepsFromMostDays(terms: CancellationTerms): CancellationTerms['steps']
   return [...terms.steps].sort((a, b) => b.more_than_days - a.more_than_days);
 }
 
-/** The percentage of the total that is kept on a cancel so many days before the date. */
+/** The percentage of the total kept on a cancellation this many days before the date. */
 export function keptPercent(terms: CancellationTerms, daysBefore: number): number {
   const step = stepsFromMostDays(terms).find((one) => daysBefore > one.more_than_days);
   return step?.keep_percent ?? terms.otherwise_keep_percent;
 }
 
-/** The percentage of the total that is kept of this cancellation. */
+/** The percentage of the total kept for this cancellation. */
 function percentKept(input: Cancellation): number {
   const { terms, today, date, departed, byBusiness, strictestDaysBefore } = input;
   if (byBusiness) return 0;
@@ -48,9 +48,9 @@ function percentKept(input: Cancellation): number {
 }
 
 /**
- * What is kept, refunded and still owed on a cancel (docs/rules/cancelling-and-refunds.md, "What a cancel keeps").
- * Refund = paid less what the terms keep of the total, never below 0. Where all is kept, the full price stays owed;
- * where a part is, nothing more is asked for.
+ * What is kept, refunded and still owed on a cancellation (docs/rules/cancelling-and-refunds.md,
+ * "What a cancel keeps"). Refund = paid minus what the terms keep of the total, never negative.
+ * When the terms keep everything, the full price stays owed; otherwise nothing more is owed.
  */
 export function refundOnCancel(input: Cancellation): Settlement {
   const { total, paid } = input;
@@ -64,8 +64,8 @@ export function refundOnCancel(input: Cancellation): Settlement {
 }
 
 /**
- * What of the price stays charged after a cancel: all of it where all is kept, else what the terms keep of the money
- * paid, whether the rest is back already or not.
+ * The part of the price still charged after a cancellation: all of it when the terms keep
+ * everything, otherwise what they keep of the amount paid, whether or not the rest is refunded yet.
  */
 export function chargedOnCancel(input: Cancellation): Cents {
   const { total, paid } = input;
@@ -73,14 +73,15 @@ export function chargedOnCancel(input: Cancellation): Cents {
   return percent >= 100 ? total : min(atLeastZero(paid), percentOf(total, percent));
 }
 
-/** What the business keeps of the money paid; the counterpart of the refund. */
+/** The part of the amount paid that the business keeps; the rest is the refund. */
 export function keptOnCancel(input: Cancellation): Cents {
   return refundOnCancel(input).keep;
 }
 
 /**
- * What to remember when a booking is moved: the fewest days left at which terms applied, so that moving a trip away
- * does not bring better terms. Null while every move was made when everything would have come back.
+ * The value to store when a booking is moved: the fewest days left at which terms applied, so that
+ * moving a trip away does not improve its terms. Null while every move was made when everything
+ * would have been refunded.
  */
 export function strictestDaysOnMove(input: {
   terms: CancellationTerms;
@@ -93,14 +94,16 @@ export function strictestDaysOnMove(input: {
   return Math.min(days, input.before ?? Infinity);
 }
 
-/** One line of the terms: cancelled more than `moreThanDays` and at most `upToDays` before the date. */
+/**
+ * A step of the terms: cancelled more than `moreThanDays` and at most `upToDays` before the date.
+ */
 export interface TermsBand {
   moreThanDays: number | null;
   upToDays: number | null;
   keepPercent: number;
 }
 
-/** The terms as bands of days, the most days first, for the pages and mails that say them in sentences. */
+/** The terms as bands of days, most days first, for pages and mails. */
 export function describeTerms(terms: CancellationTerms): TermsBand[] {
   const steps = stepsFromMostDays(terms);
   const bands = steps.map((step, index) => ({

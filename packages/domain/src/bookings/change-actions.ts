@@ -1,4 +1,4 @@
-/** What the history of a booking can say; the screens have words for each. */
+/** The actions in a booking's history; the screens have a text for each. */
 export type BookingAction =
   | 'refunded'
   | 'refund_taken_back'
@@ -23,7 +23,7 @@ export type BookingAction =
   | 'removed'
   | 'customer merged';
 
-/** What the history of an order can say; the screens have words for each. */
+/** The actions in an order's history; the screens have a text for each. */
 export type OrderAction =
   | 'refunded'
   | 'refund_taken_back'

@@ -39,7 +39,7 @@ test.each<[string, Schedule, TripKind, TripKind, number, number, boolean]>([
   expect(halfDayChangeRefused({ schedule, oldKind, newKind, ...dates })).toBe(refused);
 });
 
-test('instalments fall due so many days before the trip', () => {
+test('instalments are due a number of days before the trip', () => {
   expect(dueDates(calendarDate('2026-08-15'), defaultSettings.due_dates)).toEqual({
     secondPayment: '2026-07-16',
     finalPayment: '2026-08-08',

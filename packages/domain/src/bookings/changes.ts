@@ -4,20 +4,20 @@ import type { CalendarDate } from '#dates/dates.ts';
 import type { Schedule } from '#bookings/slots.ts';
 
 /**
- * Fewer days than these before a trip of a `slots` unit, customers change it only through the business
+ * With fewer days left before a trip on a `slots` unit, customers must ask the business for changes
  * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  */
 export const changeLimitDays = 14;
 
 /**
- * What a customer reads when a change to the half-day package comes too late (docs/rules/cancelling-and-refunds.md,
- * "Changes by customers").
+ * The message when a change to the half-day package comes too late
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  */
 export const halfDayTooLate =
   'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.';
 
 /**
- * Why a group is refused on a unit; null when it fits: whole, at least 1, at most the capacity
+ * Why a group size is refused on a unit; null when it is a whole number from 1 to the capacity
  * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  */
 export function guestsRefusal(guests: number, capacity: number): string | null {
@@ -26,8 +26,8 @@ export function guestsRefusal(guests: number, capacity: number): string | null {
 }
 
 /**
- * Whether a customer's edit fields are closed; cancelling stays open (docs/rules/cancelling-and-refunds.md, "Changes by
- * customers").
+ * Whether a customer can no longer edit a booking; cancelling remains possible
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  */
 export function editingClosed(
   schedule: Schedule,
@@ -38,8 +38,9 @@ export function editingClosed(
 }
 
 /**
- * Whether a change to the half-day package comes too late: on a `slots` unit, with fewer than 14 days to the old or
- * the new date, unless it was that package before (docs/rules/cancelling-and-refunds.md, "Changes by customers").
+ * Whether a change to the half-day package comes too late: on a `slots` unit, with fewer than 14
+ * days to the old or new date, unless it already was that package
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  */
 export function halfDayChangeRefused(change: {
   schedule: Schedule;
@@ -54,7 +55,10 @@ export function halfDayChangeRefused(change: {
   return editingClosed(schedule, oldDate, today) || editingClosed(schedule, newDate, today);
 }
 
-/** Why what is not priced yet cannot be added after a change of currency; null where both are the same. */
+/**
+ * Why something without an agreed price cannot be added after a change of currency; null when the
+ * currency is the same.
+ */
 export function otherCurrency(
   what: 'booking' | 'order',
   currency: { now: string; frozen: string },

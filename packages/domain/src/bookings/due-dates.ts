@@ -3,8 +3,8 @@ import type { CalendarDate } from '#dates/dates.ts';
 import type { Settings } from '#settings/settings.ts';
 
 /**
- * When the instalments of a trip fall due: so many days before its date (docs/rules/prices.md, "Instalments"). May lie
- * in the past.
+ * The due dates of a trip's instalments, counted back from its date (docs/rules/prices.md,
+ * "Instalments"). May be in the past.
  */
 export function dueDates(
   date: CalendarDate,

@@ -14,7 +14,7 @@ const line = (
   edit: ActionState,
 ): Line => ({ preferences, payments, tip, details: 'open', edit });
 
-/** Of a unit booking before its start. */
+/** For a booking on a unit, before its start. */
 const unit: Record<BookingStatus, Line> = {
   0: line('open', 'open', 'hidden', 'open'),
   1: line('cancelled', 'cancelled', 'hidden', 'cancelled'),
@@ -26,11 +26,14 @@ const unit: Record<BookingStatus, Line> = {
   7: line('open', 'hidden', 'open', 'open'),
 };
 const cancelledUnit = line('cancelled', 'cancelled', 'hidden', 'cancelled');
-/** Of an inshore trip before its start: 6 is its contract, which ends neither payments nor the way to cancel. */
+/**
+ * For an inshore trip before its start: status 6 means contracted, which allows further payments
+ * and cancelling.
+ */
 const withoutTip = (of: Line): Line => ({ ...of, tip: 'hidden' });
 const inshore: Record<BookingStatus, Line> = {
   ...unit,
-  // Without a boat there is no crew yet to be tipped.
+  // Without a boat there is no crew to tip.
   3: withoutTip(unit[3]),
   4: withoutTip(unit[4]),
   5: withoutTip(unit[5]),
@@ -82,11 +85,11 @@ describe.each(bookingStatuses.map((status) => ({ status })))('status $status', (
   });
 });
 
-test('of a contracted inshore trip nothing more is paid once nothing is left', () => {
+test('accepts no payment for a contracted inshore trip once nothing is left', () => {
   expect(found(6, 'inshore', { left: 0 }).payments).toBe('hidden');
 });
 
-test('details are always there, what is owed can be paid once cancelled, and every action is in the table', () => {
+test('always offers details, offers payment of what is owed after a cancellation, and lists every action', () => {
   for (const status of bookingStatuses) {
     for (const kind of [...packageKinds, 'inshore'] as const) {
       for (const cancelled of [false, true]) {

@@ -2,10 +2,10 @@ import type { TripKind } from '#catalogue/package-kinds.ts';
 import { bookingStatus, isContracted, paymentsOpen, tippingOpen } from '#bookings/status.ts';
 import type { BookingStatus } from '#bookings/status.ts';
 
-/** What a customer can do with a row of My bookings. */
+/** The actions of a customer on a row of My bookings. */
 export type MyBookingAction = 'preferences' | 'payments' | 'owed' | 'tip' | 'details' | 'edit';
 
-/** Every action, in the order in which they are offered. */
+/** All actions in display order. */
 export const myBookingActions: readonly MyBookingAction[] = [
   'preferences',
   'payments',
@@ -15,28 +15,29 @@ export const myBookingActions: readonly MyBookingAction[] = [
   'edit',
 ];
 
-/** An action is offered, offered but not possible now (with the reason), or not there at all. */
+/** Whether an action is offered, disabled with a reason, or hidden. */
 export type ActionState = 'open' | 'hidden' | 'cancelled' | 'called_off' | 'complete' | 'departed';
 
-/** What the rules look at. */
+/** What the rules depend on. */
 export interface ActedBooking {
   status: BookingStatus;
   cancelled: boolean;
   kind: TripKind;
-  /** The business called it off, and its customer has not chosen yet. */
+  /** Called off by the business; the customer has not chosen yet. */
   called_off: boolean;
-  /** The trip's start has come, and the business has not called it off. */
+  /** The start has passed, and it was not called off. */
   departed: boolean;
-  /** Still to be paid, in any unit of money; of a cancelled booking what stays owed. */
+  /** The balance in any unit of money; for a cancelled booking, what is still owed. */
   left: number;
 }
 
 /**
- * Whether an action is offered for a booking: preferences, payments and edit never once cancelled; payments not on 5, 6
- * and 7, but on a contracted inshore trip while anything is left; a tip from 3 on, 6 included, for an inshore trip only
- * once it is contracted; details always. What stays owed after a late cancel is paid by an action of its own. A trip
- * that has started or is done is changed through the business, a contracted inshore trip can only be cancelled; one
- * that the business called off is not paid before its customer has chosen a new date.
+ * Whether an action is offered for a booking. Preferences, payments and edit: not once cancelled.
+ * Payments: not on 5, 6 and 7, except a contracted inshore trip with a balance. Tip: from 3 on,
+ * including 6; for an inshore trip only once contracted. Details: always. What is owed after a late
+ * cancellation has its own action. A trip that has started or is completed can be changed by the
+ * business only; a contracted inshore trip can only be cancelled; a called-off one is not paid
+ * before its customer has chosen a new date.
  */
 export function actionState(action: MyBookingAction, booking: ActedBooking): ActionState {
   const { status, kind, departed, left } = booking;

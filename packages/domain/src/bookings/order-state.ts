@@ -1,8 +1,8 @@
 import type { Cents } from '#money/money.ts';
 
 /**
- * How an order's money stands, by the number it has on the wire and in the database
- * (docs/rules/statuses-and-money.md, "Order states").
+ * The payment states of an order, as stored and on the wire (docs/rules/statuses-and-money.md,
+ * "Order states").
  */
 export const orderState = {
   depositNeeded: 0,
@@ -13,10 +13,10 @@ export const orderState = {
   fullyRefunded: 5,
 } as const;
 
-/** One of the numbers of `orderState`. */
+/** A number of `orderState`. */
 export type OrderState = (typeof orderState)[keyof typeof orderState];
 
-/** What people read for each order state. A new state fails the type check here first. */
+/** The label of each order state. A new state fails the type check here first. */
 export const orderStates: Readonly<Record<OrderState, string>> = {
   [orderState.depositNeeded]: 'Deposit Needed',
   [orderState.depositPaid]: 'Deposit Paid',
@@ -26,12 +26,12 @@ export const orderStates: Readonly<Record<OrderState, string>> = {
   [orderState.fullyRefunded]: 'Fully Refunded',
 };
 
-/** True for a number that is an order state. */
+/** Whether a number is an order state. */
 export function isOrderState(n: number): n is OrderState {
   return Object.values<number>(orderState).includes(n);
 }
 
-/** The payment state of an order, from its ledger; `paid` is paid less refunded. */
+/** The payment state of an order, from its ledger; `paid` is paid minus refunded. */
 export function orderStateFromLedger(input: {
   total: Cents;
   deposit: Cents;

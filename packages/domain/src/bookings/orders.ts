@@ -3,21 +3,23 @@ import type { Cents } from '#money/money.ts';
 import { withTax } from '#money/taxes.ts';
 import type { PriceRules, Taxed } from '#money/taxes.ts';
 
-/** The deposit of an order, of its total with tax (docs/rules/prices.md, "Orders"). */
+/**
+ * The deposit of an order, as a percentage of its total with tax (docs/rules/prices.md, "Orders").
+ */
 export const orderDepositPercent = 10;
 
-/** What an order costs: deposit + rest = total. */
+/** The price of an order: deposit + rest = total. */
 export interface OrderQuote extends Taxed {
   deposit: Cents;
   rest: Cents;
 }
 
-/** The deposit of an order's total. */
+/** The deposit for an order's total. */
 export function orderDeposit(total: Cents): Cents {
   return percentOf(total, orderDepositPercent);
 }
 
-/** The price of an order of products. Throws RangeError unless every quantity is whole. */
+/** The price of an order of products. Throws RangeError unless every quantity is a whole number. */
 export function quoteOrder(
   lines: { price: Cents; quantity: number }[],
   rules: PriceRules,
@@ -27,7 +29,7 @@ export function quoteOrder(
   return { ...taxed, deposit, rest: subtract(taxed.total, deposit) };
 }
 
-/** An order that staff take without a deposit: all of it is the rest. */
+/** The quote without a deposit: the whole total is the rest. */
 export function withoutOrderDeposit(quote: OrderQuote): OrderQuote {
   return { ...quote, deposit: zero, rest: quote.total };
 }

@@ -136,14 +136,14 @@ describe('placing a booking', () => {
       { ok: false, reason: 'taken', field: 'date' },
     ],
     ['a blocked day', 'slots', [held(null, noon)], { ok: false, reason: 'blocked', field: 'date' }],
-  ])('contracting an inshore trip onto %s', (_case, schedule, taken, expected) => {
+  ])('contracting an inshore trip to %s', (_case, schedule, taken, expected) => {
     const time = timeOfDay('07:00:00');
     expect(
       findInshoreSlot({ ...availabilityInput(schedule, 'full_day', taken), time }),
     ).toMatchObject(expected);
   });
 
-  test('contracting an inshore trip asks for past and maintenance too', () => {
+  test('contracting an inshore trip checks for past dates and maintenance', () => {
     const time = timeOfDay('07:00:00');
     const late = availabilityInput('slots', 'full_day', [], { now: '2026-07-15T11:00:00Z' });
     expect(findInshoreSlot({ ...late, time })).toMatchObject({ ok: false, reason: 'past' });

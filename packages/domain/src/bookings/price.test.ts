@@ -33,7 +33,7 @@ function pkg(kind: PackageKind, price: number, additional = 0, deposit?: number)
 const cruise = pkg('harbor_cruise', 800, 0, 300);
 const halfDay = pkg('half_day', 1000, 75);
 
-/** The checks that hold for every quote; each table and property runs them. */
+/** The invariants of every quote, checked in all cases. */
 function addsUp(q: Quote): void {
   expect(add(q.deposit, q.secondPayment, q.finalPayment)).toBe(q.total);
   expect(Math.min(q.deposit, q.secondPayment, q.finalPayment)).toBeGreaterThanOrEqual(0);
@@ -102,7 +102,7 @@ describe('a package', () => {
     addsUp(quote);
   });
 
-  test('its parts: what the price is made of, tax only on top', () => {
+  test('lists the parts of the price, with tax only when added on top', () => {
     expect(quotePackage(halfDay, 6, 8, onTop).parts).toEqual([
       { kind: 'package', quantity: 1, each: 100000, amount: 100000 },
       { kind: 'extra_guests', quantity: 2, each: 7500, amount: 15000 },
@@ -113,7 +113,7 @@ describe('a package', () => {
     ]);
   });
 
-  test('several taxes share the tax to the cent', () => {
+  test('divides the tax among several taxes to the cent', () => {
     const quote = quotePackage(pkg('half_day', 100.1), 6, 1, {
       taxes: quebec,
       pricesIncludeTax: false,
@@ -123,13 +123,13 @@ describe('a package', () => {
     addsUp(quote);
   });
 
-  test('no taxes at all', () => {
+  test('allows no taxes', () => {
     const quote = quotePackage(halfDay, 6, 8, { taxes: [], pricesIncludeTax: false });
     expect(figures(quote)).toEqual([1150, 115, 460, 575, 0]);
     addsUp(quote);
   });
 
-  test.each([0, -1, 1.5, Number.NaN])('%d guests is no group', (guests) => {
+  test.each([0, -1, 1.5, Number.NaN])('refuses a group of %d guests', (guests) => {
     expect(() => quotePackage(halfDay, 6, guests, inside)).toThrow(RangeError);
   });
 });
@@ -148,13 +148,13 @@ describe('inshore', () => {
     addsUp(quote);
   });
 
-  test('tax on top is on total and deposit', () => {
+  test('adds tax to total and deposit', () => {
     const quote = quoteInshore(defaultSettings.inshore, 2, 4, onTop);
     expect(figures(quote)).toEqual([706.25, 105.94, 247.19, 353.12, 81.25]);
     addsUp(quote);
   });
 
-  test('refuses what is no group or no time', () => {
+  test('refuses an invalid group or duration', () => {
     expect(() => quoteInshore(defaultSettings.inshore, 0, 4, inside)).toThrow(RangeError);
     expect(() => quoteInshore(defaultSettings.inshore, 2, 4.5, inside)).toThrow(RangeError);
   });
@@ -180,7 +180,7 @@ describe('properties', () => {
   });
   const size = fc.integer({ min: 1, max: 30 });
 
-  test('parts add up, and never fall when guests grow', () => {
+  test('parts add up, and never decrease with more guests', () => {
     fc.assert(
       fc.property(packages, fc.nat(10), size, rules, (priced, included, guests, by) => {
         const quote = quotePackage(priced, included, guests, by);
@@ -194,7 +194,7 @@ describe('properties', () => {
     );
   });
 
-  test('inshore: parts add up, and never fall when people or hours grow', () => {
+  test('inshore: parts add up, and never decrease with more people or hours', () => {
     const { inshore } = defaultSettings;
     fc.assert(
       fc.property(size, size, rules, (people, hours, by) => {
@@ -247,13 +247,13 @@ test.each([
   expect(amountDueNow(quote, fromMajor(paid))).toBe(fromMajor(due));
 });
 
-test('due now skips a deposit and a second payment that are nothing', () => {
+test('due now skips a deposit and a second payment of zero', () => {
   const total = cents(1000);
   expect(amountDueNow({ total, ...splitPayments(total, cents(700)) }, cents(700))).toBe(300);
   expect(amountDueNow({ total, ...splitPayments(total, cents(0)) }, cents(0))).toBe(500);
 });
 
-test('left: total less paid, below zero when overpaid', () => {
+test('left: total minus paid, negative when overpaid', () => {
   expect(amountLeft(cents(800), cents(300))).toBe(500);
   expect(amountLeft(cents(800), cents(900))).toBe(-100);
 });

@@ -16,7 +16,7 @@ import type { InshoreSettings } from '#settings/settings.ts';
 
 export type { PriceRules, TaxLine } from '#money/taxes.ts';
 
-/** What a package costs; `fixedDeposit` null means a deposit of 10 % of the total. */
+/** The price of a package; `fixedDeposit` null means a deposit of 10 % of the total. */
 export interface PricedPackage {
   kind: PackageKind;
   price: Cents;
@@ -24,7 +24,7 @@ export interface PricedPackage {
   fixedDeposit: Cents | null;
 }
 
-/** What of the settings an inshore trip is priced by. */
+/** The settings that determine the price of an inshore trip. */
 export type InshorePrices = Pick<
   InshoreSettings,
   | 'base_cost'
@@ -35,12 +35,12 @@ export type InshorePrices = Pick<
   | 'deposit_percent'
 >;
 
-/** What a trip is priced by. */
+/** The price list of a trip. */
 export type PriceList =
   | { of: 'package'; pkg: PricedPackage; includedGuests: number }
   | { of: 'inshore'; inshore: InshorePrices };
 
-/** The price list of an inshore trip, without whatever else the settings say of it. */
+/** The price list of an inshore trip, without other settings. */
 export function inshorePriceList(settings: InshorePrices): Extract<PriceList, { of: 'inshore' }> {
   const { base_cost, base_people, base_hours } = settings;
   const { per_extra_person, per_extra_hour, deposit_percent } = settings;
@@ -48,7 +48,7 @@ export function inshorePriceList(settings: InshorePrices): Extract<PriceList, { 
   return { of: 'inshore', inshore: { ...base, per_extra_person, per_extra_hour, deposit_percent } };
 }
 
-/** One line of a quote: quantity × each = amount. */
+/** A line of a quote: quantity × each = amount. */
 export interface QuotePart {
   kind: 'package' | 'extra_guests' | 'inshore_base' | 'extra_people' | 'extra_hours' | 'tax';
   quantity: number;
@@ -63,12 +63,15 @@ export interface Instalments {
   finalPayment: Cents;
 }
 
-/** What a trip costs and when. The parts add up to the total; tax is a part only where it comes on top. */
+/**
+ * The price of a trip with its instalments. The parts add up to the total; tax is a part only when
+ * added on top.
+ */
 export interface Quote extends Instalments, Taxed {
   parts: QuotePart[];
 }
 
-/** The deposit of a package without one of its own (docs/rules/prices.md, "Deposit"). */
+/** The deposit of a package without its own, in percent (docs/rules/prices.md, "Deposit"). */
 export const depositPercent = 10;
 
 function count(name: string, n: number, fewest: number): void {
@@ -91,10 +94,10 @@ function quoteOf(parts: QuotePart[], rules: PriceRules, depositOf: (total: Cents
 }
 
 /**
- * The price of a package for a group. Guests beyond the included ones cost the additional price each; a harbor
- * cruise is flat. The deposit is the package's own or 10 % of the total, extra guests included; tax on top is on
- * the deposit too (docs/rules/prices.md, "Packages").
- * Whether so many guests are allowed is not asked here. Throws RangeError unless guests ≥ 1 and whole.
+ * The price of a package for a group. Guests beyond the included ones cost the additional price
+ * each; a harbor cruise is flat. The deposit is the package's own or 10 % of the total including
+ * extra guests; tax on top applies to the deposit too (docs/rules/prices.md, "Packages"). Does not
+ * check the capacity. Throws RangeError unless guests is a whole number of at least 1.
  */
 export function quotePackage(
   pkg: PricedPackage,
@@ -115,9 +118,9 @@ export function quotePackage(
 }
 
 /**
- * The price of an inshore trip: the base cost, and a charge for each person and each hour above the base ones; the
- * deposit is a percentage of the total (docs/rules/prices.md, "Inshore trips"). Limits are not asked here.
- * Throws RangeError unless people and hours are whole and at least 1.
+ * The price of an inshore trip: the base cost plus a charge per person and hour above the base; the
+ * deposit is a percentage of the total (docs/rules/prices.md, "Inshore trips"). Does not check
+ * limits. Throws RangeError unless people and hours are whole numbers of at least 1.
  */
 export function quoteInshore(
   inshore: InshorePrices,
@@ -147,8 +150,9 @@ export function quoteInshore(
 }
 
 /**
- * The three payments of a total. Second = half the total, half up to the cent, less the deposit, never below 0 (then it
- * is skipped); final = what is left. A deposit above the total is cut to it (docs/rules/prices.md, "Instalments").
+ * Divides a total into three payments. Second = half the total, rounded half up, minus the deposit,
+ * never negative (0 skips it); final = the rest. A deposit above the total is limited to it
+ * (docs/rules/prices.md, "Instalments").
  */
 export function splitPayments(total: Cents, deposit: Cents): Instalments {
   const first = min(deposit, total);
@@ -161,16 +165,17 @@ export function splitPayments(total: Cents, deposit: Cents): Instalments {
 }
 
 /**
- * What is left to pay; `paid` is paid less refunded, tips apart. Zero or less means that the customer is asked to
- * contact the supervisor for the final cost (docs/rules/prices.md, "Amount due now").
+ * The balance; `paid` is paid minus refunded, without tips. At zero or less, the customer is asked
+ * to contact the supervisor for the final cost (docs/rules/prices.md, "Amount due now").
  */
 export function amountLeft(total: Cents, paid: Cents): Cents {
   return subtract(total, paid);
 }
 
 /**
- * What to pay now: the deposit while nothing is paid; the second payment while nothing beyond the deposit is; else
- * what is left. Never more than is left, never below 0 (docs/rules/prices.md, "Amount due now").
+ * The amount due now: the deposit while nothing is paid; the second payment while only the deposit
+ * is paid; otherwise the balance. Between 0 and the balance (docs/rules/prices.md, "Amount due
+ * now").
  */
 export function amountDueNow(
   q: { total: Cents; deposit: Cents; secondPayment: Cents },

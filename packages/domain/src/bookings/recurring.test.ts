@@ -16,7 +16,7 @@ function dates(
 test.each<[string, RecurrenceFrequency, number, { until?: string; count?: number }, string[]]>([
   ['2026-12-30', 'daily', 1, { count: 3 }, ['2026-12-31', '2027-01-01', '2027-01-02']],
   ['2026-06-15', 'daily', 10, { until: '2026-07-05' }, ['2026-06-25', '2026-07-05']],
-  // Over both changes of clocks in Toronto: the days stay seven apart.
+  // Across both daylight saving changes in Toronto: dates stay seven days apart.
   ['2026-03-01', 'weekly', 1, { count: 2 }, ['2026-03-08', '2026-03-15']],
   ['2026-10-25', 'weekly', 1, { count: 2 }, ['2026-11-01', '2026-11-08']],
   ['2026-06-15', 'weekly', 2, { until: '2026-07-12' }, ['2026-06-29']],
@@ -47,7 +47,7 @@ test.each<[string, RecurrenceFrequency, number, { until?: string; count?: number
   expect(dates(from, frequency, every, end)).toEqual(expected);
 });
 
-test('is bounded', () => {
+test('limits the number of occurrences', () => {
   expect(dates('2026-06-15', 'daily', 1, { until: '2099-01-01' })).toHaveLength(maxOccurrences);
   expect(() => dates('2026-06-15', 'daily', 0, { count: 1 })).toThrow(RangeError);
 });

@@ -1,22 +1,28 @@
 import { addDays, calendarDate } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 
-/** How often a booking or an order is repeated (docs/rules/availability.md, "Recurring bookings and orders"). */
+/**
+ * The frequencies of recurring bookings and orders (docs/rules/availability.md, "Recurring bookings
+ * and orders").
+ */
 export const recurrenceFrequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 /** One of the frequencies. */
 export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number];
 
-/** The most occurrences that one schedule makes. */
+/** The most occurrences of a series. */
 export const maxOccurrences = 200;
 
-/** A schedule: every n days, weeks, months or years, until a date, for a count, or whichever comes first. */
+/**
+ * A recurrence rule: every n days, weeks, months or years, until a date, for a count, or whichever
+ * comes first.
+ */
 export interface RecurrenceRule {
   frequency: RecurrenceFrequency;
-  /** Every so many; whole, at least 1. */
+  /** The interval; a whole number of at least 1. */
   every: number;
-  /** The last day that an occurrence may fall on; null: no such day. */
+  /** The last possible date; null: no limit. */
   until: CalendarDate | null;
-  /** How many occurrences, the repeated one not among them; null: as many as there are. */
+  /** Number of occurrences without the original; null: no limit. */
   count: number | null;
 }
 
@@ -24,7 +30,7 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** The same day so many months later; where that month is too short, its last day. */
+/** The same day n months later, or the last day of a shorter month. */
 function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) + months;
@@ -49,10 +55,10 @@ function nth(from: CalendarDate, rule: RecurrenceRule, n: number): CalendarDate 
 }
 
 /**
- * The days on which a schedule repeats what lies on `from`, which is not among them. Each is reckoned from `from`
- * itself: of the 31st, months that are shorter take their last day and the next long one the 31st again; of
- * 29 February, common years take the 28th. They are days of the calendar, so changes of clocks move nothing.
- * At most `maxOccurrences`. Throws RangeError unless `every` is whole and at least 1.
+ * The dates of a recurrence from `from`, which is excluded. Each is computed from `from` itself:
+ * for the 31st, shorter months give their last day and the next long one the 31st again; for 29
+ * February, common years give the 28th. Calendar dates are unaffected by daylight saving. At most
+ * `maxOccurrences`. Throws RangeError unless `every` is a whole number of at least 1.
  */
 export function recurrenceDates(from: CalendarDate, rule: RecurrenceRule): CalendarDate[] {
   if (!Number.isSafeInteger(rule.every) || rule.every < 1) {

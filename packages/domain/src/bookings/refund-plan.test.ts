@@ -19,15 +19,15 @@ test.each([
       { id: 'first', amount: 50 },
     ],
   ],
-])('%d comes from the newest first', (amount, plan) => {
+])('takes %d from the newest payments first', (amount, plan) => {
   expect(planRefund(cents(amount), payments)).toEqual(plan);
 });
 
-test('never more than was paid', () => {
+test('refuses more than was paid', () => {
   expect(() => planRefund(cents(401), payments)).toThrow(RangeError);
 });
 
-test('parts add up, and none is more than its payment has left', () => {
+test('parts add up, and none exceeds its payment', () => {
   const lefts = fc.array(fc.nat(1000), { maxLength: 6 });
   fc.assert(
     fc.property(lefts, fc.nat(100), (all, percent) => {

@@ -2,9 +2,9 @@ import { min, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /**
- * Shares a refund among payments, newest first, never more than is left of each (docs/rules/cancelling-and-refunds.md,
- * "Refunds"). `payments` are in the order they were made. The parts add up to the amount.
- * Throws RangeError when more is asked for than is left of all.
+ * Divides a refund among payments, newest first, each up to what is left of it
+ * (docs/rules/cancelling-and-refunds.md, "Refunds"). `payments` are in order of entry. The parts
+ * add up to the amount. Throws RangeError when it exceeds what is left of all payments.
  */
 export function planRefund<Id>(
   amount: Cents,

@@ -53,19 +53,19 @@ test.for<[string, Partial<Remindable>, string, string[]]>([
   expect(dueReminders({ ...trip, ...change }, new Date(now))).toEqual(names);
 });
 
-test('the clock that changes in between is the trip’s', () => {
+test('applies daylight saving in the trip’s zone', () => {
   const spring = {
     ...trip,
     ...paidAll,
     date: calendarDate('2027-03-15'),
     startsAt: new Date('2027-03-15T10:00:00Z'),
   };
-  // Sunday 14 March has 23 hours in Toronto: six in the evening is 22:00 UTC from then on.
+  // Sunday 14 March has 23 hours in Toronto: 18:00 is 22:00 UTC from then on.
   expect(dueReminders(spring, new Date('2027-03-14T21:59:59Z'))).toEqual([]);
   expect(dueReminders(spring, new Date('2027-03-14T22:00:00Z'))).toEqual(['day_before']);
 });
 
-test('trips are looked at early enough for each reminder', () => {
+test('trips are selected early enough for each reminder', () => {
   expect(remindersFrom({ second_payment_days: 30, final_payment_days: 7 })).toBe(33);
   expect(remindersFrom({ second_payment_days: 5, final_payment_days: 2 })).toBe(14);
 });

@@ -5,23 +5,23 @@ import { reminderTimes } from '#settings/settings.ts';
 import type { ReminderName, Settings } from '#settings/settings.ts';
 import { dueDates } from './due-dates.ts';
 
-/** A live booking, as far as reminders go by it. */
+/** An active booking with what reminders depend on. */
 export interface Remindable {
   date: CalendarDate;
   startsAt: Date;
-  /** Of the trip's wall clock. */
+  /** The zone of the trip. */
   zone: string;
   dueDates: Settings['due_dates'];
   deposit: Cents;
   secondPayment: Cents;
   finalPayment: Cents;
-  /** Paid less refunded, tips apart. */
+  /** Paid minus refunded, without tips. */
   paid: Cents;
   left: Cents;
   surveyDone: boolean;
 }
 
-/** Days before a trip from which on a reminder of it may be due. */
+/** Number of days before a trip from which a reminder may be due. */
 export function remindersFrom(longestDue: Settings['due_dates']): number {
   const { days_before_due: before, survey_days_before: survey } = reminderTimes;
   const due = Math.max(longestDue.second_payment_days, longestDue.final_payment_days);
@@ -29,10 +29,9 @@ export function remindersFrom(longestDue: Settings['due_dates']): number {
 }
 
 /**
- * What a customer is to be reminded of now (docs/rules/messages.md, "Reminders"): of a payment from three days before
- * it is due to that day, while it is not made; of the trip from 18:00 the day before; of the survey from 14 days
- * before, while it is
- * not done. Nothing once the trip has started. That each is sent once is the caller's business.
+ * The reminders due now (docs/rules/messages.md, "Reminders"): an unpaid instalment from three days
+ * before its due date up to that day; the trip from 18:00 the day before; an incomplete survey from
+ * 14 days before. None once the trip has started. The caller ensures that each is sent once.
  */
 export function dueReminders(trip: Remindable, now: Date): ReminderName[] {
   if (now >= trip.startsAt) return [];

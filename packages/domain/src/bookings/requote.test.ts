@@ -45,7 +45,7 @@ describe('a package', () => {
     ],
   ])('%s', (_name, pkg, samePackage, guests, paid, total, deposit) => {
     const change = { pkg, samePackage, includedGuests: 6, was: 8, guests, paid };
-    // By its price list, and as one that was made before that was kept.
+    // With its price list, and as a booking from before price lists were stored.
     for (const frozen of [{ quote }, { quote, prices: list(half) }]) {
       const { quote: now, takesPresent } = requotePackage({ ...change, frozen });
       expect([now.total, now.deposit, takesPresent]).toEqual([total, deposit, !samePackage]);
@@ -57,7 +57,7 @@ describe('a package', () => {
   test.each([
     ['more', 10],
     ['fewer', 1],
-  ])('a guest more is a guest dearer, though %s are included by now', (_name, includedGuests) => {
+  ])('an additional guest costs more, although %s are included now', (_name, includedGuests) => {
     const change = { pkg: half, samePackage: true, includedGuests, was: 8, guests: 9, paid: zero };
     for (const frozen of [{ quote }, { quote, prices: list(half) }]) {
       const now = requotePackage({ ...change, frozen });
@@ -66,7 +66,7 @@ describe('a package', () => {
     }
   });
 
-  test('an extra guest costs the present price where none was frozen', () => {
+  test('an extra guest costs the current price when none was agreed', () => {
     const alone = quotePackage(half, 6, 6, hst);
     const change = { pkg: dearer, samePackage: true, includedGuests: 6, was: 6, guests: 7 };
     const older = requotePackage({ ...change, frozen: { quote: alone }, paid: zero });
@@ -76,14 +76,14 @@ describe('a package', () => {
     expect([held.quote.net, held.takesPresent]).toEqual([67_500, false]);
   });
 
-  test('where nobody was extra, nobody of them is when fewer are included by now', () => {
+  test('guests stay included when the package now includes fewer', () => {
     const alone = quotePackage(half, 6, 6, hst);
     const change = { pkg: half, samePackage: true, includedGuests: 2, was: 6, guests: 5 };
     const now = requotePackage({ ...change, frozen: { quote: alone }, paid: zero });
     expect([now.quote.net, now.takesPresent]).toEqual([60_000, false]);
   });
 
-  test('the cruise’s own deposit stays, whatever it is by now', () => {
+  test('keeps the agreed deposit of the cruise', () => {
     const before = quotePackage(cruise, 6, 4, hst);
     const pkg = { ...cruise, fixedDeposit: cents(1) };
     const change = { pkg, samePackage: true, includedGuests: 6, was: 4, guests: 5, paid: zero };
@@ -103,16 +103,16 @@ describe('an inshore trip', () => {
   const before = quoteInshore(inshore, 3, 4, hst);
   const change = { inshore: now, was: { guests: 3, hours: 4 }, guests: 4, hours: 5 };
 
-  test('keeps the price list it was made by', () => {
+  test('keeps the agreed price list', () => {
     const prices = inshorePriceList(inshore);
     const after = requoteInshore({ ...change, frozen: { quote: before, prices }, paid: zero });
     expect(after.quote).toEqual(quoteInshore(inshore, 4, 5, hst));
     expect(after).toMatchObject({ prices, takesPresent: false });
   });
 
-  test('keeps what its quote tells of it where that is all there is', () => {
+  test('derives what it can from the quote without a price list', () => {
     const after = requoteInshore({ ...change, frozen: { quote: before }, paid: zero });
-    // 625 and two further people at 150 are frozen; hours were never priced, and take the present 10.
+    // 625 and two extra people at 150 are agreed; extra hours had no price and get the current 10.
     expect([after.quote.net, after.takesPresent]).toEqual([93_500, true]);
     const samehours = { ...change, hours: 4, frozen: { quote: before }, paid: zero };
     expect(requoteInshore(samehours)).toMatchObject({

@@ -10,22 +10,22 @@ import type {
 import { toMajor } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
-/** What a booking holds of its price. */
+/** The agreed price of a booking. */
 export interface FrozenPrice {
   quote: Quote;
-  /** What the quote was reckoned by. Absent: it was made before that was kept, and the quote tells what it can. */
+  /** The prices behind the quote. Absent in older bookings, for which the quote serves instead. */
   prices?: PriceList | undefined;
 }
 
-/** A price after a change, and what it was reckoned by. */
+/** The price after a change, and the prices behind it. */
 export interface Requote {
   quote: Quote;
   prices: PriceList;
-  /** A price of today is in it that the booking did not hold. */
+  /** Whether it contains a current price that was not agreed. */
   takesPresent: boolean;
 }
 
-/** The taxes that a booking was made under. */
+/** The agreed taxes of a booking. */
 function frozenRules(quote: Quote): PriceRules {
   return {
     taxes: quote.taxLines.map(({ name, percent }) => ({ name, percent })),
@@ -38,20 +38,20 @@ function partOf(quote: Quote, kind: QuotePart['kind']): QuotePart | null {
 }
 
 /**
- * How many are in the base price: as many as there were, less those that were extra. Where none was extra it were at
- * least as many as there were.
+ * The number of people included in the base price: the group minus the extra ones. Without extra
+ * ones, at least the whole group.
  */
 function includedOf(quote: Quote, kind: QuotePart['kind'], was: number, present: number): number {
   const extra = partOf(quote, kind);
   return extra ? was - extra.quantity : Math.max(was, present);
 }
 
-/** Something is priced that the frozen quote has no price for. */
+/** Whether the new quote has a part without an agreed price. */
 function addsPart(frozen: Quote, quote: Quote): boolean {
   return quote.parts.some(({ kind }) => kind !== 'tax' && partOf(frozen, kind) === null);
 }
 
-/** A deposit that was asked for stays what it was once anything is paid; the rest is split anew. */
+/** Keeps the agreed deposit once anything is paid, and divides the rest again. */
 function withDepositOf(frozen: Quote, quote: Quote, keep: boolean): Quote {
   return keep ? { ...quote, ...splitPayments(quote.total, frozen.deposit) } : quote;
 }
@@ -77,20 +77,20 @@ function packageListOf(
 }
 
 /**
- * The price of a booking after a change of its package, unit or guests. Taxes stay those it was made under. The same
- * package keeps the price list it was made by; another package takes the present one (decision page 'a booking
- * changes').
+ * The price of a booking after a change of package, unit or guests. Taxes stay as agreed. The same
+ * package keeps its agreed price list; another package gets the current one (decision page 'a
+ * booking changes').
  */
 export function requotePackage(change: {
   frozen: FrozenPrice;
-  /** At its present price. */
+  /** At its current price. */
   pkg: PricedPackage;
   samePackage: boolean;
   includedGuests: number;
   /** Guests before the change. */
   was: number;
   guests: number;
-  /** Paid less refunded, tips apart. */
+  /** Paid minus refunded, without tips. */
   paid: Cents;
 }): Requote {
   const { frozen, pkg, samePackage, includedGuests, was, guests, paid } = change;
@@ -127,10 +127,10 @@ function inshorePricesOf(
   };
 }
 
-/** The price of an inshore trip after a change of guests or hours, by the price list it was made by. */
+/** The price of an inshore trip after a change of guests or hours, by the agreed price list. */
 export function requoteInshore(change: {
   frozen: FrozenPrice;
-  /** At their present prices. */
+  /** At their current prices. */
   inshore: InshorePrices;
   was: { guests: number; hours: number };
   guests: number;

@@ -4,7 +4,7 @@ import { timeOfDay } from '#dates/dates.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
 
 /**
- * How a unit's days are divided: `slots` is three bookings a day (the teaser unit), `day` is one
+ * How a unit's days are booked: `slots` means three bookings a day (the teaser unit), `day` one
  * (docs/rules/availability.md, "Schedules and times").
  */
 export type Schedule = 'slots' | 'day';
@@ -13,23 +13,26 @@ const slotTimes = [timeOfDay('06:00:00'), timeOfDay('12:00:00'), timeOfDay('18:0
 const dayStart = timeOfDay('05:00:00');
 
 /**
- * The times one chooses from; none for whole-day packages and for units without slots (docs/rules/availability.md,
- * "Schedules and times").
+ * The times to choose from; empty for whole-day packages and for units without slots
+ * (docs/rules/availability.md, "Schedules and times").
  */
 export function timeChoices(schedule: Schedule, kind: TripKind): TimeOfDay[] {
   if (schedule === 'day' || takesWholeDay(kind)) return [];
   return slotTimes.slice(0, kind === 'harbor_cruise' ? 3 : 2);
 }
 
-/** When a trip starts when no time was chosen (docs/rules/availability.md, "Schedules and times"). */
+/**
+ * The start of a trip when no time was chosen (docs/rules/availability.md, "Schedules and times").
+ */
 export function defaultStart(schedule: Schedule): TimeOfDay {
   return schedule === 'slots' ? timeOfDay('06:00:00') : dayStart;
 }
 
 /**
- * The slots of one item that a trip takes: 0, 1, 2 stand for 06:00, 12:00, 18:00; a whole-day trip takes all three,
- * and a unit without slots has the one slot 0. A time between two starts (staff, an imported calendar) falls into
- * the slot it lies in. A null kind is a block: all slots without a time, else the one of its time.
+ * The slots of an item that a trip takes: 0, 1, 2 are 06:00, 12:00, 18:00; a whole-day trip takes
+ * all three, and a unit without slots has only slot 0. A time between two starts (set by staff or
+ * an imported calendar) takes the slot it is in. A null kind is a block: all slots, or the one of
+ * its time.
  */
 export function slotsOf(
   schedule: Schedule,

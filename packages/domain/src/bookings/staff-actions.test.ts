@@ -14,7 +14,7 @@ const ahead: StaffActionState = {
 };
 const sailed = { today: calendarDate('2026-09-01'), departed: true };
 
-/** What can be done, in the order of the list; everything else has a reason. */
+/** The possible actions in order; all others have a reason. */
 const table: [string, Partial<StaffActionState>, StaffAction[]][] = [
   ['ahead', {}, ['edit', 'assign', 'cancel', 'resend']],
   ['ahead, nothing entered', { hasMoney: false }, ['edit', 'assign', 'cancel', 'remove', 'resend']],

@@ -3,7 +3,7 @@ import type { BookingStatus } from './status.ts';
 import type { TripKind } from '#catalogue/package-kinds.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 
-/** What staff may want to do with a booking. */
+/** The actions of staff on a booking. */
 export type StaffAction =
   | 'edit'
   | 'assign'
@@ -15,23 +15,23 @@ export type StaffAction =
   | 'remove'
   | 'resend';
 
-/** A booking, as far as its actions depend on it. */
+/** A booking with what its actions depend on. */
 export interface StaffActionState {
   status: BookingStatus;
   kind: TripKind;
   date: CalendarDate;
   /** Today in the business's zone. */
   today: CalendarDate;
-  /** The start has come. */
+  /** Whether the start has passed. */
   departed: boolean;
   noShow: boolean;
-  /** Its deposit was never paid, or is not yet. */
+  /** Whether it is an open or released hold. */
   hold: boolean;
-  /** A payment or refund was ever entered, or a charge is under way. */
+  /** Whether it has ledger entries or a charge in progress. */
   hasMoney: boolean;
 }
 
-/** Why an action cannot be done; null: it can. */
+/** Why an action is not possible; null: it is. */
 export type Reason = string | null;
 
 const cancelled = 'This booking is cancelled.';
@@ -66,8 +66,9 @@ function removeReason(state: StaffActionState): Reason {
 }
 
 /**
- * What staff can do with a booking at this moment, and why not what they cannot (docs/rules/statuses-and-money.md,
- * "What staff can do"). A cancelled booking is closed to everything; one without money can be taken out.
+ * The actions of staff on a booking, each with the reason when it is not possible now
+ * (docs/rules/statuses-and-money.md, "What staff can do"). A cancelled booking allows none; one
+ * without payments can be deleted.
  */
 export function staffActions(state: StaffActionState): Record<StaffAction, Reason> {
   const closed = notLive(state);

@@ -13,7 +13,7 @@ import {
 
 const unitTrip = { inshore: false, hasUnit: true };
 
-test('the words of every status', () => {
+test('labels every status', () => {
   expect(bookingStatuses.map((status) => [status, statusLabel(status, unitTrip)])).toEqual([
     [0, 'Only created'],
     [1, 'Cancelled'],
@@ -26,7 +26,7 @@ test('the words of every status', () => {
   ]);
 });
 
-test('inshore has words of its own', () => {
+test('labels inshore trips differently', () => {
   expect(statusLabel(2, { inshore: true, hasUnit: false })).toBe('Pending');
   expect(statusLabel(2, { inshore: true, hasUnit: true })).toBe('New Booking');
   expect(statusLabel(6, { inshore: true, hasUnit: false })).toBe('Contracted');
@@ -52,7 +52,7 @@ test.each([
   expect(isBookingStatus(n)).toBe(expected);
 });
 
-describe('from the ledger', () => {
+describe('the status from the ledger', () => {
   test.each([
     ['nothing paid', 0, 0, 0],
     ['part of the deposit', 50, 0, 2],
@@ -77,7 +77,7 @@ describe('from the ledger', () => {
     expect(statusFromLedger({ ...ledger, settledByStaff: true, cancelled: true })).toBe(1);
   });
 
-  test('a deposit of everything is fully paid; so is a trip that costs nothing', () => {
+  test('a deposit of the whole price is fully paid; so is a free trip', () => {
     const ledger = { tips: cents(0), settledByStaff: false };
     const all = cents(300);
     expect(statusFromLedger({ ...ledger, total: all, deposit: all, paid: all })).toBe(4);
@@ -86,7 +86,7 @@ describe('from the ledger', () => {
   });
 });
 
-test('where payments and tips are offered', () => {
+test('offers payments and tips by status', () => {
   const open = (kind: TripKind, left: number) =>
     bookingStatuses.filter((status) => paymentsOpen(status, { kind, left }));
   expect(open('half_day', 100)).toEqual([0, 2, 3, 4]);
@@ -94,6 +94,6 @@ test('where payments and tips are offered', () => {
   expect(open('inshore', 0)).toEqual([0, 2, 3, 4]);
   const tips = (kind: TripKind) => bookingStatuses.filter((status) => tippingOpen(status, kind));
   expect(tips('half_day')).toEqual([3, 4, 5, 6, 7]);
-  // Before it is contracted nobody knows who the crew will be.
+  // Before it is contracted the crew is unknown.
   expect(tips('inshore')).toEqual([6]);
 });

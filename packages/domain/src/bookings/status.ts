@@ -2,8 +2,8 @@ import type { TripKind } from '#catalogue/package-kinds.ts';
 import type { Cents } from '#money/money.ts';
 
 /**
- * The numbers a booking's status has on the wire and in the database (docs/rules/statuses-and-money.md, "Booking
- * statuses").
+ * The status numbers of a booking, as stored and on the wire (docs/rules/statuses-and-money.md,
+ * "Booking statuses").
  */
 export const bookingStatus = {
   created: 0,
@@ -20,8 +20,8 @@ export const bookingStatus = {
 export type BookingStatus = (typeof bookingStatus)[keyof typeof bookingStatus];
 
 /**
- * The words of every status (docs/rules/statuses-and-money.md, "Booking statuses"). A new status fails the type check
- * here first.
+ * The label of each status (docs/rules/statuses-and-money.md, "Booking statuses"). A new status
+ * fails the type check here first.
  */
 const labels: Record<BookingStatus, string> = {
   [bookingStatus.created]: 'Only created',
@@ -34,15 +34,15 @@ const labels: Record<BookingStatus, string> = {
   [bookingStatus.overpaid]: 'Fully Paid',
 };
 
-/** Every status, in the order of its number. */
+/** All statuses in numerical order. */
 export const bookingStatuses: readonly BookingStatus[] = Object.values(bookingStatus);
 
-/** True for a number that is a status. */
+/** Whether a number is a status. */
 export function isBookingStatus(n: number): n is BookingStatus {
   return bookingStatuses.some((status) => status === n);
 }
 
-/** What a person reads for a status; inshore trips have words of their own for 2 (while without a unit) and 6. */
+/** The label of a status; inshore trips have different ones for 2 (without a unit) and 6. */
 export function statusLabel(
   status: BookingStatus,
   trip: { inshore: boolean; hasUnit: boolean },
@@ -53,8 +53,8 @@ export function statusLabel(
 }
 
 /**
- * Whether an inshore trip waits for a boat, whatever was paid of it (docs/rules/statuses-and-money.md, "Booking
- * statuses").
+ * Whether an inshore trip is waiting for a boat, whatever is paid
+ * (docs/rules/statuses-and-money.md, "Booking statuses").
  */
 export function isUnconfirmed(kind: TripKind, status: BookingStatus): boolean {
   return (
@@ -62,7 +62,7 @@ export function isUnconfirmed(kind: TripKind, status: BookingStatus): boolean {
   );
 }
 
-/** Whether nobody knows yet with which boat an inshore trip sails; while only its deposit is paid it reads Pending. */
+/** Whether an inshore trip has no boat yet; with only its deposit paid it is labelled Pending. */
 export function needsBoat(
   status: BookingStatus,
   trip: { inshore: boolean; hasUnit: boolean },
@@ -71,10 +71,10 @@ export function needsBoat(
 }
 
 /**
- * The status that follows from the ledger (docs/rules/statuses-and-money.md, "What moves a status"): 0 nothing paid, 2
- * up to the deposit, 3 beyond it, 4 fully, 7 more than the total. A tip shows as 5, only once the total is paid.
- * Cancelled stays cancelled; what staff settled (done, or inshore contracted) stays 6.
- * `paid` is paid less refunded, tips apart; `tips` likewise.
+ * The status that follows from the ledger (docs/rules/statuses-and-money.md, "What moves a
+ * status"): 0 unpaid, 2 up to the deposit, 3 beyond it, 4 fully paid, 7 overpaid. With a tip it
+ * becomes 5, once the total is paid. Cancelled stays cancelled; 6, set by staff (completed, or
+ * inshore contracted), stays. `paid` and `tips` are net of refunds, and `paid` excludes tips.
  */
 export function statusFromLedger(input: {
   total: Cents;
@@ -95,9 +95,9 @@ export function statusFromLedger(input: {
 }
 
 /**
- * Whether customers are offered to pay: not when cancelled, and not on 5, 6 or 7. The 6 of an inshore trip is its
- * contract, and what is left of it is still to be paid.
- * @param trip `left`: still to be paid, in any unit of money
+ * Whether customers can pay: not when cancelled, and not on 5, 6 or 7. For an inshore trip 6 means
+ * contracted, and its balance can still be paid.
+ * @param trip `left`: the balance, in any unit of money
  */
 export function paymentsOpen(
   status: BookingStatus,
@@ -118,12 +118,17 @@ export function paymentsOpen(
   }
 }
 
-/** Whether staff have found a boat for an inshore trip; its customer then changes it through the business only. */
+/**
+ * Whether an inshore trip is contracted; its customer can then change it through the business only.
+ */
 export function isContracted(kind: TripKind, status: BookingStatus): boolean {
   return kind === 'inshore' && status === bookingStatus.complete;
 }
 
-/** Whether a tip can be given: from status 3 on, 6 included; for an inshore trip only once it is contracted. */
+/**
+ * Whether a tip can be given: from status 3 on, including 6; for an inshore trip only once
+ * contracted.
+ */
 export function tippingOpen(status: BookingStatus, kind: TripKind): boolean {
   return status >= bookingStatus.partlyPaid && !isUnconfirmed(kind, status);
 }

@@ -25,7 +25,7 @@ describe('times and slots', () => {
     expect(timeChoices(schedule, kind)).toEqual(times);
   });
 
-  test('starts when none is chosen', () => {
+  test('has a default start', () => {
     expect(defaultStart('slots')).toBe('06:00:00');
     expect(defaultStart('day')).toBe('05:00:00');
   });
@@ -54,14 +54,14 @@ describe('times and slots', () => {
     ['2026-07-15', '2026-07-15T11:00:00Z', false],
     ['2026-07-16', '2026-07-15T23:00:00Z', true],
     ['2029-01-01', '2026-07-15T23:00:00Z', true],
-    // Three years are as far as anyone can book.
+    // Trips can be booked three years ahead.
     ['2030-01-01', '2026-07-15T23:00:00Z', false],
-  ])('inshore on %s, asked at %s: %j', (day, now, expected) => {
+  ])('inshore on %s, requested at %s: %j', (day, now, expected) => {
     const start = timeOfDay('07:00:00');
     expect(inshoreDateAvailable(calendarDate(day), start, new Date(now), zone)).toBe(expected);
   });
 
-  test('last minute is less than 24 hours before the start, over a change of clocks too', () => {
+  test('last minute means less than 24 hours before the start, also across a daylight saving change', () => {
     const spring = calendarDate('2026-03-08');
     const start = startsAt(spring, six, zone).getTime();
     const before = (ms: number): boolean => isLastMinute(spring, six, zone, new Date(start - ms));

@@ -14,7 +14,7 @@ test.each([
   expect(tipAmount(cents(total), percent)).toBe(tip);
 });
 
-test.each([0, 0.5, 101, -5, Number.NaN])('%d percent is no tip', (percent) => {
+test.each([0, 0.5, 101, -5, Number.NaN])('refuses a tip of %d percent', (percent) => {
   expect(isTipPercent(percent)).toBe(false);
   expect(() => tipAmount(cents(100), percent)).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
 import type { TripKind } from '#catalogue/package-kinds.ts';
 
-/** How long the trips of a kind keep their crew, in hours; an inshore trip has hours of its own. */
+/** How long trips occupy their crew, in hours; an inshore trip has its own duration. */
 const defaultHours: Record<TripKind, number> = {
   harbor_cruise: 4,
   half_day: 6,
@@ -9,7 +9,7 @@ const defaultHours: Record<TripKind, number> = {
   inshore: 8,
 };
 
-/** How long guests are out, as the preparations of a kind tell them: its crew makes ready and cleans up besides. */
+/** How long guests are out, as stated in the preparations; the crew also prepares and cleans up. */
 const hoursOut: Record<TripKind, number> = {
   harbor_cruise: 1.5,
   half_day: 4,
@@ -18,17 +18,17 @@ const hoursOut: Record<TripKind, number> = {
   inshore: 8,
 };
 
-/** How many hours of a trip its guests have in their calendar. */
+/** The duration of a trip in its guests' calendar entry, in hours. */
 export function guestHours(kind: TripKind, durationHours: number | null): number {
   return durationHours ?? hoursOut[kind];
 }
 
-/** How many hours a trip takes of its crew: its own duration, else what is usual for its kind. */
+/** The hours a trip occupies its crew: its own duration, or the default of its kind. */
 export function tripHours(kind: TripKind, durationHours: number | null): number {
   return durationHours ?? defaultHours[kind];
 }
 
-/** When a trip that starts then is over. */
+/** The end of a trip. */
 export function tripEnd(starts: Date, kind: TripKind, durationHours: number | null): Date {
   return new Date(starts.getTime() + tripHours(kind, durationHours) * 3_600_000);
 }

@@ -4,7 +4,7 @@ import type { TripKind } from '#catalogue/package-kinds.ts';
 import { addDays, calendarDate, startsAt, timeOfDay } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
 
-/** A live booking, as our own calendars know it: without the person. */
+/** An active booking in our calendars, without personal data. */
 export interface BusyTrip {
   id: number;
   date: CalendarDate;
@@ -12,7 +12,9 @@ export interface BusyTrip {
   kind: TripKind;
 }
 
-/** What makes a unit busy, for calendars elsewhere. `source` is the same as long as it is about the same. */
+/**
+ * A period in which a unit is busy, for published calendars. `source` identifies what it is about.
+ */
 export type BusyEntry =
   | ({ source: string; allDay: true } & Days)
   | { source: string; allDay: false; start: Date; end: Date };
@@ -22,14 +24,14 @@ export interface BusyInput {
   itemsQuantity: number;
   trips: readonly BusyTrip[];
   blocks: readonly (Days & { id: number })[];
-  /** A range with one end missing is open on that side. */
+  /** A missing end is open. */
   maintenance: { from: CalendarDate | null; to: CalendarDate | null };
   today: CalendarDate;
   zone: string;
 }
 
 const slotsADay = { day: 1, slots: 3 } as const;
-/** When the slots of 06:00, 12:00 and 18:00 end; the last one at midnight. */
+/** The ends of the slots at 06:00, 12:00 and 18:00; the last one ends at midnight. */
 const slotEnds = [timeOfDay('12:00:00'), timeOfDay('18:00:00')];
 
 function tripEntry(trip: BusyTrip, schedule: Schedule, zone: string): BusyEntry {
@@ -49,7 +51,7 @@ function tripEntry(trip: BusyTrip, schedule: Schedule, zone: string): BusyEntry 
   };
 }
 
-/** Of a unit with several items only days on which none of them is left. */
+/** For a unit with several items, only days on which all are taken. */
 function fullDays({ trips, schedule, itemsQuantity }: BusyInput): BusyEntry[] {
   const taken = new Map<CalendarDate, number>();
   for (const trip of trips) {
@@ -64,7 +66,7 @@ function fullDays({ trips, schedule, itemsQuantity }: BusyInput): BusyEntry[] {
 function maintenanceEntry({ maintenance, today }: BusyInput): BusyEntry[] {
   const { from, to } = maintenance;
   if (from === null && to === null) return [];
-  // Open ends stand at the turn of a year, so that the entry does not change from day to day.
+  // Open-ended entries end at the turn of a year, so that they do not change daily.
   const year = Number(today.slice(0, 4));
   const days = {
     from: from ?? calendarDate(`${year}-01-01`),
@@ -73,7 +75,7 @@ function maintenanceEntry({ maintenance, today }: BusyInput): BusyEntry[] {
   return days.to < today || days.to < days.from ? [] : [{ source: 'm', allDay: true, ...days }];
 }
 
-/** Everything that makes a unit busy from today on: bookings, blocks and maintenance. */
+/** All periods in which a unit is busy from today on: bookings, blocks and maintenance. */
 export function busyEntries(input: BusyInput): BusyEntry[] {
   const { schedule, itemsQuantity, trips, blocks, zone } = input;
   const booked =
@@ -87,7 +89,7 @@ export function busyEntries(input: BusyInput): BusyEntry[] {
   return [...booked, ...blocked, ...maintenanceEntry(input)];
 }
 
-/** The days that entries lie on, be it with a part of them. */
+/** The days that entries cover, at least in part. */
 export function busyDays(entries: readonly BusyEntry[], zone: string): Days[] {
   return entries.map((entry) =>
     entry.allDay ? { from: entry.from, to: entry.to } : daysTouched(entry.start, entry.end, zone),

@@ -2,12 +2,12 @@ import { addDays, daysBetween, eachDay, wallClock } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 
 /**
- * What a connected calendar says of days: somebody reserved them there, or the platform merely calls
- * them unavailable, as it also does with what it read from us.
+ * What a connected calendar says about days: reserved there, or just unavailable, which platforms
+ * also use for entries they read from us.
  */
 export type SpanKind = 'reserved' | 'unavailable';
 
-/** Days in a row, the last one included. */
+/** A range of dates, both included. */
 export interface Days {
   from: CalendarDate;
   to: CalendarDate;
@@ -19,12 +19,12 @@ export interface FeedSpan extends Days {
 
 /** How often a connected calendar is read, in minutes. */
 export const readEveryMinutes = 30;
-/** From then on a calendar that was not read well counts as stale, in hours. */
+/** Hours without a successful reading after which a calendar is stale. */
 export const staleAfterHours = 3;
 
 /**
- * How a connected calendar stands: `none` without an address, `waiting` before its first reading, `held` while
- * what it has lost is not believed yet.
+ * The state of a connected calendar: `none` without an address, `waiting` before its first reading,
+ * `held` while a loss of dates is not confirmed yet.
  */
 export type FeedState = 'none' | 'waiting' | 'ok' | 'error' | 'held' | 'stale';
 
@@ -45,16 +45,16 @@ export function feedState(
   return now.getTime() - feed.lastOkAt.getTime() > staleAfterHours * 3_600_000 ? 'stale' : 'ok';
 }
 
-/** How long a calendar must go on saying that most of its days are gone before they are freed, in minutes. */
+/** How long a calendar must keep reporting a large loss before the days are freed, in minutes. */
 export const confirmLossAfterMinutes = 60;
 
-/** How many of how many. */
+/** A number lost out of a total. */
 export interface Lost {
   lost: number;
   of: number;
 }
 
-/** What a calendar has lost of what it took from today on, in periods and in single days. */
+/** The periods and days lost from those a calendar had from today on. */
 export interface Loss {
   periods: Lost;
   days: Lost;
@@ -62,7 +62,7 @@ export interface Loss {
 
 const countDays = ({ from, to }: Days) => daysBetween(from, to) + 1;
 
-/** The first of these spans, which are in order and apart, that ends on or after a day. */
+/** The first of these ordered, disjoint spans that ends on or after a day. */
 function firstEnding(spans: readonly Days[], day: CalendarDate): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -73,7 +73,7 @@ function firstEnding(spans: readonly Days[], day: CalendarDate): number {
   return low;
 }
 
-/** The parts of spans, which are in order and apart, that lie in a period. */
+/** The parts of these ordered, disjoint spans within a period. */
 function partsWithin(spans: readonly Days[], period: Days): Days[] {
   const parts: Days[] = [];
   for (let n = firstEnding(spans, period.from); n < spans.length; n += 1) {
@@ -86,9 +86,10 @@ function partsWithin(spans: readonly Days[], period: Days): Days[] {
 }
 
 /**
- * What a calendar has lost since it was read before. A period is lost when none of its days from today on is taken any
- * more. Days are counted beside, because neighbouring periods come as one. New periods make up for nothing: a file with
- * as many events on other days may be another unit's calendar.
+ * What a calendar has lost since the previous reading. A period is lost when none of its days from
+ * today on is taken any more. Days are counted as well, because adjacent periods are merged. New
+ * periods do not compensate: a file with as many events on other days may be another unit's
+ * calendar.
  */
 export function lossOf(before: readonly Days[], after: readonly Days[], today: CalendarDate): Loss {
   const ahead = (spans: readonly Days[]) =>
@@ -108,15 +109,18 @@ export function lossOf(before: readonly Days[], after: readonly Days[], today: C
   };
 }
 
-/** Why a calendar is not believed yet: more than half is gone, or some while less of the file can be read. */
+/**
+ * Why a calendar is not trusted: more than half is gone, or some is gone while the file became less
+ * readable.
+ */
 export interface Doubt extends Lost {
   what: 'periods' | 'days';
 }
 
 /**
- * Whether days that a calendar has lost stay blocked until it says so again: when they are more than half of its
- * periods or of its days, or any at all while it has parts that could be read before.
- * @param lessReadable whether more of the file cannot be read than when it was last believed
+ * Whether lost days stay blocked until the loss is confirmed: when more than half of the periods or
+ * days are lost, or any while parts became unreadable.
+ * @param lessReadable whether more of the file is unreadable than at the last trusted reading
  */
 export function doubtOf({ periods, days }: Loss, lessReadable: boolean): Doubt | null {
   const isMajority = ({ lost, of }: Lost) => lost > of / 2;
@@ -124,19 +128,19 @@ export function doubtOf({ periods, days }: Loss, lessReadable: boolean): Doubt |
   return isMajority(days) || (lessReadable && days.lost > 0) ? { ...days, what: 'days' } : null;
 }
 
-/** The days of the zone that a time touches; its end is not part of it, and none lies before its start. */
+/** The days in the zone that a period touches; its end is exclusive, and never before its start. */
 export function daysTouched(start: Date, end: Date, zone: string): Days {
   const from = wallClock(start, zone).date;
   if (end <= start) return { from, to: from };
   return { from, to: wallClock(new Date(end.getTime() - 1), zone).date };
 }
 
-/** The days of an all-day event, whose end names the first day after it; at least its first one. */
+/** The days of an all-day event, whose end is exclusive; at least its first day. */
 export function allDayDays(from: CalendarDate, end: CalendarDate): Days {
   return { from, to: end > from ? addDays(end, -1) : from };
 }
 
-/** The part of days that lies in others; null when there is none. */
+/** The part of days within another range; null when there is none. */
 export function clipDays<D extends Days>(days: D, within: Days): D | null {
   const from = days.from < within.from ? within.from : days.from;
   const to = days.to > within.to ? within.to : days.to;
@@ -147,8 +151,8 @@ const byDays = (a: Days, b: Days) =>
   a.from < b.from ? -1 : a.from > b.from ? 1 : a.to < b.to ? -1 : a.to > b.to ? 1 : 0;
 
 /**
- * What a calendar's spans come to: each reservation once; days that are merely unavailable joined into
- * as few spans as they need, since platforms repeat and split such rows as they like.
+ * Normalises a calendar's spans: each reservation once; unavailable days merged into as few spans
+ * as possible, since platforms repeat and split them arbitrarily.
  */
 export function tidySpans(spans: readonly FeedSpan[]): FeedSpan[] {
   const reserved = new Map(
@@ -161,10 +165,10 @@ export function tidySpans(spans: readonly FeedSpan[]): FeedSpan[] {
   return [...kept, ...joined(spans.filter(({ kind }) => kind === 'unavailable'))].sort(byDays);
 }
 
-/** Reservations of one unit that are kept apart; no calendar of one has more ahead of it. */
+/** The most separate reservations of a unit; real calendars have fewer. */
 const maxReserved = 2000;
 
-/** Spans of one kind that touch each other, as one, in order. */
+/** Merges adjacent spans of one kind, in order. */
 function joined<D extends Days>(spans: readonly D[]): D[] {
   const found: D[] = [];
   for (const span of [...spans].sort(byDays)) {
@@ -176,8 +180,8 @@ function joined<D extends Days>(spans: readonly D[]): D[] {
 }
 
 /**
- * A span cut into its days that `others` have too, and those that only it has. What a platform merely
- * calls unavailable on days that we told it of is our own word coming back.
+ * Splits a span into the days also in `others` and the rest. Unavailable days that we published are
+ * an echo of our own entries.
  */
 export function splitEchoes(span: Days, others: readonly Days[]): (Days & { echo: boolean })[] {
   const parts: (Days & { echo: boolean })[] = [];
@@ -190,15 +194,15 @@ export function splitEchoes(span: Days, others: readonly Days[]): (Days & { echo
   return parts;
 }
 
-/** A block that a connected calendar brought, as far as conflicts go by it. */
+/** A block from a connected calendar, with what conflicts depend on. */
 export interface FeedBlock extends Days {
   kind: SpanKind | 'echo';
 }
 
 /**
- * Whether a block of a connected calendar contradicts a booking: a reservation there does, and so does
- * a day that the platform calls unavailable before it can have heard of the booking from us.
- * @param heardAt when the platform last fetched our own calendar
+ * Whether a block from a connected calendar contradicts a booking: a reservation does, and so does
+ * an unavailable day from before the platform can have read the booking from us.
+ * @param heardAt when the platform last fetched our calendar
  */
 export function contradicts(
   block: FeedBlock,

@@ -30,9 +30,9 @@ test.each([
     'לא זמין',
     'غير متاح',
   ],
-  // What our own calendars write, given back under another name.
+  // Our own summaries, returned under another name.
   ...['Booked', 'Not available'],
-])('%s: nobody is said to have reserved', (summary) => {
+])('%s: not a reservation', (summary) => {
   expect(kindOfSummary(summary)).toBe('unavailable');
 });
 
@@ -47,6 +47,6 @@ test.each([
     '予約済み',
     '',
   ],
-])('%j: somebody reserved', (summary) => {
+])('%j: a reservation', (summary) => {
   expect(kindOfSummary(summary)).toBe('reserved');
 });

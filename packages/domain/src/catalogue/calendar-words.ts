@@ -1,15 +1,15 @@
 import type { SpanKind } from '#catalogue/calendar-feeds.ts';
 
-/** What our own calendars call their entries. */
+/** The summaries of entries in our own calendars. */
 export const ownSummaries = { booked: 'Booked', unavailable: 'Not available' } as const;
 
 /**
- * How platforms and calendars call days on which something merely cannot be had, in small letters and without accents:
- * Airbnb, Booking.com, Vrbo with Abritel and FeWo-direkt, Tripadvisor, Google and Outlook, by language. A word
- * may have up to two more letters: many languages bend them.
+ * How platforms and calendar programs name unavailable days, in lower case without accents: Airbnb,
+ * Booking.com, Vrbo with Abritel and FeWo-direkt, Tripadvisor, Google and Outlook, by language. A
+ * word may have up to two more letters, for inflection.
  */
 const unavailable = [
-  // English. "Busy" is what calendars write that keep to themselves what for.
+  // English. "Busy" is used by calendars that hide details.
   ...['not available', 'unavailable', 'not bookable', 'blocked', 'closed', 'busy', 'out of office'],
   // French
   ...['indisponible', 'non disponible', 'pas disponible', 'bloque', 'ferme', 'occupe'],
@@ -53,7 +53,7 @@ const unavailable = [
   ...['לא זמין', 'לא פנוי', 'תפוס', 'חסום', 'غير متاح', 'غير متوفر', 'محظور', 'مشغول', 'مغلق'],
 ];
 
-/** Languages that leave no space between words: these stand anywhere in the text. */
+/** For languages without spaces between words: matched anywhere in the text. */
 const unavailableAnywhere = [
   // Japanese
   ...[
@@ -84,7 +84,7 @@ const unavailableAnywhere = [
   ...['ไม่ว่าง', 'ไม่พร้อมให้บริการ'],
 ];
 
-/** Small letters without accents, and without what letters alone do not tell apart. */
+/** Lower case without accents and with equivalent letters unified. */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -106,12 +106,12 @@ const wordPattern = new RegExp(
   'u',
 );
 const ours = Object.values(ownSummaries).map((text) => text.toLowerCase());
-// Of Japanese and Korean, taking texts apart is undone on both sides.
+// Decomposition of Japanese and Korean is undone on both sides.
 const anywhere = unavailableAnywhere.map((text) => plain(text));
 
 /**
- * What an entry of a connected calendar says by its summary: that somebody reserved, or that the days merely cannot be
- * had. A summary that our own calendars write says no more than that: it may have come from us.
+ * What an entry of a connected calendar means by its summary: a reservation, or just unavailable. A
+ * summary our own calendars use means unavailable, since it may come from us.
  */
 export function kindOfSummary(summary: string): SpanKind {
   const text = plain(summary);

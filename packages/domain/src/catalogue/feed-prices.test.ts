@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPrice } from './feed-prices.ts';
 
-describe('a price of a product feed', () => {
+describe('a price in a product feed', () => {
   test.each([
     ['15.0000', 1500, ''],
     ['15,0000', 1500, ''],
@@ -85,11 +85,11 @@ describe('a price of a product feed', () => {
     ['1.2555 KWD', 'has too many decimals'],
     ['90000000.01', 'is too high'],
     ['9'.repeat(40), 'is too high'],
-  ])('%j is refused: %s', (text, fault) => {
+  ])('refuses %j: %s', (text, fault) => {
     expect(readPrice(text, 'CAD')).toEqual({ fault });
   });
 
-  test('a sign that several currencies have is only the business’s own', () => {
+  test('reads an ambiguous currency sign as the business’s own only', () => {
     expect(readPrice('$12', 'CAD')).toEqual({ cents: 1200, currency: '' });
     expect(readPrice('$12', 'EUR')).toEqual({ fault: 'is not a price' });
     expect(readPrice('12 kr', 'SEK')).toEqual({ cents: 1200, currency: '' });
@@ -97,7 +97,7 @@ describe('a price of a product feed', () => {
     expect(readPrice('¥4999', 'JPY')).toEqual({ cents: 499_900, currency: '' });
   });
 
-  test('a long run of signs is read in no time', () => {
+  test('reads a long run of signs quickly', () => {
     const start = performance.now();
     for (const text of ['1'.repeat(20_000), '1,'.repeat(10_000), ' '.repeat(20_000)]) {
       expect(readPrice(text, 'CAD')).toHaveProperty('fault');

@@ -1,18 +1,21 @@
-/** A price as a platform wrote it. `currency` is empty when it names none: it is in the business's own then. */
+/**
+ * A price as written by a platform. `currency` is empty when it names none and the business's own
+ * applies.
+ */
 export interface FeedPrice {
-  /** Hundredths of the major unit, whatever the currency. */
+  /** Hundredths of the major unit in any currency. */
   cents: number;
   currency: string;
 }
 
-/** Why a text is no price; the words are for staff and follow the text itself. */
+/** Why a text is not a price; the message is for staff and follows the text itself. */
 export interface PriceFault {
   fault: string;
 }
 
 const maxCents = 9_000_000_000;
 
-/** Signs that only one currency has. `$`, `¥` and `kr` have several: see `isOwnSign`. */
+/** Signs of a single currency. `$`, `¥` and `kr` are ambiguous: see `isOwnSign`. */
 const ownSigns: Record<string, string> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -48,7 +51,7 @@ const ownSigns: Record<string, string> = {
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** How many decimals a currency has: 2, or 0 (JPY), or 3 (KWD). */
+/** The number of decimals of a currency: 2, 0 (JPY) or 3 (KWD). */
 function digitsOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
@@ -60,7 +63,7 @@ function decimalsOf(currency: string): number {
   return cached;
 }
 
-/** Whether a sign that several currencies have is that of this one. */
+/** Whether this currency uses an ambiguous sign. */
 function isOwnSign(sign: string, currency: string): boolean {
   if (sign === 'kr' || sign === 'kr.') return ['DKK', 'NOK', 'SEK', 'ISK'].includes(currency);
   const format = new Intl.NumberFormat('en', {
@@ -71,13 +74,13 @@ function isOwnSign(sign: string, currency: string): boolean {
   return format.formatToParts(0).some(({ type, value }) => type === 'currency' && value === sign);
 }
 
-/** The currencies that stand beside a number; null when one of them is unclear. None: the business's own. */
+/** The currencies named next to a number; null when one is ambiguous. Empty: the business's own. */
 function currenciesOf(texts: string[], business: string): string[] | null {
   const cached = texts.map((text) =>
     codes.has(text.toUpperCase()) ? text.toUpperCase() : ownSigns[text],
   );
   const named = [...new Set(cached.filter((code) => code !== undefined))];
-  // A sign that several have is that of the code beside it.
+  // An ambiguous sign means the currency of the code next to it.
   const meant = named[0] ?? business;
   const clear = texts.every((text, n) => cached[n] !== undefined || isOwnSign(text, meant));
   return clear ? named : null;
@@ -85,7 +88,7 @@ function currenciesOf(texts: string[], business: string): string[] | null {
 
 interface Parts {
   whole: string;
-  /** What stands behind the decimal sign. */
+  /** The digits after the decimal sign. */
   fraction: string;
 }
 
@@ -95,18 +98,22 @@ const grouped = (text: string, sign: string) => {
 };
 
 /**
- * Splits a number with one sign that stands in it once: `12.50`, `1,250`, `15.0000`. Null when it can be read two ways.
+ * Splits a number that contains one separator once: `12.50`, `1,250`, `15.0000`. Null when it is
+ * ambiguous.
  */
 function splitOnce(whole: string, sign: string, fraction: string, decimals: number): Parts | null {
   const looksGrouped = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   if (!looksGrouped) return { whole: whole === '' ? '0' : whole, fraction };
   if (decimals === 0) return { whole: whole + fraction, fraction: '' };
-  // A comma before three digits groups them, where no currency has three decimals of its own.
+  // A comma before three digits is a thousands separator, unless the currency has three decimals.
   if (sign === ',') return decimals === 3 ? null : { whole: whole + fraction, fraction: '' };
   return decimals === 3 ? { whole, fraction } : null;
 }
 
-/** Which signs group, and which one is the decimal sign. Undefined: no number; null: it can be read two ways. */
+/**
+ * Determines the thousands separators and the decimal sign. Undefined: not a number; null:
+ * ambiguous.
+ */
 function partsOf(number: string, decimals: number): Parts | null | undefined {
   const signs = [...new Set(number.replace(/\d/g, ''))];
   const [one = '', other] = signs;
@@ -129,9 +136,9 @@ const around =
   /^(?<before>\p{L}{1,4}\.?|\p{L}{0,3}\p{Sc})?\s*(?<number>[\d.,'’](?:[\d.,'’ \u00a0\u202f]{0,40}[\d.,'’])?)(?<flat>[.,][-–—]{1,2})?\s*(?<after>\p{L}{1,4}\.?|\p{L}{0,3}\p{Sc})?(?:\s+(?<code>[A-Za-z]{3}))?$/u;
 
 /**
- * Reads a price: `1,250.50 CAD`, `12.5`, `€ 12,50`, `1 250,50`, `15.0000`, `12.-`. Anything else is refused, never
- * read as another number: `2 for 10.00`, `from 99.5`, `1e3`. So is what can be read two ways (`15.000`), and what has
- * more decimals than its currency or than we keep (two).
+ * Parses a price: `1,250.50 CAD`, `12.5`, `€ 12,50`, `1 250,50`, `15.0000`, `12.-`. Everything else
+ * is refused rather than guessed: `2 for 10.00`, `from 99.5`, `1e3`, the ambiguous `15.000`, and
+ * more decimals than the currency or our two allow.
  */
 export function readPrice(text: string, business: string): FeedPrice | PriceFault {
   const found = around.exec(text.trim())?.groups;

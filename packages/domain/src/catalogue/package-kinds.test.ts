@@ -22,7 +22,7 @@ test.each([
   expect(packageKindOf(name)).toBe(kind);
 });
 
-test('every kind is found by its label and by its own name', () => {
+test('finds every kind by its label and its name', () => {
   for (const kind of packageKinds) {
     expect(packageKindOf(packageLabels[kind])).toBe(kind);
     expect(packageKindOf(kind)).toBe(kind);
@@ -31,7 +31,7 @@ test('every kind is found by its label and by its own name', () => {
   expect(tripLabel('full_day')).toBe('Full Day Package');
 });
 
-test('which trips take the whole day', () => {
+test('knows which trips take the whole day', () => {
   expect(packageKinds.filter(takesWholeDay)).toEqual(['three_quarter_day', 'full_day']);
   expect(takesWholeDay('inshore')).toBe(true);
 });

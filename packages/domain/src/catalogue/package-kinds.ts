@@ -1,13 +1,13 @@
 /**
- * The kinds of package; price and availability go by the kind, never by a name or id (docs/rules/availability.md,
- * "Kinds of package").
+ * The kinds of package; price and availability depend on the kind, never on a name or id
+ * (docs/rules/availability.md, "Kinds of package").
  */
 export type PackageKind = 'harbor_cruise' | 'half_day' | 'three_quarter_day' | 'full_day';
 
-/** What a booking can be: a package of a unit, or an inshore trip. */
+/** The kind of a booking: a package of a unit, or an inshore trip. */
 export type TripKind = PackageKind | 'inshore';
 
-/** Every kind of package, shortest first. */
+/** All kinds of package, shortest first. */
 export const packageKinds: readonly PackageKind[] = [
   'harbor_cruise',
   'half_day',
@@ -15,7 +15,7 @@ export const packageKinds: readonly PackageKind[] = [
   'full_day',
 ];
 
-/** Package names, word for word (docs/rules/availability.md, "Kinds of package"). */
+/** The package names, word for word (docs/rules/availability.md, "Kinds of package"). */
 export const packageLabels: Record<PackageKind, string> = {
   harbor_cruise: 'Harbor Cruise',
   half_day: 'A ½ Day Package',
@@ -32,22 +32,23 @@ export function tripLabel(kind: TripKind): string {
 }
 
 /**
- * True for packages and trips that need an empty day and take all of it (docs/rules/availability.md, "Rules of a day").
+ * Whether a package or trip needs an empty day and takes all of it (docs/rules/availability.md,
+ * "Rules of a day").
  */
 export function takesWholeDay(kind: TripKind): boolean {
   return kind !== 'half_day' && kind !== 'harbor_cruise';
 }
 
 /**
- * True for a package that costs the same whatever the group (docs/rules/prices.md, "Packages"): it has no additional
- * price.
+ * Whether a package costs the same for any group (docs/rules/prices.md, "Packages"): it has no
+ * additional price.
  */
 export function isFlat(kind: TripKind): boolean {
   return kind === 'harbor_cruise';
 }
 
 function bare(name: string): string {
-  // NFKC writes ½ as 1⁄2 with a fraction slash, so that "1/2" is understood too.
+  // NFKC turns ½ into 1⁄2 with a fraction slash, so that "1/2" matches too.
   return name
     .normalize('NFKC')
     .replaceAll('\u2044', '/')
@@ -55,7 +56,7 @@ function bare(name: string): string {
     .toLowerCase();
 }
 
-/** The kind that a label or a kind's own name means, whatever its case and spaces; null when none. */
+/** The kind with this label or name, ignoring case and spaces; null when unknown. */
 export function packageKindOf(nameOrKind: string): PackageKind | null {
   const normalised = bare(nameOrKind);
   return (

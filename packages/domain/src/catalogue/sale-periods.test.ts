@@ -7,7 +7,7 @@ const instants = (first: string, last: string) => {
   return period && [period.from?.toISOString() ?? null, period.to?.toISOString() ?? null];
 };
 
-describe('the days of a sale', () => {
+describe('the period of a sale', () => {
   test.each([
     ['2026-06-01', '2026-06-30', '2026-06-01T04:00:00.000Z', '2026-07-01T04:00:00.000Z'],
     [
@@ -41,7 +41,7 @@ describe('the days of a sale', () => {
     ['2026-06-30', '2026-06-01'],
     ['06/01/2026', ''],
     ['2026-06-01T25:00', ''],
-  ])('%j to %j cannot be read', (first, last) => {
+  ])('refuses %j to %j', (first, last) => {
     expect(instants(first, last)).toBeNull();
   });
 });
@@ -61,7 +61,7 @@ test.each([
   expect(priceNow({ regular, sale, saleFrom, saleTo }, new Date(now))).toBe(price);
 });
 
-describe('the price that is kept after an import', () => {
+describe('the price kept after an import', () => {
   const at = new Date('2026-06-15T12:00:00Z');
   const ends = new Date('2026-06-30T00:00:00Z');
   test.each([
@@ -79,11 +79,11 @@ describe('the price that is kept after an import', () => {
   });
 });
 
-test('a regular price of 0 beside a sale was never filled in', () => {
+test('treats a regular price of 0 with a sale price as missing', () => {
   const always = { saleFrom: null, saleTo: null };
   const at = new Date('2026-06-01T12:00:00Z');
   expect(priceNow({ regular: 0, sale: 5000, ...always }, at)).toBe(5000);
   expect(priceNow({ regular: 0, sale: null, ...always }, at)).toBe(0);
-  // Nor when the sale is over: nothing is given away.
+  // Also after the sale, so that nothing is given away.
   expect(priceNow({ regular: 0, sale: 5000, saleFrom: null, saleTo: at }, at)).toBeNull();
 });

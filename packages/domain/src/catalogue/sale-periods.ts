@@ -1,6 +1,8 @@
 import { addDays, calendarDate, isCalendarDate, startsAt, timeOfDay } from '#dates/dates.ts';
 
-/** When a sale price holds: from the first moment on, until before the last one. Null: open on that side. */
+/**
+ * The period of a sale price: from the start, inclusive, to the end, exclusive. Null: open-ended.
+ */
 export interface SalePeriod {
   from: Date | null;
   to: Date | null;
@@ -9,7 +11,10 @@ export interface SalePeriod {
 const moment =
   /^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<clock>[01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?<seconds>:[0-5]\d(?:\.\d{1,9})?)?\s*(?<offset>Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** A moment in ISO 8601; a day alone is its start, or its end. Without an offset it is the business's time. */
+/**
+ * Parses an ISO 8601 instant; a date alone is its start or end. Without an offset it is in the
+ * business's zone.
+ */
 function momentOf(text: string, zone: string, end: boolean): Date | undefined {
   const { day = '', clock, seconds, offset } = moment.exec(text.trim())?.groups ?? {};
   if (!isCalendarDate(day)) return undefined;
@@ -24,8 +29,8 @@ function momentOf(text: string, zone: string, end: boolean): Date | undefined {
 }
 
 /**
- * Reads the days of a sale: its first and its last moment or day, each of which may be missing. A last day is part of
- * it. Null when one of them cannot be read, or the last lies before the first.
+ * Parses the period of a sale from its first and last instant or date, each optional; a last date
+ * is included. Null when one cannot be read, or the last is before the first.
  */
 export function readSalePeriod(first: string, last: string, zone: string): SalePeriod | null {
   const from = first.trim() === '' ? null : momentOf(first, zone, false);
@@ -34,7 +39,7 @@ export function readSalePeriod(first: string, last: string, zone: string): SaleP
   return from !== null && to !== null && to <= from ? null : { from, to };
 }
 
-/** A platform's prices of something, in cents; null where it gave none. */
+/** A platform's prices in cents; null where missing. */
 export interface OfferedPrices {
   regular: number | null;
   sale: number | null;
@@ -42,11 +47,11 @@ export interface OfferedPrices {
   saleTo: Date | null;
 }
 
-/** A regular price of 0 beside a sale was never filled in. */
+/** A regular price of 0 with a sale price counts as missing. */
 const regularOf = ({ regular, sale }: OfferedPrices) =>
   sale !== null && regular === 0 ? null : regular;
 
-/** The price that holds now: the sale's within its days, where it is lower, and the regular one otherwise. */
+/** The current price: the sale price within its period if lower, otherwise the regular one. */
 export function priceNow(prices: OfferedPrices, now: Date): number | null {
   const { sale, saleFrom, saleTo } = prices;
   const on = (saleFrom === null || now >= saleFrom) && (saleTo === null || now < saleTo);
@@ -55,15 +60,15 @@ export function priceNow(prices: OfferedPrices, now: Date): number | null {
   return regular === null ? sale : Math.min(regular, sale);
 }
 
-/** A price that stays until the next import, and what became of the sale that is on. */
+/** The price until the next import, with a note about a current sale. */
 export interface KeptPrice {
   cents: number | null;
   sale: 'left out' | 'kept' | null;
 }
 
 /**
- * The price that an import keeps, which nobody changes when a sale is over: the regular one during a sale that ends,
- * and the sale's where there is no other, or where no end is given.
+ * The price an import stores, which is not updated when a sale ends: the regular one during a sale
+ * with an end; the sale price when there is no other or no end.
  */
 export function priceToKeep(prices: OfferedPrices, now: Date): KeptPrice {
   const cents = priceNow(prices, now);

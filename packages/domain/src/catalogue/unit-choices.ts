@@ -1,7 +1,13 @@
-/** How a unit shifts; the first is the default (docs/rules/catalogue-and-feeds.md, "Units and products"). */
+/**
+ * The transmissions of a unit; the first is the default (docs/rules/catalogue-and-feeds.md, "Units
+ * and products").
+ */
 export const transmissions = ['Manual', 'Automatic'] as const;
 
-/** What a unit burns; the first is the default (docs/rules/catalogue-and-feeds.md, "Units and products"). */
+/**
+ * The fuel types of a unit; the first is the default (docs/rules/catalogue-and-feeds.md, "Units and
+ * products").
+ */
 export const fuelTypes = [
   'Gasoline',
   'Diesel',
@@ -14,7 +20,7 @@ export const fuelTypes = [
   'Hydrogen',
 ] as const;
 
-/** A unit's name as part of an address: `First Light 28'` is `first-light-28`. */
+/** A unit's name as a URL slug: `First Light 28'` becomes `first-light-28`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -49,12 +49,12 @@ test.each([
   ['2028-03-01', -1, '2028-02-29'],
   ['2026-03-07', 2, '2026-03-09'],
   ['2026-07-01', 0, '2026-07-01'],
-])('%s and %d days is %s', (from, n, to) => {
+])('%s plus %d days is %s', (from, n, to) => {
   expect(addDays(calendarDate(from), n)).toBe(to);
   expect(daysBetween(calendarDate(from), calendarDate(to))).toBe(n);
 });
 
-test('each day, both ends included', () => {
+test('lists each day, both ends included', () => {
   expect(eachDay(calendarDate('2026-02-27'), calendarDate('2026-03-01'))).toEqual([
     '2026-02-27',
     '2026-02-28',
@@ -96,7 +96,7 @@ describe('wall clocks', () => {
     expect(at.toISOString()).toBe(new Date(expected).toISOString());
   });
 
-  test('wall clock to instant and back, except inside a gap', () => {
+  test('converts from wall clock to instant and back, except inside a gap', () => {
     const zones = fc.constantFrom(toronto, 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham');
     const second = fc.integer({ min: Date.UTC(2020, 0) / 1000, max: Date.UTC(2035, 0) / 1000 });
     fc.assert(

@@ -1,11 +1,12 @@
 /**
- * Three kinds of time: an instant is a `Date`, a calendar date and a time of day are strings of their own type.
- * Built on Date.UTC and Intl, because the booking page carries these functions and a Temporal polyfill is far larger.
+ * Three kinds of time: an instant is a `Date`; a calendar date and a time of day are branded
+ * strings. Built on Date.UTC and Intl, because the booking page includes these functions and a
+ * Temporal polyfill is far larger.
  */
 
-/** A real day of the calendar, `YYYY-MM-DD`. Compares as text. */
+/** An existing calendar date, `YYYY-MM-DD`. Compares as text. */
 export type CalendarDate = string & { readonly kind: 'calendar date' };
-/** A time on the wall clock, `HH:MM:SS`. Compares as text. */
+/** A wall-clock time, `HH:MM:SS`. Compares as text. */
 export type TimeOfDay = string & { readonly kind: 'time of day' };
 
 const dayMs = 86_400_000;
@@ -14,31 +15,31 @@ function utcOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** True for `YYYY-MM-DD` that names a real day: not 2026-02-30. */
+/** Whether a text is an existing date as `YYYY-MM-DD`: 2026-02-30 is not. */
 export function isCalendarDate(s: string): s is CalendarDate {
   if (!/^\d{4}-\d\d-\d\d$/.test(s)) return false;
   const ms = utcOf(s);
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === s;
 }
 
-/** Takes `YYYY-MM-DD`. Throws RangeError when that is no real day. */
+/** Parses `YYYY-MM-DD`. Throws RangeError when the date does not exist. */
 export function calendarDate(s: string): CalendarDate {
   if (!isCalendarDate(s)) throw new RangeError(`Not a calendar date: ${s}`);
   return s;
 }
 
-/** True for `HH:MM:SS` from 00:00:00 to 23:59:59. */
+/** Whether a text is `HH:MM:SS` from 00:00:00 to 23:59:59. */
 export function isTimeOfDay(s: string): s is TimeOfDay {
   return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(s);
 }
 
-/** Takes `HH:MM:SS`. Throws RangeError when that is no time of day. */
+/** Parses `HH:MM:SS`. Throws RangeError when it is not a time of day. */
 export function timeOfDay(s: string): TimeOfDay {
   if (!isTimeOfDay(s)) throw new RangeError(`Not a time of day: ${s}`);
   return s;
 }
 
-/** The day n days later (earlier when negative). */
+/** The date n days later (earlier when negative). */
 export function addDays(date: CalendarDate, n: number): CalendarDate {
   return calendarDate(new Date(utcOf(date) + n * dayMs).toISOString().slice(0, 10));
 }
@@ -46,24 +47,24 @@ export function addDays(date: CalendarDate, n: number): CalendarDate {
 /** First and last day of a date's month. */
 export function monthOf(date: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   const from = calendarDate(`${date.slice(0, 8)}01`);
-  // Whatever the month, 31 days later lie in the next one.
+  // 31 days after the first is always in the next month.
   const next = calendarDate(`${addDays(from, 31).slice(0, 8)}01`);
   return { from, to: addDays(next, -1) };
 }
 
-/** How many days `to` lies after `from`; negative when before. */
+/** Number of days from `from` to `to`; negative when earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (utcOf(to) - utcOf(from)) / dayMs;
 }
 
-/** Every day from `from` to `to`, both included; none when `to` comes first. */
+/** All dates from `from` to `to`, both included; empty when `to` is earlier. */
 export function eachDay(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-// Making a formatter costs far more than using it; one per zone is kept.
+// Creating a formatter is slow, so one per zone is cached.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
@@ -83,7 +84,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What calendar and clock on the wall show in the zone at an instant. Throws RangeError for an unknown zone. */
+/** Date and time in the zone at an instant. Throws RangeError for an unknown zone. */
 export function wallClock(instant: Date, zone: string): { date: CalendarDate; time: TimeOfDay } {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(instant)) part[type] = value;
@@ -96,22 +97,22 @@ export function wallClock(instant: Date, zone: string): { date: CalendarDate; ti
 }
 
 /**
- * The day it is in the zone: the business's "today", never the server's or the visitor's (docs/rules/formats.md, "Time
- * zones").
+ * The date in the zone: the business's "today", never the server's or the visitor's
+ * (docs/rules/formats.md, "Time zones").
  */
 export function todayIn(zone: string, now: Date): CalendarDate {
   return wallClock(now, zone).date;
 }
 
-/** How far the zone's wall clock is ahead of UTC at an instant, in ms. */
+/** The zone's offset from UTC at an instant, in ms. */
 function offsetAt(ms: number, zone: string): number {
   const { date, time } = wallClock(new Date(ms), zone);
   return Date.parse(`${date}T${time}Z`) - Math.floor(ms / 1000) * 1000;
 }
 
 /**
- * The instant at which the zone's wall clock shows date and time. A time that a change of clocks leaves out moves
- * forward by the gap; one that comes twice is the first of the two.
+ * The instant of a date and wall-clock time in a zone. A time skipped by daylight saving is moved
+ * forward by the gap; of a repeated one the first is used.
  */
 export function startsAt(date: CalendarDate, time: TimeOfDay, zone: string): Date {
   const wall = Date.parse(`${date}T${time}Z`);
@@ -123,9 +124,9 @@ export function startsAt(date: CalendarDate, time: TimeOfDay, zone: string): Dat
   return new Date(onlyLateIsReal ? late : early);
 }
 
-/** True for a name of the IANA time zone database that this runtime knows. */
+/** Whether a name is in the IANA time zone database of this runtime. */
 export function isTimeZone(s: string): boolean {
-  // Plain offsets such as +05:00 are understood by some runtimes, and are no zone names.
+  // Some runtimes accept offsets such as +05:00, which are not zone names.
   if (!/^[A-Za-z]/.test(s)) return false;
   try {
     formatterOf(s);

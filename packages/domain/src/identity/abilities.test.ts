@@ -17,7 +17,7 @@ test.each<[Role | null, Action, Subject[]]>([
   expect(subjects.filter((subject) => can(role, { action, subject }))).toEqual(allowed);
 });
 
-test('what is sent to the browser is what is checked', () => {
+test('the browser gets exactly the abilities the server checks', () => {
   for (const role of [null, ...roles]) {
     for (const ability of abilitiesOf(role)) expect(can(role, ability)).toBe(true);
   }

@@ -1,29 +1,29 @@
 import { Ability as CaslAbility } from '@casl/ability';
 
-/** Who a signed-in person is to the business. */
+/** The role of a signed-in user. */
 export type Role = 'Customer' | 'Supervisor' | 'Admin';
-/** Every role. */
+/** All roles. */
 export const roles: readonly Role[] = ['Customer', 'Supervisor', 'Admin'];
 
-/** What an ability is about: public pages, or what belongs to a role. */
+/** The subject of an ability: public pages, or the area of a role. */
 export type Subject = 'Page' | 'Customer' | 'Supervisor' | 'Admin' | 'all';
-/** What may be done; to manage is to do anything, reading included. */
+/** The action of an ability; manage includes everything. */
 export type Action = 'read' | 'manage';
 
-/** A pair of action and subject, as routes and calls ask for it. */
+/** An action on a subject, as required by routes and calls. */
 export interface Ability {
   action: Action;
   subject: Subject;
 }
 
-/** True for the name of a role. */
+/** Whether a text is the name of a role. */
 export function isRole(s: string): s is Role {
   return roles.some((role) => role === s);
 }
 
 /**
- * What a role may do: anyone reads pages, an Admin manages all, any other role manages the subject named after it
- * (docs/rules/people-and-access.md, "Roles and abilities").
+ * The abilities of a role: everyone reads pages, an Admin manages everything, other roles manage
+ * the subject named after them (docs/rules/people-and-access.md, "Roles and abilities").
  */
 export function abilitiesOf(role: Role | null): Ability[] {
   const anyone: Ability = { action: 'read', subject: 'Page' };
@@ -31,7 +31,7 @@ export function abilitiesOf(role: Role | null): Ability[] {
   return [anyone, { action: 'manage', subject: role === 'Admin' ? 'all' : role }];
 }
 
-/** Whether a role (null: nobody signed in) has an ability. The one check of server and browser. */
+/** Whether a role (null: not signed in) has an ability. The only check, on server and browser. */
 export function can(role: Role | null, required: Ability): boolean {
   const ability = new CaslAbility<[Action, Subject]>(abilitiesOf(role));
   return ability.can(required.action, required.subject);

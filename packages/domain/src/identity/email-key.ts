@@ -1,8 +1,7 @@
 /**
- * The key by which addresses are compared and counted: without case (docs/rules/people-and-access.md, "Email
- * addresses"). For the ASCII addresses that the contract takes it is what the database's generated `email_key` holds,
- * so
- * queries compare the two as they are.
+ * The key for comparing e-mail addresses, ignoring case (docs/rules/people-and-access.md, "Email
+ * addresses"). For the ASCII addresses the contract accepts it equals the database's generated
+ * `email_key`, so queries compare them directly.
  */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();

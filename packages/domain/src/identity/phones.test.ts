@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPhone } from './phones.ts';
 
-describe('a phone number as people type it', () => {
+describe('a phone number in any notation', () => {
   test.each([
     ['+14165550123', '+14165550123'],
     ['416 555 0123', '+14165550123'],
@@ -24,7 +24,7 @@ describe('a phone number as people type it', () => {
     ['416 555 0123 #12', '+14165550123 ext. 12'],
     ['+1 416 555 0123 extension 1234', '+14165550123 ext. 1234'],
     ['+14165550123 ext. 12', '+14165550123 ext. 12'],
-  ])('%s is %s', (typed, read) => {
+  ])('reads %s as %s', (typed, read) => {
     expect(readPhone(typed)).toBe(read);
   });
 
@@ -41,11 +41,11 @@ describe('a phone number as people type it', () => {
     '00',
     '(416 555 0123 after six',
     '4'.repeat(100),
-  ])('%j is none', (typed) => {
+  ])('refuses %j', (typed) => {
     expect(readPhone(typed)).toBeNull();
   });
 
-  test('without a country code it is read in the country that is given', () => {
+  test('uses the given country when there is no country code', () => {
     expect(readPhone('044 668 18 00', 'CH')).toBe('+41446681800');
     expect(readPhone('06 99 88 77 66', 'FR')).toBe('+33699887766');
     expect(readPhone('+1 416 555 0123', 'FR')).toBe('+14165550123');

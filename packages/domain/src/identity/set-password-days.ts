@@ -1,2 +1,2 @@
-/** How long a link to set a first password works, in days: it is in mails that are read late. */
+/** Validity of a link to set a first password, in days: such mails are often read late. */
 export const setPasswordDays = 7;

@@ -1,6 +1,6 @@
 import type { Role } from '#identity/abilities.ts';
 
-/** Who asks: somebody with a session, as the database has them at this moment. */
+/** The signed-in user of a request, as currently in the database. */
 export interface SignedIn {
   id: number;
   role: Role;

@@ -32,6 +32,6 @@ test.each<[Role | null, Audience[]]>([
   ['Customer', ['everyone', 'customers']],
   ['Supervisor', ['everyone', 'staff']],
   ['Admin', ['everyone', 'staff']],
-])('%s is spoken to as %j', (role, expected) => {
+])('%s sees announcements for %j', (role, expected) => {
   expect(audiences.filter((it) => audiencesOf(role).includes(it))).toEqual(expected);
 });

@@ -1,11 +1,14 @@
 import type { CalendarDate } from '#dates/dates.ts';
 import type { Role } from '#identity/abilities.ts';
 
-/** Whom an announcement is for (docs/rules/messages.md, "Announcements"). */
+/** The audience of an announcement (docs/rules/messages.md, "Announcements"). */
 export type Audience = 'everyone' | 'customers' | 'staff';
 export const audiences: readonly Audience[] = ['everyone', 'customers', 'staff'];
 
-/** Where today lies: before its first day, between first and last, or after it or its early end. */
+/**
+ * The state of an announcement: today is before its first day, within its period, or after its last
+ * day or early end.
+ */
 export type AnnouncementState = 'on' | 'to_come' | 'over';
 export const announcementStates: readonly AnnouncementState[] = ['on', 'to_come', 'over'];
 
@@ -14,19 +17,19 @@ export interface Announced {
   from: CalendarDate;
   /** Last day, included. */
   to: CalendarDate;
-  /** It was ended before its time. */
+  /** Whether it was ended early. */
   ended: boolean;
 }
 
-/** How an announcement stands on the business's today. */
+/** The state of an announcement on the business's current date. */
 export function announcementState(it: Announced, today: CalendarDate): AnnouncementState {
   if (it.ended || it.to < today) return 'over';
   return today < it.from ? 'to_come' : 'on';
 }
 
 /**
- * The audiences that a reader belongs to; null: nobody signed in. What is for customers needs an account, and staff
- * are not spoken to as customers.
+ * The audiences of a reader; null: not signed in. Announcements for customers require an account,
+ * and staff do not count as customers.
  */
 export function audiencesOf(role: Role | null): Audience[] {
   switch (role) {

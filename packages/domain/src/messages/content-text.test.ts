@@ -25,6 +25,6 @@ test.each<[string, ReturnType<typeof partsOf>]>([
   ['[a](javascript:x)', [{ words: '[a](javascript:x)', to: null }]],
   ['[a](//b.example)', [{ words: '[a](//b.example)', to: null }]],
   ['[a](/\\b.example)', [{ words: '[a](/\\b.example)', to: null }]],
-])('%j in its parts', (line, parts) => {
+])('splits %j into its parts', (line, parts) => {
   expect(partsOf(line)).toEqual(parts);
 });

@@ -1,10 +1,13 @@
-/** A paragraph's text in one line, or the items of a list. */
+/** A paragraph as one line, or the items of a list. */
 export interface ContentBlock {
   kind: 'paragraph' | 'list';
   lines: string[];
 }
 
-/** Paragraphs stand apart by an empty line; lines that begin with `- ` are a list. */
+/**
+ * Splits a text into blocks: paragraphs are separated by an empty line; lines starting with `- `
+ * are a list.
+ */
 export function blocksOf(text: string): ContentBlock[] {
   const blocks: ContentBlock[] = [];
   let open = false;
@@ -24,7 +27,10 @@ export function blocksOf(text: string): ContentBlock[] {
   return blocks;
 }
 
-/** A piece of a line: `to` is null where it is plain text, a path of the application, or a safe address. */
+/**
+ * A part of a line: `to` is null for plain text, otherwise a path in the application or a safe
+ * address.
+ */
 export interface ContentPart {
   words: string;
   to: string | null;
@@ -32,7 +38,10 @@ export interface ContentPart {
 
 const link = /\[([^\]]+)\]\(([^()\s]+)\)/g;
 
-/** `[words](/path)` is a link: within the application, or to an address that is safe to follow. */
+/**
+ * Splits a line into text and links: `[words](/path)` links within the application or to a safe
+ * address.
+ */
 export function partsOf(line: string): ContentPart[] {
   const parts: ContentPart[] = [];
   let from = 0;

@@ -9,6 +9,6 @@ test.each([
   expect(counted(n, 'guest')).toBe(words);
 });
 
-test('a word with another plural', () => {
+test('accepts an irregular plural', () => {
   expect(counted(2, 'person', 'people')).toBe('2 people');
 });

@@ -8,11 +8,11 @@ test.each([
   ['+442079460958', '+442079460958'],
   ['+1416555010', '+1416555010'],
   ['', ''],
-])('%s is written %s', (kept, written) => {
+])('formats %s as %s', (kept, written) => {
   expect(phoneText(kept)).toBe(written);
 });
 
-test('an extension is told, linked to after the number, and not written to', () => {
+test('shows an extension, puts it after the number in a link, and omits it for SMS', () => {
   const phone = '+14165550123 ext. 12';
   expect(phoneText(phone)).toBe('+1 416 555 0123 ext. 12');
   expect(phoneLink(phone)).toBe('tel:+14165550123;ext=12');

@@ -30,13 +30,13 @@ test.each([
 });
 
 test.each([1.005, 0.001, Number.NaN, Infinity, 1e300, 0.1 + 0.2])(
-  '%d is no amount with two decimals',
+  '%d is not an amount with two decimals',
   (major) => {
     expect(() => fromMajor(major)).toThrow(RangeError);
   },
 );
 
-test.each([0.5, Number.NaN, 2 ** 53, -Infinity])('%d is no number of cents', (n) => {
+test.each([0.5, Number.NaN, 2 ** 53, -Infinity])('%d is not a number of cents', (n) => {
   expect(() => cents(n)).toThrow(RangeError);
 });
 
@@ -86,7 +86,7 @@ describe('allocate', () => {
     expect(allocate(cents(amount), weights)).toEqual(expected);
   });
 
-  test('refuses what cannot be shared', () => {
+  test('refuses invalid weights', () => {
     expect(() => allocate(cents(1), [])).toThrow(RangeError);
     expect(() => allocate(cents(1), [2, -1])).toThrow(RangeError);
     expect(() => allocate(cents(1), [Number.NaN])).toThrow(RangeError);
@@ -112,7 +112,7 @@ describe('allocate', () => {
   });
 });
 
-test('halves are exact and go up', () => {
+test('halves are exact and rounded up', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 1e6 }), (n, d) => {
       const q = divideHalfUp(n, d);

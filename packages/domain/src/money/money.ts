@@ -1,6 +1,6 @@
 /**
- * An amount of money in whole cents of the business's currency. Wire form is major units (docs/rules/formats.md,
- * "Money").
+ * An amount in whole cents of the business's currency. On the wire, money is in major units
+ * (docs/rules/formats.md, "Money").
  */
 export type Cents = number & { readonly unit: 'cents' };
 
@@ -8,9 +8,9 @@ function isCents(n: number): n is Cents {
   return Number.isSafeInteger(n);
 }
 
-/** Takes a whole number of cents. Throws RangeError for anything else. */
+/** Converts a whole number to cents. Throws RangeError for anything else. */
 export function cents(n: number): Cents {
-  // Adding 0 turns -0 into 0, so that equal amounts are equal everywhere.
+  // Adding 0 turns -0 into 0, so that equal amounts are strictly equal.
   const whole = n + 0;
   if (!isCents(whole)) throw new RangeError(`Not a whole number of cents: ${n}`);
   return whole;
@@ -19,34 +19,34 @@ export function cents(n: number): Cents {
 /** No money. */
 export const zero: Cents = cents(0);
 
-/** Whether a number of major units is a whole number of cents, as all money on the wire is. */
+/** Whether a number of major units is a whole number of cents, as required on the wire. */
 export function hasTwoDecimals(major: number): boolean {
   return Math.round(major * 100) / 100 === major;
 }
 
-/** Major units to cents: 125.5 → 12550. Throws RangeError when there are more than two decimals. */
+/** Converts major units to cents: 125.5 → 12550. Throws RangeError for more than two decimals. */
 export function fromMajor(major: number): Cents {
   const whole = Math.round(major * 100);
   if (!hasTwoDecimals(major)) throw new RangeError(`Not an amount with two decimals: ${major}`);
   return cents(whole);
 }
 
-/** Cents to major units, as they go on the wire: 12550 → 125.5. */
+/** Converts cents to major units, as on the wire: 12550 → 125.5. */
 export function toMajor(amount: Cents): number {
   return amount / 100;
 }
 
-/** The sum. */
+/** The sum of amounts. */
 export function add(...xs: Cents[]): Cents {
   return cents(xs.reduce<number>((sum, x) => sum + x, 0));
 }
 
-/** a less b; may be negative. */
+/** a minus b; may be negative. */
 export function subtract(a: Cents, b: Cents): Cents {
   return cents(a - b);
 }
 
-/** The amount n times; n is a whole number. */
+/** The amount times n, a whole number. */
 export function multiply(amount: Cents, n: number): Cents {
   return cents(amount * n);
 }
@@ -56,12 +56,15 @@ export function min(a: Cents, b: Cents): Cents {
   return a < b ? a : b;
 }
 
-/** The amount, or nothing where it is below zero. */
+/** The amount, or zero if it is negative. */
 export function atLeastZero(amount: Cents): Cents {
   return amount < 0 ? zero : amount;
 }
 
-/** n / d rounded half up; n and d are whole, d > 0. Exact, because the remainder is taken before dividing. */
+/**
+ * n / d rounded half up; n and d are whole numbers, d > 0. Exact, because the remainder is taken
+ * before dividing.
+ */
 export function divideHalfUp(n: number, d: number): Cents {
   const doubled = 2 * n + d;
   const rest = ((doubled % (2 * d)) + 2 * d) % (2 * d);
@@ -69,7 +72,8 @@ export function divideHalfUp(n: number, d: number): Cents {
 }
 
 /**
- * Percents carry at most four decimals (Quebec's 9.975 has three); as whole numbers their sums and products are exact.
+ * Percentages have at most four decimals (Quebec's 9.975 has three); as whole numbers their sums
+ * and products are exact.
  */
 const percentScale = 10_000;
 
@@ -78,21 +82,24 @@ export function scaledPercent(percent: number): number {
   return Math.round(percent * percentScale);
 }
 
-/** `percent` % of the amount, half up to the cent. */
+/** `percent` % of the amount, rounded half up to the cent. */
 export function percentOf(amount: Cents, percent: number): Cents {
   return divideHalfUp(amount * scaledPercent(percent), 100 * percentScale);
 }
 
-/** The part of `gross` that is `percent` % on top of the rest: 113 at 13 % → 13; half up to the cent. */
+/**
+ * The part of `gross` that was added as `percent` % of the rest: 113 at 13 % → 13; rounded half up
+ * to the cent.
+ */
 export function percentInside(gross: Cents, percent: number): Cents {
   const scaled = scaledPercent(percent);
   return divideHalfUp(gross * scaled, 100 * percentScale + scaled);
 }
 
 /**
- * Splits the amount by weights (none negative); the parts always add up to it. Odd cents go to the largest
- * remainders, earlier ones first. Weights that are all 0 count alike.
- * Throws RangeError when there is an amount and no weight, or a negative weight.
+ * Divides an amount by non-negative weights; the parts always add up to it. Odd cents go to the
+ * largest remainders, earlier ones first. All-zero weights count equally. Throws RangeError for an
+ * amount without weights, or a negative weight.
  */
 export function allocate(amount: Cents, weights: number[]): Cents[] {
   if (weights.some((w) => !(w >= 0))) throw new RangeError('Weights must not be negative');

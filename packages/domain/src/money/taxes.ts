@@ -9,10 +9,10 @@ import {
 } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
-/** How the business taxes its prices (docs/rules/prices.md, "Taxes"). */
+/** The tax rules of the business (docs/rules/prices.md, "Taxes"). */
 export interface PriceRules {
   taxes: { name: string; percent: number }[];
-  /** True: prices are what is paid, the tax is inside. False: the tax comes on top. */
+  /** True: prices include tax. False: tax is added on top. */
   pricesIncludeTax: boolean;
 }
 
@@ -38,8 +38,8 @@ function percentOfAll(rules: PriceRules): number {
 }
 
 /**
- * Taxes a price by the rules: inside it, or on top. The tax is rounded once, half up, and then shared among the
- * taxes by their percents, so that the lines always add up to it.
+ * Applies the tax rules to a price, included or on top. The tax is rounded once, half up, and then
+ * divided among the taxes by their percentages, so that the lines always add up.
  */
 export function withTax(price: Cents, rules: PriceRules): Taxed {
   const percent = percentOfAll(rules);

@@ -11,12 +11,12 @@ test.each([
   expect(slugOf(words)).toBe(expected);
 });
 
-test('own slugs stay, new ones are unlike all others', () => {
+test('keeps existing slugs and makes new ones unique', () => {
   const all = [{ words: 'Tips' }, { slug: 'tips', words: 'Old' }, { words: 'tips?' }];
   expect(fillSlugs(all)).toEqual(['tips-2', 'tips', 'tips-3']);
 });
 
-test('the same slug twice is refused', () => {
+test('refuses duplicate slugs', () => {
   expect(
     fillSlugs([
       { slug: 'a', words: '' },

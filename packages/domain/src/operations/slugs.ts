@@ -1,6 +1,8 @@
 const maxLength = 60;
 
-/** Words as a part of an address: lower case, without accents, `-` between them; `text` when nothing is left. */
+/**
+ * A text as a URL slug: lower case, without accents, joined by `-`; `text` when nothing is left.
+ */
 export function slugOf(words: string): string {
   const plain = words
     .normalize('NFKD')
@@ -13,8 +15,8 @@ export function slugOf(words: string): string {
 }
 
 /**
- * A slug for each: its own where it has one, else one made of its words that no other has. Null when two have the
- * same of their own.
+ * A slug for each: its own, or a unique one derived from its text. Null when two have the same of
+ * their own.
  */
 export function fillSlugs(all: readonly { slug?: string | undefined; words: string }[]) {
   const own = all.flatMap(({ slug }) => slug ?? []);

@@ -2,10 +2,10 @@ import type { Purpose } from '#settings/settings.ts';
 
 export type PagePath = string | Record<Purpose, string>;
 
-/** One for each purpose of the business. */
+/** Paths for each purpose of the business. */
 const both = (rent: string, sell: string) => ({ rent, sell });
 
-/** Where each screen is, by the name of its route; `$name` is a part that differs. */
+/** The path of each screen by route name; `$name` is a parameter. */
 export const pagePaths = {
   home: '/',
   dashboard: '/dashboard',

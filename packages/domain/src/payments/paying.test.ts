@@ -7,7 +7,7 @@ import { dueOf, kindOfPayment, owedOf, planOf } from '#payments/paying.ts';
 const agreed = { total: cents(60_000), deposit: cents(6000), secondPayment: cents(24_000) };
 const order = { total: cents(60_000), deposit: cents(6000), secondPayment: zero };
 
-describe('what is due', () => {
+describe('the amount due', () => {
   test.each([
     ['nothing is paid', agreed, 0, [6000, 60_000, 2]],
     ['part of the deposit is paid', agreed, 1000, [24_000, 59_000, 3]],
@@ -34,12 +34,15 @@ test.each([
   [6000, 24_000, 3],
   [30_000, 30_000, 4],
   [60_000, 1, 4],
-])('paid %i, then %i is of kind %i', (paid, amount, kind) => {
+])('with %i paid, a payment of %i is of kind %i', (paid, amount, kind) => {
   expect(kindOfPayment(agreed, cents(paid), cents(amount))).toBe(kind);
 });
 
-describe('what is due after every order of payments', () => {
-  /** Of 600.00 with a deposit of 60.00 and a second payment of 240.00: each step is paid, or given back. */
+describe('the amount due after payments in any order', () => {
+  /**
+   * Of 600.00 with a deposit of 60.00 and a second payment of 240.00: each step is a payment or a
+   * refund.
+   */
   const steps = { deposit: 6000, second: 24_000, final: 30_000, all: 60_000, back: -24_000 };
   type Step = keyof typeof steps;
   test.each<[Step[], number, number, number]>([
@@ -65,7 +68,7 @@ describe('what is due after every order of payments', () => {
   ])('%j: %i now, %i left', (order, now, left, kind) => {
     const paid = add(zero, ...order.map((step) => cents(steps[step])));
     expect(dueOf(agreed, paid)).toEqual({ now, left, kind });
-    // Cancelled so late that the price stays owed, all of it is due at once.
+    // Cancelled so late that the price stays owed: the whole balance is due at once.
     expect(owedOf(agreed, paid)).toEqual({ now: left, left, kind: 4 });
   });
 });
@@ -73,7 +76,7 @@ describe('what is due after every order of payments', () => {
 describe('the plan', () => {
   const money = fc.integer({ min: 0, max: 1_000_000 }).map((n) => cents(n));
 
-  test('adds up to the total, and what is open of it to what is left', () => {
+  test('adds up to the total, and its open parts to the balance', () => {
     fc.assert(
       fc.property(money, money, money, (total, deposit, paid) => {
         const { deposit: first, secondPayment } = splitPayments(total, deposit);
@@ -85,7 +88,7 @@ describe('the plan', () => {
     );
   });
 
-  test('is paid off by paying what is due again and again, never more', () => {
+  test('is settled by repeatedly paying what is due, never more', () => {
     fc.assert(
       fc.property(money, money, (total, deposit) => {
         const split = splitPayments(total, deposit);

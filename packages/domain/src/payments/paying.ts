@@ -3,14 +3,16 @@ import { subtract, atLeastZero, add, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import { ledgerKind, type InstalmentKind } from '#payments/ledger-kinds.ts';
 
-/** What is agreed about the money of a booking or an order. An order has no second payment. */
+/** The agreed price and instalments of a booking or an order. An order has no second payment. */
 export interface Agreed {
   total: Cents;
   deposit: Cents;
   secondPayment: Cents;
 }
 
-/** What a payment is for: the deposit as long as it stays within it, the final one when it pays the rest. */
+/**
+ * The kind of a payment: deposit while the total paid stays within it, final when it pays the rest.
+ */
 export function kindOfPayment(agreed: Agreed, paid: Cents, amount: Cents): InstalmentKind {
   const after = add(paid, amount);
   if (after <= agreed.deposit) return ledgerKind.deposit;
@@ -18,7 +20,8 @@ export function kindOfPayment(agreed: Agreed, paid: Cents, amount: Cents): Insta
 }
 
 /**
- * What may be paid now: what is due, or all that is left (docs/rules/statuses-and-money.md, "Payments by customers").
+ * What can be paid now: the amount due, or the whole balance (docs/rules/statuses-and-money.md,
+ * "Payments by customers").
  */
 export interface Due {
   /** 0: nothing is left. */
@@ -27,7 +30,7 @@ export interface Due {
   kind: InstalmentKind;
 }
 
-/** What of a booking or an order may be paid now; `paid` is paid less refunded, tips apart. */
+/** What can be paid for a booking or an order now; `paid` is paid minus refunded, without tips. */
 export function dueOf(agreed: Agreed, paid: Cents): Due {
   const now = amountDueNow(agreed, paid);
   return {
@@ -38,22 +41,22 @@ export function dueOf(agreed: Agreed, paid: Cents): Due {
 }
 
 /**
- * What stays owed of a cancelled booking: all that is left of the price, at once (docs/rules/cancelling-and-refunds.md,
- * "What a cancel keeps").
+ * What is still owed for a cancelled booking: the whole balance, at once
+ * (docs/rules/cancelling-and-refunds.md, "What a cancel keeps").
  */
 export function owedOf(agreed: Agreed, paid: Cents): Due {
   const left = atLeastZero(amountLeft(agreed.total, paid));
   return { now: left, left, kind: ledgerKind.finalPayment };
 }
 
-/** One instalment of the plan, and how much of it is still to be paid. */
+/** An instalment of the plan with its unpaid part. */
 export interface PlannedInstalment {
   kind: InstalmentKind;
   amount: Cents;
   open: Cents;
 }
 
-/** The payments as agreed, those of 0 left out; what was paid fills the first ones first. */
+/** The agreed payments without those of 0; the amount paid fills the first ones first. */
 export function planOf(agreed: Agreed, paid: Cents): PlannedInstalment[] {
   const final = subtract(subtract(agreed.total, agreed.deposit), agreed.secondPayment);
   const steps: [InstalmentKind, Cents][] = [

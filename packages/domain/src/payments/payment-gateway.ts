@@ -1,14 +1,14 @@
 import type { Cents } from '#money/money.ts';
 
 /**
- * A provider's payment. `requires_confirmation`: known, nothing charged. `requires_action`: the card
- * holder has to authenticate. `processing`: outcome not known yet. `failed`: declined, nothing
- * charged. `cancelled`: will never be charged.
+ * The status of a provider's payment. `requires_confirmation`: created, not charged.
+ * `requires_action`: the card holder has to authenticate. `processing`: outcome not known yet.
+ * `failed`: declined, not charged. `cancelled`: will never be charged.
  */
 export type GatewayStatus =
   'requires_confirmation' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
 
-/** What may be shown and kept of a card. */
+/** The part of a card that may be shown and stored. */
 export interface CardFace {
   brand: string;
   last4: string;
@@ -16,10 +16,10 @@ export interface CardFace {
   expYear: number;
 }
 
-/** A card at the provider; `ref` is the provider's opaque name of it (`pm_…`). */
+/** A card at the provider; `ref` is the provider's opaque id (`pm_…`). */
 export interface GatewayCard extends CardFace {
   ref: string;
-  /** The same for the same card number, whatever `ref` it has; null: the provider does not tell. */
+  /** Equal for the same card number, whatever the `ref`; null: not provided. */
   fingerprint: string | null;
 }
 
@@ -27,11 +27,11 @@ export interface GatewayPayment {
   ref: string;
   status: GatewayStatus;
   amount: Cents;
-  /** Refunds that succeeded or are under way. */
+  /** Refunds that succeeded or are pending. */
   refunded: Cents;
-  /** With it, and only with it, the browser finishes 3-D Secure. Never logged. */
+  /** Lets the browser, and only it, complete 3-D Secure. Never logged. */
   clientSecret: string;
-  /** The provider's words for the last refused try; null when there was none. */
+  /** The provider's message for the last refused attempt; null without one. */
   failure: { code: string; message: string } | null;
   card: GatewayCard | null;
 }
@@ -43,7 +43,10 @@ export interface GatewayRefund {
   failure: string | null;
 }
 
-/** What the provider tells on its own; the payload is a hint to look, order is not assumed. */
+/**
+ * A webhook event of the provider. It is only a hint to fetch the current state; order is not
+ * assumed.
+ */
 export type GatewayEvent = { id: string } & (
   | { type: 'payment'; payment: string }
   | {
@@ -58,7 +61,7 @@ export type GatewayEvent = { id: string } & (
       payment: string;
       dispute: string;
       amount: Cents;
-      /** Money was withdrawn for it, or came back. */
+      /** Money was withdrawn for it, or returned. */
       status: 'opened' | 'won';
     }
   | { type: 'other'; name: string }
@@ -70,7 +73,7 @@ export interface NewGatewayPayment {
   currency: string;
   card: string;
   customer: string | null;
-  /** Only with a customer: the card stays on file when the payment succeeds. */
+  /** Saves the card when the payment succeeds; requires a customer. */
   keepCard: boolean;
   description: string;
   metadata: Record<string, string>;
@@ -78,29 +81,30 @@ export interface NewGatewayPayment {
 }
 
 /**
- * The provider that moves money. Amounts in integer cents. Each `key` is an idempotency key: the
- * same key with the same parameters gets the first answer again, refusals included; with other
- * parameters it is refused (`GatewayMisused`). Use booking id, attempt number and the step's name.
+ * The card provider. Amounts in integer cents. Each `key` is an idempotency key: the same key with
+ * the same parameters gets the first answer again, including refusals; with other parameters it is
+ * refused (`GatewayMisused`). Use booking id, attempt number and the step's name.
  *
- * Every method may throw `GatewayUnavailable`: then nobody knows whether it took effect, and the
- * caller asks again with the same key or through `findPayment`.
+ * Every method may throw `GatewayUnavailable`: the outcome is then unknown, and the caller retries
+ * with the same key or calls `findPayment`.
  */
 export interface PaymentGateway {
   readonly kind: 'stripe' | 'embedded';
   createCustomer(p: { name: string; email: string; key: string }): Promise<string>;
-  /** Removes the customer with the cards on file; payments stay. One that is gone already is fine. */
+  /** Deletes the customer with the cards on file; payments stay. Idempotent. */
   dropCustomer(p: { customer: string }): Promise<void>;
-  /** `tok_…` or `pm_…` to a card; the token is never stored. Throws `CardRefused`. */
+  /** Resolves `tok_…` or `pm_…` to a card; the token is never stored. Throws `CardRefused`. */
   cardFromToken(p: { token: string; key: string }): Promise<GatewayCard>;
   /** Attaches the card to the customer. Throws `CardRefused`. */
   keepCard(p: { customer: string; card: string }): Promise<GatewayCard>;
-  /** Detaches; a card that is gone already is fine. */
+  /** Detaches a card. Idempotent. */
   dropCard(p: { card: string }): Promise<void>;
-  /** Creates but does not confirm: nothing is charged yet. Throws `CardRefused`. */
+  /** Creates a payment without confirming it: nothing is charged yet. Throws `CardRefused`. */
   createPayment(p: NewGatewayPayment): Promise<GatewayPayment>;
   /**
-   * Charges. A decline is an answer (`failed` with the provider's words), not an exception.
-   * `customerPresent` false asks without the card holder: 3-D Secure is then a decline.
+   * Charges. A decline is an answer (`failed` with the provider's message), not an exception.
+   * `customerPresent` false charges without the card holder: a card that requires 3-D Secure is
+   * then declined.
    */
   confirmPayment(p: {
     payment: string;
@@ -109,17 +113,22 @@ export interface PaymentGateway {
   }): Promise<GatewayPayment>;
   findPayment(ref: string): Promise<GatewayPayment>;
   /**
-   * Makes sure that it is never charged; when it was charged already it answers `succeeded`, and
-   * `processing` when the provider cannot cancel it yet.
+   * Ensures that it is never charged; returns `succeeded` if it was charged already, and
+   * `processing` while the provider cannot cancel it yet.
    */
   cancelPayment(ref: string): Promise<GatewayPayment>;
-  /** Throws `RefundRefused` with the provider's words when it says no; then nothing changed. */
+  /**
+   * Throws `RefundRefused` with the provider's message when it refuses; nothing has changed then.
+   */
   refundPayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayRefund>;
-  /** Checks the signature over the raw body; throws `BadSignature`, or `UnreadableEvent` for a body that is none. */
+  /**
+   * Verifies the signature over the raw body; throws `BadSignature`, or `UnreadableEvent` for a
+   * malformed body.
+   */
   readEvent(rawBody: Uint8Array, signature: string): GatewayEvent;
 }
 
-/** Network, time-out, 5xx or rate limit: the outcome is in doubt. */
+/** Network error, time-out, 5xx or rate limit: the outcome is unknown. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
@@ -135,27 +144,31 @@ export class CardRefused extends Error {
   }
 }
 
-/** The provider does not refund; `message` says why, in its words. */
+/** The provider refuses the refund; `message` is its reason. */
 export class RefundRefused extends Error {
   override readonly name = 'RefundRefused';
 }
 
-/** The event was not signed with our secret, or at a time too far from now, past or future. */
+/** The event was not signed with our secret, or at a time too far in the past or future. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
 
-/** The event is signed with our secret, and no event that we know how to read. */
+/** The event is signed with our secret but malformed. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
 
-/** The provider does not know the customer: it was removed there, or the keys are another account's. */
+/**
+ * The provider does not know the customer: deleted there, or belonging to another account's keys.
+ */
 export class UnknownCustomer extends Error {
   override readonly name = 'UnknownCustomer';
 }
 
-/** Our mistake: unknown reference, bad key, or other parameters under a used idempotency key. */
+/**
+ * Our mistake: unknown reference, invalid key, or other parameters under a used idempotency key.
+ */
 export class GatewayMisused extends Error {
   override readonly name = 'GatewayMisused';
 }

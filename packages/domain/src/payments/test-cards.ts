@@ -1,7 +1,7 @@
 /** What the provider's test mode does with a card. */
 export type TestOutcome =
   | { kind: 'succeeds' }
-  /** Every charge is refused with these words, and unless it `attaches` keeping the card too. */
+  /** Every charge is declined with this message, and so is saving the card unless it `attaches`. */
   | {
       kind: 'declined';
       code: string;
@@ -9,9 +9,9 @@ export type TestOutcome =
       message: string;
       attaches: boolean;
     }
-  /** 3-D Secure: asks the card holder; without them (off session) the charge is refused. */
+  /** 3-D Secure: requires the card holder; without them (off session) the charge is declined. */
   | { kind: 'authenticates'; when: 'always' | 'unless_set_up' }
-  /** Charged like any other; a refund is taken and fails later. */
+  /** Charged normally; a refund is accepted and fails later. */
   | { kind: 'refund_fails'; reason: string };
 
 /** A published test card: no real money, so its number is no secret. */
@@ -19,14 +19,15 @@ export interface TestCard {
   last4: string;
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
-  /** What the browser sends for it; null: only `pm` exists. */
+  /** The token the browser sends for it; null: only `pm` exists. */
   token: string | null;
   pm: string;
   outcome: TestOutcome;
 }
 
 /**
- * The provider's test cards (docs/rules/statuses-and-money.md, "Test cards"); the test gateway behaves exactly so.
+ * The provider's test cards (docs/rules/statuses-and-money.md, "Test cards"); the test gateway
+ * behaves the same.
  */
 export const testCards: readonly TestCard[] = [
   {
@@ -214,30 +215,30 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
-/** Refusal of a card that wants its holder when the holder is away. */
+/** The decline of a card that requires authentication when its holder is absent. */
 export const authenticationRequired = {
   code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
 } as const;
 
-/** Refusal when the card holder fails or leaves 3-D Secure. */
+/** The decline when the card holder fails or leaves 3-D Secure. */
 export const authenticationFailed = {
   code: 'payment_intent_authentication_failure',
   message:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 } as const;
 
-/** The card whose number ends so: what the card form sends in test mode is chosen by this alone. */
+/** The test card with these last four digits, which is all the card form uses in test mode. */
 export function testCardByLast4(last4: string): TestCard | null {
   return testCards.find((card) => card.last4 === last4) ?? null;
 }
 
-/** The card that a `tok_…` or `pm_card_…` stands for. */
+/** The test card of a `tok_…` or `pm_card_…`. */
 export function testCardByToken(token: string): TestCard | null {
   return testCards.find((card) => card.token === token || card.pm === token) ?? null;
 }
 
-/** What to send for a test card. */
+/** The token to send for a test card. */
 export function tokenOf(card: TestCard): string {
   return card.token ?? card.pm;
 }

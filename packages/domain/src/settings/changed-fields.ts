@@ -1,4 +1,4 @@
-/** One setting that differs: its dotted name and both values. */
+/** A changed setting: its dotted name and both values. */
 export interface ChangedField {
   name: string;
   before: unknown;
@@ -9,7 +9,7 @@ function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON with its keys in one order: what PostgreSQL gives back has them in another. */
+/** JSON with sorted keys, since PostgreSQL returns them in another order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isGroup(inner)
@@ -18,12 +18,12 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Whether two JSON values are the same, whatever the order of their keys. */
+/** Whether two JSON values are equal, whatever the order of their keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
 
-/** What differs between two JSON objects, by dotted name; lists are compared whole. */
+/** The differences between two JSON objects by dotted name; lists are compared as a whole. */
 export function changedSettings(before: unknown, after: unknown, path = ''): ChangedField[] {
   if (isGroup(before) && isGroup(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

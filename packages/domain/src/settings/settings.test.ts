@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings, publicSettings } from '#settings/settings.ts';
 
-test('a new business starts with these', () => {
+test('the defaults of a new business', () => {
   expect(defaultSettings).toMatchObject({
     purpose: 'sell',
     company_id: 1,
@@ -15,7 +15,7 @@ test('a new business starts with these', () => {
   });
 });
 
-test('pages carry all of it but the reminders and the limits of open holds', () => {
+test('pages include everything but reminders and limits of open holds', () => {
   const { reminders, holds, ...shown } = defaultSettings;
   expect(Object.keys(reminders)).toHaveLength(4);
   expect(holds.per_network).toBeGreaterThan(0);

@@ -1,10 +1,12 @@
-/** A tax on every sale: its name and percent. */
+/** A sales tax: name and percentage. */
 export interface SaleTax {
   name: string;
   percent: number;
 }
 
-/** Prices and limits of inshore trips; money in major units. See docs/rules/settings.md, "Values". */
+/**
+ * Prices and limits of inshore trips; money in major units. See docs/rules/settings.md, "Values".
+ */
 export interface InshoreSettings {
   base_cost: number;
   base_people: number;
@@ -15,45 +17,55 @@ export interface InshoreSettings {
   min_hours: number;
   max_hours: number;
   deposit_percent: number;
-  /** `HH:MM:SS` on the business's wall clock. */
+  /** `HH:MM:SS` in the business's zone. */
   start_time: string;
   driving_label: string;
 }
 
-/** What is kept of the total when a customer cancels: the first step whose days are exceeded, else the last percent. */
+/**
+ * The percentage of the total kept when a customer cancels: the first step whose days are exceeded,
+ * else the last percentage.
+ */
 export interface CancellationTerms {
   version: number;
   steps: { more_than_days: number; keep_percent: number }[];
   otherwise_keep_percent: number;
 }
 
-/** Whether a reminder goes out, by channel. */
+/** Whether a reminder is sent, by channel. */
 export interface ReminderChannels {
   mail: boolean;
   sms: boolean;
 }
 
-/** What keeps visitors who never pay from holding every date. Only unpaid public bookings count. */
+/** Limits against visitors who hold dates without paying. Only unpaid public bookings count. */
 export interface HoldSettings {
-  /** How long a hold keeps its slot while the bank asks the card holder; never longer than any hold does. */
+  /** How long a hold keeps its slot during authentication; never longer than a hold without it. */
   bank_minutes: number;
   /**
-   * Most open holds of one network at a time: an IPv4 address, or an IPv6 /64. A whole IPv6 /48: four times as many.
+   * Maximum open holds of a network: an IPv4 address, or an IPv6 /64. For an IPv6 /48: four times
+   * as many.
    */
   per_network: number;
-  /** Most of one account; of a guest, of one email in one network. From all networks together: ten times as many. */
+  /**
+   * Maximum of an account or, for a guest, of an e-mail address in one network; across all networks
+   * ten times as many.
+   */
   per_email: number;
-  /** Most of one guest's phone in one network; from all networks together ten times as many. */
+  /** Maximum of a guest's phone in one network; across all networks ten times as many. */
   per_phone: number;
   per_card: number;
-  /** Staff are told when so many are open at a time. */
+  /** The number of open holds at which staff are notified. */
   unusual: number;
 }
 
-/** What the reminders are about. */
+/** The subjects of reminders. */
 export type ReminderName = 'second_payment' | 'final_payment' | 'day_before' | 'survey';
 
-/** When reminders go out (docs/rules/messages.md, "Reminders"); only on or off can be set. */
+/**
+ * When reminders are sent (docs/rules/messages.md, "Reminders"); settings only switch them on or
+ * off.
+ */
 export const reminderTimes = {
   days_before_due: 3,
   day_before_at: '18:00:00',
@@ -61,12 +73,12 @@ export const reminderTimes = {
 } as const;
 
 /**
- * All that a business decides about itself (docs/rules/settings.md, "Values"). Names are the wire's: the object is
- * stored and sent as it is, with money in major units; price rules turn it into cents.
+ * The settings of a business (docs/rules/settings.md, "Values"). Stored and sent under these names,
+ * with money in major units; price rules convert it to cents.
  */
 export interface Settings {
   purpose: 'sell' | 'rent';
-  /** 0: no fixed company, the units of all are shown. */
+  /** 0: no fixed company; the units of all are shown. */
   company_id: number;
   sale_taxes: SaleTax[];
   tax_registration_id: string;
@@ -81,15 +93,15 @@ export interface Settings {
   holds: HoldSettings;
   inshore: InshoreSettings;
   cancellation: CancellationTerms;
-  /** Days before the trip at which instalments fall due. */
+  /** Due dates of the instalments, in days before the trip. */
   due_dates: { second_payment_days: number; final_payment_days: number };
   reminders: Record<ReminderName, ReminderChannels>;
 }
 
-/** Whether the business sells products or rents units out. */
+/** Whether the business sells products or rents units. */
 export type Purpose = Settings['purpose'];
 
-/** The settings a new business starts with (docs/rules/settings.md, "Values"). */
+/** The initial settings of a new business (docs/rules/settings.md, "Values"). */
 export const defaultSettings: Settings = {
   purpose: 'sell',
   company_id: 1,
@@ -144,12 +156,12 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * What every page carries, so that nothing is fetched before the first paint (docs/rules/people-and-access.md, "What
- * every page carries").
+ * The settings in every page, so that nothing is fetched before the first paint
+ * (docs/rules/people-and-access.md, "What every page carries").
  */
 export type PublicSettings = Omit<Settings, 'reminders' | 'holds'>;
 
-/** The part of the settings that anyone may see, named one by one so that nothing new leaks by itself. */
+/** The public settings, listed one by one so that a new setting is not exposed by default. */
 export function publicSettings(all: Settings): PublicSettings {
   return {
     purpose: all.purpose,

@@ -43,7 +43,7 @@ describe.each(['a folder', 'an S3-compatible store'])('%s', (name) => {
     return found && (await buffer(found.body)).toString();
   };
 
-  test('keeps, replaces and removes files', async () => {
+  test('stores, replaces and removes files', async () => {
     const file = 'pictures/a b-320.webp';
     expect(await store().get(file)).toBeNull();
     await store().put(file, Buffer.from('one'), 'image/webp');
@@ -55,13 +55,13 @@ describe.each(['a folder', 'an S3-compatible store'])('%s', (name) => {
   });
 });
 
-test('a folder keeps nothing outside itself', async () => {
+test('a folder stores nothing outside itself', async () => {
   const store = new FolderFiles(join(folder, 'files'));
   await expect(store.put('../outside', Buffer.from('x'))).rejects.toThrow('Not a file of ours');
   await expect(store.get('../../etc/passwd')).rejects.toThrow('Not a file of ours');
 });
 
-test('a store that refuses the key says so', async () => {
+test('a store that refuses the key reports it', async () => {
   const store = new S3Files({ endpoint, ...keys, accessKeyId: 'somebody-else' });
   await expect(store.put('a', Buffer.from('x'), 'image/webp')).rejects.toThrow('403');
 });

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** Where files are kept. Names are paths of our own making, `pictures/<uuid>-640.webp`. */
+/** Stores files under names we generate: `pictures/<uuid>-640.webp`. */
 export interface FileStore {
-  /** Keeps a file; one of the same name is replaced. */
+  /** Stores a file, replacing one of the same name. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Null when there is none. */
+  /** Null when it does not exist. */
   get(name: string): Promise<{ size: number | null; body: Readable } | null>;
-  /** Removes files; those that are not there are no error. */
+  /** Deletes files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>;
 }

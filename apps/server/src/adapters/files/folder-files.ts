@@ -8,7 +8,7 @@ const isMissing = (error: unknown): boolean =>
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** Files in a folder of this machine: for one process, or several on one disk. */
+/** Stores files in a local folder: for one process, or several on one disk. */
 export class FolderFiles implements FileStore {
   readonly #root: string;
 
@@ -19,7 +19,7 @@ export class FolderFiles implements FileStore {
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(name);
     await mkdir(dirname(path), { recursive: true });
-    // Nobody sees half a file, and after a crash it is whole or not there.
+    // Readers never see a partial file, and after a crash it is complete or missing.
     const unfinished = `${path}.unfinished`;
     const file = await open(unfinished, 'w', 0o644);
     try {
@@ -48,7 +48,7 @@ export class FolderFiles implements FileStore {
     }
   }
 
-  /** @throws Error for a name that leads out of the folder */
+  /** @throws Error for a name that leads outside the folder */
   #pathOf(name: string): string {
     const path = join(this.#root, name);
     if (!path.startsWith(this.#root + sep)) throw new Error(`Not a file of ours: ${name}`);

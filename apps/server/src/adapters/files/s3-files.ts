@@ -2,20 +2,23 @@ import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import type { FileStore } from './file-store.ts';
 
-/** An S3-compatible store. */
+/** The settings of an S3-compatible store. */
 export interface S3Setup {
-  /** Of the service, without the bucket: buckets are addressed by path, which all services know. */
+  /**
+   * Of the service, without the bucket: buckets are addressed by path, which every service
+   * supports.
+   */
   endpoint: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Absent: `us-east-1`, which services other than Amazon's take for any. */
+  /** Default `us-east-1`, which services other than Amazon's ignore. */
   region?: string | undefined;
 }
 
 const timeoutMs = 30_000;
 
-/** Files in an S3-compatible store, so that several machines share them. Asks again when it fails to answer. */
+/** Stores files in an S3-compatible store shared by several machines. Retries failed requests. */
 export class S3Files implements FileStore {
   readonly #client: AwsClient;
   readonly #base: string;

@@ -1,2 +1,2 @@
-/** A file that others wrote and that cannot be read; the message is for staff. */
+/** A third-party file that cannot be read; the message is for staff. */
 export class FileProblem extends Error {}

@@ -5,7 +5,7 @@ interface Numbers {
   [name: string]: (file: Buffer, given: number) => { rows: number[]; rest: string };
 }
 
-/** A program that answers without the product's readers: its source is its address. */
+/** A program without the product's readers: a data URL with its source. */
 const program = (answer: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(
@@ -17,7 +17,7 @@ const threads = (answer: string, limits = {}) => readingThreads<Numbers>(program
 const file = Buffer.from('abc');
 
 describe('a reading thread', () => {
-  test('hands its rows over a piece at a time, each when it is asked for', async () => {
+  test('returns its rows in chunks, each on request', async () => {
     const { read } = threads(`
       globalThis.n ??= 0;
       const at = globalThis.n++;
@@ -26,7 +26,7 @@ describe('a reading thread', () => {
     expect(await read('any', file, 1)).toEqual({ rows: [0, 1, 2], rest: 'all' });
   });
 
-  test('is given a copy of the file, and leaves the file as it was', async () => {
+  test('gets a copy of the file and leaves the original unchanged', async () => {
     const { read } = threads(
       `parentPort.postMessage({ kind: 'end', rest: Buffer.from(asked.file).toString() + asked.given });`,
     );
@@ -48,7 +48,7 @@ describe('a reading thread', () => {
     ],
     ['breaks', `throw new Error('a fault of ours');`, 'a fault of ours'],
     ['ends', 'process.exit();', 'The reading thread ended without an answer.'],
-  ])('that %s is ended, and the next one works', async (_name, answer, words) => {
+  ])('that %s is terminated, and the next one works', async (_name, answer, words) => {
     const limits = { maxMs: 3000, maxMegabytes: 32, atOnce: 1 };
     const { read } = threads(
       `if (asked.given === 1) { ${answer} } else parentPort.postMessage({ kind: 'end', rest: 'read' });`,
@@ -59,7 +59,7 @@ describe('a reading thread', () => {
     expect(await both[1]).toEqual({ rows: [], rest: 'read' });
   });
 
-  test('knows nothing of the environment, where secrets are', async () => {
+  test('has no access to the environment, which contains secrets', async () => {
     process.env['SECRET_OF_THE_TEST'] = 'secret';
     const { read } = threads(
       `parentPort.postMessage({ kind: 'end', rest: JSON.stringify(process.env) });`,

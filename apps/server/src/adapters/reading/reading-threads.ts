@@ -3,27 +3,27 @@ import { Worker } from 'node:worker_threads';
 import { FileProblem } from './file-problem.ts';
 import { limitConcurrency } from '#adapters/limit-concurrency.ts';
 
-/** What a reader makes of a file: its rows, which may be many, and what else there is to say of it. */
+/** The result of reading a file: its rows, which may be many, and the rest. */
 export interface Reading<Row, Rest> {
   rows: Row[];
   rest: Rest;
 }
 
-/** Pure functions from bytes to what can be cloned between threads, by name. */
+/** Named pure functions from bytes to structured-cloneable values. */
 export type Readers = Record<string, (file: Buffer, given: never) => Reading<unknown, unknown>>;
 
 type Given<R extends Readers, N extends keyof R> = Parameters<R[N]>[1];
 type RowOf<R extends Readers, N extends keyof R> = ReturnType<R[N]>['rows'][number];
 type RestOf<R extends Readers, N extends keyof R> = ReturnType<R[N]>['rest'];
 
-/** What the thread is asked. */
+/** The request to a thread. */
 export interface ReadRequest {
   reader: string;
   file: Uint8Array<ArrayBuffer>;
   given: never;
 }
 
-/** What the thread answers, a piece at a time, each only when it is asked for it. */
+/** The answer of a thread, in chunks, each sent on request. */
 export type ReadChunk<Row, Rest> =
   | { kind: 'rows'; rows: Row[] }
   | { kind: 'end'; rest: Rest }
@@ -31,11 +31,11 @@ export type ReadChunk<Row, Rest> =
   | { kind: 'failure'; stack: string };
 
 /**
- * Readers of files that others wrote, each reading in a thread of its own that is ended at a limit of time or memory:
- * whatever a file does, this process goes on answering.
+ * Readers of third-party files, each in its own thread with limits of time and memory, so that no
+ * file can block this process.
  */
 export interface ReadingThreads<R extends Readers> {
-  /** @throws FileProblem when the reader refuses the file, or it takes too much time or memory */
+  /** @throws FileProblem when the reader refuses the file, or exceeds time or memory */
   read: <N extends keyof R & string>(
     reader: N,
     file: Uint8Array,
@@ -44,11 +44,11 @@ export interface ReadingThreads<R extends Readers> {
 }
 
 export interface ReadingLimits {
-  /** The longest that a reading may take, in milliseconds, from the moment its thread starts. */
+  /** The maximum duration in milliseconds, from the start of the thread. */
   maxMs?: number;
-  /** The most memory that JavaScript may take in the thread, in megabytes. */
+  /** The maximum JavaScript heap of the thread, in megabytes. */
   maxMegabytes?: number;
-  /** How many read at once; others wait. */
+  /** Number of concurrent threads; others wait. */
   atOnce?: number;
 }
 
@@ -61,9 +61,7 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-/**
- * @param program what runs in the threads: it calls `answerReadings`
- */
+/** @param program the module run in the threads: it calls `answerReadings` */
 export function readingThreads<R extends Readers>(
   program: URL,
   { maxMs = 10_000, maxMegabytes = 256, atOnce = 2 }: ReadingLimits = {},
@@ -72,7 +70,7 @@ export function readingThreads<R extends Readers>(
 
   function start() {
     return new Worker(program, {
-      // Nothing of what this process was started with, secrets above all, is of use to a reader.
+      // A reader needs none of this process's environment, which contains secrets.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32 },
@@ -92,7 +90,7 @@ export function readingThreads<R extends Readers>(
         else if (piece.kind === 'failure') reject(new Error(piece.stack));
         else {
           for (const row of piece.rows) rows.push(row);
-          // Requests that came in meanwhile are answered before the next piece is unpacked.
+          // Answers waiting requests before unpacking the next chunk.
           void setImmediate().then(() => worker.postMessage('next'));
         }
       });
@@ -117,7 +115,7 @@ export function readingThreads<R extends Readers>(
 
   return {
     read: (reader, file, given) =>
-      // A copy, which is then handed over: the file may share its memory with others.
+      // A copy that can be transferred: the file may share its memory.
       inTurn(() => read({ reader, file: Uint8Array.from(file), given })),
   };
 }

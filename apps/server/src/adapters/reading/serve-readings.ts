@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { FileProblem } from './file-problem.ts';
 import type { ReadRequest, ReadChunk, Readers } from './reading-threads.ts';
 
-/** Rows that are handed over at once: the other side does nothing else meanwhile. */
+/** Rows per chunk: unpacking one blocks the receiving event loop. */
 const rowsOfPiece = 250;
 
 function* pieces(readers: Readers, request: ReadRequest): Generator<ReadChunk<unknown, unknown>> {
@@ -20,7 +20,7 @@ function* pieces(readers: Readers, request: ReadRequest): Generator<ReadChunk<un
   }
 }
 
-/** Makes this thread read what it is asked to, with one of these readers, and answer piece by piece. */
+/** Serves read requests in this thread with the given readers, in chunks. */
 export function answerReadings(readers: Readers): void {
   parentPort?.once('message', (request: ReadRequest) => {
     const left = pieces(readers, request);

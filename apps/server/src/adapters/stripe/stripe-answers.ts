@@ -9,7 +9,7 @@ import {
   type GatewayStatus,
 } from '@slipway/domain/payments/payment-gateway';
 
-/** The card in a payment method; other kinds are never asked for. */
+/** The card in a payment method; other kinds are never requested. */
 export function cardOf(method: Stripe.PaymentMethod): GatewayCard {
   if (!method.card) throw new CardRefused('not_a_card', 'Please pay by card.');
   const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint = null } = method.card;
@@ -28,13 +28,13 @@ function statusOf(intent: Stripe.PaymentIntent): GatewayStatus {
       return 'cancelled';
     case 'requires_payment_method':
       return intent.last_payment_error ? 'failed' : 'requires_confirmation';
-    // Captures later (never asked for), or a status that a newer API adds: the outcome is open.
+    // Later capture (never requested) or an unknown new status: the outcome is unknown.
     default:
       return 'processing';
   }
 }
 
-/** `method`: the card when the answer itself names it only by its reference. */
+/** `method`: the card, when the answer contains only its id. */
 export function paymentOf(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod | null = null,
@@ -104,7 +104,7 @@ function disputeEvent(
   };
 }
 
-/** What an event means for us; kinds that mean nothing are `other`. */
+/** Maps a provider event to ours; irrelevant kinds become `other`. */
 export function eventOf(event: Stripe.Event): GatewayEvent {
   const { id, type: name } = event;
   switch (event.type) {
@@ -117,7 +117,7 @@ export function eventOf(event: Stripe.Event): GatewayEvent {
     case 'charge.refunded': {
       const refund = event.data.object.refunds?.data[0];
       if (refund) return refundEvent(id, name, refund);
-      // Newer APIs say that the charge has refunds, not which; `refund.*` comes with it.
+      // Newer API versions do not list the refunds of a charge; a `refund.*` event comes with it.
       const payment = refOf(event.data.object.payment_intent);
       return payment === null ? { id, type: 'other', name } : { id, type: 'payment', payment };
     }
@@ -126,7 +126,7 @@ export function eventOf(event: Stripe.Event): GatewayEvent {
     case 'refund.failed':
     case 'charge.refund.updated':
       return refundEvent(id, name, event.data.object);
-    // An inquiry, or a dispute's other steps, move no money.
+    // An inquiry or another step of a dispute moves no money.
     case 'charge.dispute.funds_withdrawn':
       return disputeEvent(id, name, event.data.object, 'opened');
     case 'charge.dispute.funds_reinstated':

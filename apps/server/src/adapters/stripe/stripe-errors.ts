@@ -7,12 +7,12 @@ import {
 
 const { errors } = Stripe;
 
-/** Whether the provider's error carries this code. */
+/** Whether the provider's error has this code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof errors.StripeError && error.code === code;
 }
 
-/** Whether the card is what the provider refuses: declined, unknown, used up, another customer's. */
+/** Whether the provider refuses the card: declined, unknown, used, or another customer's. */
 export function isAboutCard(error: InstanceType<typeof errors.StripeError>): boolean {
   if (error instanceof errors.StripeCardError) return true;
   return (
@@ -26,8 +26,8 @@ export function isAboutCard(error: InstanceType<typeof errors.StripeError>): boo
 }
 
 /**
- * The SDK's error as ours. In doubt (network, time-out, 5xx, rate limit, a key whose first request
- * still runs): `GatewayUnavailable`. Everything else is our mistake: `GatewayMisused`.
+ * Converts an SDK error. Unknown outcome (network, time-out, 5xx, rate limit, a key whose first
+ * request is still running): `GatewayUnavailable`. Otherwise our mistake: `GatewayMisused`.
  */
 export function translate(error: unknown): Error {
   if (!(error instanceof errors.StripeError)) {
@@ -43,13 +43,13 @@ export function translate(error: unknown): Error {
     (error.statusCode ?? 0) >= 500 ||
     error.statusCode === 409 ||
     error.code === 'lock_timeout';
-  // The SDK's error holds the request's headers and the payment: only its words go on.
+  // The SDK's error contains request headers and the payment: only its message is kept.
   const code = error.code === undefined ? '' : ` (${error.code})`;
   const words = `${error.type}${code}: ${error.message}`;
   return inDoubt ? new GatewayUnavailable(words) : new GatewayMisused(words);
 }
 
-/** Runs a request and throws `translate`d errors. */
+/** Runs a request and throws converted errors. */
 export async function withTranslatedErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

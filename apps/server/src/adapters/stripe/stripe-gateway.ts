@@ -16,22 +16,22 @@ import {
 import { cardOf, eventOf, paymentOf, refundOf } from './stripe-answers.ts';
 import { hasCode, isAboutCard, translate, withTranslatedErrors } from './stripe-errors.ts';
 
-/** How far from now, past or future, a signature may have been made. */
+/** The allowed age of a signature in either direction. */
 const toleranceSeconds = 300;
 
-/** What every event of the provider has; the SDK takes any JSON that is signed. */
+/** The minimum of an event; the SDK accepts any signed JSON. */
 const anEvent = z.object({
   id: z.string(),
   type: z.string(),
   data: z.object({ object: z.looseObject({}) }),
 });
 
-/** What every answer about a payment has to carry. */
+/** What every answer about a payment must include. */
 const expand = ['payment_method', 'latest_charge'];
 
 /**
- * The SDK with bounded patience: 8 s a try and one more try, which the provider's idempotency keys
- * make safe. Tests put another host into `config`.
+ * The SDK with limited waiting: 8 s per try and one retry, which idempotency keys make safe. Tests
+ * set another host in `config`.
  */
 export function stripeClient(secretKey: string, config: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(secretKey, {
@@ -93,7 +93,7 @@ export class StripeGateway implements PaymentGateway {
     try {
       await this.#stripe.paymentMethods.detach(p.card);
     } catch (error) {
-      // Never attached, detached before, or gone: what was asked for is so.
+      // Never attached, already detached, or deleted: the goal is reached.
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
       throw translate(error);
     }
@@ -131,7 +131,7 @@ export class StripeGateway implements PaymentGateway {
       return paymentOf(
         await this.#stripe.paymentIntents.confirm(
           p.payment,
-          // With the customer present `off_session` would turn 3-D Secure into a decline.
+          // `off_session` with the customer present would turn 3-D Secure into a decline.
           { ...(p.customerPresent ? {} : { off_session: true }), expand },
           { idempotencyKey: p.key },
         ),
@@ -169,7 +169,7 @@ export class StripeGateway implements PaymentGateway {
         ),
       );
     } catch (error) {
-      // A request that the provider understands and does not follow is its no.
+      // A valid request the provider does not fulfil is a refusal.
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
         throw new RefundRefused(error.message, { cause: translate(error) });
       }
@@ -198,7 +198,7 @@ export class StripeGateway implements PaymentGateway {
   }
 }
 
-/** The SDK looks at how old a signature is, and not whether it is of the future. @throws BadSignature */
+/** Checks for signatures dated in the future, which the SDK accepts. @throws BadSignature */
 function checkNotOfTheFuture(signature: string): void {
   const latest = Date.now() / 1000 + toleranceSeconds;
   const stamps = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, stamp]) => Number(stamp));
@@ -207,7 +207,7 @@ function checkNotOfTheFuture(signature: string): void {
   }
 }
 
-/** A request that fails because of the card is the card holder's business, not our mistake. */
+/** Converts a failure caused by the card into `CardRefused`. */
 async function aboutCard<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

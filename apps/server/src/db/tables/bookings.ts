@@ -46,10 +46,10 @@ export const bookings = pgTable('bookings', {
   consentAddress: text('consent_address'),
   createdAt: instant('created_at').notNull(),
   version: integer().notNull().default(1),
-  /** Paid less refunded, tips apart; the ledger's trigger keeps both sums. */
+  /** Paid minus refunded, without tips; a ledger trigger maintains both sums. */
   paidCents: cents('paid_cents').notNull().default(zero),
   tipsCents: cents('tips_cents').notNull().default(zero),
-  /** What is still to be paid; of what is cancelled only what stays owed. */
+  /** The balance; after a cancellation, only what is still owed. */
   leftCents: cents('left_cents')
     .notNull()
     .generatedAlwaysAs(
@@ -60,18 +60,18 @@ export const bookings = pgTable('bookings', {
     .default('public'),
   madeBy: integer('made_by'),
   calledOff: boolean('called_off').notNull().default(false),
-  /** Cancelled so late that what is left stays owed. */
+  /** Cancelled so late that the balance is still owed. */
   owedAfterCancel: boolean('owed_after_cancel').notNull().default(false),
   noShowAt: instant('no_show_at'),
   staffNotes: text('staff_notes').notNull().default(''),
   strictestDaysBefore: integer('strictest_days_before'),
-  /** The schedule that made it. */
+  /** The series it belongs to. */
   seriesId: integer('series_id'),
-  /** The customer is sent no confirmation. */
+  /** Whether no confirmation is sent to the customer. */
   quiet: boolean().notNull().default(false),
 });
 
-/** Who sails with a booking; nobody is on two trips at once. */
+/** The crew of bookings; a person cannot be on two trips at once. */
 export const bookingCrew = pgTable(
   'booking_crew',
   {
@@ -84,7 +84,7 @@ export const bookingCrew = pgTable(
   (table) => [primaryKey({ columns: [table.bookingId, table.role] })],
 );
 
-/** Who changed what of a booking or an order; append-only. */
+/** Changes of bookings and orders by users; append-only. */
 export const bookingChanges = pgTable('booking_changes', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   bookingId: integer('booking_id'),
@@ -108,7 +108,10 @@ export const slotsTaken = pgTable(
   (table) => [primaryKey({ columns: [table.unitId, table.date, table.slot, table.item] })],
 );
 
-/** What the customer says of who is coming and what they wish; one row once something was saved or asked for. */
+/**
+ * The customer's survey about the guests and their wishes; a row exists once it was saved or
+ * requested.
+ */
 export const bookingSurveys = pgTable('booking_surveys', {
   bookingId: integer('booking_id').primaryKey(),
   answers: jsonb().$type<SurveyAnswers>().notNull(),

@@ -2,7 +2,7 @@ import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { date, integer, pgTable, primaryKey, text, time, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A day or unit that the business called off. */
+/** A call-off of days or units by the business. */
 export const callOffs = pgTable('call_offs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   requestId: uuid('request_id').notNull().unique(),
@@ -16,7 +16,7 @@ export const callOffs = pgTable('call_offs', {
   madeAt: instant('made_at').notNull(),
 });
 
-/** A booking that was called off, and what its customer chose. */
+/** A called-off booking and the customer's choice. */
 export const callOffBookings = pgTable(
   'call_off_bookings',
   {

@@ -53,7 +53,7 @@ export const platforms = pgTable('platforms', {
   url: text().notNull(),
   type: text({ enum: ['ical', 'product_feed', 'link'] }).notNull(),
   pictureId: integer('picture_id'),
-  /** Where what it offers was last read from; null: from a file. */
+  /** Where its offers were last read from; null: an uploaded file. */
   offersUrl: text('offers_url'),
   offersReadAt: timestamp('offers_read_at', { withTimezone: true, mode: 'date' }),
   offersError: text('offers_error'),
@@ -82,14 +82,14 @@ export const units = pgTable('units', {
   sku: text().notNull().default(''),
   priceCents: cents('price_cents').notNull(),
   itemsQuantity: integer('items_quantity').notNull().default(1),
-  /** What live and completed orders hold of them; kept by triggers. */
+  /** Quantity held by active and completed orders; maintained by triggers. */
   itemsHeld: integer('items_held').notNull().default(0),
   schedule: text({ enum: ['slots', 'day'] })
     .notNull()
     .default('day'),
   maxGuests: integer('max_guests').notNull().default(6),
   includedGuests: integer('included_guests').notNull().default(6),
-  /** Where it was imported from, which knows it as `idOnPlatform`. */
+  /** The platform it was imported from, where its id is `idOnPlatform`. */
   platformId: integer('platform_id'),
   idOnPlatform: text('id_on_platform'),
   endedAt,
@@ -129,7 +129,7 @@ export const packages = pgTable('packages', {
   version,
 });
 
-/** Pictures in the file store that no row shows: on their way in, or on their way out. */
+/** Pictures in the file store that no row shows: being added or deleted. */
 export const orphanedFiles = pgTable('loose_files', {
   path: text().primaryKey(),
   widths: integer().array().notNull(),

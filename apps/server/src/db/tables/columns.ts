@@ -1,7 +1,7 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment, in UTC. */
+/** An instant in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Money in cents. */

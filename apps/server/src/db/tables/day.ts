@@ -3,7 +3,7 @@ import { taskState, type TaskState } from '@slipway/domain/operations/task-state
 import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What staff note of a day, one text for each company (0: all of them). */
+/** The note of staff about a day, one text per company (0: all companies). */
 export const dailyNotes = pgTable(
   'daily_notes',
   {
@@ -30,10 +30,10 @@ export const dailyTasks = pgTable('daily_tasks', {
   changedBy: integer('changed_by').notNull(),
 });
 
-/** Entries of the daily log that arrived, by the id that their writer chose. */
+/** Received entries of the daily log, by the id the device chose. */
 export const dailyWrites = pgTable('daily_writes', {
   id: uuid().primaryKey(),
-  /** What it made of what it was about. */
+  /** The version it created. */
   version: integer().notNull(),
   madeAt: instant('made_at').notNull(),
 });

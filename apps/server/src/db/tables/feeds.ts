@@ -1,7 +1,7 @@
 import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A unit's place on a calendar platform: our own private address, and the calendar read there. */
+/** A unit's listing on a calendar platform: our private address, and the calendar read there. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   unitId: integer('unit_id').notNull(),
@@ -24,7 +24,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   fetchedAt: instant('fetched_at'),
 });
 
-/** Reservations elsewhere on days that bookings of ours have. */
+/** Reservations on a platform for days of our bookings. */
 export const feedConflicts = pgTable('feed_conflicts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   feedId: integer('feed_id').notNull(),

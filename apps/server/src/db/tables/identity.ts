@@ -18,13 +18,15 @@ export const users = pgTable('users', {
   gatewayCustomersLost: integer('gateway_customers_lost').notNull().default(0),
   sessionEpoch: integer('session_epoch').notNull().default(1),
   endedAt: instant('ended_at'),
-  /** The customer deleted the account; the row stays for the books, without the person. */
+  /** Set when the customer deleted the account; the row stays for the ledger without the person. */
   forgottenAt: instant('forgotten_at'),
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** What all server processes share: their secrets (`db/shared-secret.ts`) and the hash of the setup link. */
+/**
+ * What all server processes share: secrets (`db/shared-secret.ts`) and the hash of the setup link.
+ */
 export const serverSecrets = pgTable('server_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
@@ -39,7 +41,7 @@ export const addresses = pgTable('addresses', {
   city: text().notNull(),
   region: text().notNull().default(''),
   postalCode: text('postal_code').notNull().default(''),
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   country: text().notNull(),
   isDefault: boolean('is_default').notNull().default(false),
   version: integer().notNull().default(1),

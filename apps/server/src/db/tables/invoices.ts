@@ -4,7 +4,7 @@ import type { InvoiceContent } from '#db/invoice-content.ts';
 /** Invoices and credit notes; append-only. */
 export const invoices = pgTable('invoices', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** 0: of no company. */
+  /** 0: no company. */
   companyId: integer('company_id').notNull(),
   number: integer().notNull(),
   version: integer().notNull(),

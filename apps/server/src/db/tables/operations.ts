@@ -23,7 +23,7 @@ export const preparations = pgTable('preparations', {
   body: text().notNull(),
 });
 
-/** One row for the FAQ and one for the preparations, each saved as a whole. */
+/** The versions of the FAQ and the preparations, each saved as a whole. */
 export const contentVersions = pgTable('content_versions', {
   name: text({ enum: ['faq', 'preparations'] }).primaryKey(),
   version: integer().notNull().default(1),
@@ -37,22 +37,22 @@ export const announcements = pgTable('announcements', {
   audience: text({ enum: ['everyone', 'customers', 'staff'] }).notNull(),
   fromDate: date('from_date', { mode: 'string' }).notNull(),
   toDate: date('to_date', { mode: 'string' }).notNull(),
-  /** Set when it was ended before its time. */
+  /** Set when it was ended early. */
   endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
   version: integer().notNull().default(1),
 });
 
-/** Days that staff or a connected calendar keep free, the last one included. */
+/** Days blocked by staff or a connected calendar, including the last. */
 export const unitBlocks = pgTable('unit_blocks', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   unitId: integer('unit_id').notNull(),
   fromDate: date('from_date', { mode: 'string' }).notNull(),
   toDate: date('to_date', { mode: 'string' }).notNull(),
   reason: text().notNull(),
-  /** The connected calendar that brought it; null: staff did. */
+  /** The connected calendar it came from; null: staff. */
   feedId: integer('feed_id'),
-  /** Reserved there, merely called unavailable, or an echo of what we told the platform ourselves. */
+  /** Reserved there, just unavailable, or an echo of our own entries. */
   feedKind: text('feed_kind', { enum: ['reserved', 'unavailable', 'echo'] }),
-  /** No echo any more, but one before, of what we told the platform then. */
+  /** Not an echo any more, but previously one. */
   wasEcho: boolean('was_echo').notNull().default(false),
 });

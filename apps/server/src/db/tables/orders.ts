@@ -32,12 +32,12 @@ export const orders = pgTable('orders', {
   cancelReason: text('cancel_reason'),
   /** Cancelled by the business. */
   calledOff: boolean('called_off').notNull().default(false),
-  /** Cancelled so late that what is left stays owed. */
+  /** Cancelled so late that the balance is still owed. */
   owedAfterCancel: boolean('owed_after_cancel').notNull().default(false),
   totalCents: cents('total_cents').notNull(),
   depositCents: cents('deposit_cents').notNull(),
   paidCents: cents('paid_cents').notNull().default(zero),
-  /** What is still to be paid; of what is cancelled only what stays owed. */
+  /** The balance; after a cancellation, only what is still owed. */
   leftCents: cents('left_cents')
     .notNull()
     .generatedAlwaysAs(
@@ -51,7 +51,7 @@ export const orders = pgTable('orders', {
   staffNotes: text('staff_notes').notNull().default(''),
   version: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
-  /** The schedule that made it. */
+  /** The series it belongs to. */
   seriesId: integer('series_id'),
 });
 
@@ -70,7 +70,7 @@ export const orderLines = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
 
-/** A schedule by which a booking or an order is repeated. */
+/** A series of recurring bookings or orders. */
 export const bookingSeries = pgTable('booking_series', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   companyId: integer('company_id'),
@@ -78,13 +78,13 @@ export const bookingSeries = pgTable('booking_series', {
   orderId: integer('order_id'),
   frequency: text({ enum: ['daily', 'weekly', 'monthly', 'yearly'] }).notNull(),
   every: integer().notNull(),
-  /** The date of what is repeated. */
+  /** The date of the original booking or order. */
   fromDate: date('from_date', { mode: 'string' }).$type<CalendarDate>().notNull(),
   untilDate: date('until_date', { mode: 'string' }).$type<CalendarDate>(),
   occurrences: integer(),
   madeBy: integer('made_by'),
   madeAt: instant('made_at').notNull(),
-  /** Nothing of it takes place from this day on, but for what was paid. */
+  /** No unpaid occurrence takes place from this day on. */
   endedFrom: date('ended_from', { mode: 'string' }).$type<CalendarDate>(),
   endedAt: instant('ended_at'),
   endedBy: integer('ended_by'),

@@ -64,12 +64,12 @@ export const ledgerEntries = pgTable('ledger_entries', {
   attemptId: integer('attempt_id'),
   refundOf: integer('refund_of'),
   gatewayRef: text('gateway_ref'),
-  /** The day that the money moved, in the business's zone. */
+  /** Date of payment, in the business's zone. */
   paidOn: date('paid_on', { mode: 'string' }).$type<CalendarDate>().notNull(),
-  /** Of a cheque or a transfer. */
+  /** Reference of a cheque or a transfer. */
   reference: text().notNull().default(''),
   note: text().notNull().default(''),
-  /** The entry whose mistake this one puts right; no money moved. */
+  /** The entry this one corrects; no money moved. */
   corrects: integer(),
   madeBy: integer('made_by'),
   madeAt: instant('made_at').notNull(),
@@ -94,7 +94,7 @@ export const refundAttempts = pgTable('refund_attempts', {
   touchedAt: instant('touched_at').notNull(),
 });
 
-/** What staff have to see to, since the product cannot. */
+/** Tasks for staff. */
 export const moneyTasks = pgTable('money_tasks', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<TaskKind>().notNull(),
