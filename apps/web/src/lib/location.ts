@@ -18,3 +18,9 @@ export function useQueryValue(name: string): string | null {
   const search: unknown = useSearch({ strict: false });
   return textIn(search, name);
 }
+
+/** Reads values of the query by their names, which need not be known beforehand. */
+export function useQueryValues(): (name: string) => string | null {
+  const search: unknown = useSearch({ strict: false });
+  return (name) => textIn(search, name);
+}

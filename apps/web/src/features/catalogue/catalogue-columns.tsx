@@ -24,12 +24,12 @@ export function EndedBadge({ row }: { row: { ended?: 0 | 1 } }) {
 /** The Picture column (docs/rules/screens.md, "Units and products"). */
 export function pictureColumn<Row>(
   pictureOf: (row: Row) => Picture | null | undefined,
-): Column<Row> {
+): Column<Row, never> {
   return { title: t`Picture`, cell: (row) => <Thumbnail picture={pictureOf(row)} /> };
 }
 
 /** The Name column, with a badge on archived rows. */
-export function nameColumn<Row extends Named>(): Column<Row> {
+export function nameColumn<Row extends Named>(): Column<Row, 'name'> {
   return {
     title: t`Name`,
     by: 'name',
@@ -42,7 +42,7 @@ export function nameColumn<Row extends Named>(): Column<Row> {
 }
 
 /** A text of at most two lines. */
-export function descriptionColumn<Row extends { description: string }>(): Column<Row> {
+export function descriptionColumn<Row extends { description: string }>(): Column<Row, never> {
   return {
     title: t`Description`,
     cell: (row) => <span className={classes.text}>{row.description}</span>,

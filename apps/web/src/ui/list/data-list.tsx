@@ -9,17 +9,17 @@ import type { ListUrlState } from './use-list-url-state.ts';
 import classes from './list.module.css';
 
 /** A column of the table. */
-export interface Column<Row> {
+export interface Column<Row, Sort extends string = string> {
   title: string;
   /** The sort that its header applies first: `name`, or `-created_at` for newest first. */
-  by?: string;
+  by?: Sort | `-${Sort}`;
   /** Aligned at the end, for amounts and counts. */
   end?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 /** A row on a phone. */
-interface Card {
+export interface Card {
   picture?: ReactNode;
   title: ReactNode;
   /** A badge at the end of the title's line. */

@@ -9,7 +9,7 @@ import { LongPager } from './long-pager.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 import type { ListUrlState } from './use-list-url-state.ts';
 
-interface Page<Row> {
+export interface Page<Row> {
   data: Row[];
   meta: { page: number; per_page: number; total: number; total_is_least?: boolean };
 }

@@ -1,0 +1,163 @@
+import { useLingui } from '@lingui/react/macro';
+import { Group } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Fragment, Suspense, type ReactNode } from 'react';
+import { useQueryValues } from '#lib/location.ts';
+import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { AddButton } from './add-button.tsx';
+import { DataList, type Card, type Column } from './data-list.tsx';
+import type { ListFilter } from './filters.tsx';
+import { ListFrame, type Page } from './list-frame.tsx';
+import { ListTools } from './list-tools.tsx';
+import { useListUrlState } from './use-list-url-state.ts';
+
+type Value = string | number;
+type Filters<Values extends Record<string, Value>> = {
+  [Name in keyof Values]: ListFilter<Values[Name]>;
+};
+
+interface Props<
+  Row extends { id: number; name: string },
+  Sort extends string,
+  Values extends Record<string, Value>,
+> {
+  /** The first part of the keys of its queries: what a save invalidates. */
+  queryKey: string;
+  title: string;
+  lead: string;
+  /** The button that adds a row, and buttons before it. */
+  add: string;
+  otherActions?: ReactNode;
+  search: { label: string; placeholder: string };
+  /** The columns that the call sorts by, and the sort of a bare URL. */
+  sorts: readonly Sort[];
+  defaultSort: Sort | `-${Sort}`;
+  /** By their names in the URL. */
+  filters: Filters<Values>;
+  /** One page; a filter that is not set is undefined. */
+  read: (
+    query: { page: number; per_page: number; sort: Sort | `-${Sort}`; q?: string },
+    filters: { [Name in keyof Values]?: Values[Name] | undefined },
+    signal: AbortSignal,
+  ) => Promise<Page<Row>>;
+  /** The row of the form, read again when it opens. */
+  readOne: (id: number, signal: AbortSignal) => Promise<{ data: Row }>;
+  columns: Column<Row, NoInfer<Sort>>[];
+  /** What a row is on a phone. */
+  card: (row: Row) => Card;
+  /** What is said when it cannot be loaded; `toast` where the toast says something else. */
+  problem: string;
+  toast?: string;
+  /** `offersAdd`: with the button that adds the first row. */
+  empty: { title: string; text: string; icon: ReactNode; offersAdd: boolean };
+  /** The form of a row, or of a new one. */
+  form: (row: Row | null, onClose: () => void) => ReactNode;
+}
+
+/**
+ * A list of the back office with its form, from one declaration: header, search, filters, table or cards, pages, and
+ * the URL that holds them (`?q=`, `?sort=`, `?page=`, the filters, `?edit=7` or `?edit=new`).
+ */
+export function ListScreen<
+  Row extends { id: number; name: string },
+  Sort extends string,
+  Values extends Record<string, Value>,
+>(props: Props<Row, Sort, Values>) {
+  const { queryKey, filters, read, empty, card, form } = props;
+  const { t } = useLingui();
+  const { values, urlState } = useFilteredUrlState(props);
+  const list = useQuery({
+    queryKey: [queryKey, 'list', urlState.query, values],
+    queryFn: ({ signal }) => read(urlState.query, values, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const row = useLoadedRow(queryKey, urlState.open, props.readOne);
+  const opened = urlState.open === 'new' ? null : row.data?.data;
+  const add = <AddButton onClick={() => urlState.edit('new')}>{props.add}</AddButton>;
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        lead={props.lead}
+        action={
+          props.otherActions === undefined ? (
+            add
+          ) : (
+            <Group gap="xs">
+              {props.otherActions}
+              {add}
+            </Group>
+          )
+        }
+      />
+      <ListTools urlState={urlState} {...props.search}>
+        {namesOf(filters).map((name) => (
+          <Fragment key={name}>
+            {filters[name].show(values[name] ?? null, (value) =>
+              urlState.filter({ [name]: value }),
+            )}
+          </Fragment>
+        ))}
+      </ListTools>
+      <ListFrame
+        list={list}
+        urlState={urlState}
+        problem={props.problem}
+        {...(props.toast === undefined ? {} : { toast: props.toast })}
+        empty={{
+          title: empty.title,
+          text: empty.text,
+          icon: empty.icon,
+          ...(empty.offersAdd ? { action: add } : {}),
+        }}
+      >
+        {(rows) => (
+          <DataList
+            rows={rows}
+            urlState={urlState}
+            wideFrom="62em"
+            action={{
+              word: t`Edit`,
+              name: ({ name }) => t`Edit ${name}`,
+              run: ({ id }) => urlState.edit(id),
+            }}
+            columns={props.columns}
+            card={card}
+          />
+        )}
+      </ListFrame>
+      <Suspense fallback={null}>
+        {urlState.open !== null && opened !== undefined && (
+          <Fragment key={urlState.open}>{form(opened, () => urlState.edit(null))}</Fragment>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The names of filters; `Object.keys` forgets them. */
+function namesOf<Values extends Record<string, Value>>(filters: Filters<Values>) {
+  const names: Extract<keyof Values, string>[] = [];
+  for (const name in filters) names.push(name);
+  return names;
+}
+
+/** What the URL says of a list: the checked values of its filters, and the rest of its state. */
+function useFilteredUrlState<Sort extends string, Values extends Record<string, Value>>(options: {
+  sorts: readonly Sort[];
+  defaultSort: Sort | `-${Sort}`;
+  filters: Filters<Values>;
+}) {
+  const { sorts, defaultSort, filters } = options;
+  const textOf = useQueryValues();
+  const values: { [Name in keyof Values]?: Values[Name] | undefined } = {};
+  const set: Record<string, Value | null> = {};
+  for (const name of namesOf(filters)) {
+    const value = filters[name].parse(textOf(name));
+    set[name] = value;
+    values[name] = value ?? undefined;
+  }
+  return { values, urlState: useListUrlState({ sorts, defaultSort, filters: set }) };
+}
