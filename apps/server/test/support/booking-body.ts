@@ -33,7 +33,9 @@ export function bookingBody(date: CalendarDate, over: object = {}): object {
 
 /** The booking's id in a confirming answer. */
 export function bookedId(answer: { body: unknown }): number {
-  const { data } = bookingAnswer.parse(answer.body);
+  const parsed = bookingAnswer.safeParse(answer.body);
+  if (!parsed.success) throw new Error(`Not booked: ${JSON.stringify(answer.body)}`);
+  const { data } = parsed.data;
   if (data.status !== 'booked') throw new Error(`Not booked: ${data.status}`);
   return data.id;
 }
@@ -43,7 +45,9 @@ export function requiredAction(answer: { body: unknown }): {
   booking_id: number;
   client_secret: string;
 } {
-  const { data } = bookingAnswer.parse(answer.body);
+  const parsed = bookingAnswer.safeParse(answer.body);
+  if (!parsed.success) throw new Error(`Not booked: ${JSON.stringify(answer.body)}`);
+  const { data } = parsed.data;
   if (data.status !== 'requires_action') throw new Error(`No action: ${data.status}`);
   return { booking_id: data.booking_id, client_secret: data.client_secret };
 }

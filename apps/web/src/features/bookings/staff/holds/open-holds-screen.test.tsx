@@ -36,12 +36,18 @@ const pressRelease = async () => {
 };
 
 it('shows each hold’s visitor, start, expiry and amount in its own currency', async () => {
-  // Taken now: modules are loaded long before their tests run.
+  // Taken now: modules are loaded long before their tests run. The page's clock may be a minute behind.
   const times = { made_at: minutesFromNow(-3.5), expires_at: minutesFromNow(1.5) };
   playServer({ [list]: pageOf([{ ...hold, ...times }]) });
   openAsStaff('/admin/open-holds', 'rent', 'Supervisor');
   expect(await screen.findByText('Waiting for the bank')).toBeVisible();
-  for (const text of [/Ada Guest/, /203\.0\.113\.9/, /3 minutes/, /in 2 minutes/, /^€60\.00$/]) {
+  for (const text of [
+    /Ada Guest/,
+    /203\.0\.113\.9/,
+    /\b[23] minutes/,
+    /in [23] minutes/,
+    /^€60\.00$/,
+  ]) {
     expect(screen.getAllByText(text)[0]).toBeVisible();
   }
 });
