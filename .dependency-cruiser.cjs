@@ -1,6 +1,8 @@
 // Who may import what (docs/architecture.md). scripts/boundaries.mjs runs this, and proves on a
 // fixture that each rule can fail.
 
+const FEATURE_ORDER = require('./scripts/lib/feature-order.cjs');
+
 const FEATURE = '^apps/server/src/features/([^/]+)/';
 const WEB_FEATURE = '^apps/web/src/features/([^/]+)/';
 const WEB_INDEX = '^apps/web/src/features/[^/]+/index[.]ts$';
@@ -10,6 +12,16 @@ const TEST = '[.]test[.]tsx?$';
 const NOT_USE_CASE = `(-routes|-repository|-presenter|-api|-jobs|/present-[a-z0-9-]+)[.]tsx?$|${TEST}|/templates/`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** One rule for each feature: it imports none that comes after it. */
+const inOrder = FEATURE_ORDER.slice(0, -1).map((feature, index) =>
+  forbid(
+    `features-in-order-${feature}`,
+    'Features build on each other in one order (scripts/lib/feature-order.cjs), so there is no circle among them.',
+    { path: `^apps/server/src/features/${feature}/`, pathNot: TEST },
+    { path: `^apps/server/src/features/(${FEATURE_ORDER.slice(index + 1).join('|')})/` },
+  ),
+);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -118,6 +130,19 @@ module.exports = {
         path: '^apps/server/src/features/',
         pathNot: ['^apps/server/src/features/$1/', '-api[.]ts$'],
       },
+    ),
+    ...inOrder,
+    forbid(
+      'features-are-listed',
+      'A feature without a place in the order could import anything.',
+      { path: `^apps/server/src/features/(?!(${FEATURE_ORDER.join('|')})/)` },
+      {},
+    ),
+    forbid(
+      'http-is-below',
+      'Sessions, limits and refusals serve features; they know none.',
+      { path: '^apps/server/src/http/', pathNot: TEST },
+      { path: '^apps/server/src/features/' },
     ),
     forbid(
       'routes-are-thin',

@@ -6,8 +6,21 @@ import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { at } from './lib/paths.mjs';
 
-const config = createRequire(import.meta.url)(at('.dependency-cruiser.cjs'));
+const require = createRequire(import.meta.url);
+const config = require(at('.dependency-cruiser.cjs'));
+const FEATURE_ORDER = require('./lib/feature-order.cjs');
 const ROOTS = ['apps', 'packages'];
+
+const apiOf = (feature) => `${feature}/${feature}-api.ts`;
+
+/** For each feature but the last an import of the next one. */
+const OUT_OF_ORDER = FEATURE_ORDER.slice(0, -1).map((feature, index) => [
+  `features-in-order-${feature}`,
+  [
+    `apps/server/src/features/${feature}/of-next.ts`,
+    `#features/${apiOf(FEATURE_ORDER[index + 1])}`,
+  ],
+]);
 
 /** One import per rule that breaks it: the file and its import. */
 const CANARIES = {
@@ -39,6 +52,9 @@ const CANARIES = {
     'apps/server/src/features/messages/a-b.ts',
     '#features/bookings/create-booking.ts',
   ],
+  ...Object.fromEntries(OUT_OF_ORDER),
+  'features-are-listed': ['apps/server/src/features/unlisted/a.ts', '#http/session.ts'],
+  'http-is-below': ['apps/server/src/http/c.ts', '#features/bookings/bookings-api.ts'],
   'routes-are-thin': [
     'apps/server/src/features/bookings/bookings-routes.ts',
     '#db/tables/bookings.ts',
@@ -59,7 +75,7 @@ const INNOCENT = [
   'apps/server/src/http/session.ts',
   'apps/server/src/db/tables/bookings.ts',
   'apps/server/src/features/bookings/create-booking.ts',
-  'apps/server/src/features/bookings/bookings-api.ts',
+  ...FEATURE_ORDER.map((feature) => `apps/server/src/features/${apiOf(feature)}`),
   'apps/server/src/features/bookings/bookings-repository.ts',
   'apps/server/test/harness/database.ts',
   'apps/web/src/app/page.ts',

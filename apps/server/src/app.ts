@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { settleHold } from '#features/bookings/bookings-api.ts';
+import { attachBookings, countAheadOfPerson, settleHold } from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/public/taken-times-routes.ts';
 import {
   bookingChangeRoutes,
@@ -13,6 +13,7 @@ import { newBookingsRoutes } from '#features/bookings/staff/new-bookings-routes.
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/customer/my-bookings-routes.ts';
+import { companyExists } from '#features/catalogue/catalogue-api.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { staffCustomersRoutes } from '#features/customers/staff-customers-routes.ts';
 import { customersRoutes } from '#features/customers/customers-routes.ts';
@@ -27,11 +28,13 @@ import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { invoicesRoutes } from '#features/payments/invoices/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/ledger/money-routes.ts';
 import { reconcilePayments } from '#features/payments/payments-api.ts';
+import { callOrderOff } from '#features/orders/orders-api.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/charges/webhook-routes.ts';
 import { reportsRoutes } from '#features/reports/reports-routes.ts';
-import { pageDataOf } from '#features/settings/page-data.ts';
+import { pagesRoutes } from '#features/pages/pages-routes.ts';
+import { readPageData } from '#features/pages/read-page-data.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
 import { answerNotFound, handleErrors } from './http/error-handler.ts';
@@ -118,11 +121,15 @@ async function callsAndPages(
   });
   await formBodies(app);
 
-  identityRoutes(app, deps);
-  settingsRoutes(app, deps);
+  identityRoutes(app, deps, {
+    onEmailVerified: attachBookings,
+    countBookingsAhead: countAheadOfPerson,
+  });
+  settingsRoutes(app, deps, { companyExists });
+  pagesRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
-  newBookingsRoutes(app, deps);
+  newBookingsRoutes(app, deps, { cancelOrder: callOrderOff });
   bookingChangeRoutes(app, deps);
   myBookingsRoutes(app, deps);
   customersRoutes(app, deps);
@@ -151,7 +158,7 @@ async function callsAndPages(
     pages(app, {
       template,
       secure: deps.secureCookies,
-      pageData: (request, nonce) => pageDataOf(deps, request.person, nonce),
+      pageData: (request, nonce) => readPageData(deps, request.person, nonce),
     });
   }
 }

@@ -1,8 +1,6 @@
 /** What other features may use of bookings. */
-export { countAhead, countBetween } from './bookings-ahead-repository.ts';
 export { cleanUpBookings } from './clean-up-bookings.ts';
 export { attachBookingsToCustomer as attachBookings } from './bookings-repository.ts';
-export { liveTripsFrom } from './live-trips-repository.ts';
 export { reportOpenHolds } from '#features/bookings/holds/report-open-holds.ts';
 export { settleHold, settleHolds } from '#features/bookings/holds/settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';

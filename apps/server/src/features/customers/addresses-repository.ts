@@ -17,15 +17,6 @@ export async function listAddresses(db: Db, userId: number): Promise<AddressRow[
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
-/** The address used for invoices and deliveries; null when there is none. */
-export async function findDefaultAddress(db: Db, userId: number): Promise<AddressRow | null> {
-  const [row] = await db
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
-  return row ?? null;
-}
-
 /**
  * Serialises changes to a customer's addresses, so at most one is the default. False for an ended
  * customer, who cannot get addresses.

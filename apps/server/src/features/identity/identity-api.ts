@@ -14,6 +14,5 @@ export { checkOwnPassword } from '#features/identity/check-own-password.ts';
 export { eraseUser, isCustomer } from './erase-user-repository.ts';
 export { lockAccount, removePassword } from '#features/identity/identity-repository.ts';
 export { isPassword, publicPassword } from '#features/identity/passwords.ts';
-export { findSupervisors } from '#features/identity/users/supervisors-repository.ts';
 export { customerForBooking } from '#features/identity/guests/customer-for-booking.ts';
 export { findCrewPeople } from '#features/identity/users/find-crew.ts';

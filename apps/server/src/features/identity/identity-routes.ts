@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { checkResetLink } from '#features/identity/links/check-reset-link.ts';
 import { createUser } from '#features/identity/users/create-user.ts';
+import type { IdentityHooks } from '#features/identity/identity-hooks.ts';
 import { presentPerson } from '#features/identity/identity-presenter.ts';
 import { findPersonRow } from '#features/identity/identity-repository.ts';
 import { findUsers } from '#features/identity/users/list-users.ts';
@@ -33,7 +34,7 @@ async function person(deps: Deps, userId: number): Promise<Person> {
 }
 
 /** Sign-in, registration, recovery and the pages of mailed links. */
-function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+function sessionRoutes(app: FastifyInstance, deps: Deps, hooks: IdentityHooks): void {
   route(app, 'GET /sanctum/csrf-cookie', ({ reply }) => {
     setCsrfCookie(reply, deps.secureCookies);
     return Promise.resolve(undefined);
@@ -71,12 +72,12 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: { status: 'open' as const } };
   });
   route(app, 'POST /reset-password', async ({ body, request, reply }) => {
-    const { userId } = await resetPassword(deps, { ...body, address: request.ip });
+    const { userId } = await resetPassword(deps, hooks, { ...body, address: request.ip });
     app.knownDevices.remember(request, reply, `user:${userId}`);
     return { data: { status: 'reset' as const } };
   });
   route(app, 'POST /api/verify-email', async ({ body, person: asker, request }) => {
-    await verifyEmail(deps, { ...body, userId: asker.id, address: request.ip });
+    await verifyEmail(deps, hooks, { ...body, userId: asker.id, address: request.ip });
     return { data: { status: 'verified' as const } };
   });
   route(app, 'POST /api/verify-email/resend', async ({ person: asker, request }) => {
@@ -90,8 +91,8 @@ function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-export function identityRoutes(app: FastifyInstance, deps: Deps): void {
-  sessionRoutes(app, deps);
+export function identityRoutes(app: FastifyInstance, deps: Deps, hooks: IdentityHooks): void {
+  sessionRoutes(app, deps, hooks);
   route(app, 'GET /api/user', async ({ person: asker }) => ({
     data: await currentUser(deps, asker.id),
   }));
@@ -111,7 +112,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   route(app, 'GET /api/users', ({ query }) => findUsers(deps, query));
   route(app, 'GET /api/users/:id', async ({ params }) => ({
-    data: await readUser(deps, params.id),
+    data: await readUser(deps, hooks, params.id),
   }));
   route(app, 'GET /api/role', ({ person: asker }) =>
     Promise.resolve({ data: { role_name: asker.role } }),

@@ -1,14 +1,16 @@
 import { changedSettings, isSame } from '@slipway/domain/settings/changed-fields';
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
-import { inTransaction } from '#db/transaction.ts';
-import { companyExists } from '#features/catalogue/catalogue-api.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
 import {
   lockSettings,
   saveSettings,
   type VersionedSettings,
 } from '#features/settings/settings-repository.ts';
 import { conflict, invalid } from '#http/errors.ts';
+
+/** Whether there is such a company; companies are part of the catalogue, which reads the settings. */
+export type CompanyExists = (db: Db, id: number) => Promise<boolean>;
 
 /**
  * Changes the settings and logs who changed what and when. Changed cancellation terms get the next
@@ -20,6 +22,7 @@ export async function changeSettings(
   deps: Deps,
   adminId: number,
   newSettings: VersionedSettings,
+  companyExists: CompanyExists,
 ): Promise<VersionedSettings> {
   return inTransaction(deps.db, async (tx) => {
     const now = await lockSettings(tx);

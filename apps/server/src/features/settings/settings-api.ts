@@ -1,2 +1,6 @@
 /** What other features may use of the settings. */
-export { ensureSettings, readSettings } from '#features/settings/settings-repository.ts';
+export {
+  ensureSettings,
+  hasRecords,
+  readSettings,
+} from '#features/settings/settings-repository.ts';

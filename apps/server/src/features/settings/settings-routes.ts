@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { changeSettings } from '#features/settings/change-settings.ts';
-import { pageDataOf } from '#features/settings/page-data.ts';
+import { changeSettings, type CompanyExists } from '#features/settings/change-settings.ts';
 import { presentChange } from '#features/settings/settings-presenter.ts';
 import { listChanges, readSettings } from '#features/settings/settings-repository.ts';
 import { route } from '#http/route.ts';
@@ -9,13 +8,14 @@ import { route } from '#http/route.ts';
 /** The number of changes shown on the screen. */
 const shownChanges = 100;
 
-export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /api/page-data', async ({ person }) => ({
-    data: await pageDataOf(deps, person, ''),
-  }));
+export function settingsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  checks: { companyExists: CompanyExists },
+): void {
   route(app, 'GET /api/settings', async () => ({ data: await readSettings(deps.db) }));
   route(app, 'PUT /api/settings', async ({ body, person }) => ({
-    data: await changeSettings(deps, person.id, body),
+    data: await changeSettings(deps, person.id, body, checks.companyExists),
   }));
   route(app, 'GET /api/settings/changes', async () => ({
     data: (await listChanges(deps.db, shownChanges)).map(presentChange),

@@ -2,11 +2,10 @@ import type { AnswerOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { inTransaction } from '#db/transaction.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
-import { callOrderOff } from '#features/orders/orders-api.ts';
 import { announceRecurringEnd } from './announce-recurring-end.ts';
 import { cancelInTransaction } from '#features/bookings/cancel/cancel-booking.ts';
 import {
@@ -15,6 +14,13 @@ import {
   occurrencesOf,
   type RecurringOccurrence,
 } from './recurring-repository.ts';
+
+/** Cancels one order of a schedule in full; orders build on bookings, so `app.ts` passes it in. */
+export type CancelOrder = (
+  deps: Deps,
+  tx: Db,
+  cancel: { id: number; by: number; reason: string; quiet: true },
+) => Promise<unknown>;
 
 type Answer = AnswerOf<Calls['POST /api/booking-series/:id/end']>['data'];
 
@@ -28,6 +34,7 @@ export async function endRecurring(
   deps: Deps,
   person: SignedIn,
   request: { id: number; from: string; version: number },
+  cancelOrder: CancelOrder,
 ): Promise<Answer> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -50,7 +57,7 @@ export async function endRecurring(
     // Nothing was paid, so there is nothing to refund.
     const cancel = { reason: 'Schedule ended', quiet: true } as const;
     for (const { id } of ends) {
-      if (of === 'orders') await callOrderOff(deps, tx, { id, by: person.id, ...cancel });
+      if (of === 'orders') await cancelOrder(deps, tx, { id, by: person.id, ...cancel });
       else {
         const by = { id: person.id, asStaff: true };
         await cancelInTransaction(deps, tx, { bookingId: id, by, byBusiness: true, ...cancel });

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { staffKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
 import { createStaffBooking } from './create-staff-booking.ts';
-import { endRecurring } from '#features/bookings/recurring/end-recurring.ts';
+import { endRecurring, type CancelOrder } from '#features/bookings/recurring/end-recurring.ts';
 import { findRecurringList, readRecurring } from '#features/bookings/recurring/list-recurring.ts';
 import {
   previewRecurring,
@@ -11,7 +11,11 @@ import {
 } from '#features/bookings/recurring/create-recurring-bookings.ts';
 
 /** New bookings by staff, single and recurring. */
-export function newBookingsRoutes(app: FastifyInstance, deps: Deps): void {
+export function newBookingsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  orders: { cancelOrder: CancelOrder },
+): void {
   route(app, 'POST /api/bookings', async ({ body, person, request }) => {
     const keys = staffKeyOf(request, deps.ids, 'office', person);
     const nothingPaid = { ...body, deposit: 'later', keep_card: false } as const;
@@ -39,6 +43,6 @@ export function newBookingsRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'POST /api/booking-series/:id/end', async ({ params, body, person }) => ({
-    data: await endRecurring(deps, person, { id: params.id, ...body }),
+    data: await endRecurring(deps, person, { id: params.id, ...body }, orders.cancelOrder),
   }));
 }

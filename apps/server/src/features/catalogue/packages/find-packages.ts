@@ -4,7 +4,7 @@ import { can, type Role } from '@slipway/domain/identity/abilities';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import type { ListQuery } from '#db/listing.ts';
-import { countAhead } from '#features/bookings/bookings-api.ts';
+import { countAhead } from '#features/catalogue/units/bookings-ahead-repository.ts';
 import { presentManagedPackage, presentPackage } from '#features/catalogue/catalogue-presenter.ts';
 import { metaOf } from '#features/catalogue/companies/find-companies.ts';
 import { findListedPackage, listPackages } from './packages-repository.ts';

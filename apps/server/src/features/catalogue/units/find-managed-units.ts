@@ -3,7 +3,7 @@ import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { can, type Role } from '@slipway/domain/identity/abilities';
 import type { Deps } from '#deps.ts';
-import { countAhead } from '#features/bookings/bookings-api.ts';
+import { countAhead } from '#features/catalogue/units/bookings-ahead-repository.ts';
 import { metaOf, type EndedQuery } from '#features/catalogue/companies/find-companies.ts';
 import { findUnit } from './find-units.ts';
 import { presentManagedUnit } from './managed-units-presenter.ts';

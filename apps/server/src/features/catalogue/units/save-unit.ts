@@ -27,7 +27,7 @@ import {
 } from '#features/catalogue/pictures/save-with-pictures.ts';
 import { unitFaults } from './unit-rules.ts';
 import type { UnitRow } from './units-repository.ts';
-import { findSupervisors } from '#features/identity/identity-api.ts';
+import { findSupervisors } from './supervisors-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '#http/uploaded-file.ts';

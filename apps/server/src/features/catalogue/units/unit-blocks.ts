@@ -2,7 +2,7 @@ import type { UnitBlock } from '@slipway/contract/catalogue/unit-blocks';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { countBetween } from '#features/bookings/bookings-api.ts';
+import { countBetween } from '#features/catalogue/units/bookings-ahead-repository.ts';
 import { findManagedUnit } from './managed-units-repository.ts';
 import {
   deleteBlock,

@@ -4,7 +4,7 @@ import { findOffers, importUnits } from '#features/catalogue/feeds/offers/import
 import { findManagedUnits, readUnit } from './find-managed-units.ts';
 import { addUnit, changeUnit } from './save-unit.ts';
 import { blockUnit, listUnitBlocks, unblockUnit } from './unit-blocks.ts';
-import { findSupervisors } from '#features/identity/identity-api.ts';
+import { findSupervisors } from './supervisors-repository.ts';
 import { route } from '#http/route.ts';
 
 export function unitsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,9 +1,9 @@
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { attachBookings } from '#features/bookings/bookings-api.ts';
 import { expireLinks, findOpenLink, consumeLink } from './email-links.ts';
 import { lockAccount, savePassword, saveVerified } from '#features/identity/identity-repository.ts';
 import { mailPasswordChanged } from './mail-links.ts';
+import type { IdentityHooks } from '#features/identity/identity-hooks.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
 import { emailKey } from '@slipway/domain/identity/email-key';
 import { expiredLink } from './expired-link.ts';
@@ -21,7 +21,11 @@ export interface Reset {
  * known device this now is.
  * @throws Refusal 422 when the link was used, has expired, or is for another address
  */
-export async function resetPassword(deps: Deps, reset: Reset): Promise<{ userId: number }> {
+export async function resetPassword(
+  deps: Deps,
+  hooks: Pick<IdentityHooks, 'onEmailVerified'>,
+  reset: Reset,
+): Promise<{ userId: number }> {
   await deps.limits.count('link by address', reset.address);
   const now = deps.clock.now();
   const open = await findOpenLink(deps.db, reset.token, 'recovery', now);
@@ -38,7 +42,7 @@ export async function resetPassword(deps: Deps, reset: Reset): Promise<{ userId:
     await expireLinks(tx, link.user_id, now);
     // No notice of a first password: nobody could sign in before.
     if (account.password_hash !== null) await mailPasswordChanged(deps, tx, account);
-    await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
+    await hooks.onEmailVerified(tx, { userId: link.user_id, emailKey: link.email_key });
   });
   const tryKey = { account: open.email_key, address: reset.address };
   await deps.limits.forget('sign-in by account and address', tryKey);

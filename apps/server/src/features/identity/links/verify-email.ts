@@ -1,7 +1,7 @@
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { attachBookings } from '#features/bookings/bookings-api.ts';
 import { findOpenLink, consumeLink } from './email-links.ts';
+import type { IdentityHooks } from '#features/identity/identity-hooks.ts';
 import { findAccount, lockAccount, saveVerified } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from './mail-links.ts';
 import { expiredLink } from './expired-link.ts';
@@ -26,6 +26,7 @@ const otherAccount = () =>
  */
 export async function verifyEmail(
   deps: Deps,
+  hooks: Pick<IdentityHooks, 'onEmailVerified'>,
   request: { token: string; userId: number; address: string },
 ): Promise<void> {
   await deps.limits.count('link by address', request.address);
@@ -39,7 +40,7 @@ export async function verifyEmail(
     const link = await consumeLink(tx, request.token, 'verify', now);
     if (!link) throw expiredLink();
     await saveVerified(tx, link.user_id, now);
-    await attachBookings(tx, { userId: link.user_id, emailKey: link.email_key });
+    await hooks.onEmailVerified(tx, { userId: link.user_id, emailKey: link.email_key });
   });
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { addresses } from '#db/tables/identity.ts';
 import { invoices } from '#db/tables/invoices.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
@@ -54,4 +55,16 @@ export async function findLastInvoice(
 export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | undefined> {
   const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
   return row;
+}
+
+/** A customer's default address, which is printed on invoices; null when there is none. */
+export async function findInvoiceAddress(
+  db: Db,
+  customerId: number,
+): Promise<typeof addresses.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.userId, customerId), eq(addresses.isDefault, true)));
+  return row ?? null;
 }

@@ -6,7 +6,6 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { findDefaultAddress } from '#features/customers/customers-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import {
   chargedAfterCancel,
@@ -18,6 +17,7 @@ import {
 } from './build-invoice.ts';
 import { findPayableOf } from '#features/payments/ledger/find-payable-of.ts';
 import {
+  findInvoiceAddress,
   findLastInvoice,
   insertInvoice,
   takeNumber,
@@ -122,10 +122,10 @@ export async function issueInvoice(
     const { settings } = await readSettings(tx);
     const now = deps.clock.now();
     const { customerId } = payable;
-    const defaultAddress = customerId === null ? null : await findDefaultAddress(tx, customerId);
+    const invoiceAddress = customerId === null ? null : await findInvoiceAddress(tx, customerId);
     const billed = {
       ...payable,
-      address: defaultAddress === null ? [] : addressLines(defaultAddress),
+      address: invoiceAddress === null ? [] : addressLines(invoiceAddress),
     };
     const row = await issueAsItStands(tx, { payable: billed, settings, by: person.id, now });
     return { row, invoice: presentInvoice(row), payable };

@@ -1,7 +1,7 @@
 import { busyEntries, type BusyEntry } from '@slipway/domain/catalogue/busy-entries';
 import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
-import { liveTripsFrom } from '#features/bookings/bookings-api.ts';
+import { liveTripsFrom } from './live-trips-repository.ts';
 import type { UnitRow } from '#features/catalogue/units/units-repository.ts';
 import { blocksBeside } from './readings-repository.ts';
 

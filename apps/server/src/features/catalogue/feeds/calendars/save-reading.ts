@@ -14,7 +14,7 @@ import { busyDays, type BusyEntry } from '@slipway/domain/catalogue/busy-entries
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Reading } from '#adapters/reading/reading-threads.ts';
 import type { Db } from '#db/transaction.ts';
-import { liveTripsFrom } from '#features/bookings/bookings-api.ts';
+import { liveTripsFrom } from './live-trips-repository.ts';
 import { addTask, endTask } from '#features/payments/payments-api.ts';
 import { taskKey } from '#features/catalogue/feeds/calendar-tasks.ts';
 import { conflictingBookings, saveConflicts } from './conflicts-repository.ts';

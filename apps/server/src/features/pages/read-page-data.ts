@@ -6,13 +6,13 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
 import { shownAnnouncements } from '#features/messages/messages-api.ts';
-import { hasRecords, readSettings } from '#features/settings/settings-repository.ts';
+import { hasRecords, readSettings } from '#features/settings/settings-api.ts';
 
 /**
  * The data included in every page: public settings, the signed-in user, how cards are taken, and
  * announcements.
  */
-export async function pageDataOf(
+export async function readPageData(
   deps: Deps,
   person: SignedIn | null,
   nonce: string,
