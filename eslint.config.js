@@ -38,7 +38,7 @@ export default tseslint.config(
         'error',
         {
           selector: "CallExpression[callee.property.name='execute']",
-          message: 'Use rowsOf: execute leaves bigint a text.',
+          message: 'Use queryRows: execute leaves bigint a text.',
         },
       ],
     },
@@ -47,6 +47,11 @@ export default tseslint.config(
     files: ['apps/web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    // Playwright reads the names of fixtures from the first parameter's pattern, which may be empty.
+    files: ['e2e/**/*.ts'],
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
   {
     // Windows know of each other: Escape is for the topmost alone (`ui/dialogs/use-layer.ts`).

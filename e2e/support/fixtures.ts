@@ -57,7 +57,6 @@ export const test = base.extend<
   { slipway: Slipway }
 >({
   slipway: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
     async ({}, use) => {
       const { slipway, close } = await openSlipway();
       await use(slipway);

@@ -55,7 +55,6 @@ type MoveClock = (page: Page, to: Date) => Promise<void>;
  */
 export const test = base.extend<{ moveClock: MoveClock }, { movable: Movable }>({
   movable: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
     async ({}, use) => {
       const mailbox = new Mailbox();
       const smtp = await mailbox.open();

@@ -14,7 +14,6 @@ export interface SeparateBusiness {
  */
 export const test = base.extend<{ elsewhere: SeparateBusiness }, { slipway: Slipway }>({
   slipway: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
     async ({}, use) => {
       const { slipway, close } = await openSlipway({ FEEDS_FROM_PRIVATE_NETWORKS: 'on' });
       await use(slipway);
@@ -22,7 +21,6 @@ export const test = base.extend<{ elsewhere: SeparateBusiness }, { slipway: Slip
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it.
   elsewhere: async ({}, use) => {
     const files = new Map<string, { type: string; body: string | Buffer | null }>();
     const server = createServer(({ url = '' }, answer) => {

@@ -3,7 +3,7 @@
 // features/operations/daily-log/offline-shell.ts) only when the network does not; everything else passes it by.
 const page = '/admin/daily-log';
 /** Whoever waits longer at the dock opens what is kept. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 self.addEventListener('install', () => {
   void self.skipWaiting();
@@ -15,7 +15,7 @@ self.addEventListener('activate', (event) => {
 const kept = (path) => caches.match(path, { ignoreSearch: true, ignoreVary: true });
 const late = () =>
   new Promise((done) => {
-    setTimeout(() => done(undefined), patienceMs);
+    setTimeout(() => done(undefined), timeoutMs);
   });
 
 /** The network's page; what is kept when there is none, or it takes too long and something is kept. */

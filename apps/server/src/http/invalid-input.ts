@@ -23,7 +23,7 @@ const generated = z.locales.en().localeError;
 function hasOwnWords(issue: Issue): boolean {
   if (issue.code === 'custom') return true;
   // A reported issue has the shape of a raised one, plus its message.
-  const generatedMessage = generated(issue as unknown as z.core.$ZodRawIssue);
+  const generatedMessage = generated({ ...issue } as z.core.$ZodRawIssue);
   return (
     issue.message !==
     (typeof generatedMessage === 'string' ? generatedMessage : generatedMessage?.message)

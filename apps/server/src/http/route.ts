@@ -121,7 +121,7 @@ export function route<N extends CallKey>(
     };
     // The registry's schemas are what Asked<N> is inferred from; TypeScript cannot follow the lookup.
     const given = { person: request.person, files: request.uploads ?? [], request, reply };
-    const asked = { ...input, ...given } as unknown as Asked<N>;
+    const asked = { ...input, ...given } as Asked<N>;
     const answer = await handle(asked);
     if (reply.sent) return reply;
     if (declared.file !== undefined && isFileAnswer(answer)) {

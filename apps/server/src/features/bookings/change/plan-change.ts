@@ -20,15 +20,10 @@ import {
 } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
-import {
-  asBooked,
-  findCapacities,
-  findUnitWithPackage,
-  type CharterPackage,
-  type CharterUnit,
-} from '#features/catalogue/catalogue-api.ts';
+import type { CharterPackage, CharterUnit } from '#features/catalogue/catalogue-api.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { findTrip, type Trip } from './find-trip.ts';
 
 /** The requested changes; absent fields stay. */
 export interface RequestedChange {
@@ -64,12 +59,6 @@ export function mayMoveFreely(booking: Booking, by: ChangeActor): boolean {
   return by.calledOff === true || booking.calledOff;
 }
 
-/** The target of a trip: a unit with one of its packages, or inshore. */
-type Trip =
-  | { kind: 'package'; unit: CharterUnit; pkg: CharterPackage }
-  /** `most`: the capacity of its boat; null without one. */
-  | { kind: 'inshore'; unitId: number | null; most: number | null };
-
 /** A computed change. Availability is checked later, under the day's lock. */
 export interface ChangePlan {
   trip: Trip | null;
@@ -90,38 +79,6 @@ export interface ChangePlan {
 }
 
 const contactUs = `Please contact us for further changes: fewer than ${changeLimitDays} days remain before the trip.`;
-
-async function findTrip(
-  db: Db,
-  booking: Booking,
-  change: RequestedChange,
-  settings: Settings,
-): Promise<Trip | null> {
-  if (booking.kind === 'inshore') {
-    const { unitId } = booking;
-    const most = unitId === null ? undefined : (await findCapacities(db, [unitId])).get(unitId);
-    return { kind: 'inshore', unitId, most: most ?? null };
-  }
-  const unitId = change.unitId ?? booking.unitId ?? 0;
-  const named = change.packageName ? packageKindOf(change.packageName) : null;
-  if (change.packageName && named === null) return null;
-  const namesPackage = change.packageId || named !== null;
-  // A package named by its kind alone means the booked one, not another of that kind.
-  const keeps = unitId === booking.unitId && (named === null || named === booking.kind);
-  const packageId = change.packageId || (keeps ? booking.packageId : null);
-  const isBooked = keeps && packageId !== null && packageId === booking.packageId;
-  const found = await findUnitWithPackage(db, {
-    unitId,
-    packageId,
-    // The booked package is found even if its kind has changed since.
-    kind: isBooked ? null : namesPackage ? named : booking.kind,
-    date: change.date ?? booking.date,
-    companyId: settings.company_id,
-  });
-  if (!found) return null;
-  const { unit, pkg } = found;
-  return { kind: 'package', unit, pkg: isBooked ? asBooked(pkg, booking.kind) : pkg };
-}
 
 const arranged = 'A boat has been arranged for this trip. Please contact us to change it.';
 

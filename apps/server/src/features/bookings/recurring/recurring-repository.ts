@@ -178,7 +178,7 @@ export interface ListedRecurring {
 
 const sorts: Record<string, string> = { id: 'id', name: 'lower(name)', next: 'next', last: 'last' };
 
-/** The series of a company (0: any), latest first unless sorted otherwise. */
+/** Recurring bookings or orders of one company, or of all for 0; latest first by default. */
 export async function listRecurring(
   db: Db,
   list: {
