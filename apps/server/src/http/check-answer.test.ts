@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkAnswer } from './check-answer.ts';
+import { route } from './route.ts';
 
 const declared = z.object({
   data: z.array(
@@ -31,4 +33,23 @@ test.each([
 test('what parsing would fill in is missing', () => {
   const filled = z.object({ total: z.int().default(0) });
   expect(() => checkAnswer('GET /x', filled, {})).toThrow('/total');
+});
+
+describe('a route', () => {
+  test.each([
+    { checksAnswers: true, status: 500 },
+    { checksAnswers: false, status: 200 },
+  ])(
+    'answers $status to an undeclared field when answers are checked: $checksAnswers',
+    async (given) => {
+      const app = fastify();
+      app.decorate('checksAnswers', given.checksAnswers);
+      app.decorate('csrfProtection', (_request, _reply, done) => done());
+      const answer = { data: [], version: 1, secret: 7 };
+      route(app, 'GET /api/content/faq', () => Promise.resolve(answer));
+      const { statusCode } = await app.inject('/api/content/faq');
+      expect(statusCode).toBe(given.status);
+      await app.close();
+    },
+  );
 });
