@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { EmbeddedPostgresRefusal, systemErrorCode } from './refusal.ts';
 import { isRunning } from './running-process.ts';
 
-/** Gives the folder back to whoever starts next. */
+/** Releases the folder. */
 export type Unlock = () => Promise<void>;
 
 /**

@@ -1,9 +1,9 @@
 import { refusalCodes, type RefusalCode } from '@slipway/contract/refusal-codes';
 
-/** Field name to what is wrong with it, as the wire has it. */
+/** Error messages by the wire name of the field. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The codes that are sent with a status. */
+/** The refusal codes that have a given status. */
 type CodeOf<Status extends number> = {
   [Code in RefusalCode]: (typeof refusalCodes)[Code]['status'] extends Status ? Code : never;
 }[RefusalCode];
@@ -25,7 +25,7 @@ export class Refusal extends Error {
     return refusalCodes[this.code].status;
   }
 
-  /** What is sent of it. */
+  /** The body of the answer. */
   get body() {
     const { code, message, errors } = this;
     return { code, message, ...(errors && { errors }) };
@@ -34,17 +34,17 @@ export class Refusal extends Error {
 
 export const unauthenticated = () => new Refusal('unauthenticated', 'Unauthenticated.');
 export const unauthorized = () => new Refusal('unauthorized', 'This action is unauthorized.');
-/** No such row, or not yours: the two cannot be told apart. */
+/** The row does not exist or belongs to someone else; the answer does not tell which. */
 export const notFound = () => new Refusal('not_found', 'Not found.');
 export const csrfMismatch = () => new Refusal('csrf_mismatch', 'CSRF token mismatch.');
 export const requestTimeout = () => new Refusal('slow_request', 'Request Timeout.');
-/** The row changed since it was read; or, with another code, what the request needs is not settled yet. */
+/** The row changed since it was read or, with another code, the request has to wait. */
 export const conflict = (message: string, code: CodeOf<409> = 'conflict') =>
   new Refusal(code, message);
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new Refusal('too_many_attempts', 'Too Many Attempts.', undefined, retryAfterSeconds);
 export const invalid = (errors: FieldErrors, code: CodeOf<422> = 'invalid') =>
   new Refusal(code, 'The given data was invalid.', errors);
-/** A refusal with words of its own, such as a card provider's; a 422 always lists its fields. */
+/** A refusal with a message of its own, such as a card provider's; a 422 always has `errors`. */
 export const refused = (code: CodeOf<422>, message: string, errors: FieldErrors = {}) =>
   new Refusal(code, message, errors);

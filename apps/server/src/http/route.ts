@@ -20,37 +20,37 @@ export type CallKey = keyof Calls;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether every answer is held against what its call declares: not in production, for its time. */
+    /** Whether every answer is checked against its contract; off in production, where it costs time. */
     checksAnswers: boolean;
   }
 }
 
-/** What a route's handler is given: its call's input, parsed, and who asks. */
-interface Asked<N extends CallKey> {
+/** The input of a route's handler: the parsed request and the signed-in person. */
+interface RouteInput<N extends CallKey> {
   params: ParamsOf<Calls[N]>;
   query: QueryOf<Calls[N]>;
   body: BodyOf<Calls[N]>;
-  /** What a form brought along; empty unless the call is declared `multipart`. */
+  /** Uploaded files; empty unless the call is declared `multipart`. */
   files: UploadedFile[];
-  /** Null only where the call is open to anyone. */
+  /** The signed-in person; null only for calls open to anyone. */
   person: Calls[N]['access'] extends 'anyone' ? SignedIn | null : SignedIn;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A file that a call answers. */
+/** A file as the answer of a call. */
 interface FileAnswer {
   filename: string;
-  /** Absent: the content type of the call. */
+  /** The content type; the call's own by default. */
   type?: string;
   content: string | Buffer | Readable;
-  /** Shown in the browser instead of kept. */
+  /** Shown in the browser instead of downloaded. */
   inline?: boolean;
 }
 
 type Handlers = {
   [N in CallKey]: (
-    asked: Asked<N>,
+    routeInput: RouteInput<N>,
   ) => Promise<Calls[N] extends { file: string } ? FileAnswer : AnswerOf<Calls[N]>>;
 };
 
@@ -58,9 +58,9 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === 'object' && answer !== null && 'filename' in answer;
 }
 
-/** A file is kept by the browser that asked and by nobody between. */
-function sendFile(reply: FastifyReply, usual: string, answer: FileAnswer) {
-  const { filename, type = usual, content, inline = false } = answer;
+/** Sends a file that only the requesting browser may cache. */
+function sendFile(reply: FastifyReply, defaultType: string, answer: FileAnswer) {
+  const { filename, type = defaultType, content, inline = false } = answer;
   const place = inline ? 'inline' : 'attachment';
   return reply
     .type(type)
@@ -69,10 +69,10 @@ function sendFile(reply: FastifyReply, usual: string, answer: FileAnswer) {
     .send(content);
 }
 
-/** Parses one part of a request; wrong parts of a path are an unknown row. */
+/** Parses one part of a request. @throws Refusal 422, or 404 for an invalid path */
 function parse(schema: z.ZodType | undefined, input: unknown, part: 'path' | 'query' | 'body') {
   if (!schema) return undefined;
-  // A body of JSON `null` or none at all is an empty form: every field is then named as missing.
+  // A missing body or JSON `null` counts as an empty form, so that every missing field is named.
   const result = schema.safeParse(part === 'body' ? (input ?? {}) : input, { reportInput: true });
   const errors = result.success ? unstorableTexts(result.data) : fieldErrors(result.error.issues);
   if (result.success && Object.keys(errors).length === 0) return result.data;
@@ -84,7 +84,7 @@ function mayCall(access: Call['access'], request: FastifyRequest): boolean {
   return request.person !== null && (access === 'signed-in' || can(request.person.role, access));
 }
 
-/** Refuses whoever the call's access does not name. */
+/** @throws Refusal 401 or 403 unless the call's access allows the person */
 function checkAccess(access: Call['access'], request: FastifyRequest): void {
   if (mayCall(access, request)) return;
   throw request.person ? unauthorized() : unauthenticated();
@@ -121,8 +121,8 @@ export function route<N extends CallKey>(
     };
     // The registry's schemas are what Asked<N> is inferred from; TypeScript cannot follow the lookup.
     const given = { person: request.person, files: request.uploads ?? [], request, reply };
-    const asked = { ...input, ...given } as Asked<N>;
-    const answer = await handle(asked);
+    const routeInput = { ...input, ...given } as RouteInput<N>;
+    const answer = await handle(routeInput);
     if (reply.sent) return reply;
     if (declared.file !== undefined && isFileAnswer(answer)) {
       return sendFile(reply, declared.file, answer);
@@ -148,7 +148,7 @@ export function route<N extends CallKey>(
   }
 }
 
-/** A PUT or DELETE that forms reach by POST. */
+/** A PUT or DELETE that forms send as POST. */
 interface Posted {
   method: Method;
   access: Call['access'];
@@ -157,7 +157,7 @@ interface Posted {
 
 const postedTo = new WeakMap<FastifyInstance, Map<string, Posted[]>>();
 
-/** One POST route for each path, which goes by the form's `_method`. */
+/** One POST route per path, dispatched by the form's `_method`. */
 function servePosted(
   app: FastifyInstance,
   url: string,
@@ -182,7 +182,7 @@ function servePosted(
         app.csrfProtection(request, reply, done);
       },
       (request, _reply, done) => {
-        // Which of them it is stands in the body; who may do none of them is not read.
+        // The body names the method, so refuse people who may use none of them before reading it.
         if (!choices.some(({ access }) => mayCall(access, request))) {
           checkAccess(posted.access, request);
         }
