@@ -22,6 +22,8 @@ export async function openGatewayDatabase(): Promise<GatewayDatabase> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? await createDatabase(given) : await startServer();
   const pool = new pg.Pool({ connectionString: server.connectionString });
+  // The server can end a connection before its own goodbye arrives, which is no error of a test.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   for (const file of migrations) await pool.query(await readFile(file, 'utf8'));
   return {
     pool,
