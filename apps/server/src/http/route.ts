@@ -119,9 +119,9 @@ export function route<N extends CallKey>(
       query: parse(declared.query, request.query, 'query'),
       body: parse(declared.body, request.body, 'body'),
     };
-    // The registry's schemas are what Asked<N> is inferred from; TypeScript cannot follow the lookup.
-    const given = { person: request.person, files: request.uploads ?? [], request, reply };
-    const routeInput = { ...input, ...given } as RouteInput<N>;
+    const context = { person: request.person, files: request.uploads ?? [], request, reply };
+    // RouteInput<N> is inferred from the contract's schemas; TypeScript cannot follow the lookup by name.
+    const routeInput = { ...input, ...context } as RouteInput<N>;
     const answer = await handle(routeInput);
     if (reply.sent) return reply;
     if (declared.file !== undefined && isFileAnswer(answer)) {
