@@ -13,6 +13,7 @@ import {
 } from '../call.ts';
 import { calendarDate } from '../when.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
+import { plainFieldsInRows } from './plain-fields.ts';
 
 const flag = z.enum(['0', '1']);
 
@@ -56,9 +57,7 @@ const bookingRow = z.object({
   package_name: z.string(),
   kind: z.enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore']),
   customer_id: z.int().nullable(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  ...plainFieldsInRows,
   /** Group size. */
   details: z.int(),
   total_price: money,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { bookingDetails } from './bookings.ts';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
-import { email, line, phone } from '../fields.ts';
-import { emptyable, emptyableText, formChoice, formNumber, formVersion } from '../form-fields.ts';
+import { line } from '../fields.ts';
+import { emptyable, formChoice, formNumber, formVersion } from '../form-fields.ts';
 import { aboutMessage } from '../messages/messages.ts';
 import { holdState } from './open-holds.ts';
+import { plainFieldEdits, plainFieldsForStaff } from './plain-fields.ts';
 import { picture } from '../catalogue/picture.ts';
 import { calendarDate, timeOfDay } from '../when.ts';
 import { wholeNumber } from '../numbers.ts';
@@ -34,11 +35,7 @@ const changeFields = z.object({
   unit_id: formChoice.nullish(),
   /** Hours of an inshore trip. */
   duration: wholeNumber(1, 24).nullish(),
-  /** Staff only, like name, phone and notes. */
-  email: email.optional(),
-  name: line(120).min(1).optional(),
-  phone: phone.optional(),
-  staff_notes: emptyableText(5000),
+  ...plainFieldEdits,
   /** Staff: removes crew members who are busy at the new time. */
   without_busy_crew: yes.default(false),
 });
@@ -166,7 +163,7 @@ const officeBooking = bookingDetails.extend({
   /** The series it belongs to. */
   series_id: z.int().nullable(),
   created_at: z.iso.datetime(),
-  staff_notes: z.string(),
+  ...plainFieldsForStaff,
   cancelled_at: z.iso.datetime().nullable(),
   cancel_reason: z.string().nullable(),
   called_off: z.boolean(),

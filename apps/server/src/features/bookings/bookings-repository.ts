@@ -8,23 +8,32 @@ import { prepared, type Db } from '#db/transaction.ts';
 export type Booking = typeof bookings.$inferSelect;
 
 /** The values of a new booking; other columns get their defaults. */
-export interface NewBooking extends Omit<
+export interface NewBooking extends Pick<
   Booking,
-  | 'id'
-  | 'emailKey'
-  | 'cancelledAt'
-  | 'cancelReason'
-  | 'version'
-  | 'paidCents'
-  | 'tipsCents'
-  | 'leftCents'
-  | 'calledOff'
-  | 'owedAfterCancel'
-  | 'noShowAt'
-  | 'staffNotes'
-  | 'strictestDaysBefore'
-  | 'seriesId'
-  | 'quiet'
+  | 'companyId'
+  | 'unitId'
+  | 'item'
+  | 'packageId'
+  | 'kind'
+  | 'date'
+  | 'time'
+  | 'startsAt'
+  | 'durationHours'
+  | 'guests'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'customerId'
+  | 'status'
+  | 'holdExpiresAt'
+  | 'totalCents'
+  | 'depositCents'
+  | 'terms'
+  | 'consentAt'
+  | 'consentAddress'
+  | 'createdAt'
+  | 'source'
+  | 'madeBy'
 > {
   /** Becomes crew unless they are on another trip at that time. */
   supervisorId: number | null;

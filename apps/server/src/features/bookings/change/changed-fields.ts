@@ -1,4 +1,5 @@
 import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { plainFieldsOf } from '#features/bookings/plain-fields.ts';
 
 /** The fields recorded in the history, by their names there; money in cents. */
 function trackedFields(booking: Booking) {
@@ -11,10 +12,7 @@ function trackedFields(booking: Booking) {
     duration: booking.durationHours,
     total: booking.totalCents,
     status: booking.status,
-    name: booking.name,
-    email: booking.email,
-    phone: booking.phone,
-    staff_notes: booking.staffNotes,
+    ...plainFieldsOf(booking),
   };
 }
 

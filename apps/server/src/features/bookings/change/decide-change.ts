@@ -12,6 +12,7 @@ import {
   hoursOf,
   type CrewConflict,
 } from '#features/bookings/crew/move-crew.ts';
+import { plainColumns } from '#features/bookings/plain-fields.ts';
 import { lockDays, placeChange, type BookingPlacement } from './place-change.ts';
 import {
   mayMoveFreely,
@@ -146,9 +147,6 @@ export function changedColumns(
         before: booking.strictestDaysBefore,
       }),
     }),
-    ...(change.name !== undefined && { name: change.name }),
-    ...(change.email !== undefined && { email: change.email }),
-    ...(change.phone !== undefined && { phone: change.phone }),
-    ...(change.staffNotes !== undefined && { staffNotes: change.staffNotes }),
+    ...(change.plain && plainColumns(change.plain)),
   };
 }

@@ -7,6 +7,7 @@ import { invalid, type FieldErrors } from '#http/errors.ts';
 import { findEditableBooking } from '#features/bookings/booking-access.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';
+import { plainFieldsIn } from '#features/bookings/plain-fields.ts';
 import { changeBooking } from './change-booking.ts';
 import type { RequestedChange } from './plan-change.ts';
 import { sendSurvey } from '#features/bookings/survey/ask-for-survey.ts';
@@ -14,17 +15,14 @@ import { sendSurvey } from '#features/bookings/survey/ask-for-survey.ts';
 type ChangeFields = BodyOf<Calls['POST /api/bookings/:id/change-preview']>;
 type ChangeBody = BodyOf<Calls['PUT /api/bookings/:id']>;
 
-const staffOnly = ['name', 'email', 'phone', 'staff_notes'] as const;
-
 /**
- * Converts a request body to a change; fields for staff are refused to others. @throws Refusal 422
+ * Converts a request body to a change; plain fields are refused to customers. @throws Refusal 422
  */
 export function parseRequestedChange(body: ChangeFields, asStaff: boolean): RequestedChange {
+  const plain = plainFieldsIn(body);
   const errors: FieldErrors = {};
-  for (const field of staffOnly) {
-    if (!asStaff && body[field] !== undefined) {
-      errors[field] = ['Please contact us to change this.'];
-    }
+  for (const [field, value] of Object.entries(plain)) {
+    if (!asStaff && value !== undefined) errors[field] = ['Please contact us to change this.'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
@@ -35,10 +33,7 @@ export function parseRequestedChange(body: ChangeFields, asStaff: boolean): Requ
     guests: body.details ?? undefined,
     unitId: body.unit_id ?? undefined,
     durationHours: body.duration ?? undefined,
-    name: body.name,
-    email: body.email,
-    phone: body.phone,
-    staffNotes: body.staff_notes,
+    plain,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PlainFieldEdits } from '@slipway/contract/bookings/plain-fields';
 import { counted } from '@slipway/domain/messages/counted';
 import {
   changeLimitDays,
@@ -34,10 +35,7 @@ export interface RequestedChange {
   guests?: number | undefined;
   unitId?: number | undefined;
   durationHours?: number | undefined;
-  name?: string | undefined;
-  email?: string | undefined;
-  phone?: string | undefined;
-  staffNotes?: string | undefined;
+  plain?: PlainFieldEdits;
 }
 
 /**
@@ -281,7 +279,7 @@ function asItIs(
   };
 }
 
-/** Whether only contact data and notes change, which is never refused. */
+/** Whether only plain fields change, which is never refused. */
 function leavesTrip(booking: Booking, change: RequestedChange): boolean {
   const same = <T>(value: T | undefined, now: T) => value === undefined || value === now;
   return (

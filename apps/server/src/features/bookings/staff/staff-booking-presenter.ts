@@ -14,6 +14,7 @@ import { presentBooking } from '#features/bookings/bookings-presenter.ts';
 import type { BookingChange } from '#features/bookings/change/changes-repository.ts';
 import type { Crew } from '#features/bookings/crew/crew-repository.ts';
 import { hoursOf } from '#features/bookings/crew/move-crew.ts';
+import { plainFieldsOf } from '#features/bookings/plain-fields.ts';
 
 /** Data of a booking from other tables. */
 export interface StaffBookingContext {
@@ -138,7 +139,7 @@ export function presentStaffBooking(booking: Booking, around: StaffBookingContex
     made_by: presentPerson(around, booking.madeBy)?.name ?? null,
     series_id: booking.seriesId,
     created_at: booking.createdAt.toISOString(),
-    staff_notes: booking.staffNotes,
+    ...plainFieldsOf(booking),
     ...presentEnds(booking),
     call_off: around.callOff,
     hold: presentHold(booking, around),

@@ -12,6 +12,7 @@ import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
 import { TextLink } from '#ui/links.tsx';
 import { sourceNames } from './history-labels.ts';
+import { plainFields } from './plain-fields.ts';
 import { Section } from './section.tsx';
 import classes from './drawer.module.css';
 
@@ -83,11 +84,13 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
               {t`Version ${booking.terms.version}, ${formatInstant(booking.consent.at)}, from ${booking.consent.address}`}
             </Fact>
           )}
-          {booking.staff_notes !== '' && (
-            <Fact label={t`Staff notes`} wide>
-              <bdi className={classes.notes}>{booking.staff_notes}</bdi>
-            </Fact>
-          )}
+          {plainFields
+            .filter(({ name }) => booking[name] !== '')
+            .map(({ name, label }) => (
+              <Fact key={name} label={i18n._(label)} wide>
+                <bdi className={classes.notes}>{booking[name]}</bdi>
+              </Fact>
+            ))}
         </dl>
       </Section>
     </>

@@ -1,11 +1,13 @@
+import type { PlainFieldsForStaff } from '@slipway/contract/bookings/plain-fields';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { timeChoices } from '@slipway/domain/bookings/slots';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import type { CallInput } from '#lib/api.ts';
+import { plainFieldsOf } from './plain-fields.ts';
 
 /** The edit form's values; choices are strings, as selects need them. */
-export type EditValues = {
+export type EditValues = PlainFieldsForStaff & {
   unit_id: string;
   package_id: string;
   date: string;
@@ -15,7 +17,6 @@ export type EditValues = {
   name: string;
   email: string;
   phone: string;
-  staff_notes: string;
   without_busy_crew: boolean;
 };
 
@@ -32,7 +33,7 @@ export function valuesOf(booking: StaffBooking): EditValues {
     name: booking.name,
     email: booking.email,
     phone: booking.phone,
-    staff_notes: booking.staff_notes,
+    ...plainFieldsOf(booking),
     without_busy_crew: false,
   };
 }
@@ -51,21 +52,17 @@ export function timesOf(unit: BookableUnit | undefined, pkg: UnitPackage | undef
 /** The form as the body of the change. */
 export function bodyOf(values: EditValues, booking: StaffBooking): ChangeBody {
   const isInshore = booking.kind === 'inshore';
-  const { name, email, phone, staff_notes, without_busy_crew } = values;
+  const { unit_id, package_id, date, time, details, duration, ...asTyped } = values;
   return {
-    date: values.date,
-    time: values.time === '' ? null : values.time,
-    details: Number(values.details),
-    name,
-    email,
-    phone,
-    staff_notes,
-    without_busy_crew,
+    date,
+    time: time === '' ? null : time,
+    details: Number(details),
+    ...asTyped,
     ...(isInshore
-      ? { duration: values.duration === '' ? null : Number(values.duration) }
+      ? { duration: duration === '' ? null : Number(duration) }
       : {
-          unit_id: Number(values.unit_id),
-          package_id: values.package_id === '' ? null : Number(values.package_id),
+          unit_id: Number(unit_id),
+          package_id: package_id === '' ? null : Number(package_id),
         }),
   };
 }

@@ -5,6 +5,7 @@ import type { BookingAction } from '@slipway/domain/bookings/change-actions';
 import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
+import { plainFields } from './plain-fields.ts';
 
 /** The label of a booking's source. */
 export const sourceNames: Record<StaffBooking['source'], MessageDescriptor> = {
@@ -56,7 +57,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   name: msg`Name`,
   email: msg`Email`,
   phone: msg`Phone`,
-  staff_notes: msg`Staff notes`,
+  ...Object.fromEntries(plainFields.map(({ name, label }) => [name, label])),
   supervisor: msg`Supervisor`,
   mate: msg`Mate`,
   reason: msg`Reason`,

@@ -20,6 +20,7 @@ import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { bodyOf, valuesOf, type EditValues } from '#features/bookings/staff/edit-values.ts';
+import { plainFields } from '#features/bookings/staff/plain-fields.ts';
 import { TripFields } from '#features/bookings/staff/trip-fields.tsx';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 import classes from '#features/bookings/staff/drawer.module.css';
@@ -27,7 +28,7 @@ import classes from '#features/bookings/staff/drawer.module.css';
 /** Edits a booking; the price difference is shown before saving, and a conflict keeps what was typed. */
 export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => void }) {
   const { onClose } = props;
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const queryClient = useQueryClient();
   const [loaded, setLoaded] = useState(props.booking);
   const [theirs, setTheirs] = useState<StaffBooking | null>(null);
@@ -111,14 +112,17 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
           <TextInput label={t`Phone`} type="tel" {...field('phone')} />
         </div>
         <TextInput label={t`Email`} type="email" {...field('email')} />
-        <Textarea
-          label={t`Staff notes`}
-          description={t`Customers do not see these.`}
-          name="staff_notes"
-          rows={3}
-          maxLength={5000}
-          {...form.getInputProps('staff_notes')}
-        />
+        {plainFields.map(({ name, label, description, maxLength }) => (
+          <Textarea
+            key={name}
+            label={i18n._(label)}
+            description={i18n._(description)}
+            name={name}
+            rows={3}
+            maxLength={maxLength}
+            {...form.getInputProps(name)}
+          />
+        ))}
         {(refusals['crew'] !== undefined || form.values.without_busy_crew) && (
           <Checkbox
             label={t`Save without crew members who are busy then`}
