@@ -161,11 +161,11 @@ module.exports = {
     ),
     forbid(
       'repositories-know-data-only',
-      'Repositories know the database and the types of the domain; they decide nothing.',
-      { path: `${FEATURE}.*-repository[.]ts$` },
+      'Repositories and the columns of lists know the database and the domain; they decide nothing.',
+      { path: `${FEATURE}.*-(repository|columns)[.]ts$` },
       {
         path: '^(apps/server/src/(features|http|adapters)/|packages/contract/)',
-        pathNot: '-repository[.]ts$',
+        pathNot: '-(repository|columns)[.]ts$',
         // The type of what a row keeps may be at home elsewhere.
         dependencyTypesNot: ['type-only'],
       },

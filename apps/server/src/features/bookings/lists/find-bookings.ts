@@ -9,13 +9,8 @@ import type { Deps } from '#deps.ts';
 import { parseSort } from '#http/parse-sort.ts';
 import { paymentsOfBookings } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { presentBookingRow } from './booking-lists-presenter.ts';
-import {
-  isListSort,
-  listBookings,
-  type ListFilter,
-  type ListScope,
-} from './booking-lists-repository.ts';
+import { isListSort, presentBookingRow } from './booking-columns.ts';
+import { listBookings, type ListFilter, type ListScope } from './booking-lists-repository.ts';
 
 /**
  * A list by name; `charters` are trips on units from today on (docs/rules/calls.md, "Lists of

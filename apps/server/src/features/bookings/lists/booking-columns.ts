@@ -1,0 +1,131 @@
+import type { BookingRow } from '@slipway/contract/bookings/booking-lists';
+import { statusLabel, type BookingStatus } from '@slipway/domain/bookings/status';
+import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import { toMajor, type Cents } from '@slipway/domain/money/money';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import { sql, type SQL } from 'drizzle-orm';
+import type { CsvColumn } from '#http/csv.ts';
+
+/**
+ * What the lists read of a booking: `b` is the booking, `s` and `m` its supervisor and mate with
+ * their users `su` and `mu`, `sv` its survey.
+ */
+const columns = {
+  id: sql<number>`b.id`,
+  kind: sql<TripKind>`b.kind`,
+  date: sql<CalendarDate>`b.date`,
+  time: sql<TimeOfDay>`b.time::text`,
+  unit_id: sql<number | null>`b.unit_id`,
+  unit: sql<string | null>`b.terms ->> 'unitName'`,
+  package_id: sql<number | null>`b.package_id`,
+  package_name: sql<string>`b.terms ->> 'packageName'`,
+  customer_id: sql<number | null>`b.customer_id`,
+  name: sql<string>`b.name`,
+  email: sql<string>`b.email`,
+  phone: sql<string>`b.phone`,
+  guests: sql<number>`b.guests`,
+  total: sql<Cents>`b.total_cents`,
+  paid: sql<Cents>`b.paid_cents`,
+  left: sql<Cents>`b.left_cents`,
+  tips: sql<Cents>`b.tips_cents`,
+  currency: sql<string>`b.terms ->> 'currency'`,
+  status: sql<BookingStatus>`b.status`,
+  cancelled: sql<boolean>`b.cancelled_at is not null`,
+  no_show: sql<boolean>`b.no_show_at is not null`,
+  called_off: sql<boolean>`b.called_off and b.cancelled_at is null`,
+  source: sql<BookingRow['source']>`b.source`,
+  supervisor_id: sql<number | null>`s.person_id`,
+  supervisor: sql<string | null>`su.name`,
+  mate_id: sql<number | null>`m.person_id`,
+  mate: sql<string | null>`mu.name`,
+  survey_done: sql<boolean>`coalesce(sv.done, false)`,
+};
+
+/** A row as it is read; amounts in cents. */
+export type ListedBooking = {
+  [Key in keyof typeof columns]: (typeof columns)[Key] extends SQL<infer Value> ? Value : never;
+};
+
+/** The columns as a select list. */
+export const selectedColumns = sql.join(
+  Object.entries(columns).map(([name, read]) => sql`${read} as ${sql.identifier(name)}`),
+  sql`, `,
+);
+
+/** The sort orders; each has an index (migration 0250). */
+export const sortOrders = {
+  id: [sql`b.id`],
+  date: [sql`b.date`, sql`b.time`, sql`b.id`],
+  unit: [sql`(b.terms ->> 'unitName')`, sql`b.id`],
+  package: [sql`b.kind`, sql`b.date`, sql`b.time`, sql`b.id`],
+  customer: [sql`b.name`, sql`b.id`],
+  guests: [sql`b.guests`, sql`b.id`],
+  total: [sql`b.total_cents`, sql`b.id`],
+  paid: [sql`b.paid_cents`, sql`b.id`],
+  left: [sql`b.left_cents`, sql`b.id`],
+  status: [sql`b.status`, sql`b.date`, sql`b.time`, sql`b.id`],
+} as const;
+export type ListSort = keyof typeof sortOrders;
+export const isListSort = (name: string): name is ListSort => Object.hasOwn(sortOrders, name);
+
+const person = (id: number | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
+
+/** A booking as a row in the back office; amounts in the currency's units. */
+export function presentBookingRow(row: ListedBooking): BookingRow {
+  return {
+    id: row.id,
+    date: row.date,
+    time: row.time,
+    unit_id: row.unit_id ?? 0,
+    unit: row.unit ?? '',
+    package_id: row.package_id,
+    package_name: row.package_name,
+    kind: row.kind,
+    customer_id: row.customer_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    details: row.guests,
+    total_price: toMajor(row.total),
+    paid: toMajor(row.paid),
+    left: toMajor(row.left),
+    tips: toMajor(row.tips),
+    currency: row.currency,
+    status: row.status,
+    cancelled: row.cancelled,
+    no_show: row.no_show,
+    called_off: row.called_off,
+    survey: { done: row.survey_done },
+    supervisor: person(row.supervisor_id, row.supervisor),
+    mate: person(row.mate_id, row.mate),
+    source: row.source,
+  };
+}
+
+/** The columns of the CSV export. */
+export const csvColumns = (purpose: Purpose): CsvColumn<ListedBooking>[] => [
+  { head: 'Number', cell: ({ id }) => id },
+  { head: 'Date', cell: ({ date }) => date },
+  { head: 'Time', cell: ({ time }) => time.slice(0, 5) },
+  { head: purpose === 'sell' ? 'Product' : 'Unit', cell: ({ unit }) => unit ?? '' },
+  { head: 'Package', cell: (row) => row.package_name },
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Email', cell: ({ email }) => email },
+  { head: 'Phone', cell: ({ phone }) => phone },
+  { head: 'Guests', cell: ({ guests }) => guests },
+  { head: 'Total', cell: ({ total }) => toMajor(total), amount: true },
+  { head: 'Paid', cell: ({ paid }) => toMajor(paid), amount: true },
+  { head: 'Left', cell: ({ left }) => toMajor(left), amount: true },
+  { head: 'Tips', cell: ({ tips }) => toMajor(tips), amount: true },
+  { head: 'Currency', cell: ({ currency }) => currency },
+  {
+    head: 'Status',
+    cell: ({ status, kind, unit_id }) =>
+      statusLabel(status, { inshore: kind === 'inshore', hasUnit: unit_id !== null }),
+  },
+  { head: 'Charter Survey', cell: (row) => (row.survey_done ? 'Completed' : 'Not completed') },
+  { head: 'Supervisor', cell: ({ supervisor }) => supervisor ?? '' },
+  { head: 'Mate', cell: ({ mate }) => mate ?? '' },
+];
