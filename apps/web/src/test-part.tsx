@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { vi } from 'vitest';
+import { declaredRoutes } from '#app/routes.ts';
 import { ThemeProviders } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
@@ -33,7 +34,7 @@ export function showToStaff(part: ReactNode) {
   startTests(supervisor);
   document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
-  const root = createRootRoute();
+  const root = createRootRoute({ staticData: { routes: declaredRoutes } });
   const page = (path: string, content: ReactNode) =>
     createRoute({
       getParentRoute: () => root,

@@ -12,6 +12,7 @@ import type { Purpose } from '@slipway/domain/settings/settings';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { declaredRoutes } from '#app/routes.ts';
 import { ThemeProviders, Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pageData, setPageData } from '#lib/page-data.ts';
@@ -167,7 +168,7 @@ export function showAlone(part: ReactNode): void {
     </>
   );
   const router = createRouter({
-    routeTree: createRootRoute({ component: whole }),
+    routeTree: createRootRoute({ component: whole, staticData: { routes: declaredRoutes } }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   render(

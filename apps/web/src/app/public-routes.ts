@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { RouteName } from '#lib/page-paths.ts';
-import type { Route } from './route.ts';
+import { date, editedRow, flag, id, list, oneOf, page, text } from '#lib/search-params.ts';
 
 /** The routes of visitors and customers (docs/rules/people-and-access.md, "Route table"). */
 export const publicRoutes = {
@@ -15,6 +14,18 @@ export const publicRoutes = {
     layout: 'horizontal',
     title: msg`My bookings`,
     icon: 'ticket',
+    search: {
+      ...list('next', 'id', 'date', 'unit'),
+      date,
+      unit: text,
+      status: oneOf('0', '1', '2', '3', '4', '5', '6'),
+      survey: oneOf('0', '1'),
+      booking: id,
+      open: oneOf('details', 'pay', 'tip', 'edit', 'history', 'supervisor', 'unit'),
+      /** The page of the own orders, and the one that is open. */
+      orders: page,
+      order: id,
+    },
     screen: () => import('./screens/dashboard-screen.tsx').then((it) => it.DashboardScreen),
   },
   'charter-survey': {
@@ -30,6 +41,7 @@ export const publicRoutes = {
     title: msg`Book Your Package`,
     menu: 'public',
     icon: 'sailboat',
+    search: { unit: text, package: text, hours: text },
     screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   },
   'check-my-charter': {
@@ -38,6 +50,7 @@ export const publicRoutes = {
     title: msg`Check my charter`,
     menu: 'visitors',
     icon: 'search',
+    search: { booking: text },
     screen: () =>
       import('#features/bookings/check-charter-screen.tsx').then((it) => it.CheckCharterScreen),
   },
@@ -56,6 +69,7 @@ export const publicRoutes = {
     title: msg`FAQ`,
     menu: 'public',
     icon: 'help-circle',
+    search: { q: text, topic: text },
     screen: () => import('#features/operations/faq-screen.tsx').then((it) => it.FaqScreen),
   },
   profile: {
@@ -63,6 +77,7 @@ export const publicRoutes = {
     layout: 'horizontal',
     title: msg`Profile`,
     icon: 'user',
+    search: { return: text, address: editedRow, card: oneOf('new'), delete: flag },
     screen: () => import('#features/identity/profile-screen.tsx').then((it) => it.ProfileScreen),
   },
   logout: {
@@ -79,6 +94,7 @@ export const publicRoutes = {
     title: msg`Sign in`,
     redirectIfLoggedIn: true,
     icon: 'login2',
+    search: { return: text, email: text },
     screen: () =>
       import('#features/identity/sign-in/login-screen.tsx').then((it) => it.LoginScreen),
   },
@@ -101,6 +117,7 @@ export const publicRoutes = {
     access: 'read Page',
     layout: 'full',
     title: msg`New password`,
+    search: { email: text },
     screen: () =>
       import('#features/identity/recovery/reset-screen.tsx').then((it) => it.ResetScreen),
   },
@@ -136,4 +153,4 @@ export const publicRoutes = {
     title: msg`Page not found`,
     screen: () => import('./screens/error-404-screen.tsx').then((it) => it.Error404Screen),
   },
-} satisfies Partial<Record<RouteName, Route>>;
+} as const;

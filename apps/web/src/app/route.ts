@@ -2,6 +2,7 @@ import type { Ability, Role } from '@slipway/domain/identity/abilities';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
+import type { SearchParams } from '#lib/search-params.ts';
 import type { IconName } from './layouts/nav-icons.ts';
 
 /** Who may open a screen: an ability, or (`login`) any signed-in user. */
@@ -27,6 +28,8 @@ export interface Route {
   icon?: IconName;
   /** For screens with bookings and orders: the query value that names one of the two. */
   kindOf?: { key: string } & Record<Purpose, string>;
+  /** Its search parameters; a component reads them with `useRouteSearch`. */
+  search?: SearchParams;
   /** Loads the screen when the route is opened. */
   screen: () => Promise<ComponentType>;
 }

@@ -10,7 +10,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { guard } from './guard.ts';
 import { pathOf, type RouteName } from '#lib/page-paths.ts';
 import { abilityOf } from './route.ts';
-import { routeNames, rowOf } from './routes.ts';
+import { declaredRoutes, routeNames, rowOf } from './routes.ts';
 import { twinQuery } from './twin-query.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { PageError } from './page-error.tsx';
@@ -19,6 +19,8 @@ import { RootLayout } from './layouts/root-layout.tsx';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     name?: RouteName;
+    /** Of the root route. */
+    routes?: typeof declaredRoutes;
   }
 }
 
@@ -53,7 +55,10 @@ async function check(name: RouteName | null, href: string): Promise<void> {
     redirect({ throw: true, to: pathOf('calendar', settings.purpose), replace: true });
 }
 
-const root = createRootRoute({ component: RootLayout });
+const root = createRootRoute({
+  component: RootLayout,
+  staticData: { routes: declaredRoutes },
+});
 
 function routesOf(name: RouteName) {
   const { path, screen } = rowOf(name);

@@ -13,9 +13,13 @@ export interface RouteRow extends Route {
 
 /**
  * The whole route table, in the order of the navigation. A path without a route, or a route without a path,
- * fails the type check.
+ * fails the type check. The two parts have no `satisfies`: it would need the types of the screens, which read their
+ * search parameters from here.
  */
 const routes: Record<RouteName, Route> = { ...publicRoutes, ...staffRoutes };
+
+/** The route table with the types of its search parameters, for the root route. */
+export const declaredRoutes = { ...publicRoutes, ...staffRoutes };
 
 function isRouteName(name: string): name is RouteName {
   return name in routes;

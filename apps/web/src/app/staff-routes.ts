@@ -1,12 +1,64 @@
 import type { Purpose } from '@slipway/domain/settings/settings';
 import { msg } from '@lingui/core/macro';
-import type { RouteName } from '#lib/page-paths.ts';
-import type { Route } from './route.ts';
+import {
+  date,
+  flag,
+  id,
+  idOrNone,
+  list,
+  matching,
+  oneOf,
+  page,
+  text,
+  withDefault,
+} from '#lib/search-params.ts';
 
 /** One value per purpose of the business. */
 function both<T>(rent: T, sell: T): Record<Purpose, T> {
   return { rent, sell };
 }
+
+const packages = ['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'] as const;
+
+/** Two lists in tabs; each takes the sorts and filters of its own call. */
+const bookingsAndOrders = {
+  ...list(
+    'id',
+    'date',
+    'unit',
+    'package',
+    'customer',
+    'guests',
+    'total',
+    'paid',
+    'left',
+    'status',
+    'name',
+    'delivery_date',
+    'total_price',
+  ),
+  tab: oneOf('bookings', 'orders'),
+  booking: id,
+  order: id,
+  /** The task whose refund is to be entered. */
+  refund: id,
+  from: date,
+  to: date,
+  list: withDefault(oneOf('all', 'cruise', 'not_cruise', 'inshore', 'repeats'), 'all'),
+  when: oneOf('upcoming', 'past', 'all'),
+  status: oneOf('0', '1', '2', '3', '4', '5', '6', '7'),
+  package: oneOf(...packages),
+  survey: oneOf('done', 'not_done'),
+  owed: oneOf('some', 'none'),
+  unit: id,
+  supervisor: id,
+  company: id,
+  payment: oneOf('0', '1', '2', '3', '4', '5'),
+  state: oneOf('open', 'completed', 'cancelled'),
+  product: id,
+};
+
+const customers = { ...list('id', 'name', 'email', 'count', 'total'), ended: flag };
 
 /** The routes of the back office (docs/rules/people-and-access.md, "Route table"). */
 export const staffRoutes = {
@@ -16,6 +68,13 @@ export const staffRoutes = {
     title: msg`Calendar`,
     menu: 'operations',
     icon: 'calendar-month',
+    search: {
+      view: withDefault(oneOf('month', 'week', 'day', 'units'), 'month'),
+      date,
+      unit: id,
+      booking: id,
+      order: id,
+    },
     screen: () =>
       import('#features/operations/calendar/calendar-screen.tsx').then((it) => it.CalendarScreen),
   },
@@ -25,6 +84,7 @@ export const staffRoutes = {
     title: msg`Daily log`,
     menu: 'operations',
     icon: 'clipboard-list',
+    search: { date },
     screen: () =>
       import('#features/operations/daily-log/daily-log-screen.tsx').then((it) => it.DailyLogScreen),
   },
@@ -34,6 +94,7 @@ export const staffRoutes = {
     title: msg`To do`,
     menu: 'operations',
     icon: 'checklist',
+    search: { ...list(), state: oneOf('done') },
     screen: () => import('#features/payments/staff/tasks-screen.tsx').then((it) => it.TasksScreen),
   },
   'open-holds': {
@@ -42,6 +103,7 @@ export const staffRoutes = {
     title: msg`Open holds`,
     menu: 'operations',
     icon: 'hourglass',
+    search: { ...list(), booking: id },
     screen: () =>
       import('#features/bookings/staff/holds/open-holds-screen.tsx').then(
         (it) => it.OpenHoldsScreen,
@@ -53,6 +115,7 @@ export const staffRoutes = {
     title: msg`Called off`,
     menu: 'operations',
     icon: 'cloud-storm',
+    search: { ...list(), date, unit: id },
     screen: () =>
       import('#features/operations/call-off/call-offs-screen.tsx').then((it) => it.CallOffsScreen),
   },
@@ -63,6 +126,7 @@ export const staffRoutes = {
     menu: 'bookings',
     icon: 'ticket',
     kindOf: { key: 'tab', rent: 'bookings', sell: 'orders' },
+    search: bookingsAndOrders,
     screen: () => import('#features/orders/orders-screen.tsx').then((it) => it.OrdersScreen),
   },
   'customer-bookings': {
@@ -70,6 +134,7 @@ export const staffRoutes = {
     layout: 'vertical',
     title: both(msg`Bookings of a customer`, msg`Orders of a customer`),
     kindOf: { key: 'tab', rent: 'bookings', sell: 'orders' },
+    search: bookingsAndOrders,
     screen: () =>
       import('#features/orders/orders-screen.tsx').then((it) => it.CustomerOrdersScreen),
   },
@@ -80,6 +145,7 @@ export const staffRoutes = {
     menu: 'bookings',
     icon: 'repeat',
     kindOf: { key: 'of', rent: 'bookings', sell: 'orders' },
+    search: { ...list('id', 'name', 'next', 'last'), of: oneOf('orders', 'bookings'), series: id },
     screen: () =>
       import('#features/bookings/recurring/recurring-screen.tsx').then((it) => it.RecurringScreen),
   },
@@ -90,6 +156,7 @@ export const staffRoutes = {
     menu: 'bookings',
     icon: 'calendar-plus',
     kindOf: { key: 'what', rent: 'booking', sell: 'order' },
+    search: { what: oneOf('booking', 'order'), date, unit: id },
     screen: () => import('./screens/new-booking-screen.tsx').then((it) => it.NewBookingScreen),
   },
   units: {
@@ -98,6 +165,7 @@ export const staffRoutes = {
     title: both(msg`Units`, msg`Products`),
     menu: 'catalogue',
     icon: 'anchor',
+    search: { ...list('id', 'name', 'price', 'items_quantity'), ended: flag, view: oneOf('cards') },
     screen: () => import('#features/catalogue/units/units-screen.tsx').then((it) => it.UnitsScreen),
   },
   categories: {
@@ -106,6 +174,7 @@ export const staffRoutes = {
     title: msg`Categories`,
     menu: 'catalogue',
     icon: 'category',
+    search: { ...list('id', 'name'), ended: flag },
     screen: () =>
       import('#features/catalogue/categories/categories-screen.tsx').then(
         (it) => it.CategoriesScreen,
@@ -117,6 +186,7 @@ export const staffRoutes = {
     title: msg`Platforms`,
     menu: 'catalogue',
     icon: 'plug-connected',
+    search: { ...list('id', 'name', 'type'), ended: flag },
     screen: () =>
       import('#features/catalogue/platforms/platforms-screen.tsx').then((it) => it.PlatformsScreen),
   },
@@ -124,6 +194,7 @@ export const staffRoutes = {
     access: 'manage Supervisor',
     layout: 'vertical',
     title: msg`Import from a platform`,
+    search: { platform: id, q: text },
     screen: () =>
       import('#features/catalogue/feeds/import-screen.tsx').then((it) => it.ImportScreen),
   },
@@ -131,6 +202,7 @@ export const staffRoutes = {
     access: 'manage Supervisor',
     layout: 'vertical',
     title: msg`Calendar feeds`,
+    search: { page, conflicts: oneOf('seen'), 'conflict-page': page },
     screen: () => import('#features/catalogue/feeds/feeds-screen.tsx').then((it) => it.FeedsScreen),
   },
   packages: {
@@ -139,6 +211,7 @@ export const staffRoutes = {
     title: msg`Packages`,
     menu: 'catalogue',
     icon: 'package',
+    search: { ...list('id', 'unit_id', 'name', 'price'), unit: id },
     screen: () =>
       import('#features/catalogue/packages/packages-screen.tsx').then((it) => it.PackagesScreen),
   },
@@ -148,6 +221,7 @@ export const staffRoutes = {
     title: msg`Customers`,
     menu: 'people',
     icon: 'address-book',
+    search: customers,
     screen: () =>
       import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
   },
@@ -157,6 +231,7 @@ export const staffRoutes = {
     title: msg`Returning customers`,
     menu: 'people',
     icon: 'user-heart',
+    search: customers,
     screen: () =>
       import('#features/customers/customers-screen.tsx').then((it) => it.RepeatCustomersScreen),
   },
@@ -175,6 +250,11 @@ export const staffRoutes = {
     title: msg`Users`,
     menu: 'people',
     icon: 'users',
+    search: {
+      ...list('name', 'email', 'role_name'),
+      role: oneOf('Admin', 'Supervisor', 'Customer'),
+      state: oneOf('active', 'ended'),
+    },
     screen: () => import('#features/identity/users/users-screen.tsx').then((it) => it.UsersScreen),
   },
   companies: {
@@ -183,6 +263,7 @@ export const staffRoutes = {
     title: msg`Companies`,
     menu: 'business',
     icon: 'building',
+    search: { ...list('id', 'name'), ended: flag },
     screen: () =>
       import('#features/catalogue/companies/companies-screen.tsx').then((it) => it.CompaniesScreen),
   },
@@ -192,6 +273,12 @@ export const staffRoutes = {
     title: msg`Announcements`,
     menu: 'business',
     icon: 'speakerphone',
+    search: {
+      ...list(),
+      state: oneOf('on', 'to_come', 'over'),
+      audience: oneOf('everyone', 'customers', 'staff'),
+      again: id,
+    },
     screen: () =>
       import('#features/messages/announcements/announcements-screen.tsx').then(
         (it) => it.AnnouncementsScreen,
@@ -203,6 +290,12 @@ export const staffRoutes = {
     title: msg`Messages`,
     menu: 'business',
     icon: 'mail',
+    search: {
+      ...list('created_at', 'recipient', 'state'),
+      state: oneOf('queued', 'sending', 'sent', 'failed', 'kept'),
+      channel: oneOf('mail', 'sms'),
+      message: id,
+    },
     screen: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   },
   reports: {
@@ -211,6 +304,22 @@ export const staffRoutes = {
     title: msg`Reports`,
     menu: 'business',
     icon: 'chart-bar',
+    search: {
+      ...list('date'),
+      report: withDefault(oneOf('revenue', 'occupancy', 'due', 'tips'), 'revenue'),
+      by: withDefault(oneOf('month', 'unit', 'package'), 'month'),
+      from: date,
+      to: date,
+      company: idOrNone,
+      currency: matching(/^[A-Z]{3}$/),
+      month: matching(/^\d{4}-(0[1-9]|1[0-2])$/),
+      figure: oneOf('received', 'refunded', 'net', 'tips'),
+      unit: idOrNone,
+      person: idOrNone,
+      package: oneOf(...packages, 'orders'),
+      part: oneOf('deposit', 'second', 'final'),
+      overdue: flag,
+    },
     screen: () => import('#features/reports/reports-screen.tsx').then((it) => it.ReportsScreen),
   },
   content: {
@@ -219,6 +328,7 @@ export const staffRoutes = {
     title: msg`Content`,
     menu: 'business',
     icon: 'file-text',
+    search: { text: withDefault(oneOf('faq', 'preparations'), 'faq') },
     screen: () =>
       import('#features/operations/content/content-screen.tsx').then((it) => it.ContentScreen),
   },
@@ -230,4 +340,4 @@ export const staffRoutes = {
     icon: 'settings',
     screen: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   },
-} satisfies Partial<Record<RouteName, Route>>;
+} as const;

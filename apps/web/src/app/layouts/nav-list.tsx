@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { IconArchive } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf, type RouteName } from '#lib/page-paths.ts';
 import { rowOf, titleOf } from '../routes.ts';
@@ -21,7 +21,7 @@ import classes from './nav-list.module.css';
 export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: boolean }) {
   const { i18n, t } = useLingui();
   const { settings, user, records } = usePageData();
-  const currentTab = useQueryValue('tab');
+  const { tab: currentTab } = useRouteSearch('bookings');
   const role = user?.role_name ?? null;
   const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
   const groups: NavGroup[] = isStaff(role)

@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
 import { useState } from 'react';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { titleOf } from '../routes.ts';
@@ -16,7 +16,7 @@ import classes from './staff-menus.module.css';
 function GroupMenu({ group }: { group: NavGroup }) {
   const { i18n } = useLingui();
   const { settings } = usePageData();
-  const currentTab = useQueryValue('tab');
+  const { tab: currentTab } = useRouteSearch('bookings');
   const [opened, setOpened] = useState(false);
   return (
     <Popover

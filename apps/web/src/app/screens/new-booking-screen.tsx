@@ -2,16 +2,15 @@ import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPackage } from '@tabler/icons-react';
-import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { NewBooking } from '#features/bookings/index.ts';
 import { NewOrderForm } from '#features/orders/index.ts';
 import { pathOf } from '#lib/page-paths.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
-import { useUrlId } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 
@@ -24,15 +23,10 @@ export function NewBookingScreen() {
   const { settings } = usePageData();
   const changeQuery = useQueryChange();
   const sells = settings.purpose === 'sell';
-  const requested = useQueryValue('what');
-  const requestedDay = useQueryValue('date');
+  const { what: requested, date, unit } = useRouteSearch('new-booking');
   const today = todayIn(settings.time_zone, useNow());
   // A past day, as the calendar may link, cannot be booked.
-  const day =
-    requestedDay !== null && isCalendarDate(requestedDay) && requestedDay >= today
-      ? requestedDay
-      : null;
-  const unit = useUrlId('unit');
+  const day = date !== null && date >= today ? date : null;
   const what = requested === 'order' || (sells && requested !== 'booking') ? 'order' : 'booking';
   return (
     <>

@@ -9,7 +9,7 @@ import type { CheckedCharter } from '@slipway/contract/bookings/bookings';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import classes from './check-charter.module.css';
 
@@ -22,7 +22,7 @@ function numberIn(text: string): number | null {
 /** Asks for booking number and email; a link's `?booking=` fills in the number. */
 export function CheckCharterForm({ onFound }: { onFound: (charter: CheckedCharter) => void }) {
   const { t } = useLingui();
-  const requested = useQueryValue('booking');
+  const { booking: requested } = useRouteSearch('check-my-charter');
   const { user } = usePageData();
   const form = useForm({
     initialValues: { booking_id: requested ?? '', email: user?.email ?? '' },

@@ -1,10 +1,12 @@
-import { useListUrlState, useUrlEnded } from '#ui/list/use-list-url-state.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 
 /** The URL state of the list of customers; archived ones only on request. */
 export function useCustomerFilter(repeat: boolean) {
-  const ended = useUrlEnded();
+  const search = useRouteSearch('customers');
+  const { ended } = search;
   const urlState = useListUrlState({
-    sorts: ['id', 'name', 'email', 'count', 'total'],
+    search,
     defaultSort: repeat ? '-total' : 'name',
     filters: { ended },
   });

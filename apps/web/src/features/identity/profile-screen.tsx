@@ -8,7 +8,7 @@ import { useRouter } from '@tanstack/react-router';
 import { usePageData } from '#lib/page-data.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { safeReturn } from './sign-in/after-sign-in.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { OwnDataForm } from './own-data-form.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 import { AccountSection } from './profile/account-section.tsx';
@@ -25,7 +25,7 @@ export function ProfileScreen() {
   const { t } = useLingui();
   const { user } = usePageData();
   const router = useRouter();
-  const back = safeReturn(useQueryValue('return'));
+  const back = safeReturn(useRouteSearch('profile').return);
   if (user === null) return null;
   return (
     <>

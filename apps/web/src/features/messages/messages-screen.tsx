@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
-import { useUrlId } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import { MessageFilters } from './message-filters.tsx';
@@ -25,7 +25,7 @@ export function MessagesScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const filter = useMessageFilter();
-  const opened = useUrlId('message');
+  const { message: opened } = useRouteSearch('messages');
   const messages = useQuery({
     queryKey: ['messages', 'list', filter.query],
     queryFn: ({ signal }) => api('GET /api/messages', { query: filter.query, signal }),

@@ -1,13 +1,13 @@
 import type { CallInput } from '#lib/api.ts';
-import { useListUrlState, useUrlChoice } from '#ui/list/use-list-url-state.ts';
-import { channelNames, stateNames } from './message-labels.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 
 /** The URL state of the list of messages: filters, sort and page. */
 export function useMessageFilter() {
-  const state = useUrlChoice('state', stateNames);
-  const channel = useUrlChoice('channel', channelNames);
+  const search = useRouteSearch('messages');
+  const { state, channel } = search;
   const urlState = useListUrlState({
-    sorts: ['created_at', 'recipient', 'state'],
+    search,
     defaultSort: '-created_at',
     filters: { state, channel },
   });

@@ -16,14 +16,14 @@ import { useCustomer } from '#features/customers/index.ts';
 import { UnitFilter } from '#features/catalogue/index.ts';
 import { api, urlOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { usePathPart, useQueryValue } from '#lib/location.ts';
+import { usePathPart } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useUrlId } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { stateNames } from './order-labels.ts';
@@ -50,9 +50,10 @@ export function CustomerOrdersScreen() {
 
 function useHasOrders(): boolean {
   const { settings, records } = usePageData();
-  const requested = useQueryValue('tab') === 'orders';
-  const opens = useUrlId('order') !== null;
-  return settings.purpose === 'sell' || records?.orders === true || requested || opens;
+  const { tab, order } = useRouteSearch('bookings');
+  return (
+    settings.purpose === 'sell' || records?.orders === true || tab === 'orders' || order !== null
+  );
 }
 
 function Both({ customerId }: { customerId: number | null }) {
@@ -61,13 +62,11 @@ function Both({ customerId }: { customerId: number | null }) {
   const navigate = useNavigate();
   const changeQuery = useQueryChange();
   // Links in emails, tasks, reports and the calendar name the booking or order, not its list.
-  const asksBooking = useUrlId('booking') !== null;
-  const asksOrder = useUrlId('order') !== null;
-  const requested = useQueryValue('tab');
+  const search = useRouteSearch('bookings');
   const customer = useCustomer(customerId).data?.data;
   const fallbackTab = defaultTab(settings.purpose, customer);
-  const wanted = requested === 'bookings' || requested === 'orders' ? requested : fallbackTab;
-  const tab = asksBooking ? 'bookings' : asksOrder ? 'orders' : wanted;
+  const wanted = search.tab ?? fallbackTab;
+  const tab = search.booking !== null ? 'bookings' : search.order !== null ? 'orders' : wanted;
   // Closing the drawer stays on the list of its row.
   useEffect(() => {
     if (tab !== wanted) changeQuery({ tab }, { replace: true });
@@ -111,7 +110,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const urlState = useOrderFilter(customerId);
-  const opened = useUrlId('order');
+  const { order: opened } = useRouteSearch('bookings');
   const orders = useQuery({
     queryKey: ['orders', 'list', urlState.query],
     queryFn: ({ signal }) => api('GET /api/orders', { query: urlState.query, signal }),

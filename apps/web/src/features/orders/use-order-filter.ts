@@ -1,14 +1,15 @@
 import type { CallInput } from '#lib/api.ts';
-import { useQueryValue } from '#lib/location.ts';
-import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
-import { paymentNames, stateNames } from './order-labels.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
+import { directionsOf, oneOf } from '#lib/search-params.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
+import { paymentNames } from './order-labels.ts';
 
 type Query = NonNullable<CallInput<'GET /api/orders'>['query']>;
 
-function useUrlDate(name: string): string | null {
-  const requested = useQueryValue(name);
-  return requested !== null && /^\d{4}-\d\d-\d\d$/.test(requested) ? requested : null;
-}
+/** A sort of the orders' call; the route has those of the bookings too. */
+const sortOf = oneOf(
+  ...directionsOf('id', 'name', 'delivery_date', 'status', 'total_price', 'paid', 'left'),
+);
 
 /** The payment states in the URL: `?payment=0`. */
 export const paymentChoices = {
@@ -22,14 +23,11 @@ export const paymentChoices = {
 
 /** The URL state of a list of orders: filters, sort and page. */
 export function useOrderFilter(customerId: number | null = null) {
-  const payment = useUrlChoice('payment', paymentChoices);
-  const state = useUrlChoice('state', stateNames);
-  const product = useUrlId('product');
-  const from = useUrlDate('from');
-  const to = useUrlDate('to');
+  const search = useRouteSearch('bookings');
+  const { payment, state, product, from, to } = search;
   const filters = { payment, state, product, from, to };
   const urlState = useListUrlState({
-    sorts: ['id', 'name', 'delivery_date', 'status', 'total_price', 'paid', 'left'],
+    search: { ...search, sort: sortOf(search.sort) },
     defaultSort: '-id',
     filters,
   });

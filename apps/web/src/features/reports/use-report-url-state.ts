@@ -1,18 +1,11 @@
 import type { RevenueFigure } from '@slipway/contract/reports/reports';
-import { isCalendarDate, todayIn } from '@slipway/domain/dates/dates';
-import { useQueryValue } from '#lib/location.ts';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useListUrlState, useUrlChoice } from '#ui/list/use-list-url-state.ts';
-import { figureNames, groupNames, partNames, reportNames, soldNames } from './report-labels.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 
 const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
-
-/** A number in the URL; 0 means no person, or no unit. */
-function useUrlNumber(name: string): number | null {
-  const requested = useQueryValue(name);
-  return requested !== null && /^(0|[1-9]\d{0,8})$/.test(requested) ? Number(requested) : null;
-}
 
 /** The part of a period that lies in a month `YYYY-MM`. */
 export function inMonth(month: string, period: { from: string; to: string }) {
@@ -44,34 +37,18 @@ export function useReportUrlState() {
   const { settings } = usePageData();
   const year = Number(todayIn(settings.time_zone, new Date()).slice(0, 4));
   const thisYear = yearOf(year);
-  const date = (value: string | null, fallback: string) =>
-    value !== null && isCalendarDate(value) ? value : fallback;
-  const period = {
-    from: date(useQueryValue('from'), thisYear.from),
-    to: date(useQueryValue('to'), thisYear.to),
-  };
-  const company = useUrlNumber('company');
-  const requestedCurrency = useQueryValue('currency');
-  const currency = /^[A-Z]{3}$/.test(requestedCurrency ?? '') ? requestedCurrency : null;
+  const search = useRouteSearch('reports');
+  const { company, currency, month, figure, unit, person, package: trip, part } = search;
+  const period = { from: search.from ?? thisYear.from, to: search.to ?? thisYear.to };
   const scope = {
     currency: currency ?? undefined,
     company_id: settings.company_id === 0 && company !== null && company > 0 ? company : undefined,
   };
-  const requestedMonth = useQueryValue('month');
-  const month =
-    requestedMonth !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(requestedMonth)
-      ? requestedMonth
-      : null;
-  const figure = useUrlChoice('figure', figureNames);
-  const unit = useUrlNumber('unit');
-  const person = useUrlNumber('person');
-  const trip = useUrlChoice('package', soldNames);
-  const part = useUrlChoice('part', partNames);
-  const overdue = useQueryValue('overdue') === '1';
-  const list = useListUrlState({ sorts: ['date'], defaultSort: '-date' });
+  const overdue = search.overdue !== null;
+  const list = useListUrlState({ search, defaultSort: '-date' });
   return {
-    report: useUrlChoice('report', reportNames) ?? 'revenue',
-    by: useUrlChoice('by', groupNames) ?? 'month',
+    report: search.report,
+    by: search.by,
     period,
     years: { this: thisYear, last: yearOf(year - 1) },
     /** The query of the reports with a period. */

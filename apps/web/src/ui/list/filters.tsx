@@ -3,13 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { EndedSwitch, FilterSelect } from './filter-select.tsx';
 
-/** A filter of a list: its value, checked, of the URL's text, and how it is shown and changed. */
+/** A filter of a list: how the value of its search parameter is shown and changed. */
 export interface ListFilter<Value extends string | number> {
-  parse: (text: string | null) => Value | null;
   show: (value: Value | null, onChange: (value: string | number | null) => void) => ReactNode;
 }
 
-/** A choice of labels; its value is a key of them. */
+/** A choice of labels. */
 export function choiceFilter<Choice extends string>(options: {
   label: MessageDescriptor;
   unset: MessageDescriptor;
@@ -17,10 +16,6 @@ export function choiceFilter<Choice extends string>(options: {
 }): ListFilter<Choice> {
   const { label, unset, choices } = options;
   return {
-    parse: (text) => {
-      for (const choice in choices) if (choice === text) return choice;
-      return null;
-    },
     show: (value, onChange) => (
       <ChoiceSelect
         label={label}
@@ -47,7 +42,6 @@ function ChoiceSelect(props: {
 
 /** Whether archived rows are shown too: `ended=1`. */
 export const endedFilter: ListFilter<'1'> = {
-  parse: (text) => (text === '1' ? '1' : null),
   show: (value, onChange) => (
     <EndedSwitch ended={value} urlState={{ filter: ({ ended }) => onChange(ended ?? null) }} />
   ),

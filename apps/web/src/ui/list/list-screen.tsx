@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, Suspense, type ReactNode } from 'react';
-import { useQueryValues } from '#lib/location.ts';
+import type { ListSearch } from '#lib/search-params.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AddButton } from './add-button.tsx';
@@ -13,6 +13,7 @@ import { ListTools } from './list-tools.tsx';
 import { useListUrlState } from './use-list-url-state.ts';
 
 type Value = string | number;
+type Ascending<Sort> = Sort extends `-${string}` ? never : Sort;
 type Filters<Values extends Record<string, Value>> = {
   [Name in keyof Values]: ListFilter<Values[Name]>;
 };
@@ -29,21 +30,22 @@ interface Props<
   /** The button that adds a row, and buttons before it. */
   add: string;
   otherActions?: ReactNode;
-  search: { label: string; placeholder: string };
-  /** The columns that the call sorts by, and the sort of a bare URL. */
-  sorts: readonly Sort[];
-  defaultSort: Sort | `-${Sort}`;
-  /** By their names in the URL. */
+  searchBox: { label: string; placeholder: string };
+  /** The values of the route's search parameters. */
+  search: ListSearch<Sort> & { [Name in keyof Values]: Values[Name] | null };
+  /** The sort of a bare URL. */
+  defaultSort: NoInfer<Sort>;
+  /** Each under the name of its search parameter. */
   filters: Filters<Values>;
   /** One page; a filter that is not set is undefined. */
   read: (
-    query: { page: number; per_page: number; sort: Sort | `-${Sort}`; q?: string },
+    query: { page: number; per_page: number; sort: Sort; q?: string },
     filters: { [Name in keyof Values]?: Values[Name] | undefined },
     signal: AbortSignal,
   ) => Promise<Page<Row>>;
   /** The row of the form, read again when it opens. */
   readOne: (id: number, signal: AbortSignal) => Promise<{ data: Row }>;
-  columns: Column<Row, NoInfer<Sort>>[];
+  columns: Column<Row, NoInfer<Ascending<Sort>>>[];
   /** What a row is on a phone. */
   card: (row: Row) => Card;
   /** What is said when it cannot be loaded; `toast` where the toast says something else. */
@@ -64,9 +66,16 @@ export function ListScreen<
   Sort extends string,
   Values extends Record<string, Value>,
 >(props: Props<Row, Sort, Values>) {
-  const { queryKey, filters, read, empty, card, form } = props;
+  const { queryKey, search, defaultSort, filters, read, empty, card, form } = props;
   const { t } = useLingui();
-  const { values, urlState } = useFilteredUrlState(props);
+  const values: { [Name in keyof Values]?: Values[Name] | undefined } = {};
+  const own: { [Name in keyof Values]: Values[Name] | null } = search;
+  const set: Record<string, Value | null> = {};
+  for (const name of namesOf(filters)) {
+    set[name] = own[name];
+    values[name] = own[name] ?? undefined;
+  }
+  const urlState = useListUrlState({ search, defaultSort, filters: set });
   const list = useQuery({
     queryKey: [queryKey, 'list', urlState.query, values],
     queryFn: ({ signal }) => read(urlState.query, values, signal),
@@ -92,7 +101,7 @@ export function ListScreen<
           )
         }
       />
-      <ListTools urlState={urlState} {...props.search}>
+      <ListTools urlState={urlState} {...props.searchBox}>
         {namesOf(filters).map((name) => (
           <Fragment key={name}>
             {filters[name].show(values[name] ?? null, (value) =>
@@ -142,22 +151,4 @@ function namesOf<Values extends Record<string, Value>>(filters: Filters<Values>)
   const names: Extract<keyof Values, string>[] = [];
   for (const name in filters) names.push(name);
   return names;
-}
-
-/** What the URL says of a list: the checked values of its filters, and the rest of its state. */
-function useFilteredUrlState<Sort extends string, Values extends Record<string, Value>>(options: {
-  sorts: readonly Sort[];
-  defaultSort: Sort | `-${Sort}`;
-  filters: Filters<Values>;
-}) {
-  const { sorts, defaultSort, filters } = options;
-  const textOf = useQueryValues();
-  const values: { [Name in keyof Values]?: Values[Name] | undefined } = {};
-  const set: Record<string, Value | null> = {};
-  for (const name of namesOf(filters)) {
-    const value = filters[name].parse(textOf(name));
-    set[name] = value;
-    values[name] = value ?? undefined;
-  }
-  return { values, urlState: useListUrlState({ sorts, defaultSort, filters: set }) };
 }

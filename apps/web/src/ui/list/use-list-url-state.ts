@@ -1,50 +1,24 @@
-import { useQueryValue } from '#lib/location.ts';
+import type { ListSearch } from '#lib/search-params.ts';
 import { useQueryChange, type QueryChange } from '#lib/use-query-change.ts';
 
 /** Rows of a page (docs/rules/screens.md, "Lists"). */
 const perPage = 25;
 
-/** A filter in the URL that must be a key of `labels`; null if absent or invalid. */
-export function useUrlChoice<Choice extends string>(
-  name: string,
-  labels: Record<Choice, unknown>,
-): Choice | null {
-  const requested = useQueryValue(name);
-  for (const choice in labels) if (choice === requested) return choice;
-  return null;
-}
-
-/** Whether archived rows are shown too: `?ended=1`. */
-export function useUrlEnded(): '1' | null {
-  return useQueryValue('ended') === '1' ? '1' : null;
-}
-
-/** A filter in the URL that is a row's id, or null. */
-export function useUrlId(name: string): number | null {
-  const requested = useQueryValue(name);
-  return requested !== null && /^[1-9]\d{0,8}$/.test(requested) ? Number(requested) : null;
-}
-
 /**
- * The URL state of a list: search, sort, page and open row. `sorts` are the columns that the call sorts by,
- * `defaultSort` applies without one in the URL. `filters` are the list's own, read by `useUrlChoice` and the
- * like under the same names; a changed search or filter goes to the first page.
+ * The URL state of a list: search, sort, page and open row, of which `search` has the values. `defaultSort` applies
+ * without a sort in the URL. `filters` are the values of the list's own parameters by their names; a changed search
+ * or filter goes to the first page.
  */
-export function useListUrlState<const Sort extends string>(options: {
-  sorts: readonly Sort[];
-  defaultSort: Sort | `-${Sort}`;
+export function useListUrlState<const Sort extends string, const Default extends string>(options: {
+  search: ListSearch<Sort>;
+  defaultSort: Default;
   filters?: Record<string, string | number | null>;
 }) {
-  const { sorts, defaultSort, filters = {} } = options;
+  const { search, defaultSort, filters = {} } = options;
   const changeQuery = useQueryChange();
-  const page = Number(/^[1-9]\d{0,5}$/.exec(useQueryValue('page') ?? '')?.[0] ?? 1);
-  const q = useQueryValue('q') ?? '';
-  const requested = useQueryValue('sort');
-  const allowed = sorts.flatMap((sort) => [sort, `-${sort}` as const]);
-  const sort = allowed.find((it) => it === requested) ?? defaultSort;
-  const fromEnd = useQueryValue('end') === '1';
-  const openId = useUrlId('edit');
-  const isNew = useQueryValue('edit') === 'new';
+  const { page } = search;
+  const q = search.q ?? '';
+  const sort = search.sort ?? defaultSort;
   const bare = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
   return {
     /** The query of the list's call; the screen adds its filters. */
@@ -54,9 +28,9 @@ export function useListUrlState<const Sort extends string>(options: {
     /** Whether a search or filter is set. */
     filtered: q !== '' || Object.values(filters).some((value) => value !== null),
     /** Pages count from the end: only for lists too long to count. */
-    fromEnd,
+    fromEnd: search.end === '1',
     /** The id of the row being edited, `new` for a new one, or null. */
-    open: isNew ? ('new' as const) : openId,
+    open: search.edit,
     edit: (row: number | 'new' | null) =>
       // After closing, Back must not reopen it.
       changeQuery({ edit: row }, { replace: row === null }),
@@ -77,6 +51,6 @@ export function useListUrlState<const Sort extends string>(options: {
 
 /** The part of the URL state that list components need. */
 export type ListUrlState = Pick<
-  ReturnType<typeof useListUrlState<string>>,
+  ReturnType<typeof useListUrlState<string, string>>,
   'q' | 'sort' | 'filtered' | 'fromEnd' | 'search' | 'sortBy' | 'clear' | 'goTo' | 'goToEnd'
 >;

@@ -4,7 +4,7 @@ import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/cata
 import type { PageData } from '@slipway/contract/settings/settings';
 import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { pageData } from '#lib/page-data.ts';
 import { contactOf, reduceBookForm, type BookForm } from './book-form.ts';
 import { storeForm, storedForm } from './book-storage.ts';
@@ -73,11 +73,7 @@ export function startForm(units: BookableUnit[], linked: Linked, stored: BookFor
 /** The page's form. It survives reload and back; its unit and package are also in the URL. */
 export function useBookForm(units: BookableUnit[]) {
   const navigate = useNavigate();
-  const linked = {
-    unit: useQueryValue('unit'),
-    package: useQueryValue('package'),
-    hours: useQueryValue('hours'),
-  };
+  const linked = useRouteSearch('book-package');
   const [form, dispatch] = useReducer(reduceBookForm, null, () =>
     startForm(units, linked, storedForm()),
   );

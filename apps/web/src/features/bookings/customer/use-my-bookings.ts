@@ -3,12 +3,11 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
-import { isCalendarDate } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
 import { useCallback } from 'react';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 
 /** Rows per page (docs/rules/screens.md, "Lists"). */
 const perPage = 10;
@@ -35,29 +34,24 @@ export const surveyNames: Record<'0' | '1', MessageDescriptor> = {
  * The dialogs that can be open over the list. Without `open` in the URL it is the details, as emails link to
  * them.
  */
-const modals = { details: 1, pay: 1, tip: 1, edit: 1, history: 1, supervisor: 1, unit: 1 } as const;
-export type OpenModal = keyof typeof modals;
+export type OpenModal = 'details' | 'pay' | 'tip' | 'edit' | 'history' | 'supervisor' | 'unit';
 
 /** Query key prefix of the customer's own bookings. */
 export const myBookingsKey = ['my-bookings'];
 
 /** The URL state of My bookings: filters, page and open dialog. */
 export function useMyBookingsUrlState() {
-  const date = useQueryValue('date');
-  const unit = useQueryValue('unit') ?? '';
-  const status = useUrlChoice('status', statusNames);
-  const survey = useUrlChoice('survey', surveyNames);
+  const search = useRouteSearch('dashboard');
+  const { date, status, survey, booking: id, open: requestedModal } = search;
+  const unit = search.unit ?? '';
   const changeQuery = useQueryChange();
   const close = useCallback(
     () => changeQuery({ booking: null, open: null }, { replace: true }),
     [changeQuery],
   );
-  const id = useUrlId('booking');
-  const requestedModal = useUrlChoice('open', modals);
-  const day = date !== null && isCalendarDate(date) ? date : null;
-  const filters = { date: day, status, survey, unit: unit === '' ? null : unit };
+  const filters = { date, status, survey, unit: unit === '' ? null : unit };
   const urlState = useListUrlState({
-    sorts: ['next', 'id', 'date', 'unit'],
+    search,
     defaultSort: 'next',
     filters,
   });
@@ -68,14 +62,14 @@ export function useMyBookingsUrlState() {
     q: unit,
     search: (text: string) => changeQuery({ unit: text.trim(), page: null }, { replace: true }),
     clear: () => changeQuery({ date: null, status: null, survey: null, unit: null, page: null }),
-    date: day,
+    date,
     status,
     survey,
     query: {
       page,
       per_page: perPage,
       ...(sort === 'next' ? {} : { sort }),
-      ...(day === null ? {} : { date: day }),
+      ...(date === null ? {} : { date }),
       ...(status === null ? {} : { status }),
       ...(survey === null ? {} : { survey }),
       ...(unit === '' ? {} : { unit }),

@@ -9,10 +9,11 @@ import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RecurringList } from './recurring-list.tsx';
 
@@ -29,10 +30,10 @@ export function RecurringScreen() {
   const sells = settings.purpose === 'sell';
   const changeQuery = useQueryChange();
   const kinds = kindsOf(settings.purpose);
-  const kind = useUrlChoice('of', kinds);
-  const opened = useUrlId('series');
+  const search = useRouteSearch('repeat-bookings');
+  const { of: kind, series: opened } = search;
   const urlState = useListUrlState({
-    sorts: ['id', 'name', 'next', 'last'],
+    search,
     defaultSort: '-id',
     filters: { of: kind },
   });

@@ -14,8 +14,8 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart } from '#lib/location.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
-import { useUrlId } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BookingFilters } from './booking-filters.tsx';
 import {
@@ -131,7 +131,7 @@ function FoundBookings(props: {
   const { bookings, urlState } = props;
   const { t, i18n } = useLingui();
   const changeQuery = useQueryChange();
-  const opened = useUrlId('booking');
+  const { booking: opened } = useRouteSearch('bookings');
   return (
     <>
       <DaysChoice urlState={urlState} />

@@ -1,22 +1,26 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { usePageData } from '#lib/page-data.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
+import { directionsOf, oneOf } from '#lib/search-params.ts';
 import { useQueryChange, type QueryChange } from '#lib/use-query-change.ts';
-import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
-import {
-  listNames,
-  moneyNames,
-  packageNames,
-  statusNames,
-  surveyNames,
-  whenNames,
-  type When,
-} from './booking-labels.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
+import type { When } from './booking-labels.ts';
 
-function useUrlDate(name: string): string | null {
-  const requested = useQueryValue(name);
-  return requested !== null && /^\d{4}-\d\d-\d\d$/.test(requested) ? requested : null;
-}
+/** A sort of the bookings' call; the route has those of the orders too. */
+const sortOf = oneOf(
+  ...directionsOf(
+    'id',
+    'date',
+    'unit',
+    'package',
+    'customer',
+    'guests',
+    'total',
+    'paid',
+    'left',
+    'status',
+  ),
+);
 
 /**
  * The URL state of a list of bookings: filters, dates and page.
@@ -24,36 +28,17 @@ function useUrlDate(name: string): string | null {
  * `when` says otherwise, since somebody who looks for a name does not know the day
  */
 export function useBookingFilter(bare: When = 'upcoming') {
-  const list = useUrlChoice('list', listNames) ?? 'all';
-  const status = useUrlChoice('status', statusNames);
-  const trip = useUrlChoice('package', packageNames);
-  const survey = useUrlChoice('survey', surveyNames);
-  const owed = useUrlChoice('owed', moneyNames);
-  const unit = useUrlId('unit');
-  const supervisor = useUrlId('supervisor');
-  const company = useUrlId('company');
-  const from = useUrlDate('from');
-  const to = useUrlDate('to');
+  const search = useRouteSearch('bookings');
+  const { list, status, package: trip, survey, owed, unit, supervisor, company, from, to } = search;
   const { settings } = usePageData();
   const changeQuery = useQueryChange();
-  const isSearched = (useQueryValue('q') ?? '') !== '' || from !== null || to !== null;
+  const isSearched = (search.q ?? '') !== '' || from !== null || to !== null;
   const defaultWhen = isSearched ? 'all' : bare;
-  const when = useUrlChoice('when', whenNames) ?? defaultWhen;
+  const when = search.when ?? defaultWhen;
   const today = todayIn(settings.time_zone, new Date());
   const filters = { status, package: trip, survey, owed, unit, supervisor, company, from, to };
   const urlState = useListUrlState({
-    sorts: [
-      'id',
-      'date',
-      'unit',
-      'package',
-      'customer',
-      'guests',
-      'total',
-      'paid',
-      'left',
-      'status',
-    ],
+    search: { ...search, sort: sortOf(search.sort) },
     defaultSort: when === 'upcoming' ? 'date' : '-date',
     filters,
   });

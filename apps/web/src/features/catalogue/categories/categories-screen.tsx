@@ -4,6 +4,7 @@ import { IconCategory } from '@tabler/icons-react';
 import type { UnitCategory } from '@slipway/contract/catalogue/categories';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import type { Column } from '#ui/list/data-list.tsx';
 import { endedFilter } from '#ui/list/filters.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
@@ -38,8 +39,8 @@ export function CategoriesScreen() {
           : t`The groups your units are sorted into.`
       }
       add={sell ? t`Add product category` : t`Add unit category`}
-      search={{ label: t`Search`, placeholder: t`Name or description` }}
-      sorts={['id', 'name']}
+      searchBox={{ label: t`Search`, placeholder: t`Name or description` }}
+      search={useRouteSearch('categories')}
       defaultSort="name"
       filters={{ ended: endedFilter }}
       read={(query, { ended }, signal) =>

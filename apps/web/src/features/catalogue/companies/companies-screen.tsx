@@ -5,12 +5,13 @@ import { IconBuilding } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useListUrlState, useUrlEnded } from '#ui/list/use-list-url-state.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CompaniesDeck } from './companies-deck.tsx';
 import { CompanyModal } from './company-modal.tsx';
@@ -19,9 +20,10 @@ import { CompanyModal } from './company-modal.tsx';
 export function CompaniesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const ended = useUrlEnded();
+  const search = useRouteSearch('companies');
+  const { ended } = search;
   const urlState = useListUrlState({
-    sorts: ['id', 'name'],
+    search,
     defaultSort: 'name',
     filters: { ended },
   });

@@ -5,7 +5,7 @@ import type { FeedConflict } from '@slipway/contract/catalogue/calendar-feeds';
 import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
@@ -18,8 +18,8 @@ import classes from './feeds.module.css';
 export function FeedConflicts() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
-  const seen = useQueryValue('conflicts') === 'seen';
-  const page = Number(/^[1-9]\d{0,5}$/.exec(useQueryValue('conflict-page') ?? '')?.[0] ?? 1);
+  const { conflicts: shown, 'conflict-page': page } = useRouteSearch('calendar-feeds');
+  const seen = shown === 'seen';
   const query = { page, per_page: 10, seen: seen ? ('1' as const) : ('0' as const) };
   const conflicts = useQuery({
     queryKey: ['feed-conflicts', query],

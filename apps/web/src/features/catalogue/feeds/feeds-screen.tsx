@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '@slipway/contract/catalogue/calendar-feeds';
 import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,7 +23,7 @@ export function FeedsScreen() {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const changeQuery = useQueryChange();
-  const page = Number(/^[1-9]\d{0,5}$/.exec(useQueryValue('page') ?? '')?.[0] ?? 1);
+  const { page } = useRouteSearch('calendar-feeds');
   const feeds = useQuery({
     queryKey: ['calendar-feeds', 'list', page],
     queryFn: ({ signal }) =>

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileImport } from '@tabler/icons-react';
 import { pathOf } from '#lib/page-paths.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -22,10 +22,10 @@ export function ImportScreen() {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const changeQuery = useQueryChange();
-  const chosen = useQueryValue('platform');
+  const { platform: chosen } = useRouteSearch('platform-import');
   const platforms = usePlatformChoices();
   const rows = platforms.data ?? [];
-  const platform = rows.find(({ id }) => String(id) === chosen) ?? null;
+  const platform = rows.find(({ id }) => id === chosen) ?? null;
   const back = (
     <ButtonLink to={pathOf('platforms', purpose)} variant="default">
       <Trans>Platforms</Trans>

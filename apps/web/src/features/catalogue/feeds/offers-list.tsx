@@ -9,7 +9,7 @@ import type { ImportedRow } from '@slipway/contract/catalogue/units';
 import { CompanySelect } from '#features/catalogue/companies/company-select.tsx';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
@@ -26,7 +26,7 @@ export function OffersList({ platform }: { platform: Platform }) {
   const { settings } = usePageData();
   const changeQuery = useQueryChange();
   const queryClient = useQueryClient();
-  const keyword = useQueryValue('q') ?? '';
+  const keyword = useRouteSearch('platform-import').q ?? '';
   const [chosen, setChosen] = useState(nothing);
   const [company, setCompany] = useState<string | null>(null);
   const [results, setResults] = useState<ImportedRow[]>([]);

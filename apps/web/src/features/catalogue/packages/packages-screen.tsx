@@ -5,12 +5,13 @@ import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { isFlat } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useListUrlState, useUrlId } from '#ui/list/use-list-url-state.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { nameColumn } from '#features/catalogue/catalogue-columns.tsx';
@@ -24,9 +25,10 @@ export function PackagesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
   const sell = settings.purpose === 'sell';
-  const unit = useUrlId('unit');
+  const search = useRouteSearch('packages');
+  const { unit } = search;
   const urlState = useListUrlState({
-    sorts: ['id', 'unit_id', 'name', 'price'],
+    search,
     defaultSort: 'unit_id',
     filters: { unit },
   });

@@ -4,6 +4,7 @@ import type { Platform } from '@slipway/contract/catalogue/platforms';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { endedFilter } from '#ui/list/filters.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
@@ -38,8 +39,8 @@ export function PlatformsScreen() {
           </ButtonLink>
         </>
       }
-      search={{ label: t`Search`, placeholder: t`Name or address` }}
-      sorts={['id', 'name', 'type']}
+      searchBox={{ label: t`Search`, placeholder: t`Name or address` }}
+      search={useRouteSearch('platforms')}
       defaultSort="name"
       filters={{ ended: endedFilter }}
       read={(query, { ended }, signal) =>

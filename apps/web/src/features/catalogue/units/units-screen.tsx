@@ -7,14 +7,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
-import { useListUrlState, useUrlEnded } from '#ui/list/use-list-url-state.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { UnitsDeck } from './units-deck.tsx';
 import { UnitsTable } from './units-table.tsx';
@@ -29,10 +29,11 @@ export function UnitsScreen() {
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   const changeQuery = useQueryChange();
-  const cards = useQueryValue('view') === 'cards';
-  const ended = useUrlEnded();
+  const search = useRouteSearch('units');
+  const cards = search.view === 'cards';
+  const { ended } = search;
   const urlState = useListUrlState({
-    sorts: ['id', 'name', 'price', 'items_quantity'],
+    search,
     defaultSort: 'id',
     filters: { ended },
   });

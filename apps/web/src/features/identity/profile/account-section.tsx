@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
@@ -19,7 +19,7 @@ export function AccountSection() {
   const { t } = useLingui();
   const { user } = usePageData();
   const changeQuery = useQueryChange();
-  const isLeaving = useQueryValue('delete') === '1';
+  const isLeaving = useRouteSearch('profile').delete !== null;
   return (
     <Section title={t`Your account`}>
       <div className={classes.item}>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { addressLines } from '#lib/address-lines.ts';
 import { api } from '#lib/api.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -19,7 +19,7 @@ export function AddressesSection() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const changeQuery = useQueryChange();
-  const requested = useQueryValue('address');
+  const { address: requested } = useRouteSearch('profile');
   const addresses = useQuery({
     queryKey: ['addresses'],
     queryFn: ({ signal }) => api('GET /api/addresses', { signal }),
@@ -28,7 +28,7 @@ export function AddressesSection() {
     toastSuccess(t`Your changes have been updated.`);
     await queryClient.invalidateQueries({ queryKey: ['addresses'] });
   };
-  const edited = addresses.data?.data.find(({ id }) => String(id) === requested);
+  const edited = addresses.data?.data.find(({ id }) => id === requested);
   const open = requested === 'new' ? null : edited;
   return (
     <OwnRows

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { cardName, validUntil } from '#shared/cards/card-labels.ts';
 import { api } from '#lib/api.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, setUser } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
@@ -31,7 +31,7 @@ export function CardsSection() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const changeQuery = useQueryChange();
-  const isAdding = useQueryValue('card') === 'new';
+  const isAdding = useRouteSearch('profile').card === 'new';
   const cards = useQuery({
     queryKey: ['cards'],
     queryFn: ({ signal }) => api('GET /api/cards', { signal }),

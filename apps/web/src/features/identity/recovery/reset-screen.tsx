@@ -6,7 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { isRefusedWith } from '#lib/api-error.ts';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
-import { usePathPart, useQueryValue } from '#lib/location.ts';
+import { usePathPart } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -23,7 +24,7 @@ export function ResetScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const token = usePathPart('token');
-  const email = useQueryValue('email') ?? '';
+  const email = useRouteSearch('reset').email ?? '';
   const form = useForm({
     initialValues: { email, password: '', password_confirmation: '' },
     validate: {

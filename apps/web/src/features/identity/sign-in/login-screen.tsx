@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { EmailField } from '#features/identity/email-field.tsx';
 import { FormProblem } from '#features/identity/form-problem.tsx';
@@ -18,7 +18,7 @@ export function LoginScreen() {
   const signedIn = useSignedIn();
   const form = useForm({
     // Setting a password leads here with the email in the URL.
-    initialValues: { email: useQueryValue('email') ?? '', password: '' },
+    initialValues: { email: useRouteSearch('login').email ?? '', password: '' },
     validate: {
       email: (value) => (value.trim() === '' ? t`Email is required.` : null),
       password: (value) => (value === '' ? t`Password is required.` : null),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { afterSignIn } from './after-sign-in.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { settings } = usePageData();
-  const returnTo = useQueryValue('return');
+  const { return: returnTo } = useRouteSearch('login');
   return async (user) => {
     setUser(user);
     queryClient.clear();

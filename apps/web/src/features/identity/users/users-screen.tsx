@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { choiceFilter } from '#ui/list/filters.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -31,8 +32,8 @@ export function UsersScreen() {
       title={t`Users`}
       lead={t`Staff, customers and guests, and what they can do.`}
       add={t`Add user`}
-      search={{ label: t`Search users`, placeholder: t`Name or email` }}
-      sorts={['name', 'email', 'role_name']}
+      searchBox={{ label: t`Search users`, placeholder: t`Name or email` }}
+      search={useRouteSearch('users')}
       defaultSort="name"
       filters={filters}
       read={(query, { role, state }, signal) => {

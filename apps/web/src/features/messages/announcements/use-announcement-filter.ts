@@ -1,16 +1,15 @@
 import type { CallInput } from '#lib/api.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useListUrlState, useUrlChoice, useUrlId } from '#ui/list/use-list-url-state.ts';
-import { announcementStateNames, audienceNames } from './announcement-labels.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 
 /** The URL state of the list of announcements: filters, page and dialog. */
 export function useAnnouncementFilter() {
-  const state = useUrlChoice('state', announcementStateNames);
-  const audience = useUrlChoice('audience', audienceNames);
-  const again = useUrlId('again');
+  const search = useRouteSearch('announcements');
+  const { state, audience, again } = search;
   const changeQuery = useQueryChange();
   const { query, ...urlState } = useListUrlState({
-    sorts: [],
+    search,
     defaultSort: '-id',
     filters: { state, audience },
   });

@@ -1,27 +1,21 @@
-import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { readerLocale } from '#lib/format.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { firstDayOfWeek } from '#shared/time/week.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { shiftDate, visibleDays, views, type View } from './calendar-days.ts';
-
-const idIn = (text: string | null) =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+import { shiftDate, visibleDays, type View } from './calendar-days.ts';
 
 /** The URL state of the calendar: date, view, unit and open dialog. */
 export function useCalendarUrlState() {
   const changeQuery = useQueryChange();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
-  const requestedView = useQueryValue('view');
-  const requestedDate = useQueryValue('date');
-  const view = views.find((it) => it === requestedView) ?? 'month';
-  const date: CalendarDate =
-    requestedDate !== null && isCalendarDate(requestedDate) ? requestedDate : today;
+  const search = useRouteSearch('calendar');
+  const { view, unit } = search;
+  const date = search.date ?? today;
   const firstDay = firstDayOfWeek(readerLocale());
-  const unit = idIn(useQueryValue('unit'));
   const goTo = (next: CalendarDate, as: View = view) =>
     changeQuery({
       date: next === today ? null : next,
@@ -34,8 +28,8 @@ export function useCalendarUrlState() {
     firstDay,
     unit,
     shown: visibleDays(view, date, firstDay),
-    booking: idIn(useQueryValue('booking')),
-    order: idIn(useQueryValue('order')),
+    booking: search.booking,
+    order: search.order,
     goTo,
     page: (step: 1 | -1) => goTo(shiftDate(view, date, step)),
     see: (as: View) => goTo(date, as),

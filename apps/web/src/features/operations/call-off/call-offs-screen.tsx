@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
@@ -26,7 +27,7 @@ const CallOffProgress = lazy(() =>
 /** Called off: past call-offs and their progress, and a button to call a day or a unit off. */
 export function CallOffsScreen() {
   const { t } = useLingui();
-  const urlState = useListUrlState({ sorts: ['id'], defaultSort: '-id' });
+  const urlState = useListUrlState({ search: useRouteSearch('call-offs'), defaultSort: '-id' });
   const { page, per_page } = urlState.query;
   const list = useQuery({
     queryKey: ['call-offs', 'list', page],

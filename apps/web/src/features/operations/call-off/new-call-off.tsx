@@ -19,7 +19,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -36,13 +36,11 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const { t } = useLingui();
   const { settings } = usePageData();
   const queryClient = useQueryClient();
-  const requestedDate = useQueryValue('date');
+  const search = useRouteSearch('call-offs');
   const today = todayIn(settings.time_zone, new Date());
-  const [from, setFrom] = useState<string>(
-    requestedDate !== null && isCalendarDate(requestedDate) ? requestedDate : today,
-  );
+  const [from, setFrom] = useState<string>(search.date ?? today);
   const [to, setTo] = useState(from);
-  const [unit, setUnit] = useState(useQueryValue('unit') ?? '');
+  const [unit, setUnit] = useState(String(search.unit ?? ''));
   const [reason, setReason] = useState('');
   const [proposed] = useState(
     t`We are sorry, but we have to call off your trip because conditions would not be safe.` +

@@ -4,7 +4,7 @@ import { Skeleton, Stack, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -16,7 +16,7 @@ import { PreparationsEditor } from './preparations-editor.tsx';
 export function ContentScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
-  const text = useQueryValue('text') === 'preparations' ? 'preparations' : 'faq';
+  const { text } = useRouteSearch('content');
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate, formatInstant } from '#lib/format.ts';
-import { useQueryValue } from '#lib/location.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -24,9 +24,8 @@ import classes from './daily-log.module.css';
 export function DailyLogScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const requestedDate = useQueryValue('date');
   const today = todayIn(settings.time_zone, useNow());
-  const date = requestedDate !== null && isCalendarDate(requestedDate) ? requestedDate : today;
+  const date = useRouteSearch('daily-log').date ?? today;
   const { day, log, fromDevice, waiting, refused, sending } = useDailyLog(date);
   return (
     <div className={classes.sheet}>

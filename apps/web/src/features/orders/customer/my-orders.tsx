@@ -7,7 +7,7 @@ import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useUrlId } from '#ui/list/use-list-url-state.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { Pager } from '#ui/list/pager.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 import { TripAmounts } from '#features/bookings/index.ts';
@@ -28,7 +28,7 @@ function useMyOrders(page: number) {
 
 /** A link to the customer's orders further down, if there are any. */
 export function MyOrdersLink() {
-  const orders = useMyOrders(useUrlId('orders') ?? 1);
+  const orders = useMyOrders(useRouteSearch('dashboard').orders);
   if (!orders.data || orders.data.meta.total === 0) return null;
   return (
     <Anchor href="#my-orders" className={classes.link ?? ''}>
@@ -41,8 +41,7 @@ export function MyOrdersLink() {
 export function MyOrders() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
-  const page = useUrlId('orders') ?? 1;
-  const open = useUrlId('order');
+  const { orders: page, order: open } = useRouteSearch('dashboard');
   const orders = useMyOrders(page);
   // Without any orders the section is hidden, so a failure must be reported in a toast.
   useFailureToast(orders.isError, t`Your orders could not be loaded`);

@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
+import { declaredRoutes } from '#app/routes.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { answering, playServer } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
@@ -65,7 +66,10 @@ function open(over: Partial<MoneyOf> = {}) {
     'GET /api/booking-invoices/10': answering([]),
   });
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <MoneyPanel of={{ bookingId: 10 }} /> }),
+    routeTree: createRootRoute({
+      component: () => <MoneyPanel of={{ bookingId: 10 }} />,
+      staticData: { routes: declaredRoutes },
+    }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   render(

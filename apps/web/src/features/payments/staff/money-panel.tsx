@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { useUrlId } from '#ui/list/use-list-url-state.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';
 import { InvoicesSection } from './invoices-section.tsx';
@@ -76,7 +76,7 @@ function refundOf(money: MoneyOf, taskId: number | null): Opened | null {
 function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
   const queryClient = useQueryClient();
   const changeQuery = useQueryChange();
-  const requestedRefund = useUrlId('refund');
+  const { refund: requestedRefund } = useRouteSearch('bookings');
   const [opened, setOpened] = useState<Opened | null>(() => refundOf(money, requestedRefund));
   const close = () => {
     setOpened(null);

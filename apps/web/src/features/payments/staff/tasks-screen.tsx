@@ -5,30 +5,29 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecklist } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MoneyTask } from '@slipway/contract/payments/money';
-import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
-import { useListUrlState, useUrlChoice } from '#ui/list/use-list-url-state.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { isRefund, unrecordedAmount, taskText } from './task-labels.ts';
 import classes from './staff.module.css';
 
-const states = { done: msg`Done` };
-
 /** To do: what the product cannot settle itself (money, messages and jobs), each with instructions. */
 export function TasksScreen() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const state = useUrlChoice('state', states);
-  const urlState = useListUrlState({ sorts: [], defaultSort: '', filters: { state } });
+  const search = useRouteSearch('to-do');
+  const { state } = search;
+  const urlState = useListUrlState({ search, defaultSort: '', filters: { state } });
   const { page, per_page } = urlState.query;
   const query = { page, per_page, state: state ?? 'open' } as const;
   const tasks = useQuery({

@@ -10,10 +10,11 @@ import { api } from '#lib/api.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
-import { useListUrlState, useUrlId } from '#ui/list/use-list-url-state.ts';
+import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { Money } from '#ui/money.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useReleaseHold } from './use-release-hold.ts';
@@ -32,8 +33,9 @@ const readAgainMs = 15_000;
 export function OpenHoldsScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
-  const opened = useUrlId('booking');
-  const urlState = useListUrlState({ sorts: [], defaultSort: '' });
+  const search = useRouteSearch('open-holds');
+  const { booking: opened } = search;
+  const urlState = useListUrlState({ search, defaultSort: '' });
   const { page, per_page } = urlState.query;
   const query = { page, per_page };
   const holds = useQuery({
