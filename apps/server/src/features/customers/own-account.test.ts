@@ -1,3 +1,4 @@
+import { plainFieldsForStaff } from '@slipway/contract/bookings/plain-fields';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#db/tables/identity.ts';
@@ -150,6 +151,23 @@ describe('own data', () => {
     expect(text).toContain('confirmed');
     expect(text).not.toContain(other.email);
     expect(text).not.toMatch(/argon2|pm_|secret_link|reset-password/);
+  });
+
+  test('excludes the fields of a booking that staff alone read, also from its history', async () => {
+    const { client, ids } = await somebody();
+    const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
+    const staff = server.client();
+    await staff.signIn(email, password);
+    const notes = Object.keys(plainFieldsForStaff).map((it) => [it, `about ${it}`] as const);
+    const body = { name: 'Another Name', ...Object.fromEntries(notes) };
+    await staff.call('PUT /api/bookings/:id', { params: { id: ids.booking }, body });
+    const { data } = await staff.call('GET /api/bookings/:id', { params: { id: ids.booking } });
+    expect(data.history[0]?.after).toEqual(body);
+    const own = await client.send('GET', '/api/own-data');
+    expect(own.body).toMatchObject({
+      bookings: [{ history: [{ after: { name: body.name } }] }],
+    });
+    expect(JSON.stringify(own.body)).not.toContain('about ');
   });
 
   test('excludes mails to an unverified address', async () => {

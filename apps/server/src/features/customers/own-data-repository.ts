@@ -4,8 +4,15 @@ import type { PictureRow } from '#features/catalogue/catalogue-api.ts';
 /** A row of the exported file, with names and values its owner can read. */
 type Row = Record<string, unknown>;
 
-/** A customer's own bookings with survey, payments and history. */
-export async function ownBookings(db: Db, userId: number): Promise<Row[]> {
+/**
+ * A customer's own bookings with survey, payments and history.
+ * @param staffFields the fields that are left out of the history, because staff alone read them
+ */
+export async function ownBookings(
+  db: Db,
+  userId: number,
+  staffFields: readonly string[],
+): Promise<Row[]> {
   return prepared<Row>(
     db,
     'own-data-bookings',
@@ -23,12 +30,12 @@ export async function ownBookings(db: Db, userId: number): Promise<Row[]> {
           'method', l.method, 'reference', l.reference) order by l.id)
         from ledger_entries l where l.booking_id = b.id), '[]') as payments,
        coalesce((select json_agg(json_build_object('at', c.changed_at, 'by_you', c.changed_by = $1,
-          'action', c.action, 'before', c.before - 'staff_notes', 'after', c.after - 'staff_notes')
+          'action', c.action, 'before', c.before - $2::text[], 'after', c.after - $2::text[])
           order by c.id)
         from booking_changes c where c.booking_id = b.id), '[]') as history
      from bookings b left join units u on u.id = b.unit_id
      where b.customer_id = $1 order by b.id`,
-    [userId],
+    [userId, staffFields],
   );
 }
 

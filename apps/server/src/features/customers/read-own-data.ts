@@ -1,3 +1,4 @@
+import { plainFieldsForStaff } from '@slipway/contract/bookings/plain-fields';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/catalogue-api.ts';
@@ -20,7 +21,7 @@ export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<
     ownAccount(db, person.id),
     listAddresses(db, person.id),
     listAllCards(db, person.id),
-    ownBookings(db, person.id),
+    ownBookings(db, person.id, Object.keys(plainFieldsForStaff)),
     ownOrders(db, person.id),
     listMessagesOf(db, customer),
   ]);
