@@ -46,9 +46,9 @@ const halfDayTooLate =
   'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.';
 
 /** Chooses a day that is too soon for a half day, up to this one; the month of `shown` is open. */
-async function chooseTooSoon(edit: Locator, shown: Date, upTo: Date): Promise<void> {
+async function chooseTooSoon(edit: Locator, visibleMonth: Date, upTo: Date): Promise<void> {
   const monthOf = (it: Date) => it.getUTCFullYear() * 12 + it.getUTCMonth();
-  for (let i = monthOf(upTo); i < monthOf(shown); i += 1) {
+  for (let i = monthOf(upTo); i < monthOf(visibleMonth); i += 1) {
     await edit.getByRole('button', { name: 'Previous month' }).click();
   }
   await edit.getByRole('button', { name: halfDayTooLate }).first().click({ force: true });

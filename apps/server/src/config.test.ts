@@ -33,15 +33,15 @@ describe('TRUST_PROXY', () => {
     ['1', 1],
     ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
     ['2001:db8::/32,192.0.2.7', '2001:db8::/32,192.0.2.7'],
-  ])('%j is read as %j', (given, read) => {
-    expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(read);
+  ])('%j is read as %j', (value, read) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(read);
   });
 
   test.each(['true', 'yes', '10.0.0.0/33', '10.0.0.0/', '1.2.3', 'loopback,', '::/129', '1/2/3'])(
     '%j stops the start with a one-line message',
-    (given) => {
-      expect(() => readConfig({ TRUST_PROXY: given })).toThrow(ConfigError);
-      expect(() => readConfig({ TRUST_PROXY: given })).toThrow(/^TRUST_PROXY: .+$/);
+    (value) => {
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(ConfigError);
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY: .+$/);
     },
   );
 });
@@ -56,6 +56,6 @@ test.each([
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'must start with pk_test_ or pk_live_'],
   ['TWILIO_ACCOUNT_SID', '1', 'must start with AC'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
-])('%s=%s explains what is expected in one line', (name, given, expected) => {
-  expect(() => readConfig({ [name]: given })).toThrow(new ConfigError(`${name}: ${expected}`));
+])('%s=%s explains what is expected in one line', (name, value, expected) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${expected}`));
 });

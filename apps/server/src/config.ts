@@ -137,10 +137,10 @@ const isLocal = (host: string, publicUrl: string | undefined) =>
  * @throws ConfigError naming the invalid or missing variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const nonEmpty = Object.fromEntries(
     Object.keys(schema.shape).map((name) => [name, optional.parse(env[name])]),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(nonEmpty);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? ''}`);

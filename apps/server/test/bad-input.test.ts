@@ -47,9 +47,9 @@ function faults(sent: Sent, statuses: readonly number[], inData = true): string[
   const body = refusal.strict().safeParse(sent.body);
   if (!body.success) return [`body ${JSON.stringify(sent.body)}`];
   const { message, errors, request_id } = body.data;
-  const wanted = messages[sent.status];
+  const expected = messages[sent.status];
   return [
-    ...(inData && wanted !== undefined && message !== wanted ? [`message ${message}`] : []),
+    ...(inData && expected !== undefined && message !== expected ? [`message ${message}`] : []),
     ...(sent.status === 422 && inData && Object.values(errors ?? {}).flat().length === 0
       ? ['no errors']
       : []),

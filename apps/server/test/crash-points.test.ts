@@ -210,8 +210,8 @@ describe('a provider that does not answer', () => {
 
   test('unfinished 3-D Secure is cancelled at the provider before the slot is freed', async () => {
     const date = freshDay();
-    const asked = await book(date, { stripeToken: 'pm_card_threeDSecure2Required' });
-    expect(asked).toMatchObject({ body: { data: { status: 'requires_action' } } });
+    const pending = await book(date, { stripeToken: 'pm_card_threeDSecure2Required' });
+    expect(pending).toMatchObject({ body: { data: { status: 'requires_action' } } });
     clock.advance({ minutes: 4 });
     await settleHolds(server.deps);
     expect(await stateOf(date)).toMatchObject({ status: 0, slots: 1 });

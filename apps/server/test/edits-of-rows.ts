@@ -95,16 +95,16 @@ const fullPackage = {
 
 /**
  * Every call that changes a row by a form.
- * @param office read once it is open
+ * @param desk read once it is open
  */
-export function editsOf(office: () => StaffDesk): {
+export function editsOf(desk: () => StaffDesk): {
   edits: Record<string, Edit>;
   /** Creates what the rows refer to, before any of them. */
   prepare: () => Promise<void>;
 } {
   const ids = { category: 0, platform: 0 };
   const prepare = async () => {
-    const { admin } = office();
+    const { admin } = desk();
     ids.category = await made(admin, '/api/unitCategories', { name: 'Boats', company_id: 1 });
     const platform = { name: 'Market', url: 'https://market.example/', type: 'ical' };
     ids.platform = await made(admin, '/api/platforms', platform);
@@ -128,7 +128,7 @@ export function editsOf(office: () => StaffDesk): {
     sku: 'KAY-1',
     items_quantity: 5,
     unit_category_id: ids.category,
-    supervisor_id: office().ids.staff,
+    supervisor_id: desk().ids.staff,
     schedule: 'slots',
     max_guests: 8,
     included_guests: 4,
@@ -142,7 +142,7 @@ export function editsOf(office: () => StaffDesk): {
   const edits: Record<string, Edit> = {
     'PUT /api/customers/:id': {
       make: async () => {
-        const { admin, staff } = office();
+        const { admin, staff } = desk();
         const id = await made(admin, '/api/user', { ...person(), role_name: 'Customer' });
         return { client: staff, params: { id }, read: reading(staff, `/api/customer/${id}`) };
       },
@@ -153,7 +153,7 @@ export function editsOf(office: () => StaffDesk): {
     },
     'POST /api/user/:id': {
       make: async () => {
-        const { admin } = office();
+        const { admin } = desk();
         const id = await made(admin, '/api/user', { ...person(), role_name: 'Supervisor' });
         return { client: admin, params: { id }, read: reading(admin, `/api/users/${id}`) };
       },
@@ -167,11 +167,11 @@ export function editsOf(office: () => StaffDesk): {
     },
     'POST /api/companies/:id': {
       make: async () => {
-        const id = await made(office().admin, '/api/companies', company());
+        const id = await made(desk().admin, '/api/companies', company());
         return {
-          client: office().admin,
+          client: desk().admin,
           params: { id },
-          read: listed(office().admin, '/api/companies?per_page=100', id),
+          read: listed(desk().admin, '/api/companies?per_page=100', id),
         };
       },
       filled: company,
@@ -180,11 +180,11 @@ export function editsOf(office: () => StaffDesk): {
     },
     'POST /api/units/:id': {
       make: async () => {
-        const id = await made(office().staff, '/api/units', unit());
+        const id = await made(desk().staff, '/api/units', unit());
         return {
-          client: office().staff,
+          client: desk().staff,
           params: { id },
-          read: reading(office().staff, `/api/units/${id}`),
+          read: reading(desk().staff, `/api/units/${id}`),
         };
       },
       filled: unit,
@@ -214,11 +214,11 @@ export function editsOf(office: () => StaffDesk): {
     'POST /api/unitCategories/:id': {
       make: async () => {
         const body = { name: fresh('Category'), description: 'Some.', company_id: 1 };
-        const id = await made(office().staff, '/api/unitCategories', body);
+        const id = await made(desk().staff, '/api/unitCategories', body);
         return {
-          client: office().staff,
+          client: desk().staff,
           params: { id },
-          read: reading(office().staff, `/api/unitCategories/${id}`),
+          read: reading(desk().staff, `/api/unitCategories/${id}`),
         };
       },
       filled: () => ({ name: fresh('Category'), description: 'Some.', company_id: 1 }),
@@ -227,7 +227,7 @@ export function editsOf(office: () => StaffDesk): {
     },
     'PUT /api/packages/:id': {
       make: async () => {
-        const { admin } = office();
+        const { admin } = desk();
         const unitId = await made(admin, '/api/units', { ...unit(), items_quantity: 1 });
         const body = { ...fullPackage, unit_id: unitId };
         const id = await made(admin, '/api/packages', body);
@@ -243,11 +243,11 @@ export function editsOf(office: () => StaffDesk): {
     },
     'PUT /api/addresses/:id': {
       make: async () => {
-        const id = await made(office().customer, '/api/addresses', fullAddress());
+        const id = await made(desk().customer, '/api/addresses', fullAddress());
         return {
-          client: office().customer,
+          client: desk().customer,
           params: { id },
-          read: listed(office().customer, '/api/addresses', id),
+          read: listed(desk().customer, '/api/addresses', id),
         };
       },
       filled: fullAddress,
@@ -256,12 +256,14 @@ export function editsOf(office: () => StaffDesk): {
     },
     'PUT /api/orders/:id': {
       make: async () => {
-        await office().it.database.pool.query('update units set items_quantity = 50 where id = 1');
-        const id = await made(office().staff, '/api/orders', order());
+        await desk().server.database.pool.query(
+          'update units set items_quantity = 50 where id = 1',
+        );
+        const id = await made(desk().staff, '/api/orders', order());
         return {
-          client: office().staff,
+          client: desk().staff,
           params: { id },
-          read: reading(office().staff, `/api/orders/${id}`),
+          read: reading(desk().staff, `/api/orders/${id}`),
         };
       },
       filled: order,
@@ -270,13 +272,13 @@ export function editsOf(office: () => StaffDesk): {
     },
     'PUT /api/bookings/:id': {
       make: async () => {
-        const id = await office().book(freshDay());
+        const id = await desk().book(freshDay());
         const body = { staff_notes: 'Careful' };
-        await office().staff.call('PUT /api/bookings/:id', { params: { id }, body });
+        await desk().staff.call('PUT /api/bookings/:id', { params: { id }, body });
         return {
-          client: office().staff,
+          client: desk().staff,
           params: { id },
-          read: reading(office().staff, `/api/bookings/${id}`),
+          read: reading(desk().staff, `/api/bookings/${id}`),
         };
       },
       filled: () => ({}),
@@ -292,13 +294,13 @@ export function editsOf(office: () => StaffDesk): {
     },
     'PUT /api/bookings/:id/crew': {
       make: async () => {
-        const id = await office().book(freshDay());
-        const body = { supervisor_id: office().ids.staff, mate_id: office().ids.admin };
-        await office().staff.call('PUT /api/bookings/:id/crew', { params: { id }, body });
+        const id = await desk().book(freshDay());
+        const body = { supervisor_id: desk().ids.staff, mate_id: desk().ids.admin };
+        await desk().staff.call('PUT /api/bookings/:id/crew', { params: { id }, body });
         return {
-          client: office().staff,
+          client: desk().staff,
           params: { id },
-          read: reading(office().staff, `/api/bookings/${id}`),
+          read: reading(desk().staff, `/api/bookings/${id}`),
         };
       },
       filled: () => ({}),
@@ -310,8 +312,8 @@ export function editsOf(office: () => StaffDesk): {
     },
     'PUT /api/bookings/:id/survey': {
       make: async () => {
-        const id = await office().book(freshDay());
-        const client = office().customer;
+        const id = await desk().book(freshDay());
+        const client = desk().customer;
         await client.call('PUT /api/bookings/:id/survey', { params: { id }, body: survey() });
         return { client, params: { id }, read: reading(client, `/api/bookings/${id}/survey`) };
       },

@@ -9,17 +9,17 @@ import type { CallKey } from './harness/client.ts';
 import { editsOf, row, type Row } from '#test/edits-of-rows.ts';
 import { form } from './support/forms.ts';
 
-let office: StaffDesk;
-const { edits, prepare } = editsOf(() => office);
+let desk: StaffDesk;
+const { edits, prepare } = editsOf(() => desk);
 beforeAll(async () => {
-  office = await openStaffDesk({ purpose: 'sell', company_id: 0 });
+  desk = await openStaffDesk({ purpose: 'sell', company_id: 0 });
   // The business inserts rows with explicit ids.
   for (const table of ['companies', 'units', 'packages']) {
-    await office.it.database.pool.query(`alter sequence ${table}_id_seq restart with 100`);
+    await desk.server.database.pool.query(`alter sequence ${table}_id_seq restart with 100`);
   }
   await prepare();
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 
 /** Changes in which every field is required, or that have their own test below. */
 const withoutOptionalFields = new Set([
@@ -132,18 +132,18 @@ const without = (body: Row, keys: string[]): Row =>
 test('clears the note of a day', async () => {
   const params = { date: '2026-10-01' };
   const write = (text: string, version: number) =>
-    office.staff.call('PUT /api/daily-log/:date', {
+    desk.staff.call('PUT /api/daily-log/:date', {
       params,
       body: { id: crypto.randomUUID(), entry: { kind: 'note', text, version } },
     });
   const { data } = await write('Fog', 0);
   await write('', data.version);
-  const log = await office.staff.call('GET /api/daily-log/:date', { params });
+  const log = await desk.staff.call('GET /api/daily-log/:date', { params });
   expect(log.data.note.text).toBe('');
 });
 
 test('clears the settings that may be empty', async () => {
-  const { admin } = office;
+  const { admin } = desk;
   const save = async (over: object) => {
     const { version } = (await admin.call('GET /api/settings')).data;
     const settings = { ...defaultSettings, purpose: 'sell', company_id: 0, ...over };

@@ -208,11 +208,11 @@ describe.each([
     expect((await create({ stripeToken: hide('tok_chargeDeclined') })).status).toBe(422);
     expect((await create({ stripeToken: hide('tok_unknown4242') })).status).toBe(422);
     const threeD = await create({ stripeToken: hide('pm_card_threeDSecure2Required') });
-    const asked = clientSecret(threeD);
-    hide(asked.client_secret);
-    const ref = hide(asked.client_secret.split('_secret_')[0] ?? '');
-    await played.approve(asked.client_secret);
-    expect((await send(visitor, 'POST', '/api/booking/confirm', asked)).status).toBe(200);
+    const challenge = clientSecret(threeD);
+    hide(challenge.client_secret);
+    const ref = hide(challenge.client_secret.split('_secret_')[0] ?? '');
+    await played.approve(challenge.client_secret);
+    expect((await send(visitor, 'POST', '/api/booking/confirm', challenge)).status).toBe(200);
     const saved = await send(someone, 'POST', '/api/cards', {
       stripeToken: hide('tok_mastercard'),
     });
@@ -224,14 +224,14 @@ describe.each([
     expect((await send(someone, 'DELETE', `/api/cards/${card}`)).status).toBe(200);
     await create({ email: hide('nowhere@example.test') });
 
-    const told = played.news(ref);
-    for (const signature of [told.signature, 'wrong']) {
+    const signedEvent = played.news(ref);
+    for (const signature of [signedEvent.signature, 'wrong']) {
       requests += 1;
       await server.app.inject({
         method: 'POST',
         url: '/api/webhooks/payments',
         headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
-        payload: told.body,
+        payload: signedEvent.body,
       });
     }
     await vi.waitFor(() => expect(lines.join('')).toContain('refused:'), { timeout: 15_000 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Alternates between the two servers. */
-function doorOf(n: number, client: { cookies: Map<string, string> }): Visitor {
+function visitorAt(n: number, client: { cookies: Map<string, string> }): Visitor {
   const process = processes[n % processes.length];
   if (!process) throw new Error('No server');
   return visitAs(process.url, client);
@@ -41,7 +41,7 @@ test('fifty concurrent refunds at two servers never exceed the payment', async (
     Array.from({ length: 50 }, (_, n) => {
       const by = n % 3 === 0 ? { method: 'Cash' } : {};
       const body = { payment, amount: 8, reason: 'All at once', ...by };
-      return doorOf(n, staff).post('/api/refund-payment', body);
+      return visitorAt(n, staff).post('/api/refund-payment', body);
     }),
   );
   expect(answers.filter((it) => it.status === 200)).toHaveLength(7);
@@ -56,7 +56,7 @@ test('twenty concurrent payments at two servers charge the amount due once', asy
   const { client, booking } = await customerWithBooking(server);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      doorOf(n, client).post('/api/make-payment', { booking, amount: 240 }),
+      visitorAt(n, client).post('/api/make-payment', { booking, amount: 240 }),
     ),
   );
   expect(answers.filter((it) => it.status === 200)).toHaveLength(1);

@@ -8,7 +8,7 @@ import { createUser, password } from './support/factories.ts';
 import {
   openVisitor,
   startServer,
-  type Answered,
+  type HttpAnswer,
   type ServerProcess,
   type Visitor,
 } from './harness/server-process.ts';
@@ -21,7 +21,7 @@ const other: CalendarDate = addDays(date, 1);
 
 let database: TestDatabase;
 let servers: ServerProcess[] = [];
-let doors: Visitor[] = [];
+let visitors: Visitor[] = [];
 let guest: Visitor;
 let skipper: number;
 
@@ -43,28 +43,28 @@ async function open(pauseMs = 100): Promise<void> {
     PAUSE_MS: String(pauseMs),
   };
   servers = await Promise.all([startServer(env), startServer(env)]);
-  doors = await Promise.all(servers.map((server) => openVisitor(server.url)));
+  visitors = await Promise.all(servers.map((server) => openVisitor(server.url)));
   const [{ url } = { url: '' }] = servers;
   guest = await openVisitor(url);
-  for (const door of doors) {
-    const signedIn = await door.post('/api/login', { email: staff.email, password });
+  for (const visitor of visitors) {
+    const signedIn = await visitor.post('/api/login', { email: staff.email, password });
     expect(signedIn.status).toBe(200);
   }
 }
 
-function doorOf(n: number): Visitor {
-  const door = doors[n % doors.length];
-  if (!door) throw new Error('No server');
-  return door;
+function visitorAt(n: number): Visitor {
+  const visitor = visitors[n % visitors.length];
+  if (!visitor) throw new Error('No server');
+  return visitor;
 }
 const book = async (on: CalendarDate, over: object = {}) =>
   bookedId(await guest.post('/api/booking/create', bookingBody(on, over), fromRandomNetwork()));
 /** Concurrently, half of them at each server. */
-const pressAll = (press: (door: Visitor, n: number) => Promise<Answered>) =>
-  Promise.all(Array.from({ length: presses }, (_, n) => press(doorOf(n), n)));
-const put = (door: Visitor, path: string, body: object) =>
-  door.post(path, { ...body, _method: 'PUT' });
-const statuses = (answers: Answered[]) => {
+const pressAll = (press: (visitor: Visitor, n: number) => Promise<HttpAnswer>) =>
+  Promise.all(Array.from({ length: presses }, (_, n) => press(visitorAt(n), n)));
+const put = (visitor: Visitor, path: string, body: object) =>
+  visitor.post(path, { ...body, _method: 'PUT' });
+const statuses = (answers: HttpAnswer[]) => {
   const counted: Record<number, number> = {};
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
   return counted;
@@ -80,10 +80,10 @@ const trips = () =>
  * Concurrent requests assign one person to two overlapping trips. The test locks the table until a
  * decision about each trip was made.
  */
-async function assignAtOnce(): Promise<Answered[]> {
+async function assignAtOnce(): Promise<HttpAnswer[]> {
   const both = [await book(date), await book(date, fullDay)];
   const press = (n: number) =>
-    put(doorOf(n), `/api/bookings/${both[n < presses / 2 ? 0 : 1] ?? 0}/crew`, {
+    put(visitorAt(n), `/api/bookings/${both[n < presses / 2 ? 0 : 1] ?? 0}/crew`, {
       supervisor_id: skipper,
     });
   const holder = await database.pool.connect();
@@ -105,11 +105,11 @@ const waiting = () =>
     where relation = 'booking_crew'::regclass and not granted`);
 
 /** Moves bookings of different days to the same day, half of them at each server. */
-async function dragAtOnce(bookings: number): Promise<Answered[]> {
+async function dragAtOnce(bookings: number): Promise<HttpAnswer[]> {
   const days = Array.from({ length: bookings }, (_, n) => addDays(other, n + 1));
   const dragged = await Promise.all(days.map((day) => book(day, fullDay)));
   return Promise.all(
-    dragged.map((id, n) => put(doorOf(n), `/api/bookings/${id}`, { date, version: 1 })),
+    dragged.map((id, n) => put(visitorAt(n), `/api/bookings/${id}`, { date, version: 1 })),
   );
 }
 const thatDay = () =>
@@ -165,8 +165,8 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
   test('one of several changes to the same version succeeds, the others get 409', async () => {
     await open();
     const id = await book(date);
-    const answers = await pressAll((door, n) =>
-      put(door, `/api/bookings/${id}`, { details: (n % 5) + 1, version: 1 }),
+    const answers = await pressAll((visitor, n) =>
+      put(visitor, `/api/bookings/${id}`, { details: (n % 5) + 1, version: 1 }),
     );
     expect(statuses(answers)).toEqual({ 200: 1, 409: presses - 1 });
     expect(await count(sql`select count(*)::int as n from booking_changes`)).toBe(1);
@@ -179,10 +179,10 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
       const from = addDays(other, n + 1);
       moving.push(await book(from, fullDay));
     }
-    const answers = await pressAll((door, n) =>
+    const answers = await pressAll((visitor, n) =>
       n % 2 === 0
-        ? door.post('/api/booking/create', bookingBody(date, fullDay), fromRandomNetwork())
-        : put(door, `/api/bookings/${moving[n % 3] ?? 0}`, { date }),
+        ? visitor.post('/api/booking/create', bookingBody(date, fullDay), fromRandomNetwork())
+        : put(visitor, `/api/bookings/${moving[n % 3] ?? 0}`, { date }),
     );
     expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true);
     expect(
@@ -199,8 +199,8 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
   test('concurrent swaps of two days do not deadlock', async () => {
     await open();
     const [first, second] = [await book(date, fullDay), await book(other, fullDay)];
-    const answers = await pressAll((door, n) =>
-      put(door, `/api/bookings/${n % 2 === 0 ? first : second}`, {
+    const answers = await pressAll((visitor, n) =>
+      put(visitor, `/api/bookings/${n % 2 === 0 ? first : second}`, {
         date: n % 2 === 0 ? other : date,
       }),
     );
@@ -214,8 +214,8 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
   test('concurrent cancellations refund once', async () => {
     await open();
     const id = await book(date);
-    const answers = await pressAll((door) =>
-      door.post(`/api/bookings/${id}/cancel`, { by_business: true }),
+    const answers = await pressAll((visitor) =>
+      visitor.post(`/api/bookings/${id}/cancel`, { by_business: true }),
     );
     expect(statuses(answers)).toEqual({ 200: presses });
     expect(

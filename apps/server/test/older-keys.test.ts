@@ -7,23 +7,23 @@ import { signedIn } from './support/paying-customer.ts';
 import { makeBusiness } from './support/test-business.ts';
 
 /** Earlier versions saved an Idempotency-Key without its owner; such requests are not repeated. */
-let office: OrderStaffDesk;
+let desk: OrderStaffDesk;
 let staff: TestClient;
 beforeAll(async () => {
-  office = await openOrderStaffDesk();
-  await makeBusiness(office.it.deps.db, { settings: { purpose: 'sell' } });
+  desk = await openOrderStaffDesk();
+  await makeBusiness(desk.server.deps.db, { settings: { purpose: 'sell' } });
   // The business inserts units with explicit ids.
   await rows(`select setval(pg_get_serial_sequence('units', 'id'), 1000)`);
-  ({ client: staff } = await signedIn(office.it, 'Admin'));
+  ({ client: staff } = await signedIn(desk.server, 'Admin'));
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 beforeEach(async () => {
-  await office.restock();
+  await desk.restock();
   await rows('delete from booking_requests');
 });
 
 const rows = async (text: string, values: unknown[] = []) =>
-  (await office.it.database.pool.query<Record<string, unknown>>(text, values)).rows;
+  (await desk.server.database.pool.query<Record<string, unknown>>(text, values)).rows;
 
 /** Everything a repeated call could create or move again. */
 const made = () =>
@@ -36,7 +36,7 @@ const saveAsBefore = (key: string) =>
   rows(`update booking_requests set key = $1 where key like '%' || $2`, [key, header]);
 
 let day = 40;
-const freshDay = () => addDays(todayIn('America/Toronto', office.it.clock.now()), (day += 1));
+const freshDay = () => addDays(todayIn('America/Toronto', desk.server.clock.now()), (day += 1));
 const header = 'sent-before-the-update';
 const headers = { 'idempotency-key': header };
 
@@ -52,7 +52,7 @@ test.each([
     call: 'a public booking',
     prefix: '',
     sent: () => ['/api/booking/create', bookingBody(freshDay())] as const,
-    by: () => office.it.client(),
+    by: () => desk.server.client(),
   },
   {
     call: 'a booking by staff',
@@ -77,14 +77,14 @@ test.each([
   {
     call: 'an order',
     prefix: 'order-',
-    sent: () => ['/api/orders', office.body()] as const,
+    sent: () => ['/api/orders', desk.body()] as const,
     by: () => staff,
   },
   {
     call: 'a schedule of orders',
     prefix: 'repeat-',
     sent: async () => {
-      const { id } = await office.take({});
+      const { id } = await desk.take({});
       return [`/api/order-repeat/${id}`, { frequency: 'weekly', every: 1, count: 2 }] as const;
     },
     by: () => staff,
@@ -109,7 +109,7 @@ test.each([
 test('repeating it reveals nothing of the booking, even with another body', async () => {
   const body = bookingBody(freshDay(), { stripeToken: 'pm_card_threeDSecure2Required' });
   const send = (sent: object) =>
-    office.it.client().send('POST', '/api/booking/create', { body: sent, headers });
+    desk.server.client().send('POST', '/api/booking/create', { body: sent, headers });
   const { client_secret, booking_id } = requiredAction(await send(body));
   await saveAsBefore(header);
   for (const sent of [body, { ...body, details: 5 }]) {

@@ -6,14 +6,14 @@ import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import {
   openVisitor,
   startServer,
-  type Answered,
+  type HttpAnswer,
   type ServerProcess,
   type Visitor,
 } from './harness/server-process.ts';
 import { removeSlotGuards } from './harness/slot-guards.ts';
 import { makeBusiness } from './support/test-business.ts';
 
-const visitors = 200;
+const visitorCount = 200;
 const date: CalendarDate = addDays(todayIn('America/Toronto', new Date()), 40);
 
 let database: TestDatabase;
@@ -39,18 +39,18 @@ async function open(items = 1): Promise<void> {
 }
 
 /** Visitors alternate between the servers. */
-function doorOf(doors: Visitor[], n: number): Visitor {
-  const door = doors[n % doors.length];
-  if (!door) throw new Error('No server');
-  return door;
+function visitorAt(visitors: Visitor[], n: number): Visitor {
+  const visitor = visitors[n % visitors.length];
+  if (!visitor) throw new Error('No server');
+  return visitor;
 }
 
 /** Concurrently, half of them at each server. */
-async function bookAtOnce(bodyOf: (n: number) => object): Promise<Answered[]> {
-  const doors = await Promise.all(servers.map((server) => openVisitor(server.url)));
+async function bookAtOnce(bodyOf: (n: number) => object): Promise<HttpAnswer[]> {
+  const visitors = await Promise.all(servers.map((server) => openVisitor(server.url)));
   return Promise.all(
-    Array.from({ length: visitors }, (_, n) => {
-      return doorOf(doors, n).post('/api/booking/create', bodyOf(n), fromRandomNetwork());
+    Array.from({ length: visitorCount }, (_, n) => {
+      return visitorAt(visitors, n).post('/api/booking/create', bodyOf(n), fromRandomNetwork());
     }),
   );
 }
@@ -64,7 +64,7 @@ const live = () =>
 const charges = () =>
   count(sql`select count(*)::int as n from test_gateway.payments where status = 'succeeded'`);
 
-describe(`${visitors} visitors who press at the same moment, on two servers`, () => {
+describe(`${visitorCount} visitors who press at the same moment, on two servers`, () => {
   test('without the lock and the key, one slot is sold several times', async () => {
     await open();
     await removeSlotGuards(database.db);
@@ -77,7 +77,7 @@ describe(`${visitors} visitors who press at the same moment, on two servers`, ()
     const answers = await bookAtOnce(() => bookingBody(date));
     const booked = answers.filter((answer) => answer.status === 200);
     const refused = answers.filter((answer) => answer.status === 422);
-    expect([booked.length, refused.length]).toEqual([1, visitors - 1]);
+    expect([booked.length, refused.length]).toEqual([1, visitorCount - 1]);
     for (const answer of refused) {
       expect(answer.body).toMatchObject({
         message: 'The given data was invalid.',
@@ -145,10 +145,12 @@ describe(`${visitors} visitors who press at the same moment, on two servers`, ()
     await open();
     const body = bookingBody(date);
     const browser = await openVisitor(servers[0]?.url ?? '');
-    const doors = servers.map((server) => browser.at(server.url));
+    const visitors = servers.map((server) => browser.at(server.url));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        doorOf(doors, n).post('/api/booking/create', body, { 'idempotency-key': 'the-same-key' }),
+        visitorAt(visitors, n).post('/api/booking/create', body, {
+          'idempotency-key': 'the-same-key',
+        }),
       ),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

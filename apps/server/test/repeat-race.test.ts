@@ -11,7 +11,7 @@ import { makeBusiness } from './support/test-business.ts';
 const start = addDays(todayIn('America/Toronto', new Date()), 40);
 let database: TestDatabase;
 let servers: ServerProcess[] = [];
-let doors: StaffVisitor[] = [];
+let visitors: StaffVisitor[] = [];
 const bookings: number[] = [];
 
 /** Two server processes on one database, and two bookings of one unit, a day apart. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
   servers = await Promise.all([startServer(env), startServer(env)]);
   const who = { email: 'race@example.test', password };
-  doors = await Promise.all(servers.map((server) => openStaffVisitor(server.url, who)));
+  visitors = await Promise.all(servers.map((server) => openStaffVisitor(server.url, who)));
   bookings.length = 0;
   for (const day of [0, 1]) {
     const body = {
@@ -34,7 +34,7 @@ beforeEach(async () => {
         amount: 120,
       },
     };
-    const answer = await doors[0]?.post('/api/bookings', body);
+    const answer = await visitors[0]?.post('/api/bookings', body);
     bookings.push(bookedId({ body: answer?.body }));
   }
 });
@@ -55,12 +55,17 @@ const made = async () => {
 async function repeatAtOnce(whole: boolean) {
   return Promise.all(
     Array.from({ length: 10 }, (_, n) => {
-      const door = doors[n % 2];
+      const visitor = visitors[n % 2];
       const id = bookings[n % 2] ?? 0;
-      if (!door) throw new Error('No server');
+      if (!visitor) throw new Error('No server');
       // Both end on the same day, so that their days overlap.
       const until = addDays(start, 12);
-      return door.post(`/api/booking-repeat/${id}`, { frequency: 'daily', every: 1, until, whole });
+      return visitor.post(`/api/booking-repeat/${id}`, {
+        frequency: 'daily',
+        every: 1,
+        until,
+        whole,
+      });
     }),
   );
 }

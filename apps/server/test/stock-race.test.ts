@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { createUser, password } from './support/factories.ts';
-import { startServer, type Answered, type ServerProcess } from './harness/server-process.ts';
+import { startServer, type HttpAnswer, type ServerProcess } from './harness/server-process.ts';
 import { openStaffVisitor } from './support/staff-visitor.ts';
 import { makeBusiness } from './support/test-business.ts';
 
@@ -30,15 +30,15 @@ async function open(): Promise<void> {
 }
 
 /** Concurrently, half of them at each server. */
-async function orderAtOnce(quantityOf: (n: number) => number): Promise<Answered[]> {
+async function orderAtOnce(quantityOf: (n: number) => number): Promise<HttpAnswer[]> {
   const who = { email: 'race@example.test', password };
-  const doors = await Promise.all(servers.map((server) => openStaffVisitor(server.url, who)));
+  const visitors = await Promise.all(servers.map((server) => openStaffVisitor(server.url, who)));
   return Promise.all(
     Array.from({ length: orders }, (_, n) => {
       const quantity = quantityOf(n);
-      const door = doors[n % doors.length];
-      if (!door) throw new Error('No server');
-      return door.post('/api/orders', {
+      const visitor = visitors[n % visitors.length];
+      if (!visitor) throw new Error('No server');
+      return visitor.post('/api/orders', {
         name: 'Ada Guest',
         email: `guest-${n}@example.test`,
         phone: '+14165550111',

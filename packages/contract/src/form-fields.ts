@@ -7,18 +7,21 @@ export { calendarDate } from './when.ts';
 
 /** Form fields: multipart sends every value as text, JSON as its type; both are accepted. */
 
-const written = z
+const numericText = z
   .string()
   .regex(/^-?\d{1,15}(\.\d{1,6})?$/)
   .transform(Number);
 
 /** A number with a rule; `words` replaces the generated message when it is missing or invalid. */
-export function formNumber<Rule extends z.ZodType<number, number>>(rule: Rule, words?: string) {
-  const number = z.union([z.number(), written], words === undefined ? {} : { error: words });
+export function formNumber<Rule extends z.ZodType<number, number>>(rule: Rule, message?: string) {
+  const number = z.union(
+    [z.number(), numericText],
+    message === undefined ? {} : { error: message },
+  );
   return number.pipe(rule);
 }
 
-export const formMoney = (words?: string) => formNumber(money, words);
+export const formMoney = (message?: string) => formNumber(money, message);
 /** The id of another row. */
 export const formRowId = wholeNumber(1, maxRowId);
 /** The id of another row, or 0 for none. */
@@ -40,11 +43,11 @@ export function emptyable<Rule extends z.ZodType>(rule: Rule) {
 }
 
 /** A text that can be cleared, also by null. Absent: `undefined`. */
-export const emptyableText = (max: number) => emptiedToBlank(z.string().trim().max(max));
+export const emptyableText = (max: number) => nullToBlank(z.string().trim().max(max));
 /** The same for a single line. */
-export const emptyableLine = (max: number) => emptiedToBlank(line(max));
+export const emptyableLine = (max: number) => nullToBlank(line(max));
 
-function emptiedToBlank(rule: z.ZodString) {
+function nullToBlank(rule: z.ZodString) {
   return rule
     .nullable()
     .transform((text) => text ?? '')
@@ -76,7 +79,7 @@ export function listQuery(...sorts: string[]) {
 /** The body of `POST …/search` (docs/rules/calls.md, "Conventions"). */
 export const keywordBody = z.object({ keyword: z.string().trim().max(200) });
 
-const addressWords = 'Url must start with http:// or https:// and hold no user name or password.';
+const urlMessage = 'Url must start with http:// or https:// and hold no user name or password.';
 
 /** A web address without user name or password; calendars may also use `webcal:`. */
 export const feedUrl = z
@@ -84,5 +87,5 @@ export const feedUrl = z
   .trim()
   .max(2000)
   .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
-  .pipe(z.url({ protocol: /^https?$/, error: addressWords }))
-  .refine((text) => !/^https?:[/\\]*[^/\\?#]*@/i.test(text), { error: addressWords });
+  .pipe(z.url({ protocol: /^https?$/, error: urlMessage }))
+  .refine((text) => !/^https?:[/\\]*[^/\\?#]*@/i.test(text), { error: urlMessage });

@@ -47,9 +47,9 @@ export function signedEvent(
  * Reads an event back; throws `BadSignature` unless it was signed with the secret, `UnreadableEvent` for another body.
  */
 export function verifiedEvent(body: Uint8Array, signature: string, secret: string): GatewayEvent {
-  const given = Buffer.from(signature, 'hex');
+  const received = Buffer.from(signature, 'hex');
   const right = signatureOf(body, secret);
-  if (given.length !== right.length || !timingSafeEqual(given, right)) {
+  if (received.length !== right.length || !timingSafeEqual(received, right)) {
     throw new BadSignature('The event is not signed with our secret');
   }
   try {

@@ -39,18 +39,18 @@ const confirmed = async (token: string) => {
 
 test('what it knows survives a restart, first answers included', async () => {
   const payment = await created('tok_visa');
-  const wanted = { payment: payment.ref, customerPresent: true, key: key() };
-  const paid = await gateway.confirmPayment(wanted);
+  const request = { payment: payment.ref, customerPresent: true, key: key() };
+  const paid = await gateway.confirmPayment(request);
   const restarted = new TestGateway({ pool: database.pool });
   expect(await restarted.findPayment(payment.ref)).toEqual(paid);
-  expect(await restarted.confirmPayment(wanted)).toEqual(paid);
+  expect(await restarted.confirmPayment(request)).toEqual(paid);
 });
 
 test('twenty confirmations at once under one key are one charge with one answer', async () => {
   const payment = await created('tok_visa');
-  const wanted = { payment: payment.ref, customerPresent: true, key: key() };
+  const request = { payment: payment.ref, customerPresent: true, key: key() };
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => gateway.confirmPayment(wanted)),
+    Array.from({ length: 20 }, () => gateway.confirmPayment(request)),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]?.status).toBe('succeeded');
@@ -117,12 +117,12 @@ test('refunds can be made to fail, and a refusal is replayed', async () => {
 });
 
 test('the points around an effect are told in order', async () => {
-  const told: string[] = [];
+  const reached: string[] = [];
   gateway.faults.onPoint = (call, point) => {
-    told.push(`${call}:${point}`);
+    reached.push(`${call}:${point}`);
   };
   await confirmed('tok_visa');
-  expect(told).toEqual([
+  expect(reached).toEqual([
     'cardFromToken:before',
     'cardFromToken:after',
     'createPayment:before',

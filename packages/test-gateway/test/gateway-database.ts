@@ -19,8 +19,8 @@ export interface GatewayDatabase {
 
 /** A database with the gateway's tables alone, on `TEST_DATABASE_URL` or an embedded server of its own. */
 export async function openGatewayDatabase(): Promise<GatewayDatabase> {
-  const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? await createDatabase(given) : await startServer();
+  const givenUrl = process.env['TEST_DATABASE_URL'];
+  const server = givenUrl ? await createDatabase(givenUrl) : await startServer();
   const pool = new pg.Pool({ connectionString: server.connectionString });
   // The server can end a connection before its own goodbye arrives, which is no error of a test.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -51,15 +51,15 @@ async function startServer(): Promise<Server> {
   };
 }
 
-async function createDatabase(given: string): Promise<Server> {
+async function createDatabase(givenUrl: string): Promise<Server> {
   const name = `slipway_gateway_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: given });
+    const client = new pg.Client({ connectionString: givenUrl });
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
   await run(`create database ${name}`);
-  const url = new URL(given);
+  const url = new URL(givenUrl);
   url.pathname = `/${name}`;
   return {
     connectionString: url.toString(),

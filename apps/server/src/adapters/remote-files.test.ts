@@ -25,11 +25,12 @@ const accept = 'text/calendar';
 const fenced = remoteFiles({ privateNetworks: false });
 const inside = remoteFiles({ privateNetworks: true });
 
-type Told = (error: Error | null, found: LookupAddress[]) => void;
+type LookupCallback = (error: Error | null, found: LookupAddress[]) => void;
 
 function nameLeadsTo(...addresses: string[]): void {
   const found = addresses.map((each) => ({ address: each, family: each.includes(':') ? 6 : 4 }));
-  const answer = (_name: string, _options: object, told: Told) => told(null, found);
+  const answer = (_name: string, _options: object, callback: LookupCallback) =>
+    callback(null, found);
   lookup.mockImplementation(answer as never);
 }
 

@@ -59,13 +59,17 @@ const problem = (why: keyof typeof words) => new RemoteProblem(words[why]);
 const tooLarge = (maxSize: number) =>
   new RemoteProblem(`The file is larger than ${maxSize / 1024 / 1024} MB.`);
 
-type Found = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
+type LookupCallback = (
+  error: Error | null,
+  found: string | LookupAddress[],
+  family?: number,
+) => void;
 
 /**
  * A DNS lookup that refuses private addresses. The connection uses exactly the returned address, so
  * that a later change of the DNS record has no effect.
  */
-function publicLookup(name: string, options: LookupOptions, found: Found): void {
+function publicLookup(name: string, options: LookupOptions, found: LookupCallback): void {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) {
       found(error, '');

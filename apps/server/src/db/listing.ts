@@ -18,7 +18,7 @@ export interface Listed<Row> {
 }
 
 /** Rows with the text in any of the columns, ignoring case; all rows without a text. */
-export function containing(q: string | undefined, ...columns: PgColumn[]): SQL | undefined {
+export function containsText(q: string | undefined, ...columns: PgColumn[]): SQL | undefined {
   if (q === undefined || q === '') return undefined;
   const part = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return or(...columns.map((column) => ilike(column, part)));

@@ -46,16 +46,16 @@ test("applies files in order and once, including the job queue's", async () => {
 test('runs one query when up to date', async () => {
   await put('0001-first.sql', 'create table boats (name text)');
   await migrate(database.pool, folder);
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const query = database.pool.query.bind(database.pool);
   const counting = new Proxy(database.pool, {
     get: (pool, key, self): unknown => {
-      if (key === 'query' || key === 'connect') asked.push(key);
+      if (key === 'query' || key === 'connect') calls.push(key);
       return key === 'query' ? query : Reflect.get(pool, key, self);
     },
   });
   await migrate(counting, folder);
-  expect(asked).toEqual(['query']);
+  expect(calls).toEqual(['query']);
 });
 
 test('applies everything exactly once when two servers start concurrently', async () => {

@@ -24,13 +24,13 @@ export interface SearchedColumns {
  * Queries for `to_tsquery`, narrowest first: whole words with the last one as a prefix, then all as
  * prefixes, which reads every row with a common word. Empty when the text contains no word.
  */
-function wordsOf(text: string): string[] {
+function tsQueriesOf(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const last = words.at(-1);
   if (last === undefined) return [];
   const whole = words.slice(0, -1).map((word) => `'${word}'`);
-  const begun = words.map((word) => `'${word}':*`).join(' & ');
-  return whole.length === 0 ? [begun] : [[...whole, `'${last}':*`].join(' & '), begun];
+  const byPrefix = words.map((word) => `'${word}':*`).join(' & ');
+  return whole.length === 0 ? [byPrefix] : [[...whole, `'${last}':*`].join(' & '), byPrefix];
 }
 
 /**
@@ -49,19 +49,19 @@ export function searchQueriesFor(q: string | undefined, columns: SearchedColumns
     const byPhone = q.length >= 4 ? sql` or ${phone} like ${`%${literal}%`}` : sql``;
     return [sql`(${id} = ${Number(q.replace('#', ''))}${byPhone})`];
   }
-  const inside = text.length < 3 ? `${literal}%` : `%${literal}%`;
-  const anywhere = sql`(${name} ilike ${inside} or ${email} like ${inside} or ${phone} like ${inside})`;
+  const pattern = text.length < 3 ? `${literal}%` : `%${literal}%`;
+  const anywhere = sql`(${name} ilike ${pattern} or ${email} like ${pattern} or ${phone} like ${pattern})`;
   if (text.includes('@') && text.length >= 3) return [sql`${email} = ${text}`, anywhere];
   const digits = phoneIn(text);
   const byPhone = digits === null ? [] : [sql`${phone} like ${`%${digits}%`}`];
   // No e-mail address begins with several words.
   const byEmail = /\s/.test(text) ? sql`` : sql` or ${email} like ${`${literal}%`}`;
-  const begun = wordsOf(text).map(
+  const byPrefix = tsQueriesOf(text).map(
     (words) => sql`(to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words})${byEmail})`,
   );
   // A text this short occurs everywhere, so only prefixes count.
-  if (text.length < 3 && begun.length > 0) return begun;
-  return [...byPhone, ...begun, anywhere];
+  if (text.length < 3 && byPrefix.length > 0) return byPrefix;
+  return [...byPhone, ...byPrefix, anywhere];
 }
 
 /**

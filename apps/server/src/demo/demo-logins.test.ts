@@ -14,16 +14,16 @@ import { findDemoLogins, removeDemoPasswords } from './demo-logins.ts';
 import { adminId, demoAccounts, demoPassword } from './demo-people.ts';
 import { seedPeople } from './seed-people.ts';
 
-let it: TestApp;
+let server: TestApp;
 beforeEach(async () => {
-  it = await buildTestApp();
-  await inTransaction(it.deps.db, (tx) => seedPeople(tx, it.clock.now()));
+  server = await buildTestApp();
+  await inTransaction(server.deps.db, (tx) => seedPeople(tx, server.clock.now()));
 });
-afterEach(() => it.close());
+afterEach(() => server.close());
 
 /** Starts the whole server on this database and stops it; returns the result. */
 async function start(env: Record<string, string>): Promise<string> {
-  const { pool, db, connectionString } = it.database;
+  const { pool, db, connectionString } = server.database;
   const prepared = { pool, db, connectionString, embedded: true, adopted: false, migrations: [] };
   try {
     const serving = await serve({
@@ -31,7 +31,7 @@ async function start(env: Record<string, string>): Promise<string> {
       database: { ...prepared, close: () => Promise.resolve() },
       log: pino({ level: 'silent' }),
       webDir: null,
-      clock: it.clock,
+      clock: server.clock,
     });
     await serving.stop();
     return 'started';
@@ -42,7 +42,7 @@ async function start(env: Record<string, string>): Promise<string> {
 
 const publicly = { PUBLIC_URL: 'https://book.example.com' };
 const change = (id: number, values: Partial<typeof users.$inferInsert>) =>
-  it.deps.db.update(users).set(values).where(eq(users.id, id));
+  server.deps.db.update(users).set(values).where(eq(users.id, id));
 
 test.each([
   ['an https address', publicly],
@@ -72,7 +72,7 @@ test('starts the demo when only this machine can reach it', async () => {
 });
 
 test('detects the password after a new e-mail or the end of the account', async () => {
-  const [admin, supervisor, customer] = await findDemoLogins(it.deps.db);
+  const [admin, supervisor, customer] = await findDemoLogins(server.deps.db);
   await change(admin?.id ?? 0, { email: 'owner@example.com' });
   await change(supervisor?.id ?? 0, { endedAt: new Date() });
   await change(customer?.id ?? 0, { passwordHash: null });
@@ -82,17 +82,17 @@ test('detects the password after a new e-mail or the end of the account', async 
 test('starts when the accounts have their own passwords', async () => {
   const fresh = 'an entirely new one';
   for (const { email } of demoAccounts) {
-    const client = it.client();
+    const client = server.client();
     const { data } = await client.signIn(email, demoPassword);
     const body = { password: fresh, password_confirmation: fresh, current_password: demoPassword };
     await client.call('POST /api/user/:id', { params: { id: data.id }, body });
   }
   expect(await start(publicly)).toBe('started');
-  expect((await it.client().signIn('admin@slipway.test', fresh)).data.id).toBe(adminId);
+  expect((await server.client().signIn('admin@slipway.test', fresh)).data.id).toBe(adminId);
 });
 
 test('refuses the demo’s password as a new one', async () => {
-  const { status, errors } = await it.client().refused('POST /register', {
+  const { status, errors } = await server.client().refused('POST /register', {
     body: {
       name: 'Casey New',
       email: 'casey@example.test',
@@ -106,31 +106,31 @@ test('refuses the demo’s password as a new one', async () => {
 });
 
 test('removes the demo’s sessions and passwords, so that the owner creates a new Admin', async () => {
-  const signedIn = it.client();
+  const signedIn = server.client();
   await signedIn.signIn('admin@slipway.test', demoPassword);
-  expect(await ensureSetupLink(it.deps.db, it.deps)).toBeNull();
+  expect(await ensureSetupLink(server.deps.db, server.deps)).toBeNull();
   const kept = 'a password of her own';
-  const supervisor = it.client();
+  const supervisor = server.client();
   const { data } = await supervisor.signIn('supervisor@slipway.test', demoPassword);
   const body = { password: kept, password_confirmation: kept, current_password: demoPassword };
   await supervisor.call('POST /api/user/:id', { params: { id: data.id }, body });
 
-  const removed = await removeDemoPasswords(it.deps.db);
+  const removed = await removeDemoPasswords(server.deps.db);
   expect(removed.map(({ email }) => email)).toEqual([
     'admin@slipway.test',
     'customer@slipway.test',
   ]);
-  expect(await removeDemoPasswords(it.deps.db)).toEqual([]);
+  expect(await removeDemoPasswords(server.deps.db)).toEqual([]);
   expect((await signedIn.refused('GET /api/user')).status).toBe(401);
   for (const email of ['admin@slipway.test', 'customer@slipway.test']) {
-    const refused = await it.client().refused('POST /api/login', {
+    const refused = await server.client().refused('POST /api/login', {
       body: { email, password: demoPassword },
     });
     expect(refused.status).toBe(422);
   }
-  await it.client().signIn('supervisor@slipway.test', kept);
+  await server.client().signIn('supervisor@slipway.test', kept);
   expect(await start(publicly)).toBe('started');
-  expect(await ensureSetupLink(it.deps.db, it.deps)).toMatch(/\/setup\/.{43}$/);
+  expect(await ensureSetupLink(server.deps.db, server.deps)).toMatch(/\/setup\/.{43}$/);
 });
 
 describe('npm run remove-demo-passwords', () => {
@@ -142,7 +142,7 @@ describe('npm run remove-demo-passwords', () => {
       .parse(JSON.parse(await readFile(packageJson, 'utf8')));
     const [node, script, ...args] = scripts['remove-demo-passwords'].split(' ');
     expect([node, script]).toEqual(['node', 'scripts/start.mjs']);
-    const variables = { ...publicly, DATABASE_URL: it.database.connectionString, ...env };
+    const variables = { ...publicly, DATABASE_URL: server.database.connectionString, ...env };
     return runProcess('src/main.ts', args, variables);
   }
 
@@ -164,6 +164,6 @@ describe('npm run remove-demo-passwords', () => {
     const { code, out, err } = await run({ PORT: 'many' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^PORT.*\n$/);
-    expect(await findDemoLogins(it.deps.db)).toHaveLength(demoAccounts.length);
+    expect(await findDemoLogins(server.deps.db)).toHaveLength(demoAccounts.length);
   });
 });

@@ -8,25 +8,28 @@ import { ensureContent } from '#features/operations/operations-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { demoAccounts, seedDemo } from './seed-demo.ts';
 
-let it: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp();
-  await ensureContent(it.deps.db);
-  const both = [seedDemo(it.deps.db, it.clock.now()), seedDemo(it.deps.db, it.clock.now())];
+  server = await buildTestApp();
+  await ensureContent(server.deps.db);
+  const both = [
+    seedDemo(server.deps.db, server.clock.now()),
+    seedDemo(server.deps.db, server.clock.now()),
+  ];
   // Two concurrent servers seed it once.
   expect((await Promise.all(both)).sort()).toEqual([false, true]);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 test('every account signs in with the password shown in the terminal', async () => {
   for (const { email, password } of demoAccounts) {
-    const { data } = await it.client().signIn(email, password);
+    const { data } = await server.client().signIn(email, password);
     expect(data).toMatchObject({ email, email_verified: true });
   }
 });
 
 test('visitors see three units with their packages and pictures', async () => {
-  const { data } = await it.client().call('GET /api/unit-names-packages-pictures');
+  const { data } = await server.client().call('GET /api/unit-names-packages-pictures');
   expect(data.map(({ id, schedule, max_guests }) => [id, schedule, max_guests])).toEqual([
     [1, 'day', 6],
     [2, 'day', 6],
@@ -44,7 +47,7 @@ test('visitors see three units with their packages and pictures', async () => {
 });
 
 test('each booking has the status of its ledger and the slots of its kind', async () => {
-  const { db } = it.deps;
+  const { db } = server.deps;
   const rows = await db.select().from(bookings);
   const entries = await db.select().from(ledgerEntries);
   const sumOf = (id: number, tips: boolean) =>
@@ -70,7 +73,7 @@ test('each booking has the status of its ledger and the slots of its kind', asyn
 });
 
 test('new rows get ids after those of the demo', async () => {
-  const admin = it.client();
+  const admin = server.client();
   await admin.signIn('admin@slipway.test', 'slipway-demo');
   const { data } = await admin.call('POST /api/user', {
     body: { name: 'New Mate', email: 'mate@slipway.test', role_name: 'Supervisor' },
@@ -79,7 +82,7 @@ test('new rows get ids after those of the demo', async () => {
 });
 
 test('the customer has a saved card and bookings', async () => {
-  const customer = it.client();
+  const customer = server.client();
   const { data } = await customer.signIn('customer@slipway.test', 'slipway-demo');
   expect(data.card).toMatchObject({ brand: 'visa', last4: '4242', active: true });
   const { meta } = await customer.call('GET /api/my-bookings');

@@ -41,14 +41,14 @@ describe('a route', () => {
     { checksAnswers: false, status: 200 },
   ])(
     'answers $status to an undeclared field when answers are checked: $checksAnswers',
-    async (given) => {
+    async (body) => {
       const app = fastify();
-      app.decorate('checksAnswers', given.checksAnswers);
+      app.decorate('checksAnswers', body.checksAnswers);
       app.decorate('csrfProtection', (_request, _reply, done) => done());
       const answer = { data: [], version: 1, secret: 7 };
       route(app, 'GET /api/content/faq', () => Promise.resolve(answer));
       const { statusCode } = await app.inject('/api/content/faq');
-      expect(statusCode).toBe(given.status);
+      expect(statusCode).toBe(body.status);
       await app.close();
     },
   );

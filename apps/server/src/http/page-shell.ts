@@ -10,13 +10,13 @@ const escapes: Record<string, string> = {
 };
 
 /** Escapes a text for HTML, in content and attributes. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (it) => escapes[it] ?? it);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const line = (text: string) =>
   partsOf(text)
     .map(({ words, to }) =>
-      to === null ? escaped(words) : `<a href="${escaped(to)}">${escaped(words)}</a>`,
+      to === null ? escapeHtml(words) : `<a href="${escapeHtml(to)}">${escapeHtml(words)}</a>`,
     )
     .join('');
 

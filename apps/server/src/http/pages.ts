@@ -7,7 +7,7 @@ import { isPagePath } from '@slipway/domain/pages/is-page-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerNotFound } from './error-handler.ts';
-import { escaped, pageShellData } from './page-shell.ts';
+import { escapeHtml, pageShellData } from './page-shell.ts';
 import { setCsrfCookie } from './session.ts';
 import { nonPagePaths } from './unreadable-requests.ts';
 
@@ -90,7 +90,7 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('<!--preload-styles-->', () => screen?.styles ?? '')
       .replace('<!--preload-->', () => screen?.scripts ?? '')
-      .replace('<!--business-name-->', () => escaped(data.settings.business.name))
+      .replace('<!--business-name-->', () => escapeHtml(data.settings.business.name))
       .replace('<!--announcements-->', () => pageShellData(data))
       .replace(
         '<!--page-data-->',

@@ -61,13 +61,13 @@ test('reads each key separately, and again after the read has ended', async () =
 });
 
 test('separates requests by key', async () => {
-  const asked: { q: string }[] = [];
+  const queries: { q: string }[] = [];
   const read = sharedReads((one: { q: string }) => {
-    asked.push(one);
+    queries.push(one);
     return new Promise<string>((done) => setImmediate(() => done(one.q)));
   }, JSON.stringify);
   const answers = await Promise.all([read({ q: 'a' }), read({ q: 'b' }), read({ q: 'a' })]);
   expect(answers).toEqual(['a', 'b', 'a']);
   await Promise.all([read({ q: 'c' }), read({ q: 'c' }), read({ q: 'c' }), read({ q: 'c' })]);
-  expect(asked).toHaveLength(5);
+  expect(queries).toHaveLength(5);
 });

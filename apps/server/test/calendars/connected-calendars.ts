@@ -22,12 +22,12 @@ export const pathOf = (url: string) => new URL(url).pathname;
 export async function openConnectedCalendars(more: Partial<Deps> = {}) {
   const site = new OtherSite();
   const address = await site.open();
-  const it = await buildTestApp({
+  const server = await buildTestApp({
     deps: { remote: remoteFiles({ privateNetworks: true }), ...more },
   });
-  await createCompany(it.deps.db);
-  const staff = it.client();
-  await staff.signIn((await createUser(it.deps.db, { role: 'Supervisor' })).email, password);
+  await createCompany(server.deps.db);
+  const staff = server.client();
+  await staff.signIn((await createUser(server.deps.db, { role: 'Supervisor' })).email, password);
 
   async function feedOf(unit_id: number) {
     const { data } = await staff.call('GET /api/calendar-feeds', { query: { unit_id } });
@@ -39,7 +39,7 @@ export async function openConnectedCalendars(more: Partial<Deps> = {}) {
   return {
     site,
     address,
-    it,
+    server,
     staff,
     feedOf,
     /** Sets the events of the platform's calendar. */
@@ -69,22 +69,22 @@ export async function openConnectedCalendars(more: Partial<Deps> = {}) {
     },
     /** Books the unit. */
     book: async (unitId: number, date: string): Promise<number> => {
-      const id = await insertGuestBooking(it.deps.db, 'guest@example.test');
-      await it.deps.db
+      const id = await insertGuestBooking(server.deps.db, 'guest@example.test');
+      await server.deps.db
         .update(bookings)
         .set({
           unitId,
           item: 1,
           kind: 'full_day',
           date: calendarDate(date),
-          createdAt: it.clock.now(),
+          createdAt: server.clock.now(),
         })
         .where(eq(bookings.id, id));
       return id;
     },
     /** Our own calendar, parsed by an independent library. */
     fetched: async (url: string) => {
-      const { body, status } = await it.client().send('GET', pathOf(url));
+      const { body, status } = await server.client().send('GET', pathOf(url));
       if (status !== 200 || typeof body !== 'string') throw new Error(`It answered ${status}`);
       const calendar = ICAL.Component.fromString(body);
       return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -93,7 +93,7 @@ export async function openConnectedCalendars(more: Partial<Deps> = {}) {
       });
     },
     close: async () => {
-      await it.close();
+      await server.close();
       await site.close();
     },
   };

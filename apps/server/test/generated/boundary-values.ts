@@ -135,8 +135,8 @@ function scalars(drawn: z.output<typeof drawnField>, key: string): Json[] {
   if (drawn.const !== undefined) return [drawn.const, 'X', null];
   if (type === 'boolean') return [true, false, 0, 'true', null];
   if (type === 'number' || type === 'integer') {
-    const edges = [minimum, maximum].flatMap((it) =>
-      it === undefined ? [] : [it - 1, it, it + 1],
+    const edges = [minimum, maximum].flatMap((edge) =>
+      edge === undefined ? [] : [edge - 1, edge, edge + 1],
     );
     return [...edges, ...numbers, ...someOf(numberTexts, key), null, true];
   }
@@ -149,7 +149,7 @@ function scalars(drawn: z.output<typeof drawnField>, key: string): Json[] {
   return [null];
 }
 
-const shown = (value: Json) => JSON.stringify(value).slice(0, 60);
+const excerpt = (value: Json) => JSON.stringify(value).slice(0, 60);
 
 /** Every boundary value in a JSON schema, one at a time. */
 function variantsOf(schema: unknown, good: Json, key: string): Variant[] {
@@ -166,7 +166,7 @@ function variantsOf(schema: unknown, good: Json, key: string): Variant[] {
     );
     const missing = Object.keys(drawn.properties).map((name) => ({
       name: `no ${name}`,
-      value: Object.fromEntries(Object.entries(whole).filter(([it]) => it !== name)),
+      value: Object.fromEntries(Object.entries(whole).filter(([field]) => field !== name)),
     }));
     return [...inside, ...missing];
   }
@@ -181,9 +181,9 @@ function variantsOf(schema: unknown, good: Json, key: string): Variant[] {
       [null],
     ];
     const items = variantsOf(drawn.items ?? {}, one, key).map(({ value }): Json => [value]);
-    return [...lists, ...items].map((value) => ({ name: shown(value), value }));
+    return [...lists, ...items].map((value) => ({ name: excerpt(value), value }));
   }
-  return scalars(drawn, key).map((value) => ({ name: shown(value), value }));
+  return scalars(drawn, key).map((value) => ({ name: excerpt(value), value }));
 }
 
 const drawn = (schema: z.ZodType) =>

@@ -30,8 +30,8 @@ const FOLDER = /^slipway-test-(\d+)-/;
  * over its socket with `TEST_DATABASE_BY=socket`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL'];
-  const server = given ? await prepareGiven(given) : await startThrowaway();
+  const givenUrl = process.env['TEST_DATABASE_URL'];
+  const server = givenUrl ? await prepareGiven(givenUrl) : await startThrowaway();
   project.provide('databaseServer', server.connectionString);
   project.provide('databaseTemplate', server.template);
   return server.stop;

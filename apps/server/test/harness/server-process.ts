@@ -23,10 +23,10 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 export interface Visitor {
   /** The same browser at another server of the same business. */
   at(url: string): Visitor;
-  post(path: string, body: object, headers?: Record<string, string>): Promise<Answered>;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<HttpAnswer>;
 }
 
-export interface Answered {
+export interface HttpAnswer {
   status: number;
   body: unknown;
 }

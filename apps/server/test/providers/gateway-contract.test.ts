@@ -327,11 +327,11 @@ describe.each([
 
   test('a refund whose answer was lost is not made twice', async () => {
     const paid = await pay();
-    const wanted = { payment: paid.ref, amount: cents(5000), key: key() };
+    const request = { payment: paid.ref, amount: cents(5000), key: key() };
     it.lose('refundPayment', 'after');
-    await expect(gateway.refundPayment(wanted)).rejects.toThrow(GatewayUnavailable);
+    await expect(gateway.refundPayment(request)).rejects.toThrow(GatewayUnavailable);
     it.mend();
-    expect((await gateway.refundPayment(wanted)).amount).toBe(5000);
+    expect((await gateway.refundPayment(request)).amount).toBe(5000);
     expect((await gateway.findPayment(paid.ref)).refunded).toBe(5000);
   });
 });

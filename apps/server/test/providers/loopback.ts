@@ -11,7 +11,7 @@ export interface Received {
   idempotencyKey: string | null;
 }
 
-export interface Answered {
+export interface HttpAnswer {
   status: number;
   body: unknown;
 }
@@ -28,7 +28,7 @@ export class Loopback {
   readonly #server: Server;
   #troubles: { path: RegExp; trouble: Trouble }[] = [];
 
-  constructor(answer: (request: Received) => Answered) {
+  constructor(answer: (request: Received) => HttpAnswer) {
     this.#server = createServer((request, response) => {
       void read(request).then((text) => {
         const url = new URL(request.url ?? '/', 'http://loopback');
@@ -80,7 +80,7 @@ export class Loopback {
   }
 }
 
-function troubleAnswer(status: number): Answered {
+function troubleAnswer(status: number): HttpAnswer {
   const type = status === 429 ? 'rate_limit_error' : 'api_error';
   return { status, body: { error: { type, message: `Trouble ${status}` }, message: 'Trouble' } };
 }

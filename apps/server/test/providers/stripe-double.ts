@@ -6,7 +6,7 @@ import {
   type TestCard,
 } from '@slipway/domain/payments/test-cards';
 import { z } from 'zod';
-import { Loopback, type Answered, type Received } from './loopback.ts';
+import { Loopback, type HttpAnswer, type Received } from './loopback.ts';
 import { ProviderSchema, type Fields } from './provider-schema.ts';
 
 const fixtures = z
@@ -58,7 +58,7 @@ const unexpected = (message: string) =>
 export class StripeDouble {
   readonly net = new Loopback((request) => this.#answer(request));
   readonly #schema = new ProviderSchema('./stripe-openapi-2023-08-16.slim.json');
-  readonly #first = new Map<string, { print: string; answer: Answered }>();
+  readonly #first = new Map<string, { print: string; answer: HttpAnswer }>();
   readonly #customers = new Set<string>();
   readonly #cards = new Map<string, Card>();
   readonly #intents = new Map<string, Intent>();
@@ -76,7 +76,7 @@ export class StripeDouble {
     }
   }
 
-  #answer(request: Received): Answered {
+  #answer(request: Received): HttpAnswer {
     const { method, path, query, body, idempotencyKey: key } = request;
     const faults = this.#schema.faults(method, path, query, body);
     if (faults.length > 0) return refusal(badRequest(faults.join('; ')));
@@ -95,7 +95,7 @@ export class StripeDouble {
     return answer;
   }
 
-  #handled(request: Received): Answered {
+  #handled(request: Received): HttpAnswer {
     try {
       // Copied, because a replayed answer must not change with the objects behind it.
       return { status: 200, body: structuredClone(this.#handle(request)) };
@@ -276,7 +276,7 @@ export class StripeDouble {
   }
 }
 
-function refusal({ status, error }: Refused): Answered {
+function refusal({ status, error }: Refused): HttpAnswer {
   return { status, body: { error } };
 }
 

@@ -134,7 +134,7 @@ describe('the outcome is unknown', () => {
 });
 
 describe('events', () => {
-  const told = (type: string, object: Record<string, unknown>) => {
+  const signedEvent = (type: string, object: Record<string, unknown>) => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -236,12 +236,12 @@ describe('events', () => {
     ],
     ['plan.created', { id: 'plan_1' }, { id, type: 'other', name: 'plan.created' }],
   ])('reads %s', (type, object, event) => {
-    const { body, signature } = told(type, object);
+    const { body, signature } = signedEvent(type, object);
     expect(gateway.readEvent(body, signature)).toEqual(event);
   });
 
   test('refuses a changed body, a foreign secret and an old signature', () => {
-    const { body, signature } = told('refund.created', { ...refund, status: 'succeeded' });
+    const { body, signature } = signedEvent('refund.created', { ...refund, status: 'succeeded' });
     const changed = Buffer.from(body.toString().replace('2500', '2501'));
     expect(() => gateway.readEvent(changed, signature)).toThrow(BadSignature);
     const payload = body.toString();
@@ -260,7 +260,7 @@ describe('events', () => {
     [290, true],
     [310, false],
   ])('a signature of %d seconds from now is accepted: %s', (seconds, taken) => {
-    const { body } = told('refund.created', { ...refund, status: 'succeeded' });
+    const { body } = signedEvent('refund.created', { ...refund, status: 'succeeded' });
     const signature = client.webhooks.generateTestHeaderString({
       payload: body.toString(),
       secret: webhookSecret,

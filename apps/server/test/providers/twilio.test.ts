@@ -6,7 +6,7 @@ import {
   twilioSmsSender,
   type SmsSender,
 } from '#adapters/sms-sender.ts';
-import { Loopback, type Answered, type Received } from './loopback.ts';
+import { Loopback, type HttpAnswer, type Received } from './loopback.ts';
 import { ProviderSchema } from './provider-schema.ts';
 
 const account = `AC${'0a'.repeat(16)}`;
@@ -17,7 +17,7 @@ let taken: Record<string, unknown>[] = [];
 const double = new Loopback(play);
 let sender: SmsSender;
 
-function play({ method, path, query, body: sent }: Received): Answered {
+function play({ method, path, query, body: sent }: Received): HttpAnswer {
   const faults = schema.faults(method, path, query, sent);
   if (faults.length > 0) return { status: 400, body: { code: 21_603, message: faults.join('; ') } };
   if (method === 'GET') {

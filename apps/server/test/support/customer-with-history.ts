@@ -24,10 +24,10 @@ export interface CustomerWithHistory {
 export async function createCustomerWithHistory(
   server: TestApp,
   unit: { id: number; packages: { full_day: number } },
-  wanted: { email: string; name: string; date: string; phone?: string },
+  fields: { email: string; name: string; date: string; phone?: string },
 ): Promise<CustomerWithHistory> {
   const { db } = server.deps;
-  const { email, name, date, phone = '+14165550177' } = wanted;
+  const { email, name, date, phone = '+14165550177' } = fields;
   const user = await createUser(db, { email, name, phone });
   const client = server.client();
   await client.signIn(email, password);
@@ -59,7 +59,7 @@ export async function createCustomerWithHistory(
     .select({ id: ledgerEntries.id, of: ledgerEntries.bookingId })
     .from(ledgerEntries)
     .then((rows) => rows.filter(({ of }) => of === booking));
-  const order = await insertOrder(server, { userId: user.id, phone, ...wanted });
+  const order = await insertOrder(server, { userId: user.id, phone, ...fields });
   if (!payment) throw new Error('Nothing was paid');
   const ids = { user: user.id, booking, card: card.data.id, address: address.data.id };
   return { client, email, ids: { ...ids, payment: payment.id, order } };
@@ -76,8 +76,8 @@ export function wholeCustomers(
     const name = `Wilma Whole ${count}`;
     const phone = `+1416555${String(2000 + count)}`;
     const date = `2026-09-${String(count).padStart(2, '0')}`;
-    const wanted = { email: `whole-${count}@example.test`, name, phone, date };
-    return { ...(await createCustomerWithHistory(server, unit, wanted)), name, phone };
+    const fields = { email: `whole-${count}@example.test`, name, phone, date };
+    return { ...(await createCustomerWithHistory(server, unit, fields)), name, phone };
   };
 }
 

@@ -22,10 +22,10 @@ export type NewUser = Partial<typeof users.$inferInsert> & {
 /** Creates a verified customer with a password, unless specified otherwise. */
 export async function createUser(
   db: Db,
-  wanted: NewUser = {},
+  fields: NewUser = {},
 ): Promise<{ id: number; email: string }> {
   made += 1;
-  const { hasPassword = true, verified = true, ...columns } = wanted;
+  const { hasPassword = true, verified = true, ...columns } = fields;
   const [row] = await db
     .insert(users)
     .values({
@@ -42,11 +42,11 @@ export async function createUser(
 
 export async function createCompany(
   db: Db,
-  wanted: Partial<typeof companies.$inferInsert> = {},
+  fields: Partial<typeof companies.$inferInsert> = {},
 ): Promise<{ id: number }> {
   const [row] = await db
     .insert(companies)
-    .values({ name: 'Harbour Co', email: 'co@example.test', phone: '+14165550100', ...wanted })
+    .values({ name: 'Harbour Co', email: 'co@example.test', phone: '+14165550100', ...fields })
     .returning({ id: companies.id });
   return only(row);
 }
@@ -54,23 +54,23 @@ export async function createCompany(
 /** Creates a unit of `companyId` that takes one booking a day, unless specified otherwise. */
 export async function createUnit(
   db: Db,
-  wanted: Partial<typeof units.$inferInsert> & { companyId: number },
+  fields: Partial<typeof units.$inferInsert> & { companyId: number },
 ): Promise<{ id: number }> {
   made += 1;
   const [row] = await db
     .insert(units)
-    .values({ name: `Unit ${made}`, priceCents: 100_000, ...wanted })
+    .values({ name: `Unit ${made}`, priceCents: 100_000, ...fields })
     .returning({ id: units.id });
   return only(row);
 }
 
 export async function createPackage(
   db: Db,
-  wanted: Partial<typeof packages.$inferInsert> & { unitId: number; kind: PackageKind },
+  fields: Partial<typeof packages.$inferInsert> & { unitId: number; kind: PackageKind },
 ): Promise<{ id: number }> {
   const [row] = await db
     .insert(packages)
-    .values({ priceCents: 80_000, ...wanted })
+    .values({ priceCents: 80_000, ...fields })
     .returning({ id: packages.id });
   return only(row);
 }

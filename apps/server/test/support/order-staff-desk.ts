@@ -7,7 +7,7 @@ import { createCompany, createUnit, createUser, password } from './factories.ts'
 
 /** A business that sells, with a signed-in supervisor who takes orders. */
 export interface OrderStaffDesk {
-  it: TestApp;
+  server: TestApp;
   staff: TestClient;
   /** The products: eight kayaks at 450.00 and twenty paddles at 25.25. */
   kayak: number;
@@ -27,15 +27,15 @@ export interface OrderStaffDesk {
 }
 
 export async function openOrderStaffDesk(): Promise<OrderStaffDesk> {
-  const it = await buildTestApp({ purpose: 'sell' });
-  const { db } = it.deps;
+  const server = await buildTestApp({ purpose: 'sell' });
+  const { db } = server.deps;
   const companyId = (await createCompany(db)).id;
   await createUser(db, { role: 'Supervisor', email: 'staff@example.test' });
-  const staff = it.client();
+  const staff = server.client();
   await staff.signIn('staff@example.test', password);
-  const day = (n: number) => addDays(todayIn('America/Toronto', it.clock.now()), n);
-  const office: OrderStaffDesk = {
-    it,
+  const day = (n: number) => addDays(todayIn('America/Toronto', server.clock.now()), n);
+  const desk: OrderStaffDesk = {
+    server,
     staff,
     kayak: 0,
     paddle: 0,
@@ -43,8 +43,8 @@ export async function openOrderStaffDesk(): Promise<OrderStaffDesk> {
       const made = { companyId, sku: 'KAY-1' };
       const kayak = { ...made, itemsQuantity: 8, name: 'Kayak', priceCents: 45_000 };
       const paddle = { ...made, itemsQuantity: 20, name: 'Paddle', priceCents: 2_525 };
-      office.kayak = (await createUnit(db, kayak)).id;
-      office.paddle = (await createUnit(db, paddle)).id;
+      desk.kayak = (await createUnit(db, kayak)).id;
+      desk.paddle = (await createUnit(db, paddle)).id;
     },
     day,
     body: (over = {}) => ({
@@ -54,15 +54,15 @@ export async function openOrderStaffDesk(): Promise<OrderStaffDesk> {
       delivery_date: day(40),
       delivery_address: '1 Pier Road',
       lines: [
-        { unit_id: office.kayak, quantity: 2 },
-        { unit_id: office.paddle, quantity: 3 },
+        { unit_id: desk.kayak, quantity: 2 },
+        { unit_id: desk.paddle, quantity: 3 },
       ],
       total_price: 975.75,
       ...over,
     }),
-    take: async (over) => (await staff.call('POST /api/orders', { body: office.body(over) })).data,
+    take: async (over) => (await staff.call('POST /api/orders', { body: desk.body(over) })).data,
     onlyKayaks: (quantity) => ({
-      lines: [{ unit_id: office.kayak, quantity }],
+      lines: [{ unit_id: desk.kayak, quantity }],
       total_price: quantity * 450,
     }),
     held: async (id) => {
@@ -72,5 +72,5 @@ export async function openOrderStaffDesk(): Promise<OrderStaffDesk> {
       return rows[0]?.items_held;
     },
   };
-  return office;
+  return desk;
 }

@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 export interface RandomLedger {
-  it: TestApp;
+  server: TestApp;
   admin: TestClient;
   /** The entries that count in the business's reports, in its currency. */
   entries: Entry[];
@@ -44,10 +44,10 @@ function drawing(seed: number) {
 export async function openRandomLedger(): Promise<RandomLedger> {
   const products = [901, 902, 903];
   const crew: RandomLedger['crew'] = new Map();
-  const office = await openStaffDesk();
-  const { it, admin } = office;
-  const { db } = it.deps;
-  const { pool } = it.database;
+  const desk = await openStaffDesk();
+  const { server, admin } = desk;
+  const { db } = server.deps;
+  const { pool } = server.database;
   const draw = drawing(20_260_615);
   const people: number[] = [];
   for (let n = 0; n < 4; n += 1) {
@@ -152,7 +152,7 @@ export async function openRandomLedger(): Promise<RandomLedger> {
      from ledger_entries where currency = 'CAD' and booking_id is distinct from $1 order by id`,
     [other],
   );
-  return { it, admin, entries: all.rows, crew, products };
+  return { server, admin, entries: all.rows, crew, products };
 }
 
 const signed = ({ direction, amount_cents }: Entry) =>

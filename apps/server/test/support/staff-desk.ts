@@ -12,7 +12,7 @@ import { makeBusiness } from './test-business.ts';
 
 /** The test business with a signed-in customer, supervisor and Admin. */
 export interface StaffDesk {
-  it: TestApp;
+  server: TestApp;
   customer: TestClient;
   staff: TestClient;
   admin: TestClient;
@@ -32,12 +32,12 @@ export interface StaffDesk {
 }
 
 export async function openStaffDesk(settings: Partial<Settings> = {}): Promise<StaffDesk> {
-  const it = await buildTestApp();
-  await makeBusiness(it.deps.db, { settings });
-  const { db } = it.deps;
+  const server = await buildTestApp();
+  await makeBusiness(server.deps.db, { settings });
+  const { db } = server.deps;
   const signedIn = async (role: 'Customer' | 'Supervisor' | 'Admin', name: string) => {
     const { id, email } = await createUser(db, { role, name });
-    const client = it.client();
+    const client = server.client();
     await client.signIn(email, password);
     return { id, client };
   };
@@ -46,7 +46,7 @@ export async function openStaffDesk(settings: Partial<Settings> = {}): Promise<S
   const admin = await signedIn('Admin', 'Ada Admin');
   const browsers = { customer: customer.client, staff: staff.client };
   return {
-    it,
+    server,
     ...browsers,
     admin: admin.client,
     ids: { customer: customer.id, staff: staff.id, admin: admin.id },

@@ -1,8 +1,8 @@
-import type { Answered } from '../harness/server-process.ts';
+import type { HttpAnswer } from '../harness/server-process.ts';
 
 /** A staff member's browser over real HTTP. */
 export interface StaffVisitor {
-  post(path: string, body: object, headers?: Record<string, string>): Promise<Answered>;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<HttpAnswer>;
 }
 
 /** Signs in at a server in a separate process; every call is real HTTP. */

@@ -8,7 +8,7 @@ import { routeNames, rowOf } from './routes.ts';
 function verdict(name: RouteName | null, role: Role | null, path?: string) {
   const route = name === null ? null : rowOf(name);
   const href = path ?? (name === null ? '/nowhere' : pathOf(name, 'rent'));
-  return guard({ route, href, role, can: (wanted) => can(role, wanted) }).go;
+  return guard({ route, href, role, can: (ability) => can(role, ability) }).go;
 }
 
 describe('guard', () => {

@@ -37,7 +37,7 @@ async function check(name: RouteName | null, href: string): Promise<void> {
       : await loadChunk(() => import('@slipway/domain/identity/abilities'));
   // Without the code of the abilities: everybody may read pages, and an anonymous visitor nothing else.
   const can = abilities
-    ? (wanted: Parameters<typeof abilities.can>[1]) => abilities.can(role, wanted)
+    ? (needed: Parameters<typeof abilities.can>[1]) => abilities.can(role, needed)
     : () => public_;
   const verdict = guard({ route: row, href, role, can });
   if (verdict.go === 'login') {

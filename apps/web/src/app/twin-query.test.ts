@@ -11,6 +11,6 @@ it.each([
   ['new-booking', 'rent', '', '?what=booking'],
   ['units', 'sell', '?edit=7&q=red%20one', '?edit=7&q=red+one'],
   ['categories', 'rent', '', ''],
-] as const)('%s of %s with “%s” keeps its query', (name, purpose, query, wanted) => {
-  expect(twinQuery(name, purpose, query)).toBe(wanted);
+] as const)('%s of %s with “%s” keeps its query', (name, purpose, query, expected) => {
+  expect(twinQuery(name, purpose, query)).toBe(expected);
 });

@@ -80,8 +80,9 @@ function formOf(body: unknown, files: Record<string, File | File[]>): FormData {
     if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, text(each));
     else form.append(name, value === null ? '' : text(value));
   }
-  for (const [name, given] of Object.entries(files)) {
-    for (const file of [given].flat()) form.append(Array.isArray(given) ? `${name}[]` : name, file);
+  for (const [name, uploads] of Object.entries(files)) {
+    for (const file of [uploads].flat())
+      form.append(Array.isArray(uploads) ? `${name}[]` : name, file);
   }
   return form;
 }
@@ -134,18 +135,18 @@ export async function api<N extends keyof Calls>(
   ...[input]: Arguments<N>
 ): Promise<Answer<N>> {
   const [method = 'GET', path = '/'] = name.split(' ');
-  const given: Loose = { ...input };
-  const url = urlOf(path, given.params ?? {}, given.query ?? {});
-  let response = await send(method, url, given);
+  const uploads: Loose = { ...input };
+  const url = urlOf(path, uploads.params ?? {}, uploads.query ?? {});
+  let response = await send(method, url, uploads);
   if (response.status === 419) {
     await requestToken().catch(() => undefined);
-    response = await send(method, url, given);
+    response = await send(method, url, uploads);
   }
   if (response.status === 401 && (await onUnauthenticated())) {
-    response = await send(method, url, given);
+    response = await send(method, url, uploads);
   }
   if (!response.ok) throw await refusalOf(response);
-  const answer = await bodyOf(response, given.signal);
+  const answer = await bodyOf(response, uploads.signal);
   if (!isAnswer<N>(answer)) throw new ApiError(0, '');
   return answer;
 }

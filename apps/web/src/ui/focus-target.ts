@@ -9,13 +9,13 @@ export function focusTarget(): Element | null {
 }
 
 /** Moves a lost focus to `wanted`, or to the title if that is gone or disabled. A busy button is waited for. */
-export function restoreFocus(wanted: Element | null, titleId: string | null): void {
+export function restoreFocus(element: Element | null, titleId: string | null): void {
   if (!isLost()) return;
-  lastFocused = wanted;
-  if (wanted instanceof HTMLElement && wanted.isConnected && wanted !== document.body) {
-    if (wanted.matches(':disabled[data-loading]')) return;
-    wanted.focus({ preventScroll: true });
-    if (document.activeElement === wanted) return;
+  lastFocused = element;
+  if (element instanceof HTMLElement && element.isConnected && element !== document.body) {
+    if (element.matches(':disabled[data-loading]')) return;
+    element.focus({ preventScroll: true });
+    if (document.activeElement === element) return;
   }
   const title =
     titleId === null

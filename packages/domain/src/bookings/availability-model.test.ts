@@ -165,15 +165,15 @@ function run(
     const placed = findSlot({ ...input, time });
 
     // The picker must show exactly what is accepted.
-    const shown = dayAvailability(input);
+    const availability = dayAvailability(input);
     const open = choice ? offered.filter((each) => model.allows(date, kind, each)) : [];
-    if (choice) expect(shown.available).toBe(open.length > 0);
-    if (choice && shown.available) {
-      expect(shown.times.flatMap((each, i) => (each.selectable ? [i] : []))).toEqual(open);
+    if (choice) expect(availability.available).toBe(open.length > 0);
+    if (choice && availability.available) {
+      expect(availability.times.flatMap((each, i) => (each.selectable ? [i] : []))).toEqual(open);
     }
 
     expect(placed.ok).toBe(model.allows(date, kind, slot));
-    if (!choice) expect(shown.available).toBe(placed.ok);
+    if (!choice) expect(availability.available).toBe(placed.ok);
     if (!placed.ok) {
       seen.refused += 1;
       return;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate, type CalendarDate } from '#dates/dates.ts';
-import { doubtOf, lossOf, type Days } from './calendar-feeds.ts';
+import { findSuspectedLoss, lossOf, type Days } from './calendar-feeds.ts';
 
 const today = calendarDate('2026-06-15');
 const span = (text: string): Days => {
@@ -77,6 +77,6 @@ describe('doubting a calendar', () => {
     [of(0, 4), of(0, 10), true, null],
     [of(0, 0), of(0, 0), true, null],
   ])('periods %j, days %j, newly unreadable %j', (periods, days, unreadable, doubt) => {
-    expect(doubtOf({ periods, days }, unreadable)).toEqual(doubt);
+    expect(findSuspectedLoss({ periods, days }, unreadable)).toEqual(doubt);
   });
 });

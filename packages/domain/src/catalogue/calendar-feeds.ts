@@ -113,7 +113,7 @@ export function lossOf(before: readonly Days[], after: readonly Days[], today: C
  * Why a calendar is not trusted: more than half is gone, or some is gone while the file became less
  * readable.
  */
-export interface Doubt extends Lost {
+export interface SuspectedLoss extends Lost {
   what: 'periods' | 'days';
 }
 
@@ -122,7 +122,10 @@ export interface Doubt extends Lost {
  * days are lost, or any while parts became unreadable.
  * @param lessReadable whether more of the file is unreadable than at the last trusted reading
  */
-export function doubtOf({ periods, days }: Loss, lessReadable: boolean): Doubt | null {
+export function findSuspectedLoss(
+  { periods, days }: Loss,
+  lessReadable: boolean,
+): SuspectedLoss | null {
   const isMajority = ({ lost, of }: Lost) => lost > of / 2;
   if (isMajority(periods)) return { ...periods, what: 'periods' };
   return isMajority(days) || (lessReadable && days.lost > 0) ? { ...days, what: 'days' } : null;

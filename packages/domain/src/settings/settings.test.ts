@@ -16,8 +16,8 @@ test('the defaults of a new business', () => {
 });
 
 test('pages include everything but reminders and limits of open holds', () => {
-  const { reminders, holds, ...shown } = defaultSettings;
+  const { reminders, holds, ...visible } = defaultSettings;
   expect(Object.keys(reminders)).toHaveLength(4);
   expect(holds.per_network).toBeGreaterThan(0);
-  expect(publicSettings(defaultSettings)).toEqual(shown);
+  expect(publicSettings(defaultSettings)).toEqual(visible);
 });

@@ -12,7 +12,7 @@ export interface Reading<Row, Rest> {
 /** Named pure functions from bytes to structured-cloneable values. */
 export type Readers = Record<string, (file: Buffer, given: never) => Reading<unknown, unknown>>;
 
-type Given<R extends Readers, N extends keyof R> = Parameters<R[N]>[1];
+type OptionsOf<R extends Readers, N extends keyof R> = Parameters<R[N]>[1];
 type RowOf<R extends Readers, N extends keyof R> = ReturnType<R[N]>['rows'][number];
 type RestOf<R extends Readers, N extends keyof R> = ReturnType<R[N]>['rest'];
 
@@ -39,7 +39,7 @@ export interface ReadingThreads<R extends Readers> {
   read: <N extends keyof R & string>(
     reader: N,
     file: Uint8Array,
-    given: Given<R, N>,
+    given: OptionsOf<R, N>,
   ) => Promise<Reading<RowOf<R, N>, RestOf<R, N>>>;
 }
 
@@ -52,7 +52,7 @@ export interface ReadingLimits {
   atOnce?: number;
 }
 
-const words = {
+const messages = {
   time: 'The file takes too long to read.',
   memory: 'The file takes too much memory to read.',
 };
@@ -66,7 +66,7 @@ export function readingThreads<R extends Readers>(
   program: URL,
   { maxMs = 10_000, maxMegabytes = 256, atOnce = 2 }: ReadingLimits = {},
 ): ReadingThreads<R> {
-  const inTurn = limitConcurrency(atOnce);
+  const limited = limitConcurrency(atOnce);
 
   function start() {
     return new Worker(program, {
@@ -77,11 +77,14 @@ export function readingThreads<R extends Readers>(
     });
   }
 
-  function answered<Row, Rest>(worker: Worker, request: ReadRequest): Promise<Reading<Row, Rest>> {
+  function awaitReading<Row, Rest>(
+    worker: Worker,
+    request: ReadRequest,
+  ): Promise<Reading<Row, Rest>> {
     return new Promise((resolve, reject) => {
       const rows: Row[] = [];
       worker.once('error', (error) => {
-        reject(isOutOfMemory(error) ? new FileProblem(words.memory) : error);
+        reject(isOutOfMemory(error) ? new FileProblem(messages.memory) : error);
       });
       worker.once('exit', () => reject(new Error('The reading thread ended without an answer.')));
       worker.on('message', (piece: ReadChunk<Row, Rest>) => {
@@ -101,11 +104,11 @@ export function readingThreads<R extends Readers>(
   async function read<Row, Rest>(request: ReadRequest): Promise<Reading<Row, Rest>> {
     const worker = start();
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new FileProblem(words.time)), maxMs);
+    const timedOut = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new FileProblem(messages.time)), maxMs);
     });
     try {
-      return await Promise.race([answered<Row, Rest>(worker, request), late]);
+      return await Promise.race([awaitReading<Row, Rest>(worker, request), timedOut]);
     } finally {
       clearTimeout(timer);
       worker.removeAllListeners('exit');
@@ -116,6 +119,6 @@ export function readingThreads<R extends Readers>(
   return {
     read: (reader, file, given) =>
       // A copy that can be transferred: the file may share its memory.
-      inTurn(() => read({ reader, file: Uint8Array.from(file), given })),
+      limited(() => read({ reader, file: Uint8Array.from(file), given })),
   };
 }

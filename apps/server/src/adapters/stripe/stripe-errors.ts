@@ -36,7 +36,7 @@ export function translate(error: unknown): Error {
   if (error.param === 'customer' && error.code === 'resource_missing') {
     return new UnknownCustomer(error.message);
   }
-  const inDoubt =
+  const isOutcomeUnknown =
     error instanceof errors.StripeConnectionError ||
     error instanceof errors.StripeRateLimitError ||
     error instanceof errors.StripeAPIError ||
@@ -45,14 +45,14 @@ export function translate(error: unknown): Error {
     error.code === 'lock_timeout';
   // The SDK's error contains request headers and the payment: only its message is kept.
   const code = error.code === undefined ? '' : ` (${error.code})`;
-  const words = `${error.type}${code}: ${error.message}`;
-  return inDoubt ? new GatewayUnavailable(words) : new GatewayMisused(words);
+  const message = `${error.type}${code}: ${error.message}`;
+  return isOutcomeUnknown ? new GatewayUnavailable(message) : new GatewayMisused(message);
 }
 
 /** Runs a request and throws converted errors. */
-export async function withTranslatedErrors<T>(ask: () => Promise<T>): Promise<T> {
+export async function withTranslatedErrors<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     throw translate(error);
   }

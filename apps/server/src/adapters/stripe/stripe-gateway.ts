@@ -71,7 +71,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async cardFromToken(p: { token: string; key: string }): Promise<GatewayCard> {
-    return aboutCard(async () =>
+    return withCardErrors(async () =>
       cardOf(
         p.token.startsWith('pm_')
           ? await this.#stripe.paymentMethods.retrieve(p.token)
@@ -84,7 +84,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async keepCard(p: { customer: string; card: string }): Promise<GatewayCard> {
-    return aboutCard(async () =>
+    return withCardErrors(async () =>
       cardOf(await this.#stripe.paymentMethods.attach(p.card, { customer: p.customer })),
     );
   }
@@ -100,7 +100,7 @@ export class StripeGateway implements PaymentGateway {
   }
 
   async createPayment(p: NewGatewayPayment): Promise<GatewayPayment> {
-    return aboutCard(async () =>
+    return withCardErrors(async () =>
       paymentOf(
         await this.#stripe.paymentIntents.create(
           {
@@ -208,9 +208,9 @@ function checkNotOfTheFuture(signature: string): void {
 }
 
 /** Converts a failure caused by the card into `CardRefused`. */
-async function aboutCard<T>(ask: () => Promise<T>): Promise<T> {
+async function withCardErrors<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await send();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && isAboutCard(error)) {
       throw new CardRefused(error.code ?? 'card_refused', error.message);

@@ -62,13 +62,13 @@ export function presentBookableUnit(
  * (docs/rules/catalogue-and-feeds.md, "Units and products").
  */
 export function presentUnit(row: UnitRow, pictures: PictureRow[]): Unit {
-  const shown = pictures.map(presentPicture);
+  const presented = pictures.map(presentPicture);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    picture: shown,
-    picture_preview: shown.map(({ src }) => ({ src })),
+    picture: presented,
+    picture_preview: presented.map(({ src }) => ({ src })),
     length: row.length,
     tonnage: row.tonnage,
     capacity: row.capacity,

@@ -12,26 +12,26 @@ import {
 } from '#test/support/factories.ts';
 import { form, photo } from '#test/support/forms.ts';
 
-let it: TestApp;
+let server: TestApp;
 let staff: TestClient;
 let admin: TestClient;
 let business: Awaited<ReturnType<typeof createCharterBusiness>>;
 beforeAll(async () => {
-  it = await buildTestApp();
-  business = await createCharterBusiness(it.deps.db);
+  server = await buildTestApp();
+  business = await createCharterBusiness(server.deps.db);
   const signedIn = async (role: 'Supervisor' | 'Admin') => {
-    const client = it.client();
-    await client.signIn((await createUser(it.deps.db, { role })).email, password);
+    const client = server.client();
+    await client.signIn((await createUser(server.deps.db, { role })).email, password);
     return client;
   };
   staff = await signedIn('Supervisor');
   admin = await signedIn('Admin');
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 async function fixCompany(company_id: number) {
-  const { settings: before } = await readSettings(it.deps.db);
-  await it.deps.db.update(settings).set({ data: { ...before, company_id } });
+  const { settings: before } = await readSettings(server.deps.db);
+  await server.deps.db.update(settings).set({ data: { ...before, company_id } });
 }
 
 test('adds a category with a picture, finds, changes and ends it', async () => {
@@ -84,8 +84,8 @@ test('keeps a platform as a link, counts its units and ends it', async () => {
   const unit = { name: 'Boat', price: 1, ...measures, platforms: [data.id] };
   const made = await staff.call('POST /api/units', { body: unit });
   const params = { id: data.id };
-  const shown = await staff.call('GET /api/platforms/:id', { params });
-  expect(shown.data.used_by).toEqual({ units: 1 });
+  const listed = await staff.call('GET /api/platforms/:id', { params });
+  expect(listed.data.used_by).toEqual({ units: 1 });
   const end = { ...body, version: 1, ended: 1 };
   await staff.call('POST /api/platforms/:id', { params, body: end });
   expect((await staff.call('GET /api/platforms')).data).toEqual([]);
@@ -108,7 +108,7 @@ const pkg = { kind: 'half_day', price: 900.5, additional_price: 50 };
 
 test('adds, changes and deactivates a package, but never deletes it', async () => {
   const named = { companyId: business.companyId, name: 'Short Reach' };
-  const { id: unit_id } = await createUnit(it.deps.db, named);
+  const { id: unit_id } = await createUnit(server.deps.db, named);
   const { data } = await admin.call('POST /api/packages', { body: { ...pkg, unit_id } });
   expect(data).toMatchObject({
     ...pkg,
@@ -132,13 +132,13 @@ test('adds, changes and deactivates a package, but never deletes it', async () =
   const gone = { _method: 'DELETE' };
   const answer = await admin.send('POST', `/api/packages/${data.id}`, { body: gone });
   expect(answer.body).toMatchObject({ data: { inactive: 1, version: 4 } });
-  const seen = await it.client().call('GET /api/packages', { query: { unit_id, sort: '-id' } });
+  const seen = await server.client().call('GET /api/packages', { query: { unit_id, sort: '-id' } });
   expect(seen.data[0]).toMatchObject({ id: data.id, inactive: 1 });
   expect(Object.keys(seen.data[0] ?? {})).not.toContain('version');
 });
 
 test('lists packages by whether they have ended', async () => {
-  const { id: unit_id } = await createUnit(it.deps.db, { companyId: business.companyId });
+  const { id: unit_id } = await createUnit(server.deps.db, { companyId: business.companyId });
   const add = async (body: object) =>
     (await admin.call('POST /api/packages', { body: { ...pkg, unit_id, ...body } })).data.id;
   const active = await add({});
@@ -175,14 +175,14 @@ test.each([
 });
 
 test('keeps a category in its company while it has units', async () => {
-  const { id: other } = await createCompany(it.deps.db, { name: 'Others' });
+  const { id: other } = await createCompany(server.deps.db, { name: 'Others' });
   await fixCompany(0);
   const company_id = business.companyId;
   const { data } = await staff.call('POST /api/unitCategories', {
     body: { name: 'Yachts', company_id },
   });
   const unit = { unitCategoryId: data.id, companyId: company_id, name: 'Yacht' };
-  const { id: unitId } = await createUnit(it.deps.db, unit);
+  const { id: unitId } = await createUnit(server.deps.db, unit);
   const params = { id: data.id };
   const move = { name: 'Yachts', company_id: other, version: 1 };
   const { errors } = await staff.refused('POST /api/unitCategories/:id', { params, body: move });
@@ -190,7 +190,7 @@ test('keeps a category in its company while it has units', async () => {
     company_id: ['Still in this category: 1. Move them first, archived ones included.'],
   });
   // The database enforces this as well.
-  const { pool } = it.database;
+  const { pool } = server.database;
   await expect(
     pool.query('update unit_categories set company_id = $1 where id = $2', [other, data.id]),
   ).rejects.toThrow('units_category_of_company');

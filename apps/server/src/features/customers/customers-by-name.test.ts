@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function list(wanted: Partial<CustomerList>) {
+async function list(query: Partial<CustomerList>) {
   const { rows, ...total } = await listCustomers(database.db, {
     repeat: false,
     q: undefined,
@@ -27,7 +27,7 @@ async function list(wanted: Partial<CustomerList>) {
     limit: 3,
     offset: 0,
     fromEnd: false,
-    ...wanted,
+    ...query,
   });
   return { names: rows.map(({ name }) => name), ...total };
 }

@@ -74,10 +74,10 @@ function searchedOrderOf(list: CustomerList): SQL {
 }
 
 /** Names with a given beginning, as an index range. `begun`: lower-case letters. */
-function namesWith(begun: string): SQL {
-  const last = begun.codePointAt(begun.length - 1) ?? 0;
-  const after = begun.slice(0, -1) + String.fromCodePoint(last + 1);
-  return sql`${orders.name} >= ${begun} and ${orders.name} < ${after}`;
+function namesWith(prefix: string): SQL {
+  const last = prefix.codePointAt(prefix.length - 1) ?? 0;
+  const after = prefix.slice(0, -1) + String.fromCodePoint(last + 1);
+  return sql`${orders.name} >= ${prefix} and ${orders.name} < ${after}`;
 }
 
 const ofPeople = ({ ended }: CustomerList, search: SQL) => sql`u.role = 'Customer' and ${search}
@@ -131,8 +131,8 @@ export async function listCustomers(
       return pageOf(everybody, sql`${ofPeople(list, search)} ${repeatCustomers(list)}`, order);
     }
     if (isCommon && isRising(list)) {
-      const begun = namesWith(q.toLowerCase());
-      const rows = await pageOf(everybody, ofPeople(list, begun), orderOf(list));
+      const prefix = namesWith(q.toLowerCase());
+      const rows = await pageOf(everybody, ofPeople(list, prefix), orderOf(list));
       if (rows.length === list.limit) return rows;
     }
     const gathered = sql`(select u.* from users u where ${ofPeople(list, search)} offset 0) u`;

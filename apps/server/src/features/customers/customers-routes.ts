@@ -27,8 +27,8 @@ export function customersRoutes(app: FastifyInstance, deps: Deps): void {
     data: (await readAddressesOf(deps, person, params.customerId)).map(presentAddress),
   }));
   route(app, 'POST /api/addresses/customer', async ({ person, body }) => {
-    const { customerId, ...wanted } = body;
-    return { data: presentAddress(await addAddress(deps, person, customerId, wanted)) };
+    const { customerId, ...fields } = body;
+    return { data: presentAddress(await addAddress(deps, person, customerId, fields)) };
   });
 
   route(app, 'GET /api/own-data', async ({ person }) => ({

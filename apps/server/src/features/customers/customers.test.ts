@@ -4,28 +4,29 @@ import type { TestClient } from '#test/harness/client.ts';
 import { createCompany, createUser, password, type NewUser } from '#test/support/factories.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
 
-let it: TestApp;
+let server: TestApp;
 let admin: TestClient;
 let supervisor: TestClient;
 let company: number;
 beforeAll(async () => {
-  it = await buildTestApp();
-  company = (await createCompany(it.deps.db)).id;
+  server = await buildTestApp();
+  company = (await createCompany(server.deps.db)).id;
   const signedIn = async (role: 'Admin' | 'Supervisor') => {
-    const { email } = await createUser(it.deps.db, { role, name: 'Staff' });
-    const client = it.client();
+    const { email } = await createUser(server.deps.db, { role, name: 'Staff' });
+    const client = server.client();
     await client.signIn(email, password);
     return client;
   };
   admin = await signedIn('Admin');
   supervisor = await signedIn('Supervisor');
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
-const make = (name: string, wanted: NewUser = {}) => createUser(it.deps.db, { name, ...wanted });
+const make = (name: string, fields: NewUser = {}) =>
+  createUser(server.deps.db, { name, ...fields });
 const book = async (customerId: number, email = 'x@example.test') => {
-  const id = await insertGuestBooking(it.deps.db, email);
-  await it.database.pool.query(
+  const id = await insertGuestBooking(server.deps.db, email);
+  await server.database.pool.query(
     'update bookings set customer_id = $2, company_id = $3 where id = $1',
     [id, customerId, company],
   );
@@ -62,7 +63,7 @@ test('counts and totals active bookings, but no cancelled ones or holds', async 
   expect(await read(id)).toMatchObject({ bookings: 2, total: 2000 });
   const { data } = await supervisor.call('GET /api/customers-repeat');
   expect(data.map((one) => one.name)).toEqual(['Counted']);
-  const { pool } = it.database;
+  const { pool } = server.database;
   await pool.query('update bookings set total_cents = 150000 where id = $1', [first]);
   expect(await read(id)).toMatchObject({ bookings: 2, total: 2500 });
   await pool.query('update bookings set status = 1, cancelled_at = now() where id = $1', [first]);
@@ -73,7 +74,7 @@ test('counts and totals active bookings, but no cancelled ones or holds', async 
 });
 
 describe('counts and totals', () => {
-  const query = (text: string) => it.database.pool.query(text);
+  const query = (text: string) => server.database.pool.query(text);
   const set = (setting: string, value: string) =>
     query(`update settings set data = jsonb_set(data, '{${setting}}', '${value}')`);
   const counted = async (id: number) => {
@@ -84,7 +85,7 @@ describe('counts and totals', () => {
   test('cover the fixed company, or all without one', async () => {
     const { id } = await make('Of two companies');
     const [first, second] = [await book(id), await book(id)];
-    const other = (await createCompany(it.deps.db)).id;
+    const other = (await createCompany(server.deps.db)).id;
     await query(`update bookings set company_id = ${other} where id = ${first}`);
     expect(await counted(id)).toEqual({ bookings: 1, total: 1000 });
     await set('company_id', '0');
@@ -147,9 +148,9 @@ describe('counts and totals', () => {
 
   test('include bookings made while they are recomputed', async () => {
     const { id } = await make('Meanwhile');
-    const booking = await insertGuestBooking(it.deps.db, 'meanwhile@example.test');
-    const other = (await createCompany(it.deps.db)).id;
-    const making = await it.database.pool.connect();
+    const booking = await insertGuestBooking(server.deps.db, 'meanwhile@example.test');
+    const other = (await createCompany(server.deps.db)).id;
+    const making = await server.database.pool.connect();
     await making.query('begin');
     await making.query('update bookings set customer_id = $2, company_id = $3 where id = $1', [
       booking,
@@ -208,7 +209,7 @@ test('moves everything on a merge, ends the other record, and assigns later book
   const kept = await make('Kept');
   const other = await make('Other', { email: 'other@example.test' });
   const booking = await book(other.id);
-  const theirs = it.client();
+  const theirs = server.client();
   await theirs.signIn(other.email, password);
   await admin.call('POST /api/customers/:id/merge', {
     params: { id: kept.id },
@@ -217,7 +218,7 @@ test('moves everything on a merge, ends the other record, and assigns later book
   expect(await read(kept.id)).toMatchObject({ bookings: 1, total: 1000 });
   expect(await read(other.id)).toMatchObject({ bookings: 0, total: 0, inactive: true });
   expect((await theirs.refused('GET /api/user')).status).toBe(401);
-  const { rows } = await it.database.pool.query(
+  const { rows } = await server.database.pool.query(
     'select action, before, after from booking_changes where booking_id = $1',
     [booking],
   );
@@ -229,8 +230,13 @@ test('moves everything on a merge, ends the other record, and assigns later book
     },
   ]);
   const { findOrCreateGuest } = await import('#features/identity/identity-api.ts');
-  const guest = { name: 'Other', email: other.email, phone: '+14165550111', now: it.clock.now() };
-  expect(await findOrCreateGuest(it.deps.db, guest)).toEqual({
+  const guest = {
+    name: 'Other',
+    email: other.email,
+    phone: '+14165550111',
+    now: server.clock.now(),
+  };
+  expect(await findOrCreateGuest(server.deps.db, guest)).toEqual({
     customerId: kept.id,
     newGuest: false,
   });
@@ -260,7 +266,7 @@ test('mails a recovery link on request', async () => {
   const { id } = await make('Forgetful');
   const sent = await supervisor.call('POST /api/send-password-recovery', { body: { id } });
   expect(sent.data).toEqual({ status: 'sent' });
-  const { rows } = await it.database.pool.query(
+  const { rows } = await server.database.pool.query(
     `select count(*)::integer as jobs from graphile_worker.jobs
      where task_identifier = 'mail-recovery-link'`,
   );

@@ -216,12 +216,12 @@ describe('deleting the account', () => {
     const src = data.picture?.src ?? '';
     const { body } = await customer.client.send('GET', '/api/own-data');
     expect(body).toMatchObject({ account: { picture: `http://slipway.test${src}` } });
-    const shown = async () => (await server.client().send('GET', src)).status;
-    expect(await shown()).toBe(200);
+    const pictureStatus = async () => (await server.client().send('GET', src)).status;
+    expect(await pictureStatus()).toBe(200);
 
     server.clock.set('2027-01-01T12:00:00Z');
     expect((await remove(customer)).status).toBe(204);
-    expect(await shown()).toBe(404);
+    expect(await pictureStatus()).toBe(404);
     const { rows } = await server.database.pool.query(
       'select path from pictures union all select path from loose_files',
     );

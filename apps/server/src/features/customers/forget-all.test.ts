@@ -32,8 +32,8 @@ async function somebody(): Promise<CustomerWithHistory & { name: string }> {
   count += 1;
   const name = `Greta Gone ${count}`;
   const date = `2026-09-${String(count).padStart(2, '0')}`;
-  const wanted = { email: `gone-${count}@example.test`, name, date };
-  return { ...(await createCustomerWithHistory(server, dayUnit, wanted)), name };
+  const fields = { email: `gone-${count}@example.test`, name, date };
+  return { ...(await createCustomerWithHistory(server, dayUnit, fields)), name };
 }
 
 /** Deletes the account once every trip is over. */

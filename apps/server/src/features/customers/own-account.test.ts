@@ -54,7 +54,7 @@ describe('addresses', () => {
 
   test('can be changed by staff for customers only', async () => {
     const customer = await own();
-    const boss = await createUser(server.deps.db, { role: 'Admin' });
+    const admin = await createUser(server.deps.db, { role: 'Admin' });
     const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
     const staff = server.client();
     await staff.signIn(email, password);
@@ -65,7 +65,7 @@ describe('addresses', () => {
     const params = { customerId: customer.id };
     const read = await staff.call('GET /api/addresses/customer/:customerId', { params });
     expect(read.data).toEqual(await customer.list());
-    const ofBoss = { body: { ...home, customerId: boss.id } };
+    const ofBoss = { body: { ...home, customerId: admin.id } };
     expect(await staff.refused('POST /api/addresses/customer', ofBoss)).toMatchObject({
       status: 404,
     });

@@ -8,11 +8,11 @@ import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { createUser, password } from '#test/support/factories.ts';
 import { mailsTo, tokenOf } from '#test/support/mail.ts';
 
-let it: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp();
+  server = await buildTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 const form = (email: string) => ({
   name: 'Casey New',
@@ -22,10 +22,10 @@ const form = (email: string) => ({
   password_confirmation: 'a brand new secret',
 });
 const rowOf = async (email: string) =>
-  (await it.deps.db.select().from(users).where(eq(users.email, email)))[0];
+  (await server.deps.db.select().from(users).where(eq(users.email, email)))[0];
 
 test('signs a new Customer in and mails a link to verify the address', async () => {
-  const client = it.client();
+  const client = server.client();
   const { data } = await client.call('POST /register', { body: form('new@example.test') });
   expect(data).toMatchObject({
     status: 'registered',
@@ -33,7 +33,7 @@ test('signs a new Customer in and mails a link to verify the address', async () 
   });
   expect((await client.call('GET /api/user')).data.email).toBe('new@example.test');
 
-  const [mail] = await mailsTo(it.deps.db, 'new@example.test');
+  const [mail] = await mailsTo(server.deps.db, 'new@example.test');
   expect(mail?.template).toBe('verify-email');
   const body = { token: tokenOf(mail?.link ?? '') };
   await client.call('POST /api/verify-email', { body });
@@ -42,28 +42,28 @@ test('signs a new Customer in and mails a link to verify the address', async () 
 });
 
 test('mails a guest’s address a link to set a password, and changes nothing of the guest', async () => {
-  const guest = await createUser(it.deps.db, {
+  const guest = await createUser(server.deps.db, {
     hasPassword: false,
     verified: false,
     name: 'Guest',
   });
   const before = await rowOf(guest.email);
-  const client = it.client();
+  const client = server.client();
   const { data } = await client.call('POST /register', { body: form(guest.email.toUpperCase()) });
   expect(data).toEqual({ status: 'check_mail', user: null });
   expect((await client.refused('GET /api/user')).status).toBe(401);
   expect(await rowOf(guest.email)).toEqual(before);
-  expect((await mailsTo(it.deps.db, guest.email)).map((mail) => mail.template)).toEqual([
+  expect((await mailsTo(server.deps.db, guest.email)).map((mail) => mail.template)).toEqual([
     'set-password',
   ]);
 });
 
 test('mails a reminder to an address with a password, and keeps the password', async () => {
-  const user = await createUser(it.deps.db);
-  const client = it.client();
+  const user = await createUser(server.deps.db);
+  const client = server.client();
   const { data } = await client.call('POST /register', { body: form(user.email) });
   expect(data).toEqual({ status: 'check_mail', user: null });
-  expect((await mailsTo(it.deps.db, user.email)).map((mail) => mail.template)).toEqual([
+  expect((await mailsTo(server.deps.db, user.email)).map((mail) => mail.template)).toEqual([
     'already-registered',
   ]);
   expect((await client.signIn(user.email, password)).data.id).toBe(user.id);
@@ -72,7 +72,7 @@ test('mails a reminder to an address with a password, and keeps the password', a
 test('registers one address once under concurrent requests', async () => {
   const body = form('twice@example.test');
   const both = await Promise.all(
-    [it.client(), it.client()].map((client) => client.call('POST /register', { body })),
+    [server.client(), server.client()].map((client) => client.call('POST /register', { body })),
   );
   expect(both.map(({ data }) => data.status).sort()).toEqual(['check_mail', 'registered']);
 });
@@ -84,13 +84,13 @@ test.each([
 ])('refuses the password %j', async (secret, text) => {
   const email = 'weak@example.test';
   const body = { ...form(email), password: secret, password_confirmation: secret };
-  const { errors } = await it.client().refused('POST /register', { body });
+  const { errors } = await server.client().refused('POST /register', { body });
   expect(errors).toEqual({ password: [text] });
   expect(await rowOf(email)).toBeUndefined();
 });
 
 test('refuses short or differing passwords at their fields', async () => {
-  const refused = await it.client().refused('POST /register', {
+  const refused = await server.client().refused('POST /register', {
     body: { ...form('short@example.test'), password: 'short', password_confirmation: 'other' },
   });
   expect(refused.status).toBe(422);
@@ -101,12 +101,12 @@ test('refuses short or differing passwords at their fields', async () => {
 test('does not mail a stranger’s text to the owner of an address', async () => {
   const email = 'owner-of-it@example.test';
   const stranger = { ...form(email), name: 'Win at evil.example' };
-  await it.client().call('POST /register', { body: stranger });
-  await it.client().call('POST /register', { body: stranger });
-  await it.client().call('POST /forgot-password', { body: { email } });
-  await it.runJobs(identityTasks(it.deps));
-  await it.runJobs(messagesTasks(it.deps));
-  const sent = await it.deps.db.select().from(messages).where(eq(messages.recipient, email));
+  await server.client().call('POST /register', { body: stranger });
+  await server.client().call('POST /register', { body: stranger });
+  await server.client().call('POST /forgot-password', { body: { email } });
+  await server.runJobs(identityTasks(server.deps));
+  await server.runJobs(messagesTasks(server.deps));
+  const sent = await server.deps.db.select().from(messages).where(eq(messages.recipient, email));
   expect(sent.map(({ template }) => template).sort()).toEqual([
     'already-registered',
     'password-recovery',

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { createUser, password } from '#test/support/factories.ts';
 
-let it: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp();
+  server = await buildTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 const sessionOf = (client: { cookies: Map<string, string> }) =>
   client.cookies.get('slipway_session');
 
 test('signing in returns the user, whatever the case of the address', async () => {
-  const user = await createUser(it.deps.db, { role: 'Supervisor', name: 'Ines' });
-  const client = it.client();
+  const user = await createUser(server.deps.db, { role: 'Supervisor', name: 'Ines' });
+  const client = server.client();
   const { data } = await client.signIn(user.email.toUpperCase(), password);
   expect(data).toMatchObject({ id: user.id, name: 'Ines', role_name: 'Supervisor', card: null });
   expect((await client.call('GET /api/user')).data).toEqual(data);
@@ -24,8 +24,8 @@ test('signing in returns the user, whatever the case of the address', async () =
 });
 
 test('signing in replaces session id and CSRF token, and invalidates the old session', async () => {
-  const user = await createUser(it.deps.db);
-  const client = it.client();
+  const user = await createUser(server.deps.db);
+  const client = server.client();
   await client.signIn(user.email, password);
   const first = sessionOf(client);
   const firstToken = client.cookies.get('XSRF-TOKEN');
@@ -33,14 +33,14 @@ test('signing in replaces session id and CSRF token, and invalidates the old ses
   expect(sessionOf(client)).not.toBe(first);
   expect(client.cookies.get('XSRF-TOKEN')).not.toBe(firstToken);
 
-  const thief = it.client();
+  const thief = server.client();
   thief.cookies.set('slipway_session', first ?? '');
   expect((await thief.refused('GET /api/user')).status).toBe(401);
 });
 
 test('signing out ends the session', async () => {
-  const user = await createUser(it.deps.db);
-  const client = it.client();
+  const user = await createUser(server.deps.db);
+  const client = server.client();
   await client.signIn(user.email, password);
   const session = sessionOf(client) ?? '';
   await client.call('POST /logout');
@@ -52,8 +52,8 @@ test('signing out ends the session', async () => {
 });
 
 test('a call without the CSRF token is refused', async () => {
-  const user = await createUser(it.deps.db);
-  const client = it.client();
+  const user = await createUser(server.deps.db);
+  const client = server.client();
   const sent = await client.send('POST', '/api/login', {
     body: { email: user.email, password },
     headers: { 'x-xsrf-token': 'made-up' },
@@ -65,16 +65,16 @@ describe('every failed sign-in gets the same answer', () => {
   const cases: [string, () => Promise<string>][] = [
     ['unknown address', () => Promise.resolve('nobody@example.test')],
     ['no address at all', () => Promise.resolve('')],
-    ['wrong password', async () => (await createUser(it.deps.db)).email],
+    ['wrong password', async () => (await createUser(server.deps.db)).email],
     [
       'guest without password',
-      async () => (await createUser(it.deps.db, { hasPassword: false })).email,
+      async () => (await createUser(server.deps.db, { hasPassword: false })).email,
     ],
-    ['ended user', async () => (await createUser(it.deps.db, { endedAt: new Date() })).email],
+    ['ended user', async () => (await createUser(server.deps.db, { endedAt: new Date() })).email],
   ];
   test.each(cases)('%s', async (name, make) => {
     const email = await make();
-    const refused = await it.client().refused('POST /api/login', {
+    const refused = await server.client().refused('POST /api/login', {
       body: { email, password: name === 'ended user' ? password : 'not the password' },
     });
     expect(refused).toEqual({
@@ -88,22 +88,22 @@ describe('every failed sign-in gets the same answer', () => {
 });
 
 test('ending a user signs them out everywhere', async () => {
-  const user = await createUser(it.deps.db);
-  const client = it.client();
+  const user = await createUser(server.deps.db);
+  const client = server.client();
   await client.signIn(user.email, password);
-  await it.database.pool.query('update users set ended_at = now() where id = $1', [user.id]);
+  await server.database.pool.query('update users set ended_at = now() where id = $1', [user.id]);
   expect((await client.refused('GET /api/user')).status).toBe(401);
 });
 
 test('counts tries per account across servers, and resets them after a success', async () => {
   const two = await Promise.all([
-    buildTestApp({ database: it.database, rateLimit: true }),
-    buildTestApp({ database: it.database, rateLimit: true }),
+    buildTestApp({ database: server.database, rateLimit: true }),
+    buildTestApp({ database: server.database, rateLimit: true }),
   ]);
-  const user = await createUser(it.deps.db);
-  const tryAt = (server: number, given: string) => {
-    const client = two[server % 2]?.client();
-    return client?.send('POST', '/api/login', { body: { email: user.email, password: given } });
+  const user = await createUser(server.deps.db);
+  const tryAt = (serverIndex: number, secret: string) => {
+    const client = two[serverIndex % 2]?.client();
+    return client?.send('POST', '/api/login', { body: { email: user.email, password: secret } });
   };
   for (let i = 0; i < 9; i += 1) expect((await tryAt(i, 'wrong password'))?.status).toBe(422);
   expect((await tryAt(1, password))?.status).toBe(200);
@@ -115,8 +115,8 @@ test('counts tries per account across servers, and resets them after a success',
 });
 
 test('cookies over TLS are bound to the host, and removed on signing out', async () => {
-  const secure = await buildTestApp({ database: it.database, deps: { secureCookies: true } });
-  const user = await createUser(it.deps.db);
+  const secure = await buildTestApp({ database: server.database, deps: { secureCookies: true } });
+  const user = await createUser(server.deps.db);
   const client = secure.client();
   const headers = { 'x-forwarded-proto': 'https' };
   await client.call('POST /api/login', { body: { email: user.email, password }, headers });
@@ -141,10 +141,10 @@ test('cookies over TLS are bound to the host, and removed on signing out', async
 test('logs sign-ins without address or password', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
-  const logged = await buildTestApp({ database: it.database, log });
-  const user = await createUser(it.deps.db);
-  const tryWith = (email: string, given: string) =>
-    logged.client().send('POST', '/api/login', { body: { email, password: given } });
+  const logged = await buildTestApp({ database: server.database, log });
+  const user = await createUser(server.deps.db);
+  const tryWith = (email: string, secret: string) =>
+    logged.client().send('POST', '/api/login', { body: { email, password: secret } });
   await tryWith(user.email, password);
   await tryWith(user.email, 'a wrong password');
   await tryWith('nobody@example.test', 'a wrong password');

@@ -9,22 +9,22 @@ import { renderMessage } from './render-message.ts';
  * Where the buttons of a booking's mails lead, for trips on a unit and inshore, in each state. That
  * these addresses open the right dialog is tested with the dashboard (`email-dialogs.test.tsx`).
  */
-let office: StaffDesk;
+let desk: StaffDesk;
 let site: string;
 
 beforeAll(async () => {
-  office = await openStaffDesk();
-  site = office.it.deps.publicUrl();
-  await office.customer.call('POST /api/cards', { body: { stripeToken: 'tok_visa' } });
+  desk = await openStaffDesk();
+  site = desk.server.deps.publicUrl();
+  await desk.customer.call('POST /api/cards', { body: { stripeToken: 'tok_visa' } });
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 
 const inDays = (days: number): CalendarDate =>
-  addDays(todayIn('America/Toronto', office.it.clock.now()), days);
+  addDays(todayIn('America/Toronto', desk.server.clock.now()), days);
 
 /** Labels and targets of the buttons in the latest mail of a kind about a booking. */
 async function buttonsOf(booking: number, template: string): Promise<Record<string, string>> {
-  const { rows } = await office.it.deps.db.execute<{ params: Record<string, unknown> }>(
+  const { rows } = await desk.server.deps.db.execute<{ params: Record<string, unknown> }>(
     sql`select params from messages where booking_id = ${booking} and template = ${template}
         and channel = 'mail' order by id desc limit 1`,
   );
@@ -42,7 +42,7 @@ const kinds: [string, object][] = [
 const pageOf = (id: number) => `${site}/dashboard?booking=${id}`;
 
 describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
-  const book = (days: number) => office.book(inDays(days), trip);
+  const book = (days: number) => desk.book(inDays(days), trip);
 
   test('link the confirmation to the booking, and to the payment where anything is due now', async () => {
     const early = await book(60);
@@ -58,9 +58,9 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
 
   test('link a payment reminder to the payment window', async () => {
     const id = await book(31);
-    await office.it.deps.db.execute(sql`update settings set data = jsonb_set(data,
+    await desk.server.deps.db.execute(sql`update settings set data = jsonb_set(data,
       '{reminders,second_payment}', '{"mail": true, "sms": false}')`);
-    await sendReminders(office.it.deps);
+    await sendReminders(desk.server.deps);
     expect(await buttonsOf(id, 'booking-reminder')).toEqual({
       'Pay now': `${pageOf(id)}&open=pay`,
     });
@@ -68,9 +68,9 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
 
   test('link a survey reminder to the survey', async () => {
     const id = await book(12);
-    await office.it.deps.db.execute(sql`update settings set data = jsonb_set(data,
+    await desk.server.deps.db.execute(sql`update settings set data = jsonb_set(data,
       '{reminders,survey}', '{"mail": true, "sms": false}')`);
-    await sendReminders(office.it.deps);
+    await sendReminders(desk.server.deps);
     expect(await buttonsOf(id, 'booking-reminder')).toEqual({
       'Fill in the charter survey': `${site}/charter-survey/${id}`,
     });
@@ -78,19 +78,19 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
 
   test('link a change, a receipt and an early cancel to the booking, a late cancel to the amount owed', async () => {
     const id = await book(90);
-    await office.change('customer', id, { details: 3 });
+    await desk.change('customer', id, { details: 3 });
     expect(await buttonsOf(id, 'booking-changed')).toEqual({ 'View your booking': pageOf(id) });
-    const due = await office.customer.call('GET /api/payment-due/:bookingId', {
+    const due = await desk.customer.call('GET /api/payment-due/:bookingId', {
       params: { bookingId: id },
     });
-    await office.customer.call('POST /api/make-payment', {
+    await desk.customer.call('POST /api/make-payment', {
       body: { booking: id, amount: due.data.amount },
     });
     expect(await buttonsOf(id, 'payment-receipt')).toEqual({ 'View your booking': pageOf(id) });
-    await office.change('customer', id, { cancelled: true });
+    await desk.change('customer', id, { cancelled: true });
     expect(await buttonsOf(id, 'booking-cancelled')).toEqual({ 'View your booking': pageOf(id) });
     const late = await book(5);
-    await office.change('customer', late, { cancelled: true });
+    await desk.change('customer', late, { cancelled: true });
     expect(await buttonsOf(late, 'booking-cancelled')).toEqual({
       'Pay balance': `${pageOf(late)}&open=pay`,
       'View your booking': pageOf(late),
@@ -99,20 +99,20 @@ describe.each(kinds)('the mails of a trip %s', (_kind, trip) => {
 });
 
 test('ask for payment of a contracted inshore trip, but not of a completed trip on a unit', async () => {
-  await office.it.deps.db.execute(sql`update settings set data = jsonb_set(data, '{reminders}',
+  await desk.server.deps.db.execute(sql`update settings set data = jsonb_set(data, '{reminders}',
     data -> 'reminders' || '{"final_payment": {"mail": true, "sms": false},
       "survey": {"mail": false, "sms": false}}')`);
-  const contracted = await office.book(inDays(8), inshore);
-  await office.staff.call('POST /api/bookings/:id/contract', {
+  const contracted = await desk.book(inDays(8), inshore);
+  await desk.staff.call('POST /api/bookings/:id/contract', {
     params: { id: contracted },
     body: { unit_id: 0 },
   });
   expect(await buttonsOf(contracted, 'booking-confirmation')).toMatchObject({
     'Pay now': `${pageOf(contracted)}&open=pay`,
   });
-  const done = await office.book(inDays(8));
-  await office.it.deps.db.execute(sql`update bookings set status = 6 where id = ${done}`);
-  await sendReminders(office.it.deps);
+  const done = await desk.book(inDays(8));
+  await desk.server.deps.db.execute(sql`update bookings set status = 6 where id = ${done}`);
+  await sendReminders(desk.server.deps);
   expect(await buttonsOf(contracted, 'booking-reminder')).toMatchObject({
     'Pay now': `${pageOf(contracted)}&open=pay`,
   });
@@ -120,7 +120,7 @@ test('ask for payment of a contracted inshore trip, but not of a completed trip 
 });
 
 test('show the deposit of an unpaid booking as due now', async () => {
-  const { rows } = await office.it.deps.db.execute<{ params: Record<string, unknown> }>(
+  const { rows } = await desk.server.deps.db.execute<{ params: Record<string, unknown> }>(
     sql`select params from messages where template = 'booking-confirmation' and channel = 'mail'
         order by id limit 1`,
   );

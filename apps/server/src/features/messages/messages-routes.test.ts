@@ -8,7 +8,7 @@ import { enqueueMessages, type NewMessage } from './enqueue-message.ts';
 import { messagesTasks } from './messages-jobs.ts';
 import { eraseRecipient } from './person-messages-repository.ts';
 
-let it: TestApp;
+let server: TestApp;
 let admin: TestClient;
 
 const recovery = (dedupeKey: string, to = 'ada@example.test'): NewMessage => ({
@@ -27,21 +27,21 @@ const confirmation = (dedupeKey: string, to = 'ada@example.test'): NewMessage =>
 });
 
 async function enqueued(message: NewMessage): Promise<number> {
-  const [id] = await inTransaction(it.deps.db, (tx) => enqueueMessages(tx, [message]));
+  const [id] = await inTransaction(server.deps.db, (tx) => enqueueMessages(tx, [message]));
   return id ?? 0;
 }
 /** As if SMTP were configured: accepts all mails. */
 const taking = { send: () => Promise.resolve({ providerId: 'taken' }) };
-const deliver = () => it.runJobs(messagesTasks({ ...it.deps, mailSender: taking }));
-const keep = () => it.runJobs(messagesTasks(it.deps));
+const deliver = () => server.runJobs(messagesTasks({ ...server.deps, mailSender: taking }));
+const keep = () => server.runJobs(messagesTasks(server.deps));
 
 beforeAll(async () => {
-  it = await buildTestApp();
-  const { email } = await createUser(it.deps.db, { role: 'Admin' });
-  admin = it.client();
+  server = await buildTestApp();
+  const { email } = await createUser(server.deps.db, { role: 'Admin' });
+  admin = server.client();
   await admin.signIn(email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 describe('the list', () => {
   test('is paged, filtered and searched', async () => {
@@ -70,11 +70,11 @@ describe('the list', () => {
   });
 
   test('is for Admins only', async () => {
-    const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
-    const supervisor = it.client();
+    const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
+    const supervisor = server.client();
     await supervisor.signIn(email, password);
     expect((await supervisor.refused('GET /api/messages')).status).toBe(403);
-    expect((await it.client().refused('GET /api/messages')).status).toBe(401);
+    expect((await server.client().refused('GET /api/messages')).status).toBe(401);
     expect((await admin.refused('GET /api/messages/:id', { params: { id: 99_999 } })).status).toBe(
       404,
     );
@@ -121,7 +121,7 @@ test('is empty for a user who deleted the account, sent or not', async () => {
   const sent = await enqueued(confirmation('forgotten-sent', to));
   await deliver();
   const waiting = await enqueued(recovery('forgotten-waiting', to));
-  await inTransaction(it.deps.db, (tx) => eraseRecipient(tx, { id: 0, email: to }));
+  await inTransaction(server.deps.db, (tx) => eraseRecipient(tx, { id: 0, email: to }));
   for (const id of [sent, waiting]) {
     const { data } = await admin.call('GET /api/messages/:id', { params: { id } });
     expect(data).toMatchObject({ forgotten: true, recipient: '', subject: null, text: '' });
@@ -194,5 +194,5 @@ test('serves attachments with their file type, to Admins only', async () => {
   expect(body).toContain('UID:booking-1042@localhost');
   expect(body).toContain('SUMMARY:A ½ Day Package');
   expect((await admin.send('GET', `${url}/2`)).status).toBe(404);
-  expect((await it.client().send('GET', `${url}/1`)).status).toBe(401);
+  expect((await server.client().send('GET', `${url}/1`)).status).toBe(401);
 });

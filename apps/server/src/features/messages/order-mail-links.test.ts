@@ -3,28 +3,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOrderStaffDesk, type OrderStaffDesk } from '#test/support/order-staff-desk.ts';
 import { renderMessage } from './render-message.ts';
 
-let office: OrderStaffDesk;
+let desk: OrderStaffDesk;
 beforeAll(async () => {
-  office = await openOrderStaffDesk();
-  await office.restock();
+  desk = await openOrderStaffDesk();
+  await desk.restock();
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 
 test('every mail about an order links to it', async () => {
-  const { id, version } = await office.take();
-  const by = { by: 'hand', method: 'Cash', date: office.day(0), reference: '' };
-  await office.staff.call('POST /api/take-payment', { body: { ...by, order: id, amount: 97.58 } });
-  await office.staff.call('POST /api/order-invoice-send/:id', { params: { id } });
-  await office.staff.call('POST /api/orders/:id/cancel', {
+  const { id, version } = await desk.take();
+  const by = { by: 'hand', method: 'Cash', date: desk.day(0), reference: '' };
+  await desk.staff.call('POST /api/take-payment', { body: { ...by, order: id, amount: 97.58 } });
+  await desk.staff.call('POST /api/order-invoice-send/:id', { params: { id } });
+  await desk.staff.call('POST /api/orders/:id/cancel', {
     params: { id },
     body: { version, refund: 97.58 },
   });
-  const { rows } = await office.it.deps.db.execute<{
+  const { rows } = await desk.server.deps.db.execute<{
     template: string;
     params: Record<string, unknown>;
   }>(sql`select template, params from messages
          where order_id = ${id} and channel = 'mail' order by id`);
-  const page = `${office.it.deps.publicUrl()}/dashboard?order=${id}`;
+  const page = `${desk.server.deps.publicUrl()}/dashboard?order=${id}`;
   const linked = await Promise.all(
     rows.map(async ({ template, params }) => {
       const { text } = await renderMessage({ channel: 'mail', template, params });

@@ -20,11 +20,11 @@ export async function sendSmsNow(
     () => false,
   );
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
+  const timedOut = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), timeoutMs);
   });
   try {
-    return await Promise.race([sent, tooLate]);
+    return await Promise.race([sent, timedOut]);
   } finally {
     clearTimeout(timer);
   }

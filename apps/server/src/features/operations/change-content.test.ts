@@ -4,16 +4,16 @@ import type { TestClient } from '#test/harness/client.ts';
 import { createUser, password } from '#test/support/factories.ts';
 import { ensureContent } from './operations-api.ts';
 
-let it: TestApp;
+let server: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
-  it = await buildTestApp();
-  await ensureContent(it.deps.db);
-  const { email } = await createUser(it.deps.db, { role: 'Admin' });
-  admin = it.client();
+  server = await buildTestApp();
+  await ensureContent(server.deps.db);
+  const { email } = await createUser(server.deps.db, { role: 'Admin' });
+  admin = server.client();
   await admin.signIn(email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 test('saves the FAQ in its new order, keeps old slugs and adds new ones', async () => {
   const before = await admin.call('GET /api/content/faq');
@@ -40,7 +40,7 @@ test('saves the FAQ in its new order, keeps old slugs and adds new ones', async 
     ['how-do-i-book-a-trip', 'How do I book a trip?'],
     ['is-my-booking-confirmed', 'Is it confirmed?'],
   ]);
-  expect(await it.client().call('GET /api/content/faq')).toEqual({ data, version });
+  expect(await server.client().call('GET /api/content/faq')).toEqual({ data, version });
   expect(await admin.refused('PUT /api/content/faq', { body })).toMatchObject({
     status: 409,
     message: 'The questions were changed by someone else since you opened them.',
@@ -53,7 +53,7 @@ test('tells Admins who saved each text last', async () => {
   const { data: me } = await admin.call('GET /api/user');
   const { data } = await admin.call('GET /api/content/changes');
   expect(data).toEqual([
-    { name: 'faq', changed_by: me.name, changed_at: it.deps.clock.now().toISOString() },
+    { name: 'faq', changed_by: me.name, changed_at: server.deps.clock.now().toISOString() },
     { name: 'preparations', changed_by: null, changed_at: null },
   ]);
 });
@@ -64,7 +64,7 @@ test('changes the preparations of one kind only', async () => {
   const { data, version } = await admin.call('PUT /api/content/preparations', { body });
   expect(version).toBe(before.version + 1);
   expect(data).toEqual(
-    before.data.map((it) => (it.kind === 'half_day' ? { ...it, body: 'A hat.' } : it)),
+    before.data.map((each) => (each.kind === 'half_day' ? { ...each, body: 'A hat.' } : each)),
   );
   expect((await admin.refused('PUT /api/content/preparations', { body })).status).toBe(409);
 });
@@ -72,7 +72,7 @@ test('changes the preparations of one kind only', async () => {
 test.each(['faq', 'preparations'])(
   'lets exactly one of many concurrent saves of the %s win',
   async (name) => {
-    const { rows } = await it.database.pool.query<{ version: number }>(
+    const { rows } = await server.database.pool.query<{ version: number }>(
       'select version from content_versions where name = $1',
       [name],
     );

@@ -10,7 +10,7 @@ import { route } from '#http/route.ts';
 export function dayRoutes(app: FastifyInstance, deps: Deps): void {
   // All staff have the same month open.
   const calendar = sharedReads(
-    (asked: Parameters<typeof readCalendar>[1]) => readCalendar(deps, asked),
+    (calendarQuery: Parameters<typeof readCalendar>[1]) => readCalendar(deps, calendarQuery),
     JSON.stringify,
   );
   route(app, 'GET /api/bookings-calendar', ({ query }) => calendar(query));

@@ -5,16 +5,16 @@ import { ensureContent } from '#features/operations/operations-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { createCompany } from '#test/support/factories.ts';
 
-let it: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp();
+  server = await buildTestApp();
   // Two servers that start concurrently.
-  await Promise.all([ensureContent(it.deps.db), ensureContent(it.deps.db)]);
+  await Promise.all([ensureContent(server.deps.db), ensureContent(server.deps.db)]);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 test('seeds the FAQ with its topics, questions and facts', async () => {
-  const { data } = await it.client().call('GET /api/content/faq');
+  const { data } = await server.client().call('GET /api/content/faq');
   expect(data.map(({ slug }) => slug)).toEqual([
     'booking',
     'paying',
@@ -34,23 +34,23 @@ test('seeds the FAQ with its topics, questions and facts', async () => {
 });
 
 test('seeds preparations for each kind of trip', async () => {
-  const { data } = await it.client().call('GET /api/content/preparations');
+  const { data } = await server.client().call('GET /api/content/preparations');
   expect(data.map(({ kind }) => kind)).toEqual([...packageKinds, 'inshore']);
 });
 
 test('keeps staff’s edits on a later start', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   await pool.query(`delete from faq_entries`);
   await pool.query(`update preparations set body = 'Ours' where kind = 'inshore'`);
-  await ensureContent(it.deps.db);
-  expect((await it.client().call('GET /api/content/faq')).data).toEqual([]);
-  const { data } = await it.client().call('GET /api/content/preparations');
+  await ensureContent(server.deps.db);
+  expect((await server.client().call('GET /api/content/faq')).data).toEqual([]);
+  const { data } = await server.client().call('GET /api/content/preparations');
   expect(data.at(-1)?.body).toBe('Ours');
 });
 
 test('creates the company named by the default settings when there is none', async () => {
-  await Promise.all([ensureCompany(it.deps.db), ensureCompany(it.deps.db)]);
-  const { rows } = await it.database.pool.query('select id, name from companies');
+  await Promise.all([ensureCompany(server.deps.db), ensureCompany(server.deps.db)]);
+  const { rows } = await server.database.pool.query('select id, name from companies');
   expect(rows).toEqual([{ id: 1, name: 'Slipway Charters' }]);
-  expect((await createCompany(it.deps.db)).id).toBe(2);
+  expect((await createCompany(server.deps.db)).id).toBe(2);
 });

@@ -79,10 +79,10 @@ test('keeps the order cancelled when a refund fails', async () => {
   await payByCard(id, 200);
   const refundPayment = server.gateway.refundPayment.bind(server.gateway);
   let calls = 0;
-  server.gateway.refundPayment = (...asked) => {
+  server.gateway.refundPayment = (...args) => {
     calls += 1;
     if (calls === 1) throw new Error('Not as documented');
-    return refundPayment(...asked);
+    return refundPayment(...args);
   };
   expect(await cancel(id, { refund: 300 })).toMatchObject({ cancelled: true, paid: 200 });
   server.gateway.refundPayment = refundPayment;

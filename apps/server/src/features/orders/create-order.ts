@@ -65,7 +65,7 @@ async function enterDeposit(
     throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be in the future.'] });
   if (amountCents === 0) return;
   await addEntry(tx, {
-    paidFor: { bookingId: null, orderId },
+    payableRef: { bookingId: null, orderId },
     direction: 'payment',
     kind: ledgerKind.deposit,
     amountCents,
@@ -148,8 +148,8 @@ export async function createOrder(deps: Deps, order: RequestedOrder): Promise<Or
     if (isOutOfStock(error)) throw await outOfStock(deps.db, order.body.lines);
     // A concurrent request with the same key created the order.
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
-    const twin = await orderOfKey(deps.db, order.key, fingerprint);
-    if (twin === null) throw error;
-    return readOrder(deps, twin);
+    const concurrent = await orderOfKey(deps.db, order.key, fingerprint);
+    if (concurrent === null) throw error;
+    return readOrder(deps, concurrent);
   }
 }

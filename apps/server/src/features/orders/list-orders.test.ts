@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompany, createUser, password } from '#test/support/factories.ts';
 import { openOrderStaffDesk, type OrderStaffDesk } from '#test/support/order-staff-desk.ts';
 
-let office: OrderStaffDesk;
+let desk: OrderStaffDesk;
 beforeAll(async () => {
-  office = await openOrderStaffDesk();
+  desk = await openOrderStaffDesk();
 });
-afterAll(() => office.it.close());
-beforeEach(() => office.restock());
+afterAll(() => desk.server.close());
+beforeEach(() => desk.restock());
 
 /** Adds copies of an order, as after years of business, without taking stock. */
 async function copyOrder(id: number, times: number): Promise<void> {
-  const client = await office.it.database.pool.connect();
+  const client = await desk.server.database.pool.connect();
   try {
     const { rows } = await client.query<{ names: string }>(
       `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
@@ -39,45 +39,45 @@ async function copyOrder(id: number, times: number): Promise<void> {
 
 describe('the list', () => {
   test('filters, sorts, pages and counts on the server, with the same rows in the CSV', async () => {
-    const late = await office.take({ name: 'Zoe List', delivery_date: office.day(60) });
-    const soon = await office.take({ name: 'Abe, "List"', delivery_date: office.day(50) });
-    await office.take({ name: 'Ben List', delivery_date: office.day(55) }).then(({ id, version }) =>
-      office.staff.call('POST /api/orders/:id/cancel', {
+    const late = await desk.take({ name: 'Zoe List', delivery_date: desk.day(60) });
+    const soon = await desk.take({ name: 'Abe, "List"', delivery_date: desk.day(50) });
+    await desk.take({ name: 'Ben List', delivery_date: desk.day(55) }).then(({ id, version }) =>
+      desk.staff.call('POST /api/orders/:id/cancel', {
         params: { id },
         body: { version, refund: 0 },
       }),
     );
     const list = async (query: Record<string, string>) => {
-      const { data, meta } = await office.staff.call('GET /api/orders', {
+      const { data, meta } = await desk.staff.call('GET /api/orders', {
         query: { q: 'List', ...query },
       });
       return [meta.total, ...data.map(({ name }) => name)];
     };
     expect(await list({ state: 'open' })).toEqual([2, 'Abe, "List"', 'Zoe List']);
     expect(await list({ sort: '-name', per_page: '1' })).toEqual([3, 'Zoe List']);
-    expect(await list({ from: office.day(56) })).toEqual([1, 'Zoe List']);
-    expect(await list({ unit_id: String(office.kayak), state: 'cancelled' })).toEqual([
+    expect(await list({ from: desk.day(56) })).toEqual([1, 'Zoe List']);
+    expect(await list({ unit_id: String(desk.kayak), state: 'cancelled' })).toEqual([
       1,
       'Ben List',
     ]);
     expect(await list({ q: `#${late.id}` })).toEqual([1, 'Zoe List']);
-    const csv = await office.staff.send('GET', '/api/orders/csv', {
+    const csv = await desk.staff.send('GET', '/api/orders/csv', {
       query: { q: 'List', state: 'open', sort: 'name' },
     });
     const lines = String(csv.body).trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toBe(
-      `${soon.id},${office.day(50)},"Abe, ""List""",${soon.email},'+14165550111,1 Pier Road,2 × Kayak; 3 × Paddle,Deposit Needed,Open,CAD,975.75,0.00,975.75`,
+      `${soon.id},${desk.day(50)},"Abe, ""List""",${soon.email},'+14165550111,1 Pier Road,2 × Kayak; 3 × Paddle,Deposit Needed,Open,CAD,975.75,0.00,975.75`,
     );
   });
 
   test('shows what is paid of each, and sorts by it', async () => {
     const cash = { paid_by_hand: { method: 'Cash' as const } };
-    await office.take({ name: 'Paid one', ...cash, ...office.onlyKayaks(1) });
-    await office.take({ name: 'Paid none' });
-    await office.take({ name: 'Paid two', ...cash, ...office.onlyKayaks(2) });
+    await desk.take({ name: 'Paid one', ...cash, ...desk.onlyKayaks(1) });
+    await desk.take({ name: 'Paid none' });
+    await desk.take({ name: 'Paid two', ...cash, ...desk.onlyKayaks(2) });
     const list = async (sort: string) => {
-      const { data } = await office.staff.call('GET /api/orders', { query: { q: 'Paid', sort } });
+      const { data } = await desk.staff.call('GET /api/orders', { query: { q: 'Paid', sort } });
       return data.map(({ name, deposit, paid, left, total_price: total }) => {
         expect(left).toBe(total - paid);
         return [name, paid, paid === 0 ? 0 : deposit];
@@ -92,22 +92,22 @@ describe('the list', () => {
   });
 
   test('of a very common product is reported as long, and paged', async () => {
-    const { id } = await office.take({ name: 'Copied' });
+    const { id } = await desk.take({ name: 'Copied' });
     await copyOrder(id, 1000);
-    const query = { unit_id: String(office.kayak), per_page: '2' };
-    const { data, meta } = await office.staff.call('GET /api/orders', { query });
+    const query = { unit_id: String(desk.kayak), per_page: '2' };
+    const { data, meta } = await desk.staff.call('GET /api/orders', { query });
     expect(meta).toMatchObject({ total: 1000, total_is_least: true });
     expect(data.map(({ name }) => name)).toEqual(['Copied', 'Copied']);
     const none = { ...query, state: 'cancelled' };
-    const few = await office.staff.call('GET /api/orders', { query: none });
+    const few = await desk.staff.call('GET /api/orders', { query: none });
     expect(few.meta).toMatchObject({ total: 0, total_is_least: false });
   });
 
   test('of a customer contains only their own, without staff notes', async () => {
-    const owner = await createUser(office.it.deps.db, { email: 'owner@example.test' });
-    await office.take({ customer_id: owner.id, email: owner.email, staff_notes: 'Pays late' });
-    await office.take();
-    const customer = office.it.client();
+    const owner = await createUser(desk.server.deps.db, { email: 'owner@example.test' });
+    await desk.take({ customer_id: owner.id, email: owner.email, staff_notes: 'Pays late' });
+    await desk.take();
+    const customer = desk.server.client();
     await customer.signIn(owner.email, password);
     const { data, meta } = await customer.call('GET /api/my-orders');
     expect(meta.total).toBe(1);
@@ -121,15 +121,15 @@ describe('the list', () => {
   });
 
   test('excludes another company’s sales', async () => {
-    const order = await office.take();
-    const other = await createCompany(office.it.deps.db, { name: 'Other' });
-    await office.it.deps.db.execute(
+    const order = await desk.take();
+    const other = await createCompany(desk.server.deps.db, { name: 'Other' });
+    await desk.server.deps.db.execute(
       sql`update orders set company_id = ${other.id} where id = ${order.id}`,
     );
     expect(
-      (await office.staff.refused('GET /api/orders/:id', { params: { id: order.id } })).status,
+      (await desk.staff.refused('GET /api/orders/:id', { params: { id: order.id } })).status,
     ).toBe(404);
-    const { meta } = await office.staff.call('GET /api/orders', { query: { q: `#${order.id}` } });
+    const { meta } = await desk.staff.call('GET /api/orders', { query: { q: `#${order.id}` } });
     expect(meta.total).toBe(0);
   });
 });

@@ -143,9 +143,9 @@ export async function listOrders(
     db,
     sql`${walked} offset ${integerLiteral(offset)}`,
   );
-  const shown = found.map(({ id }) => id);
+  const pageIds = found.map(({ id }) => id);
   return {
-    rows: await ordersOf(db, list.fromEnd ? shown.toReversed() : shown),
+    rows: await ordersOf(db, list.fromEnd ? pageIds.toReversed() : pageIds),
     total: ids === null ? maxCounted : ids.length,
     totalIsLeast: ids === null,
   };

@@ -218,8 +218,8 @@ export async function createRecurringOrders(
     return await make(deps, request, found, fingerprint);
   } catch (error) {
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
-    const twin = await findExistingSeries(deps, request.key, fingerprint);
-    if (!twin) throw error;
-    return twin;
+    const concurrent = await findExistingSeries(deps, request.key, fingerprint);
+    if (!concurrent) throw error;
+    return concurrent;
   }
 }

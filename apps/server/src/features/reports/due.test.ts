@@ -15,10 +15,10 @@ beforeAll(async () => {
   ledger = await openRandomLedger();
   ({ admin } = ledger);
 });
-afterAll(() => ledger.it.close());
+afterAll(() => ledger.server.close());
 
 test('amounts due add up to the balances by agreed terms, as JSON and as CSV', async () => {
-  const { pool } = ledger.it.database;
+  const { pool } = ledger.server.database;
   const { rows } = await pool.query<{ left: number }>(
     `select sum(left_cents)::bigint as left from (
        select left_cents from bookings where company_id = 1 and left_cents > 0
@@ -39,8 +39,8 @@ test('amounts due add up to the balances by agreed terms, as JSON and as CSV', a
 });
 
 test('each instalment is due on its date, and nothing for what was cancelled without a debt', async () => {
-  const { pool } = ledger.it.database;
-  const id = await insertGuestBooking(ledger.it.deps.db, 'due@example.test');
+  const { pool } = ledger.server.database;
+  const id = await insertGuestBooking(ledger.server.deps.db, 'due@example.test');
   await pool.query(
     `update bookings set company_id = 1, name = 'Due', date = '2026-09-30', total_cents = 100000,
        deposit_cents = 10000, created_at = '2026-06-15T14:00:00Z',

@@ -30,10 +30,10 @@ export interface ListedEntry extends Record<string, unknown> {
 }
 
 /** The entry parts behind a figure, from `p`. */
-function behind(period: Period, filter: EntryFilter): SQL {
-  const { person, ...narrow } = filter;
+function partsBehindFigure(period: Period, filter: EntryFilter): SQL {
+  const { person, ...partFilter } = filter;
   if (person === undefined) {
-    return sql`(${entryParts([period], period.company, filter.unit !== undefined, narrow)}) p`;
+    return sql`(${entryParts([period], period.company, filter.unit !== undefined, partFilter)}) p`;
   }
   // Entries of a person are tips only.
   return sql`(${tipShares([period], period.company, person)}) p
@@ -48,7 +48,7 @@ export function entriesQuery(period: Period, filter: EntryFilter, part: SQL = sq
     select p.id, p.paid_on, p.booking_id, p.order_id, coalesce(b.name, o.name) as name, p.kind,
       p.received, e.method, e.reference, ${sign(filter)}p.amount as amount,
       ${sign(filter)}p.whole as whole
-    from (select p.* from ${behind(period, filter)} order by p.paid_on desc, p.id desc ${part}) p
+    from (select p.* from ${partsBehindFigure(period, filter)} order by p.paid_on desc, p.id desc ${part}) p
     join ledger_entries e on e.id = p.id
     left join bookings b on b.id = p.booking_id
     left join orders o on o.id = p.order_id
@@ -64,17 +64,17 @@ const sums = {
 } as const;
 
 async function countEntries(db: Db, period: Period, filter: EntryFilter) {
-  const { person, figure, ...narrow } = filter;
+  const { person, figure, ...partFilter } = filter;
   const counted =
     person === undefined
       ? sql`select ${sums[figure]} from (${revenueParts(
           await portionsOf(db, period),
           period.company,
           filter.unit !== undefined,
-          narrow,
+          partFilter,
         )}) p`
       : sql`select count(*)::integer as n, sum(p.amount)::bigint as amount
-          from ${behind(period, filter)}`;
+          from ${partsBehindFigure(period, filter)}`;
   const [row] = await queryRows<{ n: number | null; amount: Cents | null }>(db, counted);
   return { total: row?.n ?? 0, amount: row?.amount ?? zero };
 }

@@ -3,17 +3,17 @@ import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
 import { csvRows } from '#test/support/random-ledger.ts';
 
-let office: StaffDesk;
+let desk: StaffDesk;
 beforeAll(async () => {
-  office = await openStaffDesk();
+  desk = await openStaffDesk();
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 
 test('counts slots and days without holds', async () => {
-  const { it, admin } = office;
-  const { pool } = it.database;
-  const first = await insertGuestBooking(it.deps.db, 'first@example.test');
-  const second = await insertGuestBooking(it.deps.db, 'second@example.test');
+  const { server, admin } = desk;
+  const { pool } = server.database;
+  const first = await insertGuestBooking(server.deps.db, 'first@example.test');
+  const second = await insertGuestBooking(server.deps.db, 'second@example.test');
   await pool.query(
     `insert into slots_taken (unit_id, date, slot, item, booking_id) values
        (3, '2026-07-04', 0, 1, $1), (3, '2026-07-04', 1, 1, $1), (3, '2026-07-31', 2, 1, $1),

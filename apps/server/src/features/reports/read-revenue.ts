@@ -26,8 +26,8 @@ function monthsOf(from: string, to: string): string[] {
 export async function readRevenue(deps: Deps, query: RevenueQuery) {
   const period = await periodOf(deps, query);
   const all = await sumRevenue(deps.db, period, query.by);
-  const shown = shownCurrency(period, all);
-  const sums = all.filter(({ currency }) => currency === shown);
+  const reportCurrency = shownCurrency(period, all);
+  const sums = all.filter(({ currency }) => currency === reportCurrency);
   const none = { received: zero, refunded: zero, net: zero, tips: zero };
   const found = sums.flatMap((row): RevenueLine[] =>
     row.key === null ? [] : [{ key: row.key, name: row.name ?? '', ...presentRevenue(row) }],
@@ -47,7 +47,7 @@ export async function readRevenue(deps: Deps, query: RevenueQuery) {
     data,
     totals: presentRevenue(sums.find(({ key }) => key === null) ?? none),
     meta: {
-      currency: shown,
+      currency: reportCurrency,
       currencies: sumsByCurrency(
         period,
         all.flatMap(({ key, currency, net, tips }) =>

@@ -12,14 +12,14 @@ import { sumTips } from './tips-repository.ts';
 export async function readTips(deps: Deps, query: PeriodQuery) {
   const period = await periodOf(deps, query);
   const all = await sumTips(deps.db, period);
-  const shown = shownCurrency(period, all);
-  const sums = all.filter(({ currency }) => currency === shown);
+  const reportCurrency = shownCurrency(period, all);
+  const sums = all.filter(({ currency }) => currency === reportCurrency);
   const total = sums.find(({ person_id }) => person_id === null);
   return {
     data: sums.flatMap((row) => (row.person_id === null ? [] : [presentTips(row.person_id, row)])),
     totals: { trips: total?.trips ?? 0, tips: toMajor(total?.tips ?? zero) },
     meta: {
-      currency: shown,
+      currency: reportCurrency,
       currencies: sumsByCurrency(
         period,
         all.flatMap(({ person_id, currency, tips }) =>

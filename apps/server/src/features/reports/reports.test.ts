@@ -15,7 +15,7 @@ beforeAll(async () => {
   ledger = await openRandomLedger();
   ({ admin } = ledger);
 });
-afterAll(() => ledger.it.close());
+afterAll(() => ledger.server.close());
 
 const year = { from: '2026-01-01', to: '2026-12-31' };
 const within = (from: string, to: string) =>
@@ -31,11 +31,11 @@ describe.for(['month', 'unit', 'package'] as const)('revenue by %s', (by) => {
   ] as const)('adds up to the ledger from %s to %s', async ([from, to]) => {
     const query = { from, to, by };
     const report = await admin.call('GET /api/reports/revenue', { query });
-    const wanted = ledgerFigures(within(from, to));
-    expect(wanted.refunded).not.toBe(0);
+    const expected = ledgerFigures(within(from, to));
+    expect(expected.refunded).not.toBe(0);
     for (const figure of figures) {
-      expect(sum(report.data.map((line) => inCents(line[figure])))).toBe(wanted[figure]);
-      expect(inCents(report.totals[figure])).toBe(wanted[figure]);
+      expect(sum(report.data.map((line) => inCents(line[figure])))).toBe(expected[figure]);
+      expect(inCents(report.totals[figure])).toBe(expected[figure]);
     }
   });
 
@@ -131,7 +131,7 @@ test.for([
 });
 
 describe('after a change of currency', () => {
-  const query = (text: string) => ledger.it.database.pool.query(text);
+  const query = (text: string) => ledger.server.database.pool.query(text);
   beforeAll(() => query(`update settings set data = jsonb_set(data, '{currency}', '"USD"')`));
   afterAll(() => query(`update settings set data = jsonb_set(data, '{currency}', '"CAD"')`));
   const ofYear = (figure: 'net' | 'tips') => ledgerFigures(within(year.from, year.to))[figure];
@@ -169,15 +169,15 @@ describe('after a change of currency', () => {
   });
 
   test.for(['revenue', 'tips', 'due'] as const)('%s is the same as CSV', async (report) => {
-    const asked = { query: report === 'due' ? {} : year };
-    const csv = csvRows((await admin.send('GET', `/api/reports/${report}/csv`, asked)).body);
+    const input = { query: report === 'due' ? {} : year };
+    const csv = csvRows((await admin.send('GET', `/api/reports/${report}/csv`, input)).body);
     expect(csv.length).toBeGreaterThan(0);
     expect(new Set(csv.map((cells) => cells.at(-1)))).toEqual(new Set(['CAD']));
   });
 
   test('shows a requested currency even without money in it', async () => {
-    const asked = { query: { ...year, currency: 'USD' } };
-    const { totals, meta } = await admin.call('GET /api/reports/revenue', asked);
+    const input = { query: { ...year, currency: 'USD' } };
+    const { totals, meta } = await admin.call('GET /api/reports/revenue', input);
     expect([totals.net, meta.currency]).toEqual([0, 'USD']);
     const due = await admin.call('GET /api/reports/due', { query: { currency: 'USD' } });
     expect([due.totals.amount, due.currency]).toEqual([0, 'USD']);

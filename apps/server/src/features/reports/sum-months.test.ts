@@ -5,7 +5,7 @@ import type { TestClient } from '#test/harness/client.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
 import { sumMonths } from './sum-months.ts';
 
-let it: TestApp;
+let server: TestApp;
 let admin: TestClient;
 let booking: number;
 let order: number;
@@ -21,7 +21,7 @@ const pay = (
   amount: number,
   day: string,
 ) =>
-  it.database.pool.query(
+  server.database.pool.query(
     `insert into ledger_entries (${of}, direction, kind, amount_cents, currency, method, made_at, paid_on)
      values ($1, 'payment', $2, $3, 'CAD', 'Cash', now(), $4)`,
     [id, kind, amount, day],
@@ -29,10 +29,10 @@ const pay = (
 
 /** A booking and an order of two products, paid over four months years ago. */
 beforeAll(async () => {
-  const office = await openStaffDesk();
-  ({ it, admin } = office);
-  const { pool } = it.database;
-  booking = await insertGuestBooking(it.deps.db, 'long-ago@example.test');
+  const desk = await openStaffDesk();
+  ({ server, admin } = desk);
+  const { pool } = server.database;
+  booking = await insertGuestBooking(server.deps.db, 'long-ago@example.test');
   await pool.query(
     `update bookings set company_id = 1, unit_id = 1, item = 1, kind = 'full_day', date = '2019-04-02',
        total_cents = 900000, deposit_cents = 0 where id = $1`,
@@ -90,7 +90,7 @@ beforeAll(async () => {
      from ledger_entries where paid_on = '2019-03-05' and booking_id is not null and kind <> 5`,
   );
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 /** All reports that use the sums. */
 async function everything() {
@@ -113,7 +113,7 @@ async function everything() {
 }
 
 const summed = async () => {
-  const { rows } = await it.database.pool.query<{ month: string }>(
+  const { rows } = await server.database.pool.query<{ month: string }>(
     `select month from summed_months s where month between '2019-01-01' and '2019-12-31'
        and not exists (select from changed_months c where c.month = s.month) order by month`,
   );
@@ -136,30 +136,31 @@ test('equal the entries, and reflect every change at once', async () => {
     [mate, 1, 6.07],
   ]);
   expect(await summed()).toEqual([]);
-  await sumMonths(it.deps);
+  await sumMonths(server.deps);
   expect(await summed()).toContain('2019-03');
   expect(await everything()).toEqual(read);
 
   const changes: (() => Promise<unknown>)[] = [
     () => pay('booking_id', booking, 3, 5_000, '2019-03-31'),
-    () => it.database.pool.query('update bookings set unit_id = 3 where id = $1', [booking]),
-    () => it.database.pool.query(`delete from slots_taken where date = '2019-04-03'`),
+    () => server.database.pool.query('update bookings set unit_id = 3 where id = $1', [booking]),
+    () => server.database.pool.query(`delete from slots_taken where date = '2019-04-03'`),
     () =>
-      it.database.pool.query(
+      server.database.pool.query(
         'update order_lines set unit_id = 903 where order_id = $1 and position = 1',
         [order],
       ),
   ];
   changes.push(
     () =>
-      it.database.pool.query(
+      server.database.pool.query(
         `update booking_crew set person_id = $2 where booking_id = $1 and role = 'mate'`,
         [booking, other],
       ),
     () =>
-      it.database.pool.query(`delete from booking_crew where booking_id = $1 and role = 'mate'`, [
-        booking,
-      ]),
+      server.database.pool.query(
+        `delete from booking_crew where booking_id = $1 and role = 'mate'`,
+        [booking],
+      ),
     () => pay('booking_id', booking, 5, 1_001, '2019-04-20'),
   );
   let last = read;
@@ -168,11 +169,11 @@ test('equal the entries, and reflect every change at once', async () => {
     const changed = await everything();
     expect(changed).not.toEqual(last);
     // No outdated sum was used: entry by entry gives the same.
-    await it.database.pool.query(
+    await server.database.pool.query(
       'insert into changed_months (month) select month from summed_months',
     );
     expect(await everything()).toEqual(changed);
-    await sumMonths(it.deps);
+    await sumMonths(server.deps);
     expect(await summed()).toEqual(expect.arrayContaining(['2019-03', '2019-04']));
     expect(await everything()).toEqual(changed);
     last = changed;
@@ -180,7 +181,7 @@ test('equal the entries, and reflect every change at once', async () => {
 });
 
 test('waits for a transaction that is changing the month', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   const other = await pool.connect();
   try {
     await other.query('begin');
@@ -189,14 +190,14 @@ test('waits for a transaction that is changing the month', async () => {
        values ($1, 'payment', 3, 4200, 'CAD', 'Cash', now(), '2019-04-15')`,
       [booking],
     );
-    await sumMonths(it.deps);
+    await sumMonths(server.deps);
     const before = await everything();
     await other.query('commit');
     const after = await everything();
     expect(after.revenue[0]?.totals.received).toBeCloseTo(
       (before.revenue[0]?.totals.received ?? 0) + 42,
     );
-    await sumMonths(it.deps);
+    await sumMonths(server.deps);
     expect(await everything()).toEqual(after);
   } finally {
     other.release();

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { sumMonths } from './sum-months.ts';
 
-let office: StaffDesk;
+let desk: StaffDesk;
 beforeAll(async () => {
-  office = await openStaffDesk();
+  desk = await openStaffDesk();
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 
 const tripDay = calendarDate('2026-09-01');
 const tip = (booking: number, cents: number, day: string, of: number | null = null) =>
-  office.it.database.pool.query<{ id: number }>(
+  desk.server.database.pool.query<{ id: number }>(
     `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, made_at,
        paid_on, refund_of)
      values ($1, case when $4::integer is null then 'payment' else 'refund' end, 5, $2, 'CAD', 'Cash',
@@ -20,17 +20,17 @@ const tip = (booking: number, cents: number, day: string, of: number | null = nu
   );
 /** A booked trip with the supervisor as crew. */
 async function sailing(): Promise<number> {
-  const id = await office.book(tripDay);
-  await office.staff.call('PUT /api/bookings/:id/crew', {
+  const id = await desk.book(tripDay);
+  await desk.staff.call('PUT /api/bookings/:id/crew', {
     params: { id },
-    body: { supervisor_id: office.ids.staff },
+    body: { supervisor_id: desk.ids.staff },
   });
   return id;
 }
 const cancel = (id: number) =>
-  office.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
+  desk.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
 const shares = async (from: string, to: string) =>
-  (await office.admin.call('GET /api/reports/tips', { query: { from, to } })).data.map(
+  (await desk.admin.call('GET /api/reports/tips', { query: { from, to } })).data.map(
     ({ person_id, share }) => [person_id, share],
   );
 
@@ -38,12 +38,12 @@ test('tips keep their recipients when the trip is cancelled, in every month', as
   const id = await sailing();
   await tip(id, 5_000, '2019-03-05');
   await tip(id, 20_000, '2026-06-15');
-  await sumMonths(office.it.deps);
+  await sumMonths(desk.server.deps);
   await cancel(id);
-  expect(await shares('2026-06-01', '2026-06-30')).toEqual([[office.ids.staff, 200]]);
-  expect(await shares('2019-03-01', '2019-03-31')).toEqual([[office.ids.staff, 50]]);
-  await sumMonths(office.it.deps);
-  expect(await shares('2019-03-01', '2019-03-31')).toEqual([[office.ids.staff, 50]]);
+  expect(await shares('2026-06-01', '2026-06-30')).toEqual([[desk.ids.staff, 200]]);
+  expect(await shares('2019-03-01', '2019-03-31')).toEqual([[desk.ids.staff, 50]]);
+  await sumMonths(desk.server.deps);
+  expect(await shares('2019-03-01', '2019-03-31')).toEqual([[desk.ids.staff, 50]]);
 });
 
 test('a tip refunded before keeps its recipient too', async () => {
@@ -51,8 +51,8 @@ test('a tip refunded before keeps its recipient too', async () => {
   const { rows } = await tip(id, 3_000, '2019-05-05');
   await tip(id, 3_000, '2019-06-05', rows[0]?.id ?? 0);
   await cancel(id);
-  expect(await shares('2019-05-01', '2019-05-31')).toEqual([[office.ids.staff, 30]]);
-  expect(await shares('2019-06-01', '2019-06-30')).toEqual([[office.ids.staff, -30]]);
+  expect(await shares('2019-05-01', '2019-05-31')).toEqual([[desk.ids.staff, 30]]);
+  expect(await shares('2019-06-01', '2019-06-30')).toEqual([[desk.ids.staff, -30]]);
 });
 
 test('frees the crew of a cancelled tipped trip and shows them on it nowhere', async () => {
@@ -60,15 +60,15 @@ test('frees the crew of a cancelled tipped trip and shows them on it nowhere', a
   await tip(id, 1_000, '2026-06-15');
   await cancel(id);
   const crewOf = async (booking: number) =>
-    (await office.staff.call('GET /api/bookings/:id', { params: { id: booking } })).data.crew;
+    (await desk.staff.call('GET /api/bookings/:id', { params: { id: booking } })).data.crew;
   expect(await crewOf(id)).toEqual({ supervisor: null, mate: null });
-  const mine = await office.customer.call('GET /api/my-bookings', { query: { number: id } });
+  const mine = await desk.customer.call('GET /api/my-bookings', { query: { number: id } });
   expect(mine.data).toMatchObject([{ id, supervisor: null }]);
   const listed = async (supervisor_id: number) =>
-    (await office.staff.call('GET /api/bookings', { query: { supervisor_id } })).data;
-  expect((await listed(office.ids.staff)).map((one) => one.id)).not.toContain(id);
+    (await desk.staff.call('GET /api/bookings', { query: { supervisor_id } })).data;
+  expect((await listed(desk.ids.staff)).map((one) => one.id)).not.toContain(id);
   expect(await listed(0)).toContainEqual(expect.objectContaining({ id, supervisor: null }));
-  const choices = await office.staff.call('GET /api/crew-choices', { query: { date: tripDay } });
-  expect(choices.data.find((one) => one.id === office.ids.staff)).toMatchObject({ busy: false });
-  expect((await crewOf(await sailing())).supervisor?.id).toBe(office.ids.staff);
+  const choices = await desk.staff.call('GET /api/crew-choices', { query: { date: tripDay } });
+  expect(choices.data.find((one) => one.id === desk.ids.staff)).toMatchObject({ busy: false });
+  expect((await crewOf(await sailing())).supervisor?.id).toBe(desk.ids.staff);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ledger = await openRandomLedger();
   ({ admin } = ledger);
 });
-afterAll(() => ledger.it.close());
+afterAll(() => ledger.server.close());
 
 const within = (from: string, to: string) =>
   ledger.entries.filter(({ paid_on }) => paid_on >= from && paid_on <= to);
@@ -26,17 +26,17 @@ const within = (from: string, to: string) =>
 test('are split by the rule in any order of payment', async () => {
   const everything = { from: '2025-01-01', to: '2027-12-31' };
   const { data, totals } = await admin.call('GET /api/reports/tips', { query: everything });
-  const wanted = new Map<number, number>();
+  const expected = new Map<number, number>();
   for (const [id, who] of ledger.crew) {
     const tip = total(ledger.entries.filter((e) => e.booking_id === id && e.kind === 5));
     const split = splitTip(cents(tip), who.mate !== null);
     const give = (person: number, share: number) =>
-      wanted.set(person, (wanted.get(person) ?? 0) + share);
+      expected.set(person, (expected.get(person) ?? 0) + share);
     give(who.supervisor ?? 0, split.supervisor);
     give(who.mate ?? 0, split.mate);
   }
   for (const { person_id, share, as_supervisor, as_mate } of data) {
-    expect([person_id, inCents(share)]).toEqual([person_id, wanted.get(person_id)]);
+    expect([person_id, inCents(share)]).toEqual([person_id, expected.get(person_id)]);
     expect(inCents(as_supervisor) + inCents(as_mate)).toBe(inCents(share));
   }
   expect(data.some(({ as_mate }) => as_mate > 0)).toBe(true);
@@ -46,9 +46,9 @@ test('are split by the rule in any order of payment', async () => {
 test('of any period add up to the ledger, and their entries to each share', async () => {
   const query = { from: '2026-02-10', to: '2026-07-17' };
   const { data, totals } = await admin.call('GET /api/reports/tips', { query });
-  const wanted = ledgerFigures(within(query.from, query.to)).tips;
-  expect(inCents(totals.tips)).toBe(wanted);
-  expect(sum(data.map(({ share }) => inCents(share)))).toBe(wanted);
+  const expected = ledgerFigures(within(query.from, query.to)).tips;
+  expect(inCents(totals.tips)).toBe(expected);
+  expect(sum(data.map(({ share }) => inCents(share)))).toBe(expected);
   for (const { person_id, share } of data) {
     const behind = await admin.call('GET /api/reports/entries', {
       query: { ...query, figure: 'tips', person_id, per_page: 100 },

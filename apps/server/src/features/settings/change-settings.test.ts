@@ -9,26 +9,26 @@ import { insertGuestBooking } from '#test/support/guest-booking.ts';
 
 type Current = AnswerOf<Calls['GET /api/settings']>['data'];
 
-let it: TestApp;
+let server: TestApp;
 let admin: TestClient;
 let current: Current;
 beforeEach(async () => {
-  it = await buildTestApp({ purpose: 'rent' });
-  await createCompany(it.deps.db);
-  const { email } = await createUser(it.deps.db, { role: 'Admin', name: 'Robin' });
-  admin = it.client();
+  server = await buildTestApp({ purpose: 'rent' });
+  await createCompany(server.deps.db);
+  const { email } = await createUser(server.deps.db, { role: 'Admin', name: 'Robin' });
+  admin = server.client();
   await admin.signIn(email, password);
   current = (await admin.call('GET /api/settings')).data;
 });
-afterEach(() => it.close());
+afterEach(() => server.close());
 
 const put = (settings: object, version = current.version) => ({
   body: { settings: { ...current.settings, ...settings }, version },
 });
-const pageSettings = async () => (await it.client().call('GET /api/page-data')).data.settings;
+const pageSettings = async () => (await server.client().call('GET /api/page-data')).data.settings;
 
 test('sets the purpose at the first start only', async () => {
-  await ensureSettings(it.deps.db, 'sell');
+  await ensureSettings(server.deps.db, 'sell');
   expect((await pageSettings()).purpose).toBe('rent');
 });
 
@@ -40,7 +40,7 @@ test('applies a change to every page at once, and logs who changed what and when
   expect((await admin.call('GET /api/settings/changes')).data).toMatchObject([
     {
       changed_by: 'Robin',
-      changed_at: it.clock.now().toISOString(),
+      changed_at: server.clock.now().toISOString(),
       fields: [
         { name: 'inshore.base_cost', before: 625, after: 650.5 },
         { name: 'purpose', before: 'rent', after: 'sell' },
@@ -87,8 +87,8 @@ test.each([
   ['an unknown company', { company_id: 999 }, 'settings.company_id'],
   ['a currency without cents', { currency: 'JPY' }, 'settings.currency'],
   ['an unknown zone', { time_zone: 'Mars/Base' }, 'settings.time_zone'],
-])('refuses %s at its field', async (_name, wanted, field) => {
-  const { status, errors } = await admin.refused('PUT /api/settings', put(wanted));
+])('refuses %s at its field', async (_name, override, field) => {
+  const { status, errors } = await admin.refused('PUT /api/settings', put(override));
   expect([status, Object.keys(errors)]).toEqual([422, [field]]);
   expect((await admin.call('GET /api/settings')).data).toEqual(current);
 });
@@ -100,8 +100,8 @@ test('accepts no fixed company', async () => {
 
 test('excludes reminders from the page, and shows all settings to Admins only', async () => {
   expect(await pageSettings()).not.toHaveProperty('reminders');
-  const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
-  const supervisor = it.client();
+  const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
+  const supervisor = server.client();
   await supervisor.signIn(email, password);
   expect((await supervisor.refused('GET /api/settings')).status).toBe(403);
   expect((await supervisor.refused('PUT /api/settings', put({}))).status).toBe(403);
@@ -109,7 +109,7 @@ test('excludes reminders from the page, and shows all settings to Admins only', 
 
 test('keeps the log of changes append-only', async () => {
   await admin.call('PUT /api/settings', put({ hold_minutes: 11 }));
-  await expect(it.database.pool.query('delete from settings_changes')).rejects.toThrow(
+  await expect(server.database.pool.query('delete from settings_changes')).rejects.toThrow(
     /append-only/,
   );
 });
@@ -117,11 +117,11 @@ test('keeps the log of changes append-only', async () => {
 test('tells only staff on the page whether there are bookings and orders', async () => {
   const records = async (client: TestClient) =>
     (await client.call('GET /api/page-data')).data.records;
-  expect(await records(it.client())).toBeNull();
+  expect(await records(server.client())).toBeNull();
   expect(await records(admin)).toEqual({ bookings: false, orders: false });
-  const id = await insertGuestBooking(it.deps.db, 'guest@example.test');
+  const id = await insertGuestBooking(server.deps.db, 'guest@example.test');
   const set = (columns: string) =>
-    it.database.pool.query(`update bookings set ${columns} where id = $1`, [id]);
+    server.database.pool.query(`update bookings set ${columns} where id = $1`, [id]);
   await set('status = 0, hold_expires_at = now()');
   expect(await records(admin)).toEqual({ bookings: false, orders: false });
   await set('status = 2, hold_expires_at = null');

@@ -11,7 +11,7 @@ let moves = false;
 
 /** Opens the display preferences: colour scheme, direction, navigation and width. */
 export function AppearanceButton({ withLabel = false }: { withLabel?: boolean }) {
-  const [wanted, setWanted] = useState(moves);
+  const [requested, setRequested] = useState(moves);
   useEffect(() => {
     moves = false;
   }, []);
@@ -19,10 +19,10 @@ export function AppearanceButton({ withLabel = false }: { withLabel?: boolean })
     <AppearanceTarget
       withLabel={withLabel}
       aria-haspopup="dialog"
-      onClick={() => setWanted(true)}
+      onClick={() => setRequested(true)}
     />
   );
-  if (!wanted) return button;
+  if (!requested) return button;
   return (
     <Suspense fallback={button}>
       <AppearanceMenu

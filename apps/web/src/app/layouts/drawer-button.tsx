@@ -13,7 +13,7 @@ const NavDrawer = lazy(() =>
 export function DrawerButton() {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   return (
     <>
       <ActionIcon
@@ -23,13 +23,13 @@ export function DrawerButton() {
         aria-label={t`Open the menu`}
         aria-expanded={opened}
         onClick={() => {
-          setWanted(true);
+          setRequested(true);
           setOpened(true);
         }}
       >
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
-      {wanted && (
+      {requested && (
         <Suspense fallback={null}>
           <NavDrawer opened={opened} onClose={() => setOpened(false)} />
         </Suspense>

@@ -25,7 +25,7 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
   const role = user?.role_name ?? null;
   const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
   const groups: NavGroup[] = isStaff(role)
-    ? staffGroups(settings.purpose, (wanted) => can(role, wanted), records)
+    ? staffGroups(settings.purpose, (ability) => can(role, ability), records)
     : [{ label: msg`Pages`, routes: visitorRoutes(role) }];
   return (
     <nav className={classes.nav} aria-label={t`Main`} data-icons={icons || undefined}>

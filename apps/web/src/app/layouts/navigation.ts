@@ -32,7 +32,7 @@ export function visitorRoutes(role: Role | null): RouteName[] {
 /** The navigation of staff: the groups of the back office, limited by the abilities. */
 export function staffGroups(
   purpose: Purpose,
-  can: (wanted: Ability) => boolean,
+  can: (ability: Ability) => boolean,
   records: PageData['records'],
 ): NavGroup[] {
   const other =

@@ -74,6 +74,6 @@ function GroupMenu({ group }: { group: NavGroup }) {
 export function StaffMenus() {
   const { settings, user, records } = usePageData();
   const role = user?.role_name ?? null;
-  const groups = staffGroups(settings.purpose, (wanted) => can(role, wanted), records);
+  const groups = staffGroups(settings.purpose, (ability) => can(role, ability), records);
   return groups.map((group) => <GroupMenu key={group.label.id} group={group} />);
 }

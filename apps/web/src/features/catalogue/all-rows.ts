@@ -4,7 +4,7 @@ interface Page<Row> {
 }
 
 /** Loads every row of a list, a hundred at a time, as the choices of a form. */
-export async function allRows<Row>(
+export async function loadAllRows<Row>(
   read: (query: { page: number; per_page: number; sort: string }) => Promise<Page<Row>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];

@@ -55,12 +55,12 @@ export function MessageDrawer(props: {
           onRetry={() => void message.refetch()}
         />
       )}
-      {message.data && <Shown message={message.data.data} onOpen={onOpen} />}
+      {message.data && <MessageContent message={message.data.data} onOpen={onOpen} />}
     </Drawer>
   );
 }
 
-function Shown(props: { message: MessageDetails; onOpen: (id: number) => void }) {
+function MessageContent(props: { message: MessageDetails; onOpen: (id: number) => void }) {
   const { message, onOpen } = props;
   const { t } = useLingui();
   return (

@@ -11,11 +11,11 @@ import classes from './preparations.module.css';
 /** The lists of all kinds below each other; `#half_day` scrolls to one and marks it. */
 export function PreparationsList({ preparations }: { preparations: Preparation[] }) {
   const { t } = useLingui();
-  const wanted = useRouterState({ select: (state) => state.location.hash });
+  const highlighted = useRouterState({ select: (state) => state.location.hash });
   useEffect(() => {
-    if (wanted === '') return;
-    document.getElementById(wanted)?.scrollIntoView({ block: 'start' });
-  }, [wanted]);
+    if (highlighted === '') return;
+    document.getElementById(highlighted)?.scrollIntoView({ block: 'start' });
+  }, [highlighted]);
   return (
     <div className={classes.columns}>
       <nav className={classes.kinds} aria-label={t`Packages`}>
@@ -26,7 +26,7 @@ export function PreparationsList({ preparations }: { preparations: Preparation[]
             hash={kind}
             replace
             className={classes.kind}
-            data-chosen={kind === wanted}
+            data-chosen={kind === highlighted}
           >
             {name}
           </Link>
@@ -37,7 +37,7 @@ export function PreparationsList({ preparations }: { preparations: Preparation[]
           <OneKind
             key={preparation.kind}
             preparation={preparation}
-            wanted={preparation.kind === wanted}
+            highlighted={preparation.kind === highlighted}
           />
         ))}
       </div>
@@ -45,7 +45,7 @@ export function PreparationsList({ preparations }: { preparations: Preparation[]
   );
 }
 
-function OneKind({ preparation, wanted }: { preparation: Preparation; wanted: boolean }) {
+function OneKind({ preparation, highlighted }: { preparation: Preparation; highlighted: boolean }) {
   const { t } = useLingui();
   const { kind, name, body } = preparation;
   const sheet = useRef<HTMLElement>(null);
@@ -58,7 +58,7 @@ function OneKind({ preparation, wanted }: { preparation: Preparation; wanted: bo
       id={kind}
       className={classes.list}
       aria-labelledby={`name-${kind}`}
-      data-chosen={wanted}
+      data-chosen={highlighted}
     >
       <div className={classes.head}>
         <Title order={2} size="h3" id={`name-${kind}`}>

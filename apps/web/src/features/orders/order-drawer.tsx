@@ -63,12 +63,12 @@ export function OrderDrawer({ id, onClose }: { id: number; onClose: () => void }
           onRetry={() => void order.refetch()}
         />
       )}
-      {order.data && <Shown order={order.data.data} />}
+      {order.data && <OrderContent order={order.data.data} />}
     </Drawer>
   );
 }
 
-function Shown({ order }: { order: OrderDetails }) {
+function OrderContent({ order }: { order: OrderDetails }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'cancel' | null>(null);

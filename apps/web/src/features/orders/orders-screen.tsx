@@ -65,12 +65,13 @@ function Both({ customerId }: { customerId: number | null }) {
   const search = useRouteSearch('bookings');
   const customer = useCustomer(customerId).data?.data;
   const fallbackTab = defaultTab(settings.purpose, customer);
-  const wanted = search.tab ?? fallbackTab;
-  const tab = search.booking !== null ? 'bookings' : search.order !== null ? 'orders' : wanted;
+  const effectiveTab = search.tab ?? fallbackTab;
+  const tab =
+    search.booking !== null ? 'bookings' : search.order !== null ? 'orders' : effectiveTab;
   // Closing the drawer stays on the list of its row.
   useEffect(() => {
-    if (tab !== wanted) changeQuery({ tab }, { replace: true });
-  }, [tab, wanted, changeQuery]);
+    if (tab !== effectiveTab) changeQuery({ tab }, { replace: true });
+  }, [tab, effectiveTab, changeQuery]);
   const bookingsWord = i18n._(bookingsName[settings.purpose]);
   const tabs = (
     <Tabs

@@ -32,9 +32,9 @@ const settings = {
 };
 const theirs = { ...settings, hold_minutes: 25 };
 
-type Sent = { settings: typeof settings; version: number };
+type SavedSettings = { settings: typeof settings; version: number };
 
-function isSent(value: unknown): value is Sent {
+function isSent(value: unknown): value is SavedSettings {
   return typeof value === 'object' && value !== null && 'settings' in value && 'version' in value;
 }
 
@@ -42,8 +42,8 @@ function isSent(value: unknown): value is Sent {
  * A server whose settings are changed by another Admin before the second read, and which answers a save with
  * `onSave`.
  */
-function server(onSave: (sent: Sent) => Response) {
-  const done = { reads: 0, saves: new Array<Sent>() };
+function server(onSave: (sent: SavedSettings) => Response) {
+  const done = { reads: 0, saves: new Array<SavedSettings>() };
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     if (url === '/api/settings/changes') return Promise.resolve(Response.json({ data: [] }));
     if (url !== '/api/settings') return Promise.resolve(new Response(null, { status: 204 }));
@@ -62,7 +62,7 @@ function server(onSave: (sent: Sent) => Response) {
 
 const conflict = () =>
   Response.json({ code: 'conflict', message: 'Changed meanwhile.' }, { status: 409 });
-const saved = ({ settings: after, version }: Sent) =>
+const saved = ({ settings: after, version }: SavedSettings) =>
   Response.json({ data: { settings: after, version: version + 1 } });
 
 function open() {

@@ -27,14 +27,14 @@ export function PhoneField(props: {
   });
   useEffect(() => {
     if (!reached) return;
-    let wanted = true;
+    let mounted = true;
     // Without the numbering plans the number stays as typed, and the server checks it.
     void import('./phone-rules.ts').then(
-      (loaded) => (wanted ? arrive(loaded) : undefined),
+      (loaded) => (mounted ? arrive(loaded) : undefined),
       () => undefined,
     );
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [reached]);
 

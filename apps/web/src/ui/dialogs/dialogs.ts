@@ -26,15 +26,15 @@ function change(next: readonly Dialog[]): void {
 
 function ask(dialog: Omit<Dialog, 'answer' | 'loses'> & { loses?: boolean }): Promise<boolean> {
   return new Promise((done) => {
-    const shown: Dialog = {
+    const shownDialog: Dialog = {
       loses: false,
       ...dialog,
       answer: (agreed) => {
-        change(waiting.filter((it) => it !== shown));
+        change(waiting.filter((it) => it !== shownDialog));
         done(agreed);
       },
     };
-    change([...waiting, shown]);
+    change([...waiting, shownDialog]);
   });
 }
 

@@ -28,9 +28,9 @@ export function SearchBox(props: {
       setText(value);
     }
   }
-  const search = useDebouncedCallback((wanted: string) => {
-    setSearched(wanted.trim());
-    onSearch(wanted);
+  const search = useDebouncedCallback((next: string) => {
+    setSearched(next.trim());
+    onSearch(next);
   }, 300);
   return (
     <TextInput

@@ -8,6 +8,6 @@ const ToastList = lazy(() =>
 
 /** Renders the toasts. */
 export function ToastHost() {
-  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.now);
-  return <Suspense fallback={null}>{wanted && <ToastList />}</Suspense>;
+  const hasToasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.now);
+  return <Suspense fallback={null}>{hasToasts && <ToastList />}</Suspense>;
 }

@@ -4,12 +4,12 @@ import { createElement } from 'react';
 /** How long toasts stay (docs/rules/screens.md, "Toasts and errors"). */
 const toastMs = 3000;
 
-let wanted = false;
+let needed = false;
 const listeners = new Set<() => void>();
 
 /** For the host: whether a toast was ever shown, so that the code is loaded with the first one. */
 export const toastsWanted = {
-  now: () => wanted,
+  now: () => needed,
   subscribe: (notify: () => void) => {
     listeners.add(notify);
     return () => listeners.delete(notify);
@@ -17,7 +17,7 @@ export const toastsWanted = {
 };
 
 async function show(message: string, color: string): Promise<void> {
-  wanted = true;
+  needed = true;
   for (const notify of listeners) notify();
   const { notifications } = await import('@mantine/notifications');
   const closeButtonProps = { 'aria-label': t`Close` };
@@ -57,7 +57,7 @@ export function hideUndo(): void {
 }
 
 async function showUndo(message: string, undo: () => void): Promise<void> {
-  wanted = true;
+  needed = true;
   for (const notify of listeners) notify();
   const [{ notifications }, { UndoMessage }] = await Promise.all([
     import('@mantine/notifications'),

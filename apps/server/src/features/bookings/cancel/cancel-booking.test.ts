@@ -3,34 +3,35 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fullDay, inshore, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 
-let office: StaffDesk;
+let desk: StaffDesk;
 beforeAll(async () => {
-  office = await openStaffDesk();
+  desk = await openStaffDesk();
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 // Every test starts on 15 June 2026, 10:00 in Toronto, with all days free.
 beforeEach(async () => {
-  office.it.clock.set('2026-06-15T14:00:00Z');
-  await office.it.deps.db.execute(sql`with freed as (delete from slots_taken)
+  desk.server.clock.set('2026-06-15T14:00:00Z');
+  await desk.server.deps.db.execute(sql`with freed as (delete from slots_taken)
     update bookings set status = 1, cancelled_at = now() where status <> 1`);
 });
 
 const tripDay = calendarDate('2026-09-01');
-const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
+const rows = async (query: ReturnType<typeof sql>) =>
+  (await desk.server.deps.db.execute(query)).rows;
 /** Records a manual payment. */
 const payByHand = (id: number, cents: number, method = 'Cash', kind = 3) =>
-  office.it.deps.db.execute(sql`insert into ledger_entries
+  desk.server.deps.db.execute(sql`insert into ledger_entries
     (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
     values (${id}, 'payment', ${kind}, ${cents}, 'CAD', ${method}, now(), '2026-06-15')`);
 const at = (instant: string) => {
-  office.it.clock.set(instant);
+  desk.server.clock.set(instant);
 };
 const preview = async (who: 'customer' | 'staff', id: number, body: object = {}) =>
-  (await office[who].call('POST /api/bookings/:id/cancel-preview', { params: { id }, body })).data;
+  (await desk[who].call('POST /api/bookings/:id/cancel-preview', { params: { id }, body })).data;
 const cancelOwn = (id: number) =>
-  office.customer.call('PUT /api/bookings/:id', { params: { id }, body: { cancelled: true } });
+  desk.customer.call('PUT /api/bookings/:id', { params: { id }, body: { cancelled: true } });
 const cancelAsStaff = (id: number, body: object = {}) =>
-  office.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body });
+  desk.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body });
 const refunds = (id: number) =>
   rows(sql`select amount_cents::int as cents, kind, method from ledger_entries
     where booking_id = ${id} and direction = 'refund' order by id`);
@@ -48,7 +49,7 @@ describe('by the terms', () => {
       { kept: 460, refund: 0, owed: 140 },
     ],
   ])('%s', async (_name, instant, expected) => {
-    const id = await office.book(tripDay);
+    const id = await desk.book(tripDay);
     await payByHand(id, 40_000);
     at(instant);
     expect(await preview('customer', id)).toMatchObject({ paid: 460, refusal: null, ...expected });
@@ -59,10 +60,10 @@ describe('by the terms', () => {
   });
 
   test('refuses customers after the start, and keeps everything when staff cancel', async () => {
-    const id = await office.book(tripDay);
+    const id = await desk.book(tripDay);
     at('2026-09-01T10:00:00Z');
     expect((await preview('customer', id)).refusal).toMatch(/has started/);
-    const refused = await office.customer.refused('PUT /api/bookings/:id', {
+    const refused = await desk.customer.refused('PUT /api/bookings/:id', {
       params: { id },
       body: { cancelled: true },
     });
@@ -73,13 +74,13 @@ describe('by the terms', () => {
   });
 
   test('keeps tips, and does not refund twice what was refunded before', async () => {
-    const id = await office.book(tripDay);
+    const id = await desk.book(tripDay);
     await payByHand(id, 10_000, 'Cash', 5);
     await payByHand(id, 40_000);
     const [cash] = await rows(
       sql`select id from ledger_entries where booking_id = ${id} and kind = 3`,
     );
-    await office.it.deps.db.execute(sql`insert into ledger_entries
+    await desk.server.deps.db.execute(sql`insert into ledger_entries
       (booking_id, direction, kind, amount_cents, currency, method, refund_of, made_at, paid_on)
       values (${id}, 'refund', 3, 15000, 'CAD', 'Cash', ${cash?.['id']}, now(), '2026-06-15')`);
     expect(await preview('customer', id)).toMatchObject({
@@ -94,16 +95,17 @@ describe('by the terms', () => {
 });
 
 test('frees slots and crew, refunds the card at once, notifies everyone and adds a history entry', async () => {
-  const id = await office.book(tripDay);
-  await office.it.deps.db.execute(sql`insert into booking_crew (booking_id, role, person_id, during)
-    values (${id}, 'mate', ${office.ids.staff}, tstzrange('2026-09-01', '2026-09-02'))`);
+  const id = await desk.book(tripDay);
+  await desk.server.deps.db
+    .execute(sql`insert into booking_crew (booking_id, role, person_id, during)
+    values (${id}, 'mate', ${desk.ids.staff}, tstzrange('2026-09-01', '2026-09-02'))`);
   await cancelOwn(id);
   expect(await refunds(id)).toEqual([{ cents: 6000, kind: 2, method: 'Credit card' }]);
   expect(await rows(sql`select from slots_taken where booking_id = ${id}`)).toEqual([]);
   expect(await rows(sql`select from booking_crew where booking_id = ${id}`)).toEqual([]);
-  const told = await rows(sql`select template, params -> 'refund' as refund from messages
+  const mails = await rows(sql`select template, params -> 'refund' as refund from messages
     where booking_id = ${id} and template like '%cancelled' order by id`);
-  expect(told).toEqual([
+  expect(mails).toEqual([
     { template: 'booking-cancelled', refund: 6000 },
     { template: 'staff-booking-cancelled', refund: 6000 },
   ]);
@@ -111,15 +113,15 @@ test('frees slots and crew, refunds the card at once, notifies everyone and adds
     where booking_id = ${id}`);
   expect(noted).toEqual({
     action: 'cancelled',
-    changed_by: office.ids.customer,
+    changed_by: desk.ids.customer,
     before: { status: 2, mate: 'Sam Skipper' },
     after: { status: 1, reason: '', kept: 0, refund: 6000, owed: 0 },
   });
-  await office.book(tripDay);
+  await desk.book(tripDay);
 });
 
 test('refunds everything when the business calls it off, however late', async () => {
-  const id = await office.book(tripDay, fullDay);
+  const id = await desk.book(tripDay, fullDay);
   at('2026-09-01T12:00:00Z');
   expect(await preview('staff', id, { by_business: true })).toMatchObject({ refund: 120, owed: 0 });
   expect(await preview('customer', id, { by_business: true })).toMatchObject({ refund: 0 });
@@ -130,15 +132,15 @@ test('refunds everything when the business calls it off, however late', async ()
 });
 
 test('refunds a called-off trip in full, even after its start', async () => {
-  const id = await office.book(tripDay, fullDay);
-  await office.it.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
+  const id = await desk.book(tripDay, fullDay);
+  await desk.server.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
   at('2026-09-01T12:00:00Z');
   expect(await preview('customer', id)).toMatchObject({ refund: 120, kept: 0, refusal: null });
   expect((await cancelOwn(id)).data.cancelled).toBe(true);
 });
 
 test('makes one cancellation and one refund under many concurrent requests', async () => {
-  const id = await office.book(tripDay);
+  const id = await desk.book(tripDay);
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancelOwn(id)));
   expect(answers.every(({ data }) => data.cancelled)).toBe(true);
   expect(await refunds(id)).toHaveLength(1);
@@ -147,9 +149,9 @@ test('makes one cancellation and one refund under many concurrent requests', asy
 });
 
 test('refuses a stale version and changes nothing', async () => {
-  const id = await office.book(tripDay);
-  await office.staff.call('PUT /api/bookings/:id', { params: { id }, body: { details: 4 } });
-  const refused = await office.staff.refused('POST /api/bookings/:id/cancel', {
+  const id = await desk.book(tripDay);
+  await desk.staff.call('PUT /api/bookings/:id', { params: { id }, body: { details: 4 } });
+  const refused = await desk.staff.refused('POST /api/bookings/:id/cancel', {
     params: { id },
     body: { version: 1 },
   });
@@ -158,15 +160,15 @@ test('refuses a stale version and changes nothing', async () => {
 });
 
 test('applies the same terms to an inshore trip without a unit', async () => {
-  const id = await office.book(tripDay, inshore);
+  const id = await desk.book(tripDay, inshore);
   expect(await preview('customer', id)).toMatchObject({ refund: 93.75, kept: 0 });
   await cancelOwn(id);
   expect(await refunds(id)).toEqual([{ cents: 9375, kind: 2, method: 'Credit card' }]);
 });
 
 test('keeps the cancellation when the provider is out of reach, and refunds in the next run', async () => {
-  const id = await office.book(tripDay);
-  vi.spyOn(office.it.gateway, 'refundPayment').mockRejectedValueOnce(new Error('down'));
+  const id = await desk.book(tripDay);
+  vi.spyOn(desk.server.gateway, 'refundPayment').mockRejectedValueOnce(new Error('down'));
   await cancelOwn(id);
   const [row] = await rows(sql`select status from bookings where id = ${id}`);
   expect(row).toEqual({ status: 1 });

@@ -5,15 +5,15 @@ import { freeDays } from '#features/bookings/free-days.ts';
 import { freshDays, fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 
 // It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
-let office: StaffDesk;
+let desk: StaffDesk;
 /** Each test uses its own days. */
 let date: CalendarDate;
 let later: CalendarDate;
 
 beforeAll(async () => {
-  office = await openStaffDesk();
+  desk = await openStaffDesk();
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 beforeEach(() => {
   ({ date, later } = freshDays());
 });
@@ -25,25 +25,26 @@ const sixOn = (day: CalendarDate) =>
     .replace('T', ' ')
     .replace('.000Z', '+00');
 
-const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
+const rows = async (query: ReturnType<typeof sql>) =>
+  (await desk.server.deps.db.execute(query)).rows;
 
 describe('a permitted change', () => {
   test('moves the slots, and frees the former day and time', async () => {
-    const id = await office.book(date);
-    const { data } = await office.change('customer', id, {
+    const id = await desk.book(date);
+    const { data } = await desk.change('customer', id, {
       date: later,
       time: '12:00',
       version: 1,
     });
     expect(data).toMatchObject({ date: later, time: '12:00:00', version: 2, total_price: 600 });
-    expect(await office.slotsOf(id)).toEqual([`3 ${later} 1`]);
-    await office.book(date);
+    expect(await desk.slotsOf(id)).toEqual([`3 ${later} 1`]);
+    await desk.book(date);
   });
 
   test('takes the price of another package, and half the total less the deposit paid', async () => {
-    const id = await office.book(date);
+    const id = await desk.book(date);
     const body = { package_id: 34, package_name: 'Full Day Package' };
-    const { data } = await office.change('customer', id, body);
+    const { data } = await desk.change('customer', id, body);
     expect(data).toMatchObject({
       package: 'Full Day Package',
       time: '06:00:00',
@@ -53,43 +54,43 @@ describe('a permitted change', () => {
       left: 1140,
       status: 2,
     });
-    expect(await office.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
+    expect(await desk.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
   });
 
   test('keeps the agreed price when only the guests change', async () => {
-    const id = await office.book(date);
-    await office.it.deps.db.execute(sql`update packages set price_cents = 99900 where id = 32`);
-    const { data } = await office.change('customer', id, { details: 8 });
-    await office.it.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
+    const id = await desk.book(date);
+    await desk.server.deps.db.execute(sql`update packages set price_cents = 99900 where id = 32`);
+    const { data } = await desk.change('customer', id, { details: 8 });
+    await desk.server.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
     expect(data).toMatchObject({ details: 8, total_price: 750, left: 690 });
   });
 
   test('keeps taxes, terms and currency when the settings have changed', async () => {
-    const id = await office.book(date);
-    await office.it.deps.db.execute(sql`update settings
+    const id = await desk.book(date);
+    await desk.server.deps.db.execute(sql`update settings
       set data = data || '{"sale_taxes": [{"name": "VAT", "percent": 20}], "prices_include_tax": false}'`);
-    const { data } = await office.change('customer', id, { package_name: 'Full Day Package' });
-    await office.it.deps.db.execute(sql`update settings
+    const { data } = await desk.change('customer', id, { package_name: 'Full Day Package' });
+    await desk.server.deps.db.execute(sql`update settings
       set data = data || '{"sale_taxes": [{"name": "HST", "percent": 13}], "prices_include_tax": true}'`);
     expect(data).toMatchObject({ total_price: 1200, tax_included: true, currency: 'CAD' });
     expect(data.tax_lines).toEqual([{ name: 'HST', percent: 13, amount: 138.05 }]);
   });
 
   test('to a lower price than paid leaves a credit, reflected in the status', async () => {
-    const id = await office.book(date, {
+    const id = await desk.book(date, {
       package_id: 31,
       package_name: 'Harbor Cruise',
       total_price: 800,
       amount: 300,
     });
-    await office.it.deps.db.execute(sql`update packages set price_cents = 20000 where id = 32`);
+    await desk.server.deps.db.execute(sql`update packages set price_cents = 20000 where id = 32`);
     const body = { package_name: 'A ½ Day Package' };
-    const preview = await office.customer.call('POST /api/bookings/:id/change-preview', {
+    const preview = await desk.customer.call('POST /api/bookings/:id/change-preview', {
       params: { id },
       body,
     });
-    const { data } = await office.change('customer', id, body);
-    await office.it.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
+    const { data } = await desk.change('customer', id, body);
+    await desk.server.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
     expect(preview.data).toEqual({
       currency: 'CAD',
       total_now: 800,
@@ -105,30 +106,30 @@ describe('a permitted change', () => {
   });
 
   test('is recorded with user, before and after, and sent to customer and staff', async () => {
-    const id = await office.book(date);
-    await office.change('customer', id, { date: later, details: 8 });
+    const id = await desk.book(date);
+    await desk.change('customer', id, { date: later, details: 8 });
     const noted = await rows(sql`select action, changed_by, before, after from booking_changes
       where booking_id = ${id}`);
     expect(noted).toEqual([
       {
         action: 'changed',
-        changed_by: office.ids.customer,
+        changed_by: desk.ids.customer,
         before: { date, guests: 6, total: 60_000 },
         after: { date: later, guests: 8, total: 75_000 },
       },
     ]);
-    const told = await rows(sql`select template, params ->> 'sequence' as sequence from messages
+    const mails = await rows(sql`select template, params ->> 'sequence' as sequence from messages
       where booking_id = ${id} and template like '%changed' order by id`);
-    expect(told).toEqual([
+    expect(mails).toEqual([
       { template: 'booking-changed', sequence: '2' },
       { template: 'staff-booking-changed', sequence: '2' },
     ]);
   });
 
   test('of nothing adds no history entry and sends nothing', async () => {
-    const id = await office.book(date);
-    const before = await office.sums();
-    const { data } = await office.change('customer', id, {
+    const id = await desk.book(date);
+    const before = await desk.sums();
+    const { data } = await desk.change('customer', id, {
       id,
       date,
       time: '06:00:00',
@@ -140,12 +141,12 @@ describe('a permitted change', () => {
       send_survey: false,
     });
     expect(data).toMatchObject({ status: 2, version: 1 });
-    expect(await office.sums()).toEqual(before);
+    expect(await desk.sums()).toEqual(before);
   });
 
   test('by staff moves it to another unit, at that unit’s price', async () => {
-    const id = await office.book(date);
-    const { data } = await office.change('staff', id, {
+    const id = await desk.book(date);
+    const { data } = await desk.change('staff', id, {
       unit_id: 1,
       package_name: 'Full Day Package',
     });
@@ -155,23 +156,23 @@ describe('a permitted change', () => {
       total_price: 1200,
       time: '05:00:00',
     });
-    expect(await office.slotsOf(id)).toEqual([`1 ${date} 0`]);
+    expect(await desk.slotsOf(id)).toEqual([`1 ${date} 0`]);
   });
 
   test('by staff requests the survey on demand; a customer’s never does', async () => {
-    const id = await office.book(date);
-    const asked = () =>
+    const id = await desk.book(date);
+    const surveyRequests = () =>
       rows(sql`select from messages
       where booking_id = ${id} and template = 'survey-request'`);
-    await office.change('customer', id, { send_survey: true });
-    expect(await asked()).toHaveLength(0);
-    await office.change('staff', id, { send_survey: true });
-    expect(await asked()).toHaveLength(1);
+    await desk.change('customer', id, { send_survey: true });
+    expect(await surveyRequests()).toHaveLength(0);
+    await desk.change('staff', id, { send_survey: true });
+    expect(await surveyRequests()).toHaveLength(1);
   });
 
   test('of contact data and notes is for staff and sends the customer nothing', async () => {
-    const id = await office.book(date);
-    await office.change('staff', id, {
+    const id = await desk.book(date);
+    await desk.change('staff', id, {
       name: 'New Name',
       phone: '+14165550199',
       staff_notes: 'Left-handed',
@@ -187,11 +188,11 @@ describe('a permitted change', () => {
 });
 
 test('within the terms’ last days keeps the stricter number of days', async () => {
-  const id = await office.book(calendarDate('2026-07-05'));
-  await office.change('customer', id, { date: later });
+  const id = await desk.book(calendarDate('2026-07-05'));
+  await desk.change('customer', id, { date: later });
   const [row] = await rows(sql`select strictest_days_before from bookings where id = ${id}`);
   expect(row).toEqual({ strictest_days_before: 20 });
-  const preview = await office.customer.call('POST /api/bookings/:id/cancel-preview', {
+  const preview = await desk.customer.call('POST /api/bookings/:id/cancel-preview', {
     params: { id },
     body: {},
   });
@@ -203,26 +204,26 @@ describe('the crew of a moved booking', () => {
     rows(sql`select role, person_id, lower(during)::text as starts from booking_crew
       where booking_id = ${id}`);
   async function sailing(on: CalendarDate, over: object = {}): Promise<number> {
-    const id = await office.book(on, over);
-    await office.it.deps.db
+    const id = await desk.book(on, over);
+    await desk.server.deps.db
       .execute(sql`insert into booking_crew (booking_id, role, person_id, during)
-      select id, 'supervisor', ${office.ids.staff}, tstzrange(starts_at, starts_at + interval '6 hours')
+      select id, 'supervisor', ${desk.ids.staff}, tstzrange(starts_at, starts_at + interval '6 hours')
       from bookings where id = ${id}`);
     return id;
   }
 
   test('moves to the new time', async () => {
     const id = await sailing(date);
-    await office.change('customer', id, { date: later });
+    await desk.change('customer', id, { date: later });
     expect(await crewOf(id)).toEqual([
-      { role: 'supervisor', person_id: office.ids.staff, starts: sixOn(later) },
+      { role: 'supervisor', person_id: desk.ids.staff, starts: sixOn(later) },
     ]);
   });
 
   test('is removed when busy then: the customer’s change is accepted, and staff are told', async () => {
     const id = await sailing(date);
     await sailing(later, fullDay);
-    await office.change('customer', id, { date: later });
+    await desk.change('customer', id, { date: later });
     expect(await crewOf(id)).toEqual([]);
     const [mail] = await rows(sql`select params -> 'ashore' as ashore from messages
       where booking_id = ${id} and template = 'staff-booking-changed'`);
@@ -235,30 +236,30 @@ describe('the crew of a moved booking', () => {
   test('is named to staff with the conflicting trip, and can be removed by them', async () => {
     const id = await sailing(date);
     await sailing(later, fullDay);
-    const refused = await office.refusedChange('staff', id, { date: later });
+    const refused = await desk.refusedChange('staff', id, { date: later });
     expect(refused.errors['crew']?.[0]).toMatch(/^Sam Skipper is on booking \d+/);
     expect(await crewOf(id)).toHaveLength(1);
-    await office.change('staff', id, { date: later, without_busy_crew: true });
+    await desk.change('staff', id, { date: later, without_busy_crew: true });
     expect(await crewOf(id)).toEqual([]);
   });
 });
 
 test('a booking called off by the business moves without stricter terms, with or without its link', async () => {
   const moved = async (who: 'customer' | 'staff', from: CalendarDate, to: CalendarDate) => {
-    const id = await office.book(from);
-    await office.it.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
+    const id = await desk.book(from);
+    await desk.server.deps.db.execute(sql`update bookings set called_off = true where id = ${id}`);
     if (who === 'customer') {
       const unit = { unit_id: 1, package_name: 'Full Day Package' };
-      expect((await office.refusedChange(who, id, unit)).errors).toHaveProperty('unit_id');
-      const stays = await office.refusedChange(who, id, { details: 3 });
+      expect((await desk.refusedChange(who, id, unit)).errors).toHaveProperty('unit_id');
+      const stays = await desk.refusedChange(who, id, { details: 3 });
       expect(stays.errors).toEqual({ date: [expect.stringMatching(/has been called off/)] });
     }
-    await office.change(who, id, { date: to });
+    await desk.change(who, id, { date: to });
     const params = { id };
-    const { data } = await office.staff.call('GET /api/bookings/:id', { params });
+    const { data } = await desk.staff.call('GET /api/bookings/:id', { params });
     expect(data.called_off).toBe(false);
     const name = 'POST /api/bookings/:id/cancel-preview';
-    return (await office.customer.call(name, { params, body: {} })).data;
+    return (await desk.customer.call(name, { params, body: {} })).data;
   };
   const whole = { paid: 60, kept: 0, refund: 60 };
   expect(await moved('customer', calendarDate('2026-06-20'), date)).toMatchObject(whole);
@@ -267,23 +268,23 @@ test('a booking called off by the business moves without stricter terms, with or
 
 describe('a booking whose package has changed its kind', () => {
   const isNow = (kind: string) =>
-    office.it.deps.db.execute(sql`update packages set kind = ${kind} where id = 32`);
+    desk.server.deps.db.execute(sql`update packages set kind = ${kind} where id = 32`);
   let id: number;
   beforeEach(async () => {
-    id = await office.book(date);
+    id = await desk.book(date);
     // Deactivates the unit's only full-day package, so that there is one of each kind.
-    await office.it.deps.db.execute(sql`update packages set inactive = true where id = 34`);
+    await desk.server.deps.db.execute(sql`update packages set inactive = true where id = 34`);
     await isNow('full_day');
   });
   afterEach(async () => {
     await isNow('half_day');
-    await office.it.deps.db.execute(sql`update packages set inactive = false where id = 34`);
+    await desk.server.deps.db.execute(sql`update packages set inactive = false where id = 34`);
   });
 
   test.each(['customer', 'staff'] as const)('stays as booked when %s changes it', async (who) => {
     const names = [{}, { package_id: 32 }, { package_id: 32, package_name: 'A ½ Day Package' }];
     for (const [at, named] of names.entries()) {
-      const { data } = await office.change(who, id, {
+      const { data } = await desk.change(who, id, {
         ...named,
         date: at % 2 === 0 ? later : date,
         time: '12:00',
@@ -299,26 +300,26 @@ describe('a booking whose package has changed its kind', () => {
       { kind: 'half_day', package_id: 32 },
     ]);
     // Two guests more than included, at the agreed price.
-    expect(await office.slotsOf(id)).toEqual([`3 ${later} 1`]);
+    expect(await desk.slotsOf(id)).toEqual([`3 ${later} 1`]);
   });
 
   test('offers free days by the booked kind', async () => {
     const from = date;
-    const free = await freeDays(office.it.deps, id, from, later);
+    const free = await freeDays(desk.server.deps, id, from, later);
     expect(free.map((day) => day.date)).toEqual([date, later]);
     expect(free[1]?.times).toContain('12:00:00');
   });
 
   test('takes the current price of the new kind on request', async () => {
-    await office.it.deps.db.execute(sql`update packages set price_cents = 110000 where id = 32`);
-    const { data } = await office.change('customer', id, { package_name: 'Full Day Package' });
+    await desk.server.deps.db.execute(sql`update packages set price_cents = 110000 where id = 32`);
+    const { data } = await desk.change('customer', id, { package_name: 'Full Day Package' });
     expect(data).toMatchObject({
       package: 'Full Day Package',
       time: '06:00:00',
       total_price: 1100,
     });
-    await office.it.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
-    expect(await office.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
+    await desk.server.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
+    expect(await desk.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
     expect(await rows(sql`select kind from bookings where id = ${id}`)).toEqual([
       { kind: 'full_day' },
     ]);

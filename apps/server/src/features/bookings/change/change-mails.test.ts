@@ -15,7 +15,7 @@ import type { TestClient } from '#test/harness/client.ts';
 const monday = '2026-10-05';
 const tuesday = '2026-10-06';
 const friday = '2026-10-09';
-let office: StaffDesk;
+let desk: StaffDesk;
 /** Another process of the same business. */
 let second: TestApp;
 let colleague: TestClient;
@@ -29,9 +29,9 @@ beforeAll(async () => {
       return Promise.resolve({ providerId: mail.id });
     },
   };
-  office = await openStaffDesk();
-  office.it.deps.mailSender = mailSender;
-  const { database } = office.it;
+  desk = await openStaffDesk();
+  desk.server.deps.mailSender = mailSender;
+  const { database } = desk.server;
   second = await buildTestApp({ database, deps: { mailSender } });
   const { email } = await createUser(database.db, { role: 'Supervisor', name: 'Olaf Other' });
   colleague = second.client();
@@ -39,25 +39,25 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await second.close();
-  await office.it.close();
+  await desk.server.close();
 });
 beforeEach(async () => {
-  id = await office.book(calendarDate(monday), fullDay);
+  id = await desk.book(calendarDate(monday), fullDay);
   await waitIsOver();
   sent = [];
 });
 afterEach(async () => {
-  await office.staff.send('PUT', `/api/bookings/${id}`, { body: { cancelled: true } });
+  await desk.staff.send('PUT', `/api/bookings/${id}`, { body: { cancelled: true } });
 });
 
 const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
-  (await office.it.deps.db.execute<Row>(query)).rows;
+  (await desk.server.deps.db.execute<Row>(query)).rows;
 const change = (who: TestClient, body: object) =>
   who.call('PUT /api/bookings/:id', { params: { id }, body });
-const drag = (date: string, who = office.staff) => change(who, { date, undoable: true });
+const drag = (date: string, who = desk.staff) => change(who, { date, undoable: true });
 
 /** The mails about changes: recipient, dates before and after, and state. */
-const told = () =>
+const listMails = () =>
   rows(sql`select template, state, params -> 'was' ->> 'date' as was, params ->> 'date' as is,
       next_at > now() + interval '50 seconds' as waits
     from messages where booking_id = ${id} and template like '%changed' order by id`);
@@ -71,12 +71,14 @@ const messageId = async () => {
   return found?.id ?? 0;
 };
 
-const runJobs = () => office.it.runJobs(messagesTasks(office.it.deps));
+const runJobs = () => desk.server.runJobs(messagesTasks(desk.server.deps));
 /** Waits until the delayed mails are due, and sends them. */
 async function waitIsOver(): Promise<void> {
   await runJobs();
-  await office.it.deps.db.execute(sql`update messages set next_at = now() where state = 'queued'`);
-  await office.it.deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await desk.server.deps.db.execute(
+    sql`update messages set next_at = now() where state = 'queued'`,
+  );
+  await desk.server.deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await runJobs();
 }
 const subjects = () => sent.map(({ subject }) => subject.replace(String(id), 'N')).toSorted();
@@ -96,7 +98,7 @@ test('sends the notice of a drag after a minute, once', async () => {
   await drag(tuesday);
   await runJobs();
   expect(sent).toEqual([]);
-  expect(await told()).toEqual(both('queued', monday, tuesday));
+  expect(await listMails()).toEqual(both('queued', monday, tuesday));
   await waitIsOver();
   expect(subjects()).toEqual([
     toStaff('Sam Skipper', 'Tue 6 Oct 2026'),
@@ -108,7 +110,7 @@ test('merges a second drag into the pending notice, from the first day to the la
   await drag(tuesday);
   await drag(friday, colleague);
   await runJobs();
-  expect(await told()).toEqual(both('queued', monday, friday));
+  expect(await listMails()).toEqual(both('queued', monday, friday));
   await waitIsOver();
   expect(subjects()).toEqual([
     toStaff('Olaf Other', 'Fri 9 Oct 2026'),
@@ -121,7 +123,7 @@ test('sends nothing after an undo within the minute', async () => {
   await drag(tuesday);
   await drag(friday);
   await drag(monday);
-  expect(await told()).toEqual([]);
+  expect(await listMails()).toEqual([]);
   await waitIsOver();
   expect(sent).toEqual([]);
 });
@@ -131,7 +133,7 @@ test('sends a notice of an undo after the first notice was sent', async () => {
   await waitIsOver();
   await drag(monday);
   await waitIsOver();
-  expect(await told()).toEqual([
+  expect(await listMails()).toEqual([
     ...both('sent', monday, tuesday, false),
     ...both('sent', tuesday, monday, false),
   ]);
@@ -139,11 +141,11 @@ test('sends a notice of an undo after the first notice was sent', async () => {
 });
 
 test('sends a change in the edit window at once, merged with a pending drag', async () => {
-  await change(office.staff, { details: 5 });
-  expect(await told()).toEqual(both('queued', monday, monday, false));
+  await change(desk.staff, { details: 5 });
+  expect(await listMails()).toEqual(both('queued', monday, monday, false));
   await waitIsOver();
   await drag(tuesday);
-  await change(office.staff, { details: 4, email: 'new@example.test' });
+  await change(desk.staff, { details: 4, email: 'new@example.test' });
   await waitIsOver();
   const mails = sent.slice(2);
   expect(mails.map(({ to }) => to)).toContain('new@example.test');
@@ -153,10 +155,10 @@ test('sends a change in the edit window at once, merged with a pending drag', as
 
 test('sends a change by the customer at once, merged with a pending drag', async () => {
   await drag(tuesday);
-  await change(office.customer, { details: 3, undoable: true });
+  await change(desk.customer, { details: 3, undoable: true });
   await drag(friday);
   // Mails without a delay are never withdrawn, sent or not.
-  expect(await told()).toEqual([
+  expect(await listMails()).toEqual([
     ...both('queued', monday, tuesday, false),
     ...both('queued', tuesday, friday),
   ]);
@@ -168,7 +170,7 @@ test('does not withdraw a mail after a first try, since it may have arrived', as
   await drag(tuesday);
   await rows(sql`update messages set attempts = 1 where id = ${await messageId()}`);
   await drag(monday);
-  expect(await told()).toEqual([
+  expect(await listMails()).toEqual([
     { ...both('queued', monday, tuesday)[0] },
     { ...both('queued', tuesday, monday)[0] },
   ]);
@@ -176,16 +178,16 @@ test('does not withdraw a mail after a first try, since it may have arrived', as
 
 test('tells staff about removed crew, even when the trip is back where it was', async () => {
   await rows(sql`insert into booking_crew (booking_id, role, person_id, during)
-    select id, 'supervisor', ${office.ids.staff}, tstzrange(starts_at, starts_at + interval '6 hours')
+    select id, 'supervisor', ${desk.ids.staff}, tstzrange(starts_at, starts_at + interval '6 hours')
     from bookings where id = ${id}`);
-  const other = await office.book(calendarDate(tuesday));
+  const other = await desk.book(calendarDate(tuesday));
   await rows(sql`insert into booking_crew (booking_id, role, person_id, during)
-    select id, 'supervisor', ${office.ids.staff}, tstzrange(starts_at, starts_at + interval '6 hours')
+    select id, 'supervisor', ${desk.ids.staff}, tstzrange(starts_at, starts_at + interval '6 hours')
     from bookings where id = ${other}`);
-  await change(office.staff, { date: tuesday, undoable: true, without_busy_crew: true });
+  await change(desk.staff, { date: tuesday, undoable: true, without_busy_crew: true });
   await drag(monday);
-  expect(await told()).toEqual([both('queued', monday, monday)[1]]);
-  await office.staff.send('PUT', `/api/bookings/${other}`, { body: { cancelled: true } });
+  expect(await listMails()).toEqual([both('queued', monday, monday)[1]]);
+  await desk.staff.send('PUT', `/api/bookings/${other}`, { body: { cancelled: true } });
 });
 
 test('withdraws pending notices on a cancellation and a call-off', async () => {
@@ -193,13 +195,13 @@ test('withdraws pending notices on a cancellation and a call-off', async () => {
   const reason = { reason: 'Storm', message: 'The wind is too strong.', close_days: false };
   const days = { from_date: tuesday, to_date: tuesday, booking_ids: [id] };
   const body = { request_id: crypto.randomUUID(), ...days, ...reason };
-  expect(await office.staff.send('POST', '/api/call-offs', { body })).toMatchObject({
+  expect(await desk.staff.send('POST', '/api/call-offs', { body })).toMatchObject({
     status: 200,
   });
-  expect(await told()).toEqual([]);
+  expect(await listMails()).toEqual([]);
   await drag(friday);
-  await change(office.staff, { cancelled: true });
-  expect(await told()).toEqual([]);
+  await change(desk.staff, { cancelled: true });
+  expect(await listMails()).toEqual([]);
 });
 
 test('leaves one mail each after concurrent drags in two processes', async () => {
@@ -208,7 +210,7 @@ test('leaves one mail each after concurrent drags in two processes', async () =>
     ...[friday, tuesday, friday].map((date) => drag(date, colleague)),
   ]);
   const [booking] = await rows<{ date: string }>(sql`select date from bookings where id = ${id}`);
-  expect(await told()).toEqual(both('queued', monday, booking?.date ?? ''));
+  expect(await listMails()).toEqual(both('queued', monday, booking?.date ?? ''));
 });
 
 test.each([
@@ -219,7 +221,7 @@ test.each([
   const message = await messageId();
   const withdrawn = gate();
   const end = gate();
-  const takingBack = inTransaction(office.it.deps.db, async (tx) => {
+  const takingBack = inTransaction(desk.server.deps.db, async (tx) => {
     await withdrawChangeMails(tx, [id]);
     withdrawn.open();
     await end.opened;

@@ -5,15 +5,15 @@ import { freshDays, fullDay, openStaffDesk, type StaffDesk } from '#test/support
 import { createUser, password } from '#test/support/factories.ts';
 
 // It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
-let office: StaffDesk;
+let desk: StaffDesk;
 /** Each test uses its own days. */
 let date: CalendarDate;
 let later: CalendarDate;
 
 beforeAll(async () => {
-  office = await openStaffDesk();
+  desk = await openStaffDesk();
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 beforeEach(() => {
   ({ date, later } = freshDays());
 });
@@ -104,46 +104,46 @@ describe('a refused change changes nothing', () => {
     },
   ];
   test.each(cases)('$name', async ({ who = 'customer', booked, on, body, field, text }) => {
-    const id = await office.book(on === undefined ? date : calendarDate(on), booked);
-    const before = await office.sums();
-    const refused = await office.refusedChange(who, id, body);
+    const id = await desk.book(on === undefined ? date : calendarDate(on), booked);
+    const before = await desk.sums();
+    const refused = await desk.refusedChange(who, id, body);
     expect(refused.status).toBe(422);
     expect(refused.errors[field]?.[0]).toMatch(text);
-    const preview = await office[who].send('POST', `/api/bookings/${id}/change-preview`, {
+    const preview = await desk[who].send('POST', `/api/bookings/${id}/change-preview`, {
       body,
     });
     expect(JSON.stringify(preview.body)).toContain(refused.errors[field]?.[0]);
-    expect(await office.sums()).toEqual(before);
-    await office.admin.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
+    expect(await desk.sums()).toEqual(before);
+    await desk.admin.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
   });
 
   test('refuses a day taken by another booking', async () => {
-    const id = await office.book(date, fullDay);
-    await office.book(later, fullDay);
-    const refused = await office.refusedChange('customer', id, { date: later });
+    const id = await desk.book(date, fullDay);
+    await desk.book(later, fullDay);
+    const refused = await desk.refusedChange('customer', id, { date: later });
     expect(refused.errors).toEqual({ date: [expect.stringMatching(/taken/)] });
-    expect(await office.slotsOf(id)).toEqual([`1 ${date} 0`]);
+    expect(await desk.slotsOf(id)).toEqual([`1 ${date} 0`]);
   });
 
   test('allows staff changes within 14 days: the limit is for customers', async () => {
-    const id = await office.book(calendarDate('2026-06-26'));
-    const { data } = await office.change('staff', id, { date: '2026-06-25', details: 3 });
+    const id = await desk.book(calendarDate('2026-06-26'));
+    const { data } = await desk.change('staff', id, { date: '2026-06-25', details: 3 });
     expect(data).toMatchObject({ date: '2026-06-25', details: 3 });
   });
 
   test('refuses a stale version', async () => {
-    const id = await office.book(date);
-    await office.change('staff', id, { details: 4, version: 1 });
-    expect(await office.refusedChange('customer', id, { details: 5, version: 1 })).toMatchObject({
+    const id = await desk.book(date);
+    await desk.change('staff', id, { details: 4, version: 1 });
+    expect(await desk.refusedChange('customer', id, { details: 5, version: 1 })).toMatchObject({
       status: 409,
       message: 'This booking was changed by someone else since you opened it.',
     });
   });
 
   test('answers 404 for somebody else’s booking and for a hold', async () => {
-    const id = await office.book(date);
-    const { email } = await createUser(office.it.deps.db);
-    const other = office.it.client();
+    const id = await desk.book(date);
+    const { email } = await createUser(desk.server.deps.db);
+    const other = desk.server.client();
     await other.signIn(email, password);
     for (const name of [
       'PUT /api/bookings/:id',
@@ -153,8 +153,8 @@ describe('a refused change changes nothing', () => {
         status: 404,
       });
     }
-    await office.it.deps.db.execute(sql`update bookings set status = 0, hold_expires_at = now()
+    await desk.server.deps.db.execute(sql`update bookings set status = 0, hold_expires_at = now()
       where id = ${id}`);
-    expect(await office.refusedChange('staff', id, {})).toMatchObject({ status: 404 });
+    expect(await desk.refusedChange('staff', id, {})).toMatchObject({ status: 404 });
   });
 });

@@ -62,9 +62,9 @@ async function refuseIfTaken(
   companyId: number,
 ): Promise<never> {
   const errors: FieldErrors = {};
-  const asks = { exceptBooking: booking.id, companyId };
+  const scope = { exceptBooking: booking.id, companyId };
   for (const { role, id } of late) {
-    const [trip] = await busyTrips(tx, [id], hoursOf(booking), asks);
+    const [trip] = await busyTrips(tx, [id], hoursOf(booking), scope);
     errors[fieldOf[role]] = [crewConflictText(names.get(id) ?? '', trip)];
   }
   throw invalid(errors, 'crew_busy');

@@ -75,7 +75,7 @@ export async function busyTrips(
   db: Db,
   people: readonly number[] | null,
   during: TripHours,
-  asks: { exceptBooking: number | null; companyId: number },
+  scope: { exceptBooking: number | null; companyId: number },
 ): Promise<BusyTrip[]> {
   return prepared<BusyTrip & Record<string, unknown>>(
     db,
@@ -88,7 +88,7 @@ export async function busyTrips(
      where c.during && tstzrange($1, $2) and ($3::integer[] is null or c.person_id = any($3))
        and c.booking_id is distinct from $4
      order by lower(c.during), c.booking_id`,
-    [during.from, during.to, people, asks.exceptBooking, asks.companyId],
+    [during.from, during.to, people, scope.exceptBooking, scope.companyId],
   );
 }
 

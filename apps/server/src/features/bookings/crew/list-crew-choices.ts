@@ -19,8 +19,8 @@ export async function listCrewChoices(
   const time = timeOfDay(query.time ?? earliestStart);
   const from = startsAt(calendarDate(query.date), time, settings.time_zone);
   const to = tripEnd(from, query.kind ?? 'full_day', query.duration ?? null);
-  const asks = { exceptBooking: query.booking_id ?? null, companyId: settings.company_id };
-  const trips = await busyTrips(deps.db, null, { from, to }, asks);
+  const scope = { exceptBooking: query.booking_id ?? null, companyId: settings.company_id };
+  const trips = await busyTrips(deps.db, null, { from, to }, scope);
   const people = await findCrewPeople(deps.db);
   return people.map(({ id, name, picture, role }) => {
     const trip = trips.find((one) => one.personId === id);

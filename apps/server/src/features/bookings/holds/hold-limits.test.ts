@@ -148,8 +148,8 @@ describe('open holds', () => {
 
   test('of one card are limited, where the provider identifies the card', async () => {
     const cardFromToken = server.gateway.cardFromToken.bind(server.gateway);
-    server.gateway.cardFromToken = async (given) => ({
-      ...(await cardFromToken(given)),
+    server.gateway.cardFromToken = async (token) => ({
+      ...(await cardFromToken(token)),
       fingerprint: 'the-same-card',
     });
     try {

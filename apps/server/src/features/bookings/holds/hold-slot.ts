@@ -148,7 +148,7 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
             plan.quote.deposit === 0
               ? null
               : insertAttempt(tx, {
-                  paidFor: bookingRef(bookingId),
+                  payableRef: bookingRef(bookingId),
                   attemptNo: 1,
                   kind: ledgerKind.deposit,
                   amount: plan.quote.deposit,

@@ -6,22 +6,22 @@ import { createUser, password } from '#test/support/factories.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 
-let it: TestApp;
+let server: TestApp;
 let staff: TestClient;
 let customerId: number;
 
 /** 1,205 bookings: 5 that differ and 1,200 alike, one a day from 2027 on. */
 beforeAll(async () => {
-  it = await buildTestApp();
-  await makeBusiness(it.deps.db);
-  const supervisor = await createUser(it.deps.db, { role: 'Supervisor', name: 'Ines' });
-  const customer = await createUser(it.deps.db);
+  server = await buildTestApp();
+  await makeBusiness(server.deps.db);
+  const supervisor = await createUser(server.deps.db, { role: 'Supervisor', name: 'Ines' });
+  const customer = await createUser(server.deps.db);
   customerId = customer.id;
-  staff = it.client();
+  staff = server.client();
   await staff.signIn(supervisor.email, password);
-  const { pool } = it.database;
+  const { pool } = server.database;
   const make = async (name: string, set: string) => {
-    const id = await insertGuestBooking(it.deps.db, `${name.toLowerCase()}@example.test`);
+    const id = await insertGuestBooking(server.deps.db, `${name.toLowerCase()}@example.test`);
     await pool.query(`update bookings set name = $2, ${set} where id = $1`, [id, name]);
     return id;
   };
@@ -62,7 +62,7 @@ beforeAll(async () => {
       phone, status, total_cents, deposit_cents, terms, created_at
     from bookings, generate_series(1, 1200) n where name = 'Dora'`);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 const names = async (query: Record<string, string | number>) =>
   (await staff.call('GET /api/bookings', { query })).data.map(({ name }) => name);
@@ -108,7 +108,7 @@ test('counts exactly up to a thousand, and reaches the last page from the end', 
   const many = await staff.call('GET /api/bookings', { query });
   expect(many.meta).toMatchObject({ total: 1000, total_is_least: true });
   const last = await staff.call('GET /api/bookings', { query: { ...query, from_end: '1' } });
-  const all = await it.database.pool.query<{ id: number }>(
+  const all = await server.database.pool.query<{ id: number }>(
     `select id from bookings where company_id = 1 and hold_expires_at is null
      order by date, time, id`,
   );
@@ -149,9 +149,9 @@ test('shows each payment with its refunds in a customer’s list', async () => {
 });
 
 test('matches whole words except the last, which may be a prefix unless it is a name', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   for (const [n, name] of ['Ann Smith', 'Ann Smithson', 'Anna Smith'].entries()) {
-    const id = await insertGuestBooking(it.deps.db, `word${n}@example.test`);
+    const id = await insertGuestBooking(server.deps.db, `word${n}@example.test`);
     await pool.query('update bookings set company_id = 1, name = $2 where id = $1', [id, name]);
   }
   const sorted = async (q: string) => (await names({ q })).sort();
@@ -164,7 +164,7 @@ test('matches whole words except the last, which may be a prefix unless it is a 
 
 test('shows staff all companies or a chosen one when none is fixed', async () => {
   const fix = (companyId: number) =>
-    it.database.pool.query(`update settings set data = jsonb_set(data, '{company_id}', $1)`, [
+    server.database.pool.query(`update settings set data = jsonb_set(data, '{company_id}', $1)`, [
       String(companyId),
     ]);
   await fix(0);
@@ -175,7 +175,7 @@ test('shows staff all companies or a chosen one when none is fixed', async () =>
 });
 
 test('shows what is still owed as the balance of a cancelled booking', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   const left = async (name: string) => {
     const query = { q: name };
     const [row] = (await staff.call('GET /api/bookings', { query })).data;
@@ -195,7 +195,7 @@ test('shows what is still owed as the balance of a cancelled booking', async () 
 });
 
 test('writes a negative amount as a number in the CSV', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   await pool.query(`update bookings set total_cents = 5000 where name = 'Ada'`);
   const { body } = await staff.send('GET', '/api/booking-lists/all/csv', { query: { q: 'ada' } });
   await pool.query(`update bookings set total_cents = 100000 where name = 'Ada'`);
@@ -204,7 +204,7 @@ test('writes a negative amount as a number in the CSV', async () => {
 });
 
 test('exports every matching row as CSV, without formulas', async () => {
-  await it.database.pool.query(`update bookings set name = '=1+1' where name = 'Dora'`);
+  await server.database.pool.query(`update bookings set name = '=1+1' where name = 'Dora'`);
   const csv = async (list: string, query: Record<string, string>) => {
     const { body } = await staff.send('GET', `/api/booking-lists/${list}/csv`, { query });
     return String(body)

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
 
-let it: TestApp;
+let server: TestApp;
 let booking: number;
 let other: number;
 beforeAll(async () => {
-  it = await buildTestApp({ rateLimit: true });
-  booking = await insertGuestBooking(it.deps.db, 'Ada@example.test');
-  other = await insertGuestBooking(it.deps.db, 'bob@example.test');
+  server = await buildTestApp({ rateLimit: true });
+  booking = await insertGuestBooking(server.deps.db, 'Ada@example.test');
+  other = await insertGuestBooking(server.deps.db, 'bob@example.test');
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
-const check = (booking_id: number, email: string, from = '10.0.0.1', app: TestApp = it) =>
+const check = (booking_id: number, email: string, from = '10.0.0.1', app: TestApp = server) =>
   app.client().send('POST', '/api/check-my-charter', {
     body: { booking_id, email },
     headers: { 'x-forwarded-for': from },
   });
 
 test('number and e-mail show trip and money without personal data', async () => {
-  const { data } = await it.client().call('POST /api/check-my-charter', {
+  const { data } = await server.client().call('POST /api/check-my-charter', {
     body: { booking_id: booking, email: 'ADA@Example.test' },
   });
   expect(data).toEqual({
@@ -42,8 +42,8 @@ test('number and e-mail show trip and money without personal data', async () => 
 });
 
 test('every wrong pair gets the same answer', async () => {
-  const hold = await insertGuestBooking(it.deps.db, 'hold@example.test');
-  await it.database.pool.query(
+  const hold = await insertGuestBooking(server.deps.db, 'hold@example.test');
+  await server.database.pool.query(
     'update bookings set status = 0, hold_expires_at = now() where id = $1',
     [hold],
   );
@@ -62,12 +62,12 @@ test('every wrong pair gets the same answer', async () => {
 });
 
 test('tries per e-mail and network are counted across server processes, and reset by a correct one', async () => {
-  const second = await buildTestApp({ database: it.database, rateLimit: true });
+  const second = await buildTestApp({ database: server.database, rateLimit: true });
   const email = 'cara@example.test';
-  const hers = await insertGuestBooking(it.deps.db, email);
+  const hers = await insertGuestBooking(server.deps.db, email);
   const statuses: number[] = [];
   for (let i = 0; i < 9; i += 1) {
-    const at = i % 2 === 0 ? it : second;
+    const at = i % 2 === 0 ? server : second;
     statuses.push((await check(900 + i, email, '10.0.1.1', at)).status);
   }
   statuses.push((await check(hers, email, '10.0.1.1', second)).status);

@@ -146,7 +146,7 @@ async function queueRefundForLostSlot(
   return insertRefund(tx, {
     key: `booking-${booking.id}-lost-${charged.attempt.attemptNo}`,
     paymentId,
-    paidFor: bookingRef(booking.id),
+    payableRef: bookingRef(booking.id),
     amount: charged.payment.amount,
     reason: 'The slot was lost before the payment went through',
     now,

@@ -176,9 +176,9 @@ describe('a public booking', () => {
 
   test('waits for 3-D Secure and is booked once the card holder approves', async () => {
     const browser = server.client();
-    const asked = await book(browser, halfDay({ stripeToken: 'pm_card_threeDSecure2Required' }));
-    expect(asked).toMatchObject({ status: 200, body: { data: { status: 'requires_action' } } });
-    const { booking_id, client_secret } = requiredAction(asked);
+    const pending = await book(browser, halfDay({ stripeToken: 'pm_card_threeDSecure2Required' }));
+    expect(pending).toMatchObject({ status: 200, body: { data: { status: 'requires_action' } } });
+    const { booking_id, client_secret } = requiredAction(pending);
     const early = await browser.send('POST', '/api/booking/confirm', {
       body: { booking_id, client_secret: `${client_secret}x` },
     });

@@ -186,9 +186,9 @@ describe('ending recurring bookings', () => {
       body: { from: date, version: 1 },
     });
     expect(await held()).toEqual({ n: 2 });
-    const { rows: told } = await server.deps.db.execute(sql`
+    const { rows: callOffMails } = await server.deps.db.execute(sql`
       select recipient from messages where template = 'series-ended' and params ->> 'of' = 'orders'`);
-    expect(told).toEqual([{ recipient: 'ada@example.test' }]);
+    expect(callOffMails).toEqual([{ recipient: 'ada@example.test' }]);
   });
 
   test('today keeps this morning’s trip and today’s deliveries', async () => {

@@ -183,8 +183,8 @@ export async function createRecurringBookings(
       throw invalid({ occurrences: [unavailableTexts.taken] }, 'series_conflicts');
     }
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
-    const twin = await findExistingSeries(deps, request.key, fingerprint);
-    if (!twin) throw error;
-    return twin;
+    const concurrent = await findExistingSeries(deps, request.key, fingerprint);
+    if (!concurrent) throw error;
+    return concurrent;
   }
 }

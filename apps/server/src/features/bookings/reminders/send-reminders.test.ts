@@ -3,13 +3,13 @@ import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
 import { sendReminders } from './send-reminders.ts';
 
-let it: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp();
+  server = await buildTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  await it.database.pool.query('truncate bookings, messages cascade');
+  await server.database.pool.query('truncate bookings, messages cascade');
 });
 
 /**
@@ -17,8 +17,8 @@ beforeEach(async () => {
  * payment 500; unpaid.
  */
 async function book(): Promise<number> {
-  const id = await insertGuestBooking(it.deps.db, 'ada@example.test');
-  await it.database.pool.query(
+  const id = await insertGuestBooking(server.deps.db, 'ada@example.test');
+  await server.database.pool.query(
     `update bookings set terms = jsonb_set(terms, '{quote}', terms -> 'quote' ||
       '{"deposit": 10000, "secondPayment": 40000, "finalPayment": 50000}') where id = $1`,
     [id],
@@ -26,14 +26,14 @@ async function book(): Promise<number> {
   return id;
 }
 const sent = async () => {
-  const { rows } = await it.database.pool.query<{ channel: string; params: { about: string } }>(
+  const { rows } = await server.database.pool.query<{ channel: string; params: { about: string } }>(
     `select channel, params from messages where template = 'booking-reminder' order by id`,
   );
   return rows.map(({ channel, params }) => `${params.about} by ${channel}`);
 };
-const at = (instant: string) => it.clock.set(new Date(instant));
+const at = (instant: string) => server.clock.set(new Date(instant));
 const turn = (name: string, channels: object) =>
-  it.database.pool.query(
+  server.database.pool.query(
     `update settings set data = jsonb_set(data, array['reminders', $1], $2::jsonb)`,
     [name, JSON.stringify(channels)],
   );
@@ -44,24 +44,24 @@ test('sends each reminder once at its time, from any process', async () => {
   await turn('survey', { mail: true, sms: false });
   const id = await book();
   at('2026-05-20T12:00:00Z');
-  expect(await sendReminders(it.deps)).toBe(0);
+  expect(await sendReminders(server.deps)).toBe(0);
   at('2026-05-30T12:00:00Z');
-  await Promise.all([sendReminders(it.deps), sendReminders(it.deps)]);
+  await Promise.all([sendReminders(server.deps), sendReminders(server.deps)]);
   expect(await sent()).toEqual(['second_payment by mail']);
   at('2026-06-18T12:00:00Z');
-  await sendReminders(it.deps);
-  await sendReminders(it.deps);
+  await sendReminders(server.deps);
+  await sendReminders(server.deps);
   expect(await sent()).toEqual(['second_payment by mail', 'survey by mail']);
   at('2026-06-30T22:00:00Z');
-  await sendReminders(it.deps);
+  await sendReminders(server.deps);
   expect((await sent()).slice(2)).toEqual(['day_before by mail', 'day_before by sms']);
-  const { rows } = await it.database.pool.query(
+  const { rows } = await server.database.pool.query(
     `select params ->> 'amount' as amount, params ->> 'link' as link from messages
      where dedupe_key = $1`,
     [`booking-${id}-second_payment-2026-07-01-mail`],
   );
   expect(rows).toEqual([
-    { amount: '50000', link: `${it.deps.publicUrl()}/dashboard?booking=${id}&open=pay` },
+    { amount: '50000', link: `${server.deps.publicUrl()}/dashboard?booking=${id}&open=pay` },
   ]);
 });
 
@@ -69,26 +69,26 @@ test('sends no reminder that is switched off', async () => {
   await turn('second_payment', { mail: false, sms: false });
   await book();
   at('2026-05-30T12:00:00Z');
-  expect(await sendReminders(it.deps)).toBe(0);
+  expect(await sendReminders(server.deps)).toBe(0);
   await turn('second_payment', { mail: true, sms: false });
-  expect(await sendReminders(it.deps)).toBe(1);
+  expect(await sendReminders(server.deps)).toBe(1);
 });
 
 test('sends none for cancelled bookings and holds, and repeats it after a move', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   const [cancelled, hold, moved] = [await book(), await book(), await book()];
   await pool.query('update bookings set status = 1, cancelled_at = now() where id = $1', [
     cancelled,
   ]);
   await pool.query('update bookings set status = 0, hold_expires_at = now() where id = $1', [hold]);
   at('2026-05-30T12:00:00Z');
-  expect(await sendReminders(it.deps)).toBe(1);
+  expect(await sendReminders(server.deps)).toBe(1);
   await pool.query(`update bookings set date = '2026-07-02' where id = $1`, [moved]);
-  expect(await sendReminders(it.deps)).toBe(1);
+  expect(await sendReminders(server.deps)).toBe(1);
 });
 
 test('sends none for a called-off trip', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   await turn('second_payment', { mail: true, sms: true });
   await turn('day_before', { mail: true, sms: true });
   const id = await book();
@@ -97,23 +97,23 @@ test('sends none for a called-off trip', async () => {
   await callOff(true);
   for (const instant of ['2026-05-30T12:00:00Z', '2026-06-18T12:00:00Z', '2026-06-30T23:00:00Z']) {
     at(instant);
-    expect(await sendReminders(it.deps)).toBe(0);
+    expect(await sendReminders(server.deps)).toBe(0);
   }
   await callOff(false);
-  expect(await sendReminders(it.deps)).toBeGreaterThan(0);
+  expect(await sendReminders(server.deps)).toBeGreaterThan(0);
 });
 
 test('sends none for a trip called off while its reminder is being prepared', async () => {
   const id = await book();
   await turn('day_before', { mail: true, sms: true });
   at('2026-06-30T23:00:00Z');
-  const other = await it.database.pool.connect();
+  const other = await server.database.pool.connect();
   try {
     await other.query('begin');
     await other.query('update bookings set called_off = true where id = $1', [id]);
-    const going = sendReminders(it.deps);
+    const going = sendReminders(server.deps);
     await vi.waitFor(async () => {
-      const { rows } = await it.database.pool.query(
+      const { rows } = await server.database.pool.query(
         `select from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,
       );

@@ -149,8 +149,8 @@ describe('a booking made by staff', () => {
 
   test('is made once per key', async () => {
     const headers = { 'idempotency-key': 'a-call-on-the-phone' };
-    const wanted = { ...body(), deposit: 'later' };
-    const send = () => staff.send('POST', '/api/create-booking', { body: wanted, headers });
+    const request = { ...body(), deposit: 'later' };
+    const send = () => staff.send('POST', '/api/create-booking', { body: request, headers });
     const [one, two] = await Promise.all([send(), send()]);
     expect(one.body).toEqual(two.body);
     expect(one.status).toBe(200);

@@ -90,7 +90,7 @@ async function enterDeposit(
   const { quote, settings } = context.plan;
   if (deposit !== 'by_hand' || !by || quote.deposit === 0) return;
   await addEntry(tx, {
-    paidFor: bookingRef(bookingId),
+    payableRef: bookingRef(bookingId),
     direction: 'payment',
     kind: ledgerKind.deposit,
     amountCents: quote.deposit,
@@ -178,7 +178,7 @@ async function make(
     await recordChange(tx, { ...change, action: 'created' });
     if (charges) {
       const attempt = await insertAttempt(tx, {
-        paidFor: bookingRef(bookingId),
+        payableRef: bookingRef(bookingId),
         attemptNo: 1,
         kind: ledgerKind.deposit,
         amount: quote.deposit,

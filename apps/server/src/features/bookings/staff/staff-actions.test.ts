@@ -4,34 +4,35 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fullDay, inshore, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { createUser } from '#test/support/factories.ts';
 
-let office: StaffDesk;
+let desk: StaffDesk;
 let mate: number;
 beforeAll(async () => {
-  office = await openStaffDesk();
-  mate = (await createUser(office.it.deps.db, { role: 'Supervisor', name: 'Mo Mate' })).id;
+  desk = await openStaffDesk();
+  mate = (await createUser(desk.server.deps.db, { role: 'Supervisor', name: 'Mo Mate' })).id;
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 // Every test starts on 15 June 2026, 10:00 in Toronto, with all days and crew free.
 beforeEach(async () => {
-  office.it.clock.set('2026-06-15T14:00:00Z');
-  await office.it.deps.db.execute(sql`with slots as (delete from slots_taken),
+  desk.server.clock.set('2026-06-15T14:00:00Z');
+  await desk.server.deps.db.execute(sql`with slots as (delete from slots_taken),
     crew as (delete from booking_crew)
     update bookings set status = 1, cancelled_at = now() where status <> 1`);
 });
 
 const tripDay = calendarDate('2026-09-01');
-const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
+const rows = async (query: ReturnType<typeof sql>) =>
+  (await desk.server.deps.db.execute(query)).rows;
 type Step = 'complete' | 'reopen' | 'no-show' | 'contract' | 'cancel';
 const step = (name: Step, id: number, body: object = {}) =>
-  office.staff.call(`POST /api/bookings/:id/${name}`, { params: { id }, body });
+  desk.staff.call(`POST /api/bookings/:id/${name}`, { params: { id }, body });
 const refusedStep = (name: Step, id: number, body: object = {}) =>
-  office.staff.refused(`POST /api/bookings/:id/${name}`, { params: { id }, body });
+  desk.staff.refused(`POST /api/bookings/:id/${name}`, { params: { id }, body });
 const assign = (id: number, body: object) =>
-  office.staff.call('PUT /api/bookings/:id/crew', { params: { id }, body });
+  desk.staff.call('PUT /api/bookings/:id/crew', { params: { id }, body });
 const refusedAssign = (id: number, body: object) =>
-  office.staff.refused('PUT /api/bookings/:id/crew', { params: { id }, body });
+  desk.staff.refused('PUT /api/bookings/:id/crew', { params: { id }, body });
 const read = async (id: number) =>
-  (await office.staff.call('GET /api/bookings/:id', { params: { id } })).data;
+  (await desk.staff.call('GET /api/bookings/:id', { params: { id } })).data;
 const lastNote = async (id: number) =>
   (
     await rows(sql`select action, changed_by, before, after from booking_changes
@@ -40,7 +41,7 @@ const lastNote = async (id: number) =>
 
 /** Moves the booking to company 2. */
 async function otherCompany(booking: number) {
-  const { db } = office.it.deps;
+  const { db } = desk.server.deps;
   await db.execute(sql`insert into companies (id, name, email, phone) overriding system value
     values (2, 'Two', 'two@example.test', '+14165550102') on conflict do nothing`);
   await db.execute(sql`update bookings set company_id = 2 where id = ${booking}`);
@@ -48,18 +49,18 @@ async function otherCompany(booking: number) {
 
 describe('completing', () => {
   test('requires confirmation when a balance is left, and appears as "complete" in the history', async () => {
-    const id = await office.book(tripDay);
+    const id = await desk.book(tripDay);
     expect((await refusedStep('complete', id)).errors).toEqual({
       complete: ['The trip has not started yet.'],
     });
-    office.it.clock.set('2026-09-01T20:00:00Z');
+    desk.server.clock.set('2026-09-01T20:00:00Z');
     expect((await refusedStep('complete', id)).errors).toEqual({
       confirm: ['CA$540.00 is still to pay.'],
     });
     expect((await step('complete', id, { confirm: true, version: 1 })).data.status).toBe(6);
     expect(await lastNote(id)).toEqual({
       action: 'completed',
-      changed_by: office.ids.staff,
+      changed_by: desk.ids.staff,
       before: { status: 2 },
       after: { status: 6 },
     });
@@ -71,20 +72,20 @@ describe('completing', () => {
   });
 
   test('needs no confirmation when all is paid', async () => {
-    const id = await office.book(tripDay);
-    await office.it.deps.db.execute(sql`insert into ledger_entries
+    const id = await desk.book(tripDay);
+    await desk.server.deps.db.execute(sql`insert into ledger_entries
       (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
       values (${id}, 'payment', 4, 54000, 'CAD', 'Cash', now(), '2026-06-15')`);
-    office.it.clock.set('2026-09-01T20:00:00Z');
+    desk.server.clock.set('2026-09-01T20:00:00Z');
     expect((await step('complete', id)).data.status).toBe(6);
     expect((await step('reopen', id)).data.status).toBe(4);
   });
 });
 
 test('a no-show is a flag: nothing is refunded, the price stays owed, and it can be cleared', async () => {
-  const id = await office.book(tripDay);
+  const id = await desk.book(tripDay);
   expect((await refusedStep('no-show', id, { no_show: true })).status).toBe(422);
-  office.it.clock.set('2026-09-01T20:00:00Z');
+  desk.server.clock.set('2026-09-01T20:00:00Z');
   await step('no-show', id, { no_show: true });
   await step('no-show', id, { no_show: true });
   expect(await read(id)).toMatchObject({ status: 2, paid: 60, left: 540, version: 2 });
@@ -95,36 +96,36 @@ test('a no-show is a flag: nothing is refunded, the price stays owed, and it can
 
 describe('contracting an inshore trip', () => {
   test('to a unit takes its day, its supervisor and its name', async () => {
-    await office.it.deps.db.execute(sql`update units set supervisor_id = ${mate} where id = 3`);
-    const id = await office.book(tripDay, inshore);
-    const told = () =>
+    await desk.server.deps.db.execute(sql`update units set supervisor_id = ${mate} where id = 3`);
+    const id = await desk.book(tripDay, inshore);
+    const listMails = () =>
       rows(sql`select channel, template, params ->> 'pending' as pending, params ->> 'unit' as unit
         from messages where booking_id = ${id} and template = 'booking-confirmation'
         order by id desc limit 2`);
-    expect(await told()).toEqual([
+    expect(await listMails()).toEqual([
       { channel: 'mail', template: 'booking-confirmation', pending: 'true', unit: null },
       { channel: 'sms', template: 'booking-confirmation', pending: 'true', unit: null },
     ]);
     const { data } = await step('contract', id, { unit_id: 3 });
-    expect(await told()).toEqual([
+    expect(await listMails()).toEqual([
       { channel: 'mail', template: 'booking-confirmation', pending: 'false', unit: 'Teaser' },
       { channel: 'sms', template: 'booking-confirmation', pending: 'false', unit: null },
     ]);
     expect(data).toMatchObject({ status: 6, unit: 'Teaser', unit_id: 3 });
     expect(await rows(sql`select slot from slots_taken where booking_id = ${id}`)).toHaveLength(3);
     expect((await read(id)).crew.supervisor?.name).toBe('Mo Mate');
-    await expect(office.book(tripDay)).rejects.toThrow();
-    await assign(id, { mate_id: office.ids.admin });
+    await expect(desk.book(tripDay)).rejects.toThrow();
+    await assign(id, { mate_id: desk.ids.admin });
     expect((await step('reopen', id)).data).toMatchObject({ status: 2, unit_id: 0, unit: '' });
     // The unit's default supervisor came with the unit; crew assigned by staff stays.
     const { supervisor, mate: second } = (await read(id)).crew;
     expect([supervisor, second?.name]).toEqual([null, 'Ada Admin']);
-    await office.book(tripDay);
-    await office.it.deps.db.execute(sql`update units set supervisor_id = null where id = 3`);
+    await desk.book(tripDay);
+    await desk.server.deps.db.execute(sql`update units set supervisor_id = null where id = 3`);
   });
 
   test('without a unit only sets the status', async () => {
-    const id = await office.book(tripDay, inshore);
+    const id = await desk.book(tripDay, inshore);
     expect((await step('contract', id, { unit_id: 0 })).data).toMatchObject({
       status: 6,
       unit_id: 0,
@@ -133,8 +134,8 @@ describe('contracting an inshore trip', () => {
   });
 
   test('is refused on a taken day, on too small a unit, and for packages', async () => {
-    const taken = await office.book(tripDay, fullDay);
-    const id = await office.book(tripDay, { ...inshore, details: 2 });
+    const taken = await desk.book(tripDay, fullDay);
+    const id = await desk.book(tripDay, { ...inshore, details: 2 });
     expect((await refusedStep('contract', id, { unit_id: 1 })).errors['unit_id']?.[0]).toMatch(
       /taken/,
     );
@@ -150,13 +151,13 @@ describe('contracting an inshore trip', () => {
 
 describe('crew', () => {
   test('is assigned, named in the history, and swapped', async () => {
-    const id = await office.book(tripDay);
-    await assign(id, { supervisor_id: office.ids.staff, mate_id: mate, version: 1 });
+    const id = await desk.book(tripDay);
+    await assign(id, { supervisor_id: desk.ids.staff, mate_id: mate, version: 1 });
     expect((await read(id)).crew).toMatchObject({
       supervisor: { name: 'Sam Skipper' },
       mate: { name: 'Mo Mate' },
     });
-    await assign(id, { supervisor_id: mate, mate_id: office.ids.staff });
+    await assign(id, { supervisor_id: mate, mate_id: desk.ids.staff });
     expect(await lastNote(id)).toMatchObject({
       action: 'crew',
       before: { supervisor: 'Sam Skipper', mate: 'Mo Mate' },
@@ -167,8 +168,8 @@ describe('crew', () => {
   });
 
   test('is refused for somebody on another trip at that time, naming it', async () => {
-    const first = await office.book(tripDay);
-    const second = await office.book(tripDay, fullDay);
+    const first = await desk.book(tripDay);
+    const second = await desk.book(tripDay, fullDay);
     await assign(first, { supervisor_id: mate });
     const refused = await refusedAssign(second, { mate_id: mate });
     expect(refused).toMatchObject({
@@ -177,7 +178,7 @@ describe('crew', () => {
         mate_id: [`Mo Mate is on booking ${first} on Teaser at that time (2026-09-01, 06:00).`],
       },
     });
-    const choices = await office.staff.call('GET /api/crew-choices', {
+    const choices = await desk.staff.call('GET /api/crew-choices', {
       query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },
     });
     const busy = new Map(choices.data.map((one) => [one.name, one.trip?.booking_id ?? null]));
@@ -189,13 +190,13 @@ describe('crew', () => {
   });
 
   test('a trip of another company is not named', async () => {
-    const first = await office.book(tripDay);
-    const second = await office.book(tripDay, fullDay);
+    const first = await desk.book(tripDay);
+    const second = await desk.book(tripDay, fullDay);
     await assign(first, { supervisor_id: mate });
     await otherCompany(first);
     const refused = await refusedAssign(second, { mate_id: mate });
     expect(refused.errors).toEqual({ mate_id: ['Mo Mate is on another trip at that time.'] });
-    const choices = await office.staff.call('GET /api/crew-choices', {
+    const choices = await desk.staff.call('GET /api/crew-choices', {
       query: { date: tripDay, time: '05:00', kind: 'full_day', booking_id: second },
     });
     const mo = choices.data.find((one) => one.name === 'Mo Mate');
@@ -203,17 +204,17 @@ describe('crew', () => {
   });
 
   test.each([
-    ['a customer', () => office.ids.customer, 'This person cannot be assigned to trips.'],
+    ['a customer', () => desk.ids.customer, 'This person cannot be assigned to trips.'],
     ['nobody known', () => 2_000_000_000, 'This person cannot be assigned to trips.'],
   ])('%s cannot be crew', async (_name, person, text) => {
-    const id = await office.book(tripDay);
+    const id = await desk.book(tripDay);
     expect((await refusedAssign(id, { supervisor_id: person() })).errors).toEqual({
       supervisor_id: [text],
     });
   });
 
   test('refuses the same person for both roles', async () => {
-    const id = await office.book(tripDay);
+    const id = await desk.book(tripDay);
     expect((await refusedAssign(id, { supervisor_id: mate, mate_id: mate })).errors).toEqual({
       mate_id: ['Supervisor and mate must be two different people.'],
     });
@@ -221,9 +222,9 @@ describe('crew', () => {
 });
 
 test('staff are just customers of their own booking at another company', async () => {
-  const id = await office.book(tripDay);
+  const id = await desk.book(tripDay);
   await otherCompany(id);
-  await office.it.deps.db.execute(sql`update bookings set customer_id = ${office.ids.staff}
+  await desk.server.deps.db.execute(sql`update bookings set customer_id = ${desk.ids.staff}
     where id = ${id}`);
   const params = { id };
   const refusals = await Promise.all([
@@ -233,26 +234,26 @@ test('staff are just customers of their own booking at another company', async (
     refusedStep('no-show', id, { no_show: true }),
     refusedStep('contract', id, { unit_id: 3 }),
     refusedAssign(id, { mate_id: mate }),
-    office.staff.refused('GET /api/bookings/:id', { params }),
-    office.staff.refused('DELETE /api/bookings/:id', { params }),
-    office.staff.refused('POST /api/booking-email-resend/:id', { params }),
-    office.staff.refused('POST /api/booking-survey-send/:id', { params }),
-    office.staff.refused('GET /api/booking-money/:id', { params }),
-    office.staff.refused('POST /api/booking-invoice-send/:id', { params }),
+    desk.staff.refused('GET /api/bookings/:id', { params }),
+    desk.staff.refused('DELETE /api/bookings/:id', { params }),
+    desk.staff.refused('POST /api/booking-email-resend/:id', { params }),
+    desk.staff.refused('POST /api/booking-survey-send/:id', { params }),
+    desk.staff.refused('GET /api/booking-money/:id', { params }),
+    desk.staff.refused('POST /api/booking-invoice-send/:id', { params }),
   ]);
   expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404));
-  const preview = await office.staff.call('POST /api/bookings/:id/cancel-preview', { params });
+  const preview = await desk.staff.call('POST /api/bookings/:id/cancel-preview', { params });
   expect(preview.data.refund).toBe(60);
-  await office.staff.call('PUT /api/bookings/:id', { params, body: { cancelled: true } });
+  await desk.staff.call('PUT /api/bookings/:id', { params, body: { cancelled: true } });
   expect(await rows(sql`select called_off from bookings where id = ${id}`)).toEqual([
     { called_off: false },
   ]);
 });
 
 test('a cancellation lists crew and refunds in the history', async () => {
-  const id = await office.book(tripDay);
-  await assign(id, { supervisor_id: office.ids.staff, version: 1 });
-  await office.staff.call('POST /api/bookings/:id/cancel', {
+  const id = await desk.book(tripDay);
+  await assign(id, { supervisor_id: desk.ids.staff, version: 1 });
+  await desk.staff.call('POST /api/bookings/:id/cancel', {
     params: { id },
     body: { by_business: true },
   });
@@ -264,36 +265,36 @@ test('a cancellation lists crew and refunds in the history', async () => {
 
 describe('deleting', () => {
   test('is for bookings without payments: frees the slots, keeps the history, and hides the booking', async () => {
-    const id = await office.book(tripDay, fullDay);
+    const id = await desk.book(tripDay, fullDay);
     expect(
-      (await office.staff.refused('DELETE /api/bookings/:id', { params: { id } })).errors['remove'],
+      (await desk.staff.refused('DELETE /api/bookings/:id', { params: { id } })).errors['remove'],
     ).toEqual(['This booking has payments. Cancel it instead.']);
-    await office.it.deps.db.execute(sql`
+    await desk.server.deps.db.execute(sql`
       insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at, guests,
         name, email, phone, status, total_cents, deposit_cents, terms, created_at, source)
       select company_id, 3, item, 34, kind, date, time, starts_at, guests, 'Unpaid', email, phone, 0,
         total_cents, deposit_cents, terms, created_at, 'staff' from bookings where id = ${id}`);
     const [unpaid] = await rows(sql`select id from bookings where name = 'Unpaid'`);
     const params = { id: Number(unpaid?.['id']) };
-    await office.it.deps.db.execute(sql`insert into slots_taken values
+    await desk.server.deps.db.execute(sql`insert into slots_taken values
       (3, ${tripDay}, 0, 1, ${params.id}), (3, ${tripDay}, 1, 1, ${params.id})`);
-    await office.staff.call('PUT /api/bookings/:id', {
+    await desk.staff.call('PUT /api/bookings/:id', {
       params,
       body: { details: 3, undoable: true },
     });
-    await office.staff.call('DELETE /api/bookings/:id', { params });
+    await desk.staff.call('DELETE /api/bookings/:id', { params });
     // Its pending messages are dropped too.
     expect(await rows(sql`select from messages where booking_id = ${params.id}`)).toEqual([]);
-    expect((await office.staff.refused('GET /api/bookings/:id', { params })).status).toBe(404);
+    expect((await desk.staff.refused('GET /api/bookings/:id', { params })).status).toBe(404);
     expect(await lastNote(params.id)).toMatchObject({ action: 'removed' });
-    await office.book(tripDay);
+    await desk.book(tripDay);
   });
 });
 
 test('mails the confirmation again with current data', async () => {
-  const id = await office.book(tripDay);
-  await office.staff.call('PUT /api/bookings/:id', { params: { id }, body: { details: 2 } });
-  const { data } = await office.staff.call('POST /api/booking-email-resend/:id', {
+  const id = await desk.book(tripDay);
+  await desk.staff.call('PUT /api/bookings/:id', { params: { id }, body: { details: 2 } });
+  const { data } = await desk.staff.call('POST /api/booking-email-resend/:id', {
     params: { id },
   });
   const [mail] = await rows(sql`select template, recipient, params -> 'guests' as guests,
@@ -307,7 +308,7 @@ test('mails the confirmation again with current data', async () => {
 });
 
 test('shows staff all details of a booking with the possible actions', async () => {
-  const id = await office.book(tripDay, { details: 8, total_price: 750, amount: 75 });
+  const id = await desk.book(tripDay, { details: 8, total_price: 750, amount: 75 });
   const seen = await read(id);
   expect(seen).toMatchObject({
     unit: 'Teaser',
@@ -344,8 +345,8 @@ test('shows staff all details of a booking with the possible actions', async () 
 });
 
 test('closes a cancelled booking, and creates a task for manual payments', async () => {
-  const id = await office.book(tripDay);
-  await office.it.deps.db.execute(sql`insert into ledger_entries
+  const id = await desk.book(tripDay);
+  await desk.server.deps.db.execute(sql`insert into ledger_entries
     (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
     values (${id}, 'payment', 3, 24000, 'CAD', 'Cheque', now(), '2026-06-15')`);
   await step('cancel', id, { by_business: true });

@@ -130,9 +130,9 @@ describe('staff', () => {
   test('can request it again: it counts as open, keeps its answers, and is linked in a mail without them', async () => {
     await save({ ...whole, done: true });
     const params = { id };
-    const asked = await staff.call('POST /api/booking-survey-send/:id', { params });
-    expect(asked.data).toMatchObject({ done: false, occasion: 'Birthday' });
-    expect(asked.data.asked_at).not.toBeNull();
+    const requested = await staff.call('POST /api/booking-survey-send/:id', { params });
+    expect(requested.data).toMatchObject({ done: false, occasion: 'Birthday' });
+    expect(requested.data.asked_at).not.toBeNull();
     const mails = await server.deps.db
       .select()
       .from(messages)

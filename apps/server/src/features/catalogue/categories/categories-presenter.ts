@@ -3,13 +3,13 @@ import type { CategoryRow } from './categories-repository.ts';
 import { presentPicture } from '#features/catalogue/pictures/present-picture.ts';
 
 export function presentCategory({ category, company, picture, units }: CategoryRow): UnitCategory {
-  const shown = picture === null ? null : presentPicture(picture);
+  const presented = picture === null ? null : presentPicture(picture);
   return {
     id: category.id,
     name: category.name,
     description: category.description,
-    picture: shown,
-    picture_preview: shown === null ? [] : [{ src: shown.src }],
+    picture: presented,
+    picture_preview: presented === null ? [] : [{ src: presented.src }],
     company_id: category.companyId,
     company,
     ended: category.endedAt === null ? 0 : 1,

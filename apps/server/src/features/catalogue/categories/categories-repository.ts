@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
-import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
+import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
 
 type Columns = typeof unitCategories.$inferSelect;
@@ -40,7 +40,7 @@ export async function listCategories(
   const where = and(
     inScope(companyId),
     query.ended ? isNotNull(unitCategories.endedAt) : isNull(unitCategories.endedAt),
-    containing(query.q, unitCategories.name, unitCategories.description),
+    containsText(query.q, unitCategories.name, unitCategories.description),
   );
   const { limit, offset } = limits(query);
   const sorts = { id: unitCategories.id, name: unitCategories.name };

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { queryRows } from '#db/query-rows.ts';
 import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
-import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
+import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
 
 type Columns = typeof companies.$inferSelect;
@@ -35,7 +35,7 @@ export async function listCompanies(
   const where = and(
     inScope(companyId),
     query.ended ? isNotNull(companies.endedAt) : isNull(companies.endedAt),
-    containing(query.q, companies.name, companies.description, companies.email),
+    containsText(query.q, companies.name, companies.description, companies.email),
   );
   const { limit, offset } = limits(query);
   const rows = await db

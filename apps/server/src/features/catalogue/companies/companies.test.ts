@@ -10,26 +10,26 @@ import {
   password,
 } from '#test/support/factories.ts';
 
-let it: TestApp;
+let server: TestApp;
 let admin: TestClient;
 let companyId: number;
 let otherId: number;
 beforeAll(async () => {
-  it = await buildTestApp();
-  const { db } = it.deps;
+  server = await buildTestApp();
+  const { db } = server.deps;
   companyId = (await createCharterBusiness(db)).companyId;
   otherId = (await createCompany(db, { name: 'Other Co' })).id;
   const { email } = await createUser(db, { role: 'Admin' });
-  admin = it.client();
+  admin = server.client();
   await admin.signIn(email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 const good = { name: 'Harbour Co', email: 'co@example.test', phone: '+14165550100' };
 
 async function fixCompany(company_id: number) {
-  const { settings: before } = await readSettings(it.deps.db);
-  await it.deps.db.update(settings).set({ data: { ...before, company_id } });
+  const { settings: before } = await readSettings(server.deps.db);
+  await server.deps.db.update(settings).set({ data: { ...before, company_id } });
 }
 
 test('lists only the fixed company, or all with company id 0', async () => {
@@ -46,7 +46,7 @@ test('lists only the fixed company, or all with company id 0', async () => {
   await fixCompany(0);
   const all = await admin.call('GET /api/companies', { query: { sort: '-name' } });
   expect(all.data.map(({ name }) => name)).toEqual(['Other Co', 'Harbour Co']);
-  const names = await it.client().call('GET /api/company-names-packages-pictures');
+  const names = await server.client().call('GET /api/company-names-packages-pictures');
   expect(names.data.map(({ name, packages }) => [name, packages.length])).toEqual([
     ['Harbour Co', 8],
     ['Other Co', 0],
@@ -94,7 +94,9 @@ test('reads one company, ended or not, but only the fixed one where there is one
   expect(fixed.data.name).toBe('Harbour Co');
   expect(await admin.refused('GET /api/companies/:id', other)).toMatchObject({ status: 404 });
   await fixCompany(0);
-  await it.database.pool.query('update companies set ended_at = now() where id = $1', [otherId]);
+  await server.database.pool.query('update companies set ended_at = now() where id = $1', [
+    otherId,
+  ]);
   const { data } = await admin.call('GET /api/companies/:id', other);
   expect(data).toMatchObject({ name: 'Other Co', ended: 1 });
   await fixCompany(companyId);

@@ -3,11 +3,11 @@ import { event, measures, openConnectedCalendars } from '#test/calendars/connect
 import { createUser, password } from '#test/support/factories.ts';
 
 const opened = await openConnectedCalendars();
-const { address, it, staff, serve, connected, read } = opened;
-const admin = it.client();
-await admin.signIn((await createUser(it.deps.db, { role: 'Admin' })).email, password);
+const { address, server, staff, serve, connected, read } = opened;
+const admin = server.client();
+await admin.signIn((await createUser(server.deps.db, { role: 'Admin' })).email, password);
 afterAll(opened.close);
-beforeEach(() => it.clock.set('2026-06-15T14:00:00Z'));
+beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
 
 const tasks = async (name: string, state: 'open' | 'done' = 'open') =>
   (await admin.call('GET /api/money-tasks', { query: { state, per_page: 100 } })).data
@@ -18,13 +18,13 @@ const july = [event('a', '2026-07-01', '2026-07-03'), event('b', '2026-07-10', '
 
 /** A unit whose calendar has lost all its events, so that staff have a task about it. */
 async function doubted(name: string) {
-  const it = await connected('/lost.ics', { name });
+  const listing = await connected('/lost.ics', { name });
   serve(...july);
-  await read(it.feed.id);
+  await read(listing.feed.id);
   serve();
-  expect(await read(it.feed.id)).toMatchObject({ state: 'held' });
+  expect(await read(listing.feed.id)).toMatchObject({ state: 'held' });
   expect(await tasks(name)).toHaveLength(1);
-  return it;
+  return listing;
 }
 
 const save = (id: number, name: string, version: number, more: object) =>
@@ -66,7 +66,7 @@ describe('the task about a calendar that lost dates', () => {
 
   test('closes when its days were freed before another calendar is read', async () => {
     const { unit, platformId, feed } = await doubted('Freed');
-    it.clock.advance({ minutes: 60 });
+    server.clock.advance({ minutes: 60 });
     expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 0 });
     expect(await tasks('Freed')).toHaveLength(1);
     await save(unit.id, 'Freed', unit.version, { platforms: [platformId], import_urls: [''] });

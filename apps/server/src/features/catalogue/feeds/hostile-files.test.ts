@@ -9,8 +9,8 @@ import type { FileReaders } from './file-readers.ts';
 // Long enough for a thread to start beside other tests and to read a normal file.
 const readers = readingThreads<FileReaders>(await readingThread(), { maxMs: 4000 });
 const opened = await openConnectedCalendars({ readers });
-const { it, staff, serve, connected, read, blocks } = opened;
-beforeAll(() => it.clock.set('2026-06-15T14:00:00Z'));
+const { server, staff, serve, connected, read, blocks } = opened;
+beforeAll(() => server.clock.set('2026-06-15T14:00:00Z'));
 afterAll(opened.close);
 
 /** The longest time in milliseconds that the event loop was blocked during some work. */

@@ -3,19 +3,19 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#db/tables/bookings.ts';
 import { event, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
 
-const { it, staff, serve, connected, read, blocks, book, fetched, close } =
+const { server, staff, serve, connected, read, blocks, book, fetched, close } =
   await openConnectedCalendars();
 afterAll(close);
-beforeEach(() => it.clock.set('2026-06-15T14:00:00Z'));
+beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
 
 /** Makes each file different, because an unchanged file is not parsed again. */
 let row = 0;
 const closed = (from: string, to: string, words = 'Not available') =>
   event(`row-${(row += 1)}`, from, to, words);
 const cancel = (id: number) =>
-  it.deps.db
+  server.deps.db
     .update(bookings)
-    .set({ status: 1, cancelledAt: it.clock.now() })
+    .set({ status: 1, cancelledAt: server.clock.now() })
     .where(eq(bookings.id, id));
 
 describe('a calendar that drops our own entries is trusted at once', () => {

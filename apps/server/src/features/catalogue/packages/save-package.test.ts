@@ -14,19 +14,19 @@ import {
   password,
 } from '#test/support/factories.ts';
 
-let it: TestApp;
+let server: TestApp;
 let admin: TestClient;
 let companyId: number;
 let unit_id: number;
 beforeAll(async () => {
-  it = await buildTestApp();
-  ({ id: companyId } = await createCompany(it.deps.db));
-  admin = it.client();
-  await admin.signIn((await createUser(it.deps.db, { role: 'Admin' })).email, password);
+  server = await buildTestApp();
+  ({ id: companyId } = await createCompany(server.deps.db));
+  admin = server.client();
+  await admin.signIn((await createUser(server.deps.db, { role: 'Admin' })).email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  ({ id: unit_id } = await createUnit(it.deps.db, { companyId }));
+  ({ id: unit_id } = await createUnit(server.deps.db, { companyId }));
 });
 
 const body = { kind: 'half_day', price: 900 } as const;
@@ -35,7 +35,7 @@ const add = async (more: object = {}) =>
 const refusedToAdd = (more: object = {}) =>
   admin.refused('POST /api/packages', { body: { ...body, unit_id, ...more } });
 const summer = { active_from: '2026-06-01', active_to: '2026-08-31' };
-const wayOut =
+const remedy =
   'Make that one inactive first, or choose dates that do not overlap, or save this one as inactive.';
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
     await add(first);
     const { status, errors } = await refusedToAdd(second);
     expect(status).toBe(422);
-    expect(errors).toEqual({ kind: [`A ½ Day Package is already active ${days}. ${wayOut}`] });
+    expect(errors).toEqual({ kind: [`A ½ Day Package is already active ${days}. ${remedy}`] });
   },
 );
 
@@ -76,7 +76,7 @@ test('allows other kinds, other units, other days and inactive packages', async 
   await add({ active_from: '2026-09-01' });
   await add({ active_to: '2026-05-31' });
   await add({ ...summer, inactive: 1 });
-  const other = await createUnit(it.deps.db, { companyId });
+  const other = await createUnit(server.deps.db, { companyId });
   await add({ ...summer, unit_id: other.id });
 });
 
@@ -87,7 +87,7 @@ test('reactivates a package only where nothing overlaps, and checks the dates of
   const back = { ...body, inactive: 0, version: 1 };
   const refusal = await admin.refused('PUT /api/packages/:id', { params, body: back });
   expect(refusal.errors).toEqual({
-    kind: [`A ½ Day Package is already active on all days. ${wayOut}`],
+    kind: [`A ½ Day Package is already active on all days. ${remedy}`],
   });
   await admin.call('DELETE /api/packages/:id', { params: { id: first.id } });
   const { data } = await admin.call('PUT /api/packages/:id', { params, body: back });
@@ -105,36 +105,44 @@ test('reactivates a package only where nothing overlaps, and checks the dates of
 });
 
 test('refuses one of two concurrent saves with the same message', async () => {
-  const { id: boss } = await createUser(it.deps.db, { role: 'Admin', email: 'boss@example.test' });
-  expect(boss).toBeGreaterThan(0);
-  const other = it.client();
+  const { id: secondAdmin } = await createUser(server.deps.db, {
+    role: 'Admin',
+    email: 'boss@example.test',
+  });
+  expect(secondAdmin).toBeGreaterThan(0);
+  const other = server.client();
   await other.signIn('boss@example.test', password);
   const answers = await Promise.all(
     [admin, other].map((who) => who.send('POST', '/api/packages', { body: { ...body, unit_id } })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
-    errors: { kind: [`A ½ Day Package is already active on all days. ${wayOut}`] },
+    errors: { kind: [`A ½ Day Package is already active on all days. ${remedy}`] },
   });
 });
 
 test('enforces this in the database as well', async () => {
-  await createPackage(it.deps.db, { unitId: unit_id, kind: 'half_day', activeTo: '2026-07-01' });
+  await createPackage(server.deps.db, {
+    unitId: unit_id,
+    kind: 'half_day',
+    activeTo: '2026-07-01',
+  });
   const over = { unitId: unit_id, kind: 'half_day', activeFrom: '2026-07-01' } as const;
-  await expect(createPackage(it.deps.db, over)).rejects.toMatchObject({
+  await expect(createPackage(server.deps.db, over)).rejects.toMatchObject({
     cause: { constraint: 'packages_one_of_a_kind_at_a_time' },
   });
-  await createPackage(it.deps.db, { ...over, activeFrom: '2026-07-02' });
+  await createPackage(server.deps.db, { ...over, activeFrom: '2026-07-02' });
 });
 
 test('keeps no additional price for a flat package', async () => {
   const data = await add({ kind: 'harbor_cruise', price: 800, additional_price: 50 });
   expect(data.additional_price).toBe(0);
   // Nor one stored by an older version.
-  await it.database.pool.query('update packages set additional_price_cents = 5000 where id = $1', [
-    data.id,
-  ]);
-  const { data: listed } = await it.client().call('GET /api/packages', { query: { unit_id } });
+  await server.database.pool.query(
+    'update packages set additional_price_cents = 5000 where id = $1',
+    [data.id],
+  );
+  const { data: listed } = await server.client().call('GET /api/packages', { query: { unit_id } });
   expect(listed[0]).toMatchObject({ kind: 'harbor_cruise', additional_price: 0 });
 });
 
@@ -144,8 +152,9 @@ test('keeps overlaps from older versions, deactivates them and tells staff', asy
   const migrations = new URL('../../../../migrations/', import.meta.url).pathname;
   try {
     const names = await readdir(migrations);
-    const copy = async (wanted: (name: string) => boolean) => {
-      for (const name of names.filter(wanted)) await cp(join(migrations, name), join(folder, name));
+    const copy = async (matches: (name: string) => boolean) => {
+      for (const name of names.filter(matches))
+        await cp(join(migrations, name), join(folder, name));
     };
     await copy((name) => name < '0430');
     await migrate(database.pool, folder);
@@ -169,10 +178,10 @@ test('keeps overlaps from older versions, deactivates them and tells staff', asy
     );
     // The second overlaps the first; the third overlaps only the second, which is inactive now.
     expect(rows.map(({ id }) => id)).toEqual([1, 3, 5, 7]);
-    const told = await database.pool.query<{ body: string; audience: string }>(
+    const sent = await database.pool.query<{ body: string; audience: string }>(
       'select body, audience from announcements order by id',
     );
-    expect(told.rows).toEqual([
+    expect(sent.rows).toEqual([
       {
         audience: 'staff',
         body: 'A package of Teaser was made inactive: A ½ Day Package at 450.00, number 2. Another one of the same kind is active on the same days. To sell both, give them dates that do not overlap.',

@@ -12,19 +12,19 @@ import type { TestClient } from '#test/harness/client.ts';
 import { createCharterBusiness, createUser, password } from '#test/support/factories.ts';
 import { form, photo, type FormFile } from '#test/support/forms.ts';
 
-let it: TestApp;
+let server: TestApp;
 let staff: TestClient;
 beforeAll(async () => {
-  it = await buildTestApp({ purpose: 'sell' });
-  await createCharterBusiness(it.deps.db);
-  const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
-  staff = it.client();
+  server = await buildTestApp({ purpose: 'sell' });
+  await createCharterBusiness(server.deps.db);
+  const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
+  staff = server.client();
   await staff.signIn(email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
-const kept = async () => (await readdir(join(it.filesFolder, 'pictures')).catch(() => [])).sort();
-const loose = () => it.deps.db.select().from(orphanedFiles);
+const kept = async () => (await readdir(join(server.filesFolder, 'pictures')).catch(() => [])).sort();
+const loose = () => server.deps.db.select().from(orphanedFiles);
 let before: string[];
 beforeEach(async () => {
   before = await kept();
@@ -42,7 +42,7 @@ test('stores pictures in several widths, without metadata, and serves them as im
   const [picture] = data.picture;
   expect(picture).toMatchObject({ width: 1000, height: 600 });
   expect(picture?.srcset.match(/ \d+w/g)).toEqual([' 320w', ' 640w', ' 1000w']);
-  const served = await it.app.inject({ method: 'GET', url: picture?.src ?? '' });
+  const served = await server.app.inject({ method: 'GET', url: picture?.src ?? '' });
   expect(served.headers['content-type']).toBe('image/webp');
   expect(served.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const known = await sharp(served.rawPayload).metadata();
@@ -76,7 +76,7 @@ test('keeps the order of pictures, and deletes a removed one', async () => {
   expect(edit.data.picture.map(({ id }) => id)).not.toContain(first);
   expect(await kept()).toHaveLength(was.length);
   const gone = data.picture[0]?.src ?? '';
-  expect((await it.app.inject({ method: 'GET', url: gone })).statusCode).toBe(404);
+  expect((await server.app.inject({ method: 'GET', url: gone })).statusCode).toBe(404);
   expect(await loose()).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ test.each(['webp', 'avif'] as const)(
     const [picture] = data.picture;
     expect(picture).toMatchObject({ width: 700, height: 700 });
     expect(picture?.srcset.match(/ \d+w/g)).toEqual([' 320w', ' 640w', ' 700w']);
-    const served = await it.app.inject({ method: 'GET', url: picture?.src ?? '' });
+    const served = await server.app.inject({ method: 'GET', url: picture?.src ?? '' });
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 700 });
   },
 );
@@ -223,13 +223,13 @@ test('leaves no file behind when a save fails', async () => {
   expect(await kept()).toEqual(before);
 
   const broken = await buildTestApp({
-    database: it.database,
+    database: server.database,
     deps: {
-      files: { ...it.deps.files, put: () => Promise.reject(new Error('The disk is full')) },
+      files: { ...server.deps.files, put: () => Promise.reject(new Error('The disk is full')) },
     },
   });
   const client = broken.client();
-  const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
+  const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
   await client.signIn(email, password);
   const answer = await client.send('POST', '/api/units', send(product, [await photo()]));
   expect(answer.status).toBe(500);
@@ -237,7 +237,7 @@ test('leaves no file behind when a save fails', async () => {
 });
 
 test('reports a form that cannot be buffered as a server error', async () => {
-  vi.stubEnv('TMPDIR', join(it.filesFolder, 'not-there'));
+  vi.stubEnv('TMPDIR', join(server.filesFolder, 'not-there'));
   const answer = await staff.send('POST', '/api/units', send(product, [await photo()]));
   vi.unstubAllEnvs();
   expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong.' } });
@@ -245,15 +245,15 @@ test('reports a form that cannot be buffered as a server error', async () => {
 
 test('sweeps what a crashed process left behind after an hour', async () => {
   const name = 'pictures/00000000-0000-4000-8000-000000000000-320.webp';
-  await it.deps.files.put(name, Buffer.from('x'), 'image/webp');
+  await server.deps.files.put(name, Buffer.from('x'), 'image/webp');
   const path = '/files/pictures/00000000-0000-4000-8000-000000000000';
-  const since = (minutes: number) => new Date(it.clock.now().getTime() - minutes * 60_000);
-  await it.deps.db.insert(orphanedFiles).values({ path, widths: [320], since: since(59) });
-  await deleteOrphanedFiles(it.deps);
-  expect(await it.deps.files.get(name)).not.toBeNull();
-  await it.deps.db.update(orphanedFiles).set({ since: since(61) });
-  await deleteOrphanedFiles(it.deps);
-  expect(await it.deps.files.get(name)).toBeNull();
+  const since = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000);
+  await server.deps.db.insert(orphanedFiles).values({ path, widths: [320], since: since(59) });
+  await deleteOrphanedFiles(server.deps);
+  expect(await server.deps.files.get(name)).not.toBeNull();
+  await server.deps.db.update(orphanedFiles).set({ since: since(61) });
+  await deleteOrphanedFiles(server.deps);
+  expect(await server.deps.files.get(name)).toBeNull();
   expect(await loose()).toEqual([]);
 });
 
@@ -264,12 +264,12 @@ test('serves nothing else as a file', async () => {
     '/files/',
     '/files/a',
   ]) {
-    expect((await it.app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
   }
 });
 
 test('refuses a file in a form that takes none', async () => {
-  const { email } = await createUser(it.deps.db, { role: 'Admin' });
+  const { email } = await createUser(server.deps.db, { role: 'Admin' });
   const body = form({ email, password }, [['picture', await photo(10, 10)]]);
-  expect(await it.client().refused('POST /api/login', body)).toMatchObject({ status: 422 });
+  expect(await server.client().refused('POST /api/login', body)).toMatchObject({ status: 422 });
 });

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { calendarFeeds } from '#db/tables/feeds.ts';
 import { pictures, platforms, unitPlatforms, units } from '#db/tables/catalogue.ts';
-import { containing, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
+import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
 
 type Columns = typeof platforms.$inferSelect;
@@ -39,7 +39,7 @@ export async function listPlatforms(
 ): Promise<Listed<PlatformRow>> {
   const where = and(
     query.ended ? isNotNull(platforms.endedAt) : isNull(platforms.endedAt),
-    containing(query.q, platforms.name, platforms.url),
+    containsText(query.q, platforms.name, platforms.url),
   );
   const { limit, offset } = limits(query);
   const sorts = { id: platforms.id, name: platforms.name, type: platforms.type };
@@ -145,13 +145,15 @@ export async function connectUnit(
   listings: { platformId: number; slug: string }[],
 ): Promise<void> {
   const open = tx.select({ id: platforms.id }).from(platforms).where(isNull(platforms.endedAt));
-  const left = notInArray(
+  const unlisted = notInArray(
     unitPlatforms.platformId,
     listings.map(({ platformId }) => platformId),
   );
   await tx
     .delete(unitPlatforms)
-    .where(and(eq(unitPlatforms.unitId, unitId), inArray(unitPlatforms.platformId, open), left));
+    .where(
+      and(eq(unitPlatforms.unitId, unitId), inArray(unitPlatforms.platformId, open), unlisted),
+    );
   if (listings.length === 0) return;
   // An existing listing keeps its feed and blocks.
   await tx

@@ -16,13 +16,13 @@ import {
   createUnit,
 } from '#test/support/factories.ts';
 
-let it: TestApp;
+let server: TestApp;
 let business: Awaited<ReturnType<typeof createCharterBusiness>>;
 let otherCompanysUnit: number;
 let endedUnit: number;
 beforeAll(async () => {
-  it = await buildTestApp();
-  const { db } = it.deps;
+  server = await buildTestApp();
+  const { db } = server.deps;
   business = await createCharterBusiness(db);
   const other = await createCompany(db, { name: 'Other Co' });
   otherCompanysUnit = (await createUnit(db, { companyId: other.id, name: 'Stranger' })).id;
@@ -30,29 +30,31 @@ beforeAll(async () => {
   await createPackage(db, { unitId: otherCompanysUnit, kind: 'half_day' });
   await createPackage(db, { unitId: endedUnit, kind: 'half_day' });
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 async function withCompany<T>(companyId: number, look: () => Promise<T>): Promise<T> {
-  const { settings: before } = await readSettings(it.deps.db);
-  await it.deps.db.update(settings).set({ data: { ...before, company_id: companyId } });
+  const { settings: before } = await readSettings(server.deps.db);
+  await server.deps.db.update(settings).set({ data: { ...before, company_id: companyId } });
   try {
     return await look();
   } finally {
-    await it.deps.db.update(settings).set({ data: before });
+    await server.deps.db.update(settings).set({ data: before });
   }
 }
 const names = async () =>
-  (await it.client().call('GET /api/unit-names')).data.map(({ name }) => name);
+  (await server.client().call('GET /api/unit-names')).data.map(({ name }) => name);
 
 test('shows visitors the units of the fixed company, or all without one', async () => {
   expect(await names()).toEqual(['Long Reach', 'Teaser']);
   expect(await withCompany(0, names)).toEqual(['Long Reach', 'Teaser', 'Stranger']);
-  const all = await withCompany(0, () => it.client().call('GET /api/unit-names-packages-pictures'));
+  const all = await withCompany(0, () =>
+    server.client().call('GET /api/unit-names-packages-pictures'),
+  );
   expect(all.data.map(({ company }) => company)).toEqual(['Harbour Co', 'Harbour Co', 'Other Co']);
 });
 
 test('shows a unit with its calendar settings, and its packages in major units', async () => {
-  const { data } = await it.client().call('GET /api/unit-names-packages-pictures');
+  const { data } = await server.client().call('GET /api/unit-names-packages-pictures');
   const teaser = data.find(({ id }) => id === business.teaser.id);
   expect(teaser).toMatchObject({ schedule: 'slots', max_guests: 20, included_guests: 6 });
   expect(
@@ -66,7 +68,7 @@ test('shows a unit with its calendar settings, and its packages in major units',
 });
 
 test('offers only units with an active package that is not over', async () => {
-  const { db } = it.deps;
+  const { db } = server.deps;
   const { companyId } = business;
   const none = await createUnit(db, { companyId, name: 'Rod' });
   const inactive = await createUnit(db, { companyId, name: 'Laid up' });
@@ -75,7 +77,7 @@ test('offers only units with an active package that is not over', async () => {
   await createPackage(db, { unitId: over.id, kind: 'half_day', activeTo: '2020-01-01' });
   const later = await createUnit(db, { companyId, name: 'Next year' });
   await createPackage(db, { unitId: later.id, kind: 'half_day', activeFrom: '2199-01-01' });
-  const client = it.client();
+  const client = server.client();
   const bookable = async (query = {}) =>
     (await client.call('GET /api/unit-names-packages-pictures', { query })).data.map(
       ({ name }) => name,
@@ -98,8 +100,8 @@ test('offers only units with an active package that is not over', async () => {
     phone: '+14165550123',
   };
   const money = { total_price: 800, amount: 80, details: 1, stripeToken: 'tok_visa' };
-  const refusal = async (asked: object) => {
-    const body = { ...trip, ...money, ...asked };
+  const refusal = async (input: object) => {
+    const body = { ...trip, ...money, ...input };
     return (await client.refused('POST /api/booking/create', { body })).errors;
   };
   const unknown = { package_name: ['Package name is invalid.'] };
@@ -112,21 +114,23 @@ test('offers only units with an active package that is not over', async () => {
     'date',
   ]);
   const ids = [none.id, inactive.id, over.id, later.id];
-  await it.database.pool.query('update units set ended_at = now() where id = any($1)', [ids]);
+  await server.database.pool.query('update units set ended_at = now() where id = any($1)', [ids]);
 });
 
 test('reads one unit with its capacity, but no ended one or another company’s', async () => {
-  const { data } = await it
+  const { data } = await server
     .client()
     .call('GET /api/units/:id', { params: { id: business.teaser.id } });
   expect(data).toMatchObject({ name: 'Teaser', unit_capacity: 20, price: 1000, items_quantity: 1 });
   for (const id of [otherCompanysUnit, endedUnit, 999_999, 'x']) {
-    expect((await it.client().refused('GET /api/units/:id', { params: { id } })).status).toBe(404);
+    expect((await server.client().refused('GET /api/units/:id', { params: { id } })).status).toBe(
+      404,
+    );
   }
 });
 
 test('pages packages, searches them by label and sorts them', async () => {
-  const client = it.client();
+  const client = server.client();
   const page = await client.call('GET /api/packages', { query: { sort: '-price', per_page: 3 } });
   expect(page.data.map(({ price }) => price)).toEqual([2000, 2000, 1600]);
   expect(page.meta).toEqual({ page: 1, per_page: 3, total: 8 });
@@ -141,7 +145,7 @@ test('pages packages, searches them by label and sorts them', async () => {
 });
 
 test('finds a unit with its package by number, by kind, and by both when they agree', async () => {
-  const { db } = it.deps;
+  const { db } = server.deps;
   const { id: unitId, packages } = business.teaser;
   const byKind = await findUnitWithPackage(db, { unitId, kind: 'half_day' });
   expect(byKind).toMatchObject({
@@ -159,17 +163,17 @@ test('finds a unit with its package by number, by kind, and by both when they ag
 });
 
 test('prefers the active of two packages of one kind', async () => {
-  const { db } = it.deps;
+  const { db } = server.deps;
   const { id: unitId } = await createUnit(db, { companyId: business.companyId, endedAt: null });
   await createPackage(db, { unitId, kind: 'half_day', inactive: true });
   const active = await createPackage(db, { unitId, kind: 'half_day', activeFrom: '2026-05-01' });
   const found = await findUnitWithPackage(db, { unitId, kind: 'half_day' });
   expect(found?.pkg).toMatchObject({ id: active.id, calendar: { activeFrom: '2026-05-01' } });
-  await it.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
+  await server.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
 });
 
 test('prefers the package active on the day among two seasons', async () => {
-  const { db } = it.deps;
+  const { db } = server.deps;
   const { id: unitId } = await createUnit(db, { companyId: business.companyId });
   const kind = 'half_day' as const;
   const spring = await createPackage(db, { unitId, kind, activeTo: '2026-05-31' });
@@ -178,11 +182,11 @@ test('prefers the package active on the day among two seasons', async () => {
     (await findUnitWithPackage(db, { unitId, kind, date: calendarDate(date) }))?.pkg.id;
   expect(await on('2026-05-31')).toBe(spring.id);
   expect(await on('2026-06-01')).toBe(summer.id);
-  await it.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
+  await server.database.pool.query('update units set ended_at = now() where id = $1', [unitId]);
 });
 
 test('refuses to book ended units and units of another company', async () => {
-  const { db } = it.deps;
+  const { db } = server.deps;
   const { companyId } = business;
   expect(await findBookableUnit(db, endedUnit)).toBeNull();
   expect(await findBookableUnit(db, otherCompanysUnit, companyId)).toBeNull();
@@ -193,11 +197,11 @@ test('refuses to book ended units and units of another company', async () => {
 });
 
 test('adds no second company on start', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   // As if another server had taken an id in a transaction not committed yet.
   await pool.query(`select setval(pg_get_serial_sequence('companies', 'id'), 50)`);
-  await ensureCompany(it.deps.db);
+  await ensureCompany(server.deps.db);
   const { rows } = await pool.query('select id from companies');
   expect(rows).toHaveLength(2);
-  expect((await createCompany(it.deps.db)).id).toBe(51);
+  expect((await createCompany(server.deps.db)).id).toBe(51);
 });

@@ -22,7 +22,7 @@ import {
   unitPlatforms,
   units,
 } from '#db/tables/catalogue.ts';
-import { containing, limits, type Listed, type ListQuery } from '#db/listing.ts';
+import { containsText, limits, type Listed, type ListQuery } from '#db/listing.ts';
 import { maxCounted } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -102,7 +102,7 @@ export async function listUnits(
   const where = and(
     inScope(list.companyId),
     list.ended ? isNotNull(units.endedAt) : isNull(units.endedAt),
-    containing(list.q, units.name, units.description, units.sku),
+    containsText(list.q, units.name, units.description, units.sku),
     typeof platformId === 'number' ? onPlatform(db, platformId) : undefined,
     inCategory(categoryId),
   );

@@ -143,12 +143,12 @@ async function saveParts(
   }));
   await ensureFeeds(tx, deps, unitId, places);
   const had = await pictureIdsOf(tx, unitId);
-  const shown: number[] = [];
+  const pictureIds: number[] = [];
   for (const placed of placePictures(input.picture_order, had, pictures.count)) {
-    shown.push('id' in placed ? placed.id : await pictures.add(placed.uploaded));
+    pictureIds.push('id' in placed ? placed.id : await pictures.add(placed.uploaded));
   }
-  await showPictures(tx, unitId, shown);
-  await pictures.drop(had.filter((id) => !shown.includes(id)));
+  await showPictures(tx, unitId, pictureIds);
+  await pictures.drop(had.filter((id) => !pictureIds.includes(id)));
 }
 
 /** Saves with pictures; a duplicate id on the platform is refused at its field. */

@@ -7,7 +7,7 @@ export type UnitRow = typeof units.$inferSelect & { company: string };
 export type PackageRow = typeof packages.$inferSelect;
 
 /** Active units of active companies; of one company unless it is 0. */
-const shown = (companyId: number) =>
+const isListed = (companyId: number) =>
   and(
     isNull(units.endedAt),
     isNull(companies.endedAt),
@@ -22,7 +22,7 @@ export async function listShownNames(db: Db, companyId: number): Promise<ShownUn
     .select({ id: units.id, name: units.name, companyId: units.companyId })
     .from(units)
     .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(shown(companyId))
+    .where(isListed(companyId))
     .orderBy(asc(units.id));
 }
 
@@ -60,7 +60,7 @@ export async function listShownUnits(
     .select({ unit: units, company: companies.name })
     .from(units)
     .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(and(shown(companyId), bookable))
+    .where(and(isListed(companyId), bookable))
     .orderBy(asc(units.id));
   return rows.map(({ unit, company }) => ({ ...unit, company }));
 }
@@ -75,7 +75,7 @@ export async function findShownUnit(
     .select({ unit: units, company: companies.name })
     .from(units)
     .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(and(shown(companyId), eq(units.id, unitId)));
+    .where(and(isListed(companyId), eq(units.id, unitId)));
   return row ? { ...row.unit, company: row.company } : null;
 }
 

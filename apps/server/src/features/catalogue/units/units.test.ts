@@ -14,28 +14,28 @@ import {
 } from '#test/support/factories.ts';
 import { form, photo } from '#test/support/forms.ts';
 
-let it: TestApp;
+let server: TestApp;
 let staff: TestClient;
 let business: Awaited<ReturnType<typeof createCharterBusiness>>;
 let supervisorId: number;
 beforeAll(async () => {
-  it = await buildTestApp();
-  business = await createCharterBusiness(it.deps.db);
-  const supervisor = await createUser(it.deps.db, { role: 'Supervisor', name: 'Ines' });
+  server = await buildTestApp();
+  business = await createCharterBusiness(server.deps.db);
+  const supervisor = await createUser(server.deps.db, { role: 'Supervisor', name: 'Ines' });
   supervisorId = supervisor.id;
-  staff = it.client();
+  staff = server.client();
   await staff.signIn(supervisor.email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 beforeEach(() => set({ purpose: 'rent', company_id: business.companyId }));
 
 async function set(change: { purpose?: Purpose; company_id?: number }) {
-  const { settings: before } = await readSettings(it.deps.db);
-  await it.deps.db.update(settings).set({ data: { ...before, ...change } });
+  const { settings: before } = await readSettings(server.deps.db);
+  await server.deps.db.update(settings).set({ data: { ...before, ...change } });
 }
 async function insertPlatform(name: string, endedAt: Date | null = null) {
   const values = { name, url: `https://${name}.example/`, type: 'link' as const, endedAt };
-  const [row] = await it.deps.db.insert(platforms).values(values).returning();
+  const [row] = await server.deps.db.insert(platforms).values(values).returning();
   return row?.id ?? 0;
 }
 
@@ -91,9 +91,9 @@ test('shows a stock of 0 as 1, and keeps it through an unrelated edit', async ()
   await set({ purpose: 'sell' });
   const { data } = await staff.call('POST /api/units', form({ name: 'Reel', price: '20' }));
   const params = { id: data.id };
-  await it.database.pool.query('update units set items_quantity = 0 where id = $1', [data.id]);
-  const shown = await staff.call('GET /api/units/:id', { params });
-  expect(shown.data).toMatchObject({ items_quantity: 1, stock: 0 });
+  await server.database.pool.query('update units set items_quantity = 0 where id = $1', [data.id]);
+  const read = await staff.call('GET /api/units/:id', { params });
+  expect(read.data).toMatchObject({ items_quantity: 1, stock: 0 });
   const edit = { name: 'Reel', price: '21', version: 1 };
   const left = await staff.call('POST /api/units/:id', { params, ...form(edit) });
   expect(left.data).toMatchObject({ price: 21, items_quantity: 1, stock: 0 });
@@ -112,7 +112,7 @@ test('includes preview sizes of pictures', async () => {
 
 test('saves a unit with every field, on two platforms', async () => {
   const [first, second] = [await insertPlatform('first'), await insertPlatform('second')];
-  const [category] = await it.deps.db
+  const [category] = await server.deps.db
     .insert(unitCategories)
     .values({ companyId: business.companyId, name: 'Boats' })
     .returning();
@@ -175,12 +175,12 @@ test('saves a unit with every field, on two platforms', async () => {
 });
 
 test('refuses unknown choices', async () => {
-  const other = await createCompany(it.deps.db, { name: 'Other Co' });
-  const [category] = await it.deps.db
+  const other = await createCompany(server.deps.db, { name: 'Other Co' });
+  const [category] = await server.deps.db
     .insert(unitCategories)
     .values({ companyId: other.id, name: 'Theirs' })
     .returning();
-  const customer = await createUser(it.deps.db);
+  const customer = await createUser(server.deps.db);
   const ended = await insertPlatform('ended', new Date());
   for (const [field, body] of [
     ['unit_category_id', { unit_category_id: category?.id }],
@@ -199,7 +199,7 @@ test('refuses unknown choices', async () => {
 });
 
 test('takes a company only where none is fixed', async () => {
-  const other = await createCompany(it.deps.db, { name: 'Second Co' });
+  const other = await createCompany(server.deps.db, { name: 'Second Co' });
   const body = { ...boat, company_id: other.id };
   const fixed = await staff.call('POST /api/units', { body });
   expect(fixed.data.company_id).toBe(business.companyId);
@@ -240,7 +240,7 @@ test('refuses the later of two saves and changes nothing', async () => {
 
 test('allows edits while maintenance is under way, but no start in the past', async () => {
   const { id } = business.teaser;
-  await it.deps.db
+  await server.deps.db
     .update(units)
     .set({ maintenanceFrom: '2026-06-10', maintenanceTo: '2026-06-18' })
     .where(eq(units.id, id));
@@ -264,19 +264,19 @@ test('ends a unit, reports what still uses it, and hides it from visitors', asyn
   expect(now).toMatchObject({ used_by: { bookings: 0, packages: 4 } });
   const version = 'version' in now ? now.version : 0;
   await staff.call('POST /api/units/:id', { params: { id }, body: { ...boat, version, ended: 1 } });
-  expect(await it.client().refused('GET /api/units/:id', { params: { id } })).toMatchObject({
+  expect(await server.client().refused('GET /api/units/:id', { params: { id } })).toMatchObject({
     status: 404,
   });
   const { data } = await staff.call('GET /api/units', { query: { ended: 1 } });
   expect(data.map((unit) => unit.id)).toEqual([id]);
   const again = { ...boat, version: version + 1, ended: 0 };
   await staff.call('POST /api/units/:id', { params: { id }, body: again });
-  await it.client().call('GET /api/units/:id', { params: { id } });
+  await server.client().call('GET /api/units/:id', { params: { id } });
 });
 
 test('shows visitors only their fields of a unit', async () => {
   const params = { id: business.dayUnit.id };
-  const { data } = await it.client().call('GET /api/units/:id', { params });
+  const { data } = await server.client().call('GET /api/units/:id', { params });
   expect(Object.keys(data)).not.toContain('version');
 });
 
@@ -287,9 +287,11 @@ test('blocks days with a reason, and frees them', async () => {
   expect(data).toMatchObject({ ...block, bookings: 0 });
   const blocked = async () => {
     const params = { unitId: unit_id, packageName: 'full_day' };
-    const answer = await it.client().call('GET /api/bookings/block-dates/:unitId/:packageName', {
-      params,
-    });
+    const answer = await server
+      .client()
+      .call('GET /api/bookings/block-dates/:unitId/:packageName', {
+        params,
+      });
     return answer.data.map(({ date }) => date);
   };
   expect(packages.full_day).toBeGreaterThan(0);

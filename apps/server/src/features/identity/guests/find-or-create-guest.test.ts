@@ -39,8 +39,8 @@ describe('never changes a known address', () => {
     ['a guest so far', { verified: false, hasPassword: false }, true],
     // It may be registered by somebody who does not own it.
     ['registered but unverified', { verified: false }, false],
-  ])('%s', async (_name, wanted, attached) => {
-    const user = await createUser(database.db, wanted);
+  ])('%s', async (_name, fields, attached) => {
+    const user = await createUser(database.db, fields);
     const read = () => database.db.select().from(users).where(eq(users.id, user.id));
     const before = await read();
     expect(await asGuest(user.email.toUpperCase())).toEqual({

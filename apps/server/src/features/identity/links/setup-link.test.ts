@@ -3,13 +3,13 @@ import { ensureSetupLink } from '#features/identity/identity-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { tokenOf } from '#test/support/mail.ts';
 
-let it: TestApp;
+let server: TestApp;
 beforeEach(async () => {
-  it = await buildTestApp();
+  server = await buildTestApp();
 });
-afterEach(() => it.close());
+afterEach(() => server.close());
 
-const link = () => ensureSetupLink(it.deps.db, it.deps);
+const link = () => ensureSetupLink(server.deps.db, server.deps);
 const form = (setupLink: string | null, email = 'owner@example.test') => ({
   body: {
     token: tokenOf(setupLink ?? 'x:/'),
@@ -23,14 +23,14 @@ const form = (setupLink: string | null, email = 'owner@example.test') => ({
 test('the link in the terminal creates the first Admin, once', async () => {
   const setupLink = await link();
   expect(setupLink).toMatch(/^http:\/\/slipway\.test\/setup\/.{43}$/);
-  const owner = it.client();
+  const owner = server.client();
   const { data } = await owner.call('POST /api/setup', form(setupLink));
   expect(data).toMatchObject({ role_name: 'Admin', email: 'owner@example.test' });
   expect((await owner.call('GET /api/users')).meta.total).toBe(1);
 
   expect(await link()).toBeNull();
   const again = form(setupLink, 'second@example.test');
-  expect(await it.client().refused('POST /api/setup', again)).toMatchObject({
+  expect(await server.client().refused('POST /api/setup', again)).toMatchObject({
     status: 422,
     errors: {
       token: ['This link no longer works. There is an Admin account already: sign in with it.'],
@@ -42,7 +42,7 @@ test('creates one Admin under concurrent requests', async () => {
   const setupLink = await link();
   const sent = await Promise.all(
     ['a', 'b'].map((name) =>
-      it.client().send('POST', '/api/setup', form(setupLink, `${name}@example.test`)),
+      server.client().send('POST', '/api/setup', form(setupLink, `${name}@example.test`)),
     ),
   );
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -50,6 +50,6 @@ test('creates one Admin under concurrent requests', async () => {
 
 test('a later start replaces the link', async () => {
   const [before, after] = [await link(), await link()];
-  expect((await it.client().refused('POST /api/setup', form(before))).status).toBe(422);
-  await it.client().call('POST /api/setup', form(after));
+  expect((await server.client().refused('POST /api/setup', form(before))).status).toBe(422);
+  await server.client().call('POST /api/setup', form(after));
 });

@@ -7,22 +7,23 @@ import { createUser, password } from '#test/support/factories.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
 import { mailsTo, tokenOf } from '#test/support/mail.ts';
 
-let it: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp();
+  server = await buildTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 const ownerOf = async (booking: number) =>
-  (await it.deps.db.select().from(bookings).where(eq(bookings.id, booking)))[0]?.customerId;
+  (await server.deps.db.select().from(bookings).where(eq(bookings.id, booking)))[0]?.customerId;
 const lastMail = async (email: string, template: string) =>
   tokenOf(
-    (await mailsTo(it.deps.db, email)).findLast((mail) => mail.template === template)?.link ?? '',
+    (await mailsTo(server.deps.db, email)).findLast((mail) => mail.template === template)?.link ??
+      '',
   );
 
 test('registering with somebody else’s address never gives access to their bookings', async () => {
   const email = 'victim@example.test';
-  const mallory = it.client();
+  const mallory = server.client();
   const secret = 'chosen by mallory';
   await mallory.call('POST /register', {
     body: {
@@ -33,24 +34,24 @@ test('registering with somebody else’s address never gives access to their boo
       password_confirmation: secret,
     },
   });
-  const booking = await insertGuestBooking(it.deps.db, email);
+  const booking = await insertGuestBooking(server.deps.db, email);
   const token = await lastMail(email, 'verify-email');
 
   // The owner opens the older mail: without the account's session, or with another's, it has no
   // effect.
-  const owner = it.client();
+  const owner = server.client();
   expect((await owner.refused('POST /api/verify-email', { body: { token } })).status).toBe(401);
-  const own = await createUser(it.deps.db);
+  const own = await createUser(server.deps.db);
   await owner.signIn(own.email, password);
   const refused = await owner.refused('POST /api/verify-email', { body: { token } });
   expect(refused.errors['token']?.[0]).toContain('another account');
   expect(await ownerOf(booking)).toBeNull();
 
   // Their way in is a new password, which ends Mallory's session and the old link.
-  await it.client().call('POST /forgot-password', { body: { email } });
-  await it.runJobs(identityTasks(it.deps));
+  await server.client().call('POST /forgot-password', { body: { email } });
+  await server.runJobs(identityTasks(server.deps));
   const fresh = 'chosen by the owner';
-  await it.client().call('POST /reset-password', {
+  await server.client().call('POST /reset-password', {
     body: {
       token: await lastMail(email, 'password-recovery'),
       email,
@@ -60,7 +61,7 @@ test('registering with somebody else’s address never gives access to their boo
   });
   expect((await mallory.refused('GET /api/user')).status).toBe(401);
   const again = { body: { email, password: secret } };
-  expect((await it.client().refused('POST /api/login', again)).status).toBe(422);
-  const { data } = await it.client().signIn(email, fresh);
+  expect((await server.client().refused('POST /api/login', again)).status).toBe(422);
+  const { data } = await server.client().signIn(email, fresh);
   expect(await ownerOf(booking)).toBe(data.id);
 });

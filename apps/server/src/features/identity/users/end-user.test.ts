@@ -5,38 +5,38 @@ import type { TestClient } from '#test/harness/client.ts';
 import { createCompany, createUnit, createUser, password } from '#test/support/factories.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
 
-let it: TestApp;
+let server: TestApp;
 let admin: { id: number; client: TestClient };
 
 async function signedIn(role: Role): Promise<{ id: number; email: string; client: TestClient }> {
-  const user = await createUser(it.deps.db, { role });
-  const client = it.client();
+  const user = await createUser(server.deps.db, { role });
+  const client = server.client();
   await client.signIn(user.email, password);
   return { ...user, client };
 }
 const change = (id: number, body: object) => ({ params: { id }, body });
 
 beforeAll(async () => {
-  it = await buildTestApp();
+  server = await buildTestApp();
   admin = await signedIn('Admin');
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 test('an ended user is signed out, cannot sign in, and can be restored', async () => {
   const { id, email, client } = await signedIn('Supervisor');
-  await it.client().call('POST /forgot-password', { body: { email } });
+  await server.client().call('POST /forgot-password', { body: { email } });
   const ended = await admin.client.call('POST /api/user/:id', change(id, { inactive: true }));
   expect(ended.data).toMatchObject({ inactive: true, role_name: 'Supervisor' });
   expect((await client.refused('GET /api/user')).status).toBe(401);
   const wrong = { body: { email, password } };
-  expect((await it.client().refused('POST /api/login', wrong)).errors).toHaveProperty('email');
+  expect((await server.client().refused('POST /api/login', wrong)).errors).toHaveProperty('email');
 
   // Their data remains, and an Admin can still change it.
   await admin.client.call('POST /api/user/:id', change(id, { bio: 'Sailed until 2026' }));
   const back = await admin.client.call('POST /api/user/:id', change(id, { inactive: '0' }));
   expect(back.data).toMatchObject({ inactive: false, bio: 'Sailed until 2026' });
   expect((await client.refused('GET /api/user')).status).toBe(401);
-  expect((await it.client().signIn(email, password)).data.id).toBe(id);
+  expect((await server.client().signIn(email, password)).data.id).toBe(id);
 });
 
 test('only an Admin can end users, not even they themselves; sending the current value is no change', async () => {
@@ -49,7 +49,7 @@ test('only an Admin can end users, not even they themselves; sending the current
 });
 
 test('refuses the later of two changes', async () => {
-  const { id } = await createUser(it.deps.db);
+  const { id } = await createUser(server.deps.db);
   const before = (await admin.client.call('GET /api/users/:id', { params: { id } })).data;
   const body = { name: 'Mine', version: before.version };
   const after = await admin.client.call('POST /api/user/:id', change(id, body));
@@ -61,13 +61,13 @@ test('refuses the later of two changes', async () => {
 });
 
 test('lists what still uses a user', async () => {
-  const { id } = await createUser(it.deps.db, { role: 'Supervisor' });
-  const { id: companyId } = await createCompany(it.deps.db);
-  await createUnit(it.deps.db, { companyId, name: 'Long Reach', supervisorId: id });
-  const ahead = await insertGuestBooking(it.deps.db, 'a@example.test');
-  const cancelled = await insertGuestBooking(it.deps.db, 'b@example.test');
-  const past = await insertGuestBooking(it.deps.db, 'c@example.test');
-  const { pool } = it.database;
+  const { id } = await createUser(server.deps.db, { role: 'Supervisor' });
+  const { id: companyId } = await createCompany(server.deps.db);
+  await createUnit(server.deps.db, { companyId, name: 'Long Reach', supervisorId: id });
+  const ahead = await insertGuestBooking(server.deps.db, 'a@example.test');
+  const cancelled = await insertGuestBooking(server.deps.db, 'b@example.test');
+  const past = await insertGuestBooking(server.deps.db, 'c@example.test');
+  const { pool } = server.database;
   await pool.query(
     `insert into booking_crew (booking_id, role, person_id, during)
      select id, 'supervisor', $1, tstzrange(starts_at + id * interval '1 day', starts_at + id * interval '1 day' + interval '4 hours') from bookings`,
@@ -83,8 +83,8 @@ test('lists what still uses a user', async () => {
 });
 
 test('filters the list by ended, active, or all users', async () => {
-  const ended = await createUser(it.deps.db, { name: 'Gone Ahoy', endedAt: new Date() });
-  const here = await createUser(it.deps.db, { name: 'Here Ahoy' });
+  const ended = await createUser(server.deps.db, { name: 'Gone Ahoy', endedAt: new Date() });
+  const here = await createUser(server.deps.db, { name: 'Here Ahoy' });
   const ids = async (query: Record<string, string>) =>
     (await admin.client.call('GET /api/users', { query: { q: 'ahoy', ...query } })).data.map(
       ({ id }) => id,
@@ -95,7 +95,7 @@ test('filters the list by ended, active, or all users', async () => {
 });
 
 test('keeps at least one Admin, even when two end each other concurrently', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   for (let round = 0; round < 3; round += 1) {
     await pool.query(`update users set role = 'Customer' where role = 'Admin'`);
     const [one, two] = [await signedIn('Admin'), await signedIn('Admin')];

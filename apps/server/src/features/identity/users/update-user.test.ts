@@ -8,17 +8,17 @@ import { insertGuestBooking } from '#test/support/guest-booking.ts';
 import { mailsTo, tokenOf } from '#test/support/mail.ts';
 import { eq } from 'drizzle-orm';
 
-let it: TestApp;
+let server: TestApp;
 beforeAll(async () => {
-  it = await buildTestApp();
+  server = await buildTestApp();
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 async function signedIn(
-  wanted: NewUser = {},
+  fields: NewUser = {},
 ): Promise<{ id: number; email: string; client: TestClient }> {
-  const user = await createUser(it.deps.db, wanted);
-  const client = it.client();
+  const user = await createUser(server.deps.db, fields);
+  const client = server.client();
   await client.signIn(user.email, password);
   return { ...user, client };
 }
@@ -44,18 +44,18 @@ test('accepts the same as multipart', async () => {
 
 test('requires the current password for a new one, ends all other sessions and keeps this one', async () => {
   const { id, email, client } = await signedIn();
-  const elsewhere = it.client();
+  const elsewhere = server.client();
   await elsewhere.signIn(email, password);
-  const wanted = { password: 'the next password', password_confirmation: 'the next password' };
-  for (const body of [wanted, { ...wanted, current_password: 'wrong' }]) {
+  const fields = { password: 'the next password', password_confirmation: 'the next password' };
+  for (const body of [fields, { ...fields, current_password: 'wrong' }]) {
     const refused = await client.refused('POST /api/user/:id', change(id, body));
     expect(refused.errors).toEqual({ current_password: ['The current password is wrong.'] });
   }
-  await client.call('POST /api/user/:id', change(id, { ...wanted, current_password: password }));
+  await client.call('POST /api/user/:id', change(id, { ...fields, current_password: password }));
   expect((await client.call('GET /api/user')).data.id).toBe(id);
   expect((await elsewhere.refused('GET /api/user')).status).toBe(401);
-  expect((await it.client().signIn(email, 'the next password')).data.id).toBe(id);
-  expect((await mailsTo(it.deps.db, email)).map(({ template }) => template)).toEqual([
+  expect((await server.client().signIn(email, 'the next password')).data.id).toBe(id);
+  expect((await mailsTo(server.deps.db, email)).map(({ template }) => template)).toEqual([
     'password-changed',
   ]);
 });
@@ -63,9 +63,9 @@ test('requires the current password for a new one, ends all other sessions and k
 test('requires verification of a new address before assigning bookings made with it', async () => {
   const { id, email, client } = await signedIn();
   const address = 'changed@example.test';
-  const booking = await insertGuestBooking(it.deps.db, address);
+  const booking = await insertGuestBooking(server.deps.db, address);
   const owner = async () =>
-    (await it.deps.db.select().from(bookings).where(eq(bookings.id, booking)))[0]?.customerId;
+    (await server.deps.db.select().from(bookings).where(eq(bookings.id, booking)))[0]?.customerId;
   const { errors } = await client.refused('POST /api/user/:id', change(id, { email: address }));
   expect(Object.keys(errors)).toEqual(['current_password']);
 
@@ -73,16 +73,16 @@ test('requires verification of a new address before assigning bookings made with
   const { data } = await client.call('POST /api/user/:id', change(id, body));
   expect(data).toMatchObject({ email: address, email_verified: false });
   expect(await owner()).toBeNull();
-  const templates = (await mailsTo(it.deps.db, email)).map(({ template }) => template);
+  const templates = (await mailsTo(server.deps.db, email)).map(({ template }) => template);
   expect(templates).toEqual(['address-changed']);
-  const [mail] = await mailsTo(it.deps.db, address);
+  const [mail] = await mailsTo(server.deps.db, address);
   await client.call('POST /api/verify-email', { body: { token: tokenOf(mail?.link ?? '') } });
   expect(await owner()).toBe(id);
 });
 
 test('limits probing for known addresses', async () => {
-  const limited = await buildTestApp({ database: it.database, rateLimit: true });
-  const user = await createUser(it.deps.db);
+  const limited = await buildTestApp({ database: server.database, rateLimit: true });
+  const user = await createUser(server.deps.db);
   const client = limited.client();
   await client.signIn(user.email, password);
   const tryOne = async (email: string) =>
@@ -91,19 +91,19 @@ test('limits probing for known addresses', async () => {
         body: { email, current_password: password },
       })
     ).status;
-  const taken = await createUser(it.deps.db);
+  const taken = await createUser(server.deps.db);
   for (let i = 0; i < 5; i += 1) {
     expect(await tryOne(i % 2 ? taken.email : `stranger-${i}@example.test`)).toBe(
       i % 2 ? 422 : 200,
     );
   }
   expect(await tryOne('stranger-6@example.test')).toBe(429);
-  expect(await mailsTo(it.deps.db, 'stranger-6@example.test')).toEqual([]);
+  expect(await mailsTo(server.deps.db, 'stranger-6@example.test')).toEqual([]);
   await limited.close();
 });
 
 test('refuses a taken address, also under concurrent requests', async () => {
-  const taken = await createUser(it.deps.db);
+  const taken = await createUser(server.deps.db);
   const people = [await signedIn(), await signedIn()];
   const want = (email: string) =>
     people.map(({ id, client }) =>
@@ -119,7 +119,7 @@ test('refuses a taken address, also under concurrent requests', async () => {
 });
 
 test.each(['Customer', 'Supervisor'] as const)('hides other users from a %s', async (role) => {
-  const other = await createUser(it.deps.db);
+  const other = await createUser(server.deps.db);
   const { client } = await signedIn({ role });
   for (const id of [other.id, 999_999]) {
     expect(await client.refused('POST /api/user/:id', change(id, { name: 'Mine' }))).toMatchObject({
@@ -139,7 +139,7 @@ test('lets only an Admin change a role; sending one’s own is no change', async
 });
 
 test('lets an Admin change others, except their passwords', async () => {
-  const other = await createUser(it.deps.db);
+  const other = await createUser(server.deps.db);
   const { client } = await signedIn({ role: 'Admin' });
   const { data } = await client.call(
     'POST /api/user/:id',
@@ -157,20 +157,21 @@ test('lets an Admin create users, who set their own password', async () => {
   expect(data).toMatchObject({ role_name: 'Supervisor', email_verified: false, phone: null });
   expect((await client.refused('POST /api/user', { body })).errors).toHaveProperty('email');
 
-  const [mail] = await mailsTo(it.deps.db, body.email);
+  const [mail] = await mailsTo(server.deps.db, body.email);
   const link = new URL(mail?.link ?? '');
   expect(link.searchParams.get('email')).toBe(body.email);
-  it.clock.advance({ days: 6 });
+  server.clock.advance({ days: 6 });
   const chosen = { password: 'set by myself', password_confirmation: 'set by myself' };
-  await it.client().call('POST /reset-password', {
+  await server.client().call('POST /reset-password', {
     body: { token: tokenOf(link.href), email: body.email, ...chosen },
   });
-  expect((await it.client().signIn(body.email, 'set by myself')).data.id).toBe(data.id);
+  expect((await server.client().signIn(body.email, 'set by myself')).data.id).toBe(data.id);
 });
 
 test('pages, searches and sorts lists, for Admins', async () => {
   const { client } = await signedIn({ role: 'Admin' });
-  for (const name of ['Zoe %_Ahoy', 'Abe Ahoy', 'Kim Ahoy']) await createUser(it.deps.db, { name });
+  for (const name of ['Zoe %_Ahoy', 'Abe Ahoy', 'Kim Ahoy'])
+    await createUser(server.deps.db, { name });
   const query = { q: 'AHOY', sort: '-name', per_page: 2, page: 1 };
   const first = await client.call('GET /api/users', { query });
   expect(first.data.map(({ name }) => name)).toEqual(['Zoe %_Ahoy', 'Kim Ahoy']);
@@ -184,7 +185,7 @@ test('pages, searches and sorts lists, for Admins', async () => {
 });
 
 test('keeps at least one Admin, even when two demote each other concurrently', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   for (let round = 0; round < 3; round += 1) {
     await pool.query(`update users set role = 'Customer' where role = 'Admin'`);
     const [one, two] = [await signedIn({ role: 'Admin' }), await signedIn({ role: 'Admin' })];
@@ -207,22 +208,22 @@ test.each([
   ['demoted', `role = 'Customer'`],
   ['ended', `ended_at = now()`],
 ])('a pending change by an Admin who is %s does not undo that', async (_, done) => {
-  await createUser(it.deps.db, { role: 'Admin' });
-  const { id } = await createUser(it.deps.db, { role: 'Admin' });
-  const meanwhile = () => it.database.pool.query(`update users set ${done} where id = ${id}`);
+  await createUser(server.deps.db, { role: 'Admin' });
+  const { id } = await createUser(server.deps.db, { role: 'Admin' });
+  const meanwhile = () => server.database.pool.query(`update users set ${done} where id = ${id}`);
   const count = async () => {
     await meanwhile();
   };
-  const limits = { ...it.deps.limits, count };
-  const wanted = { role_name: 'Admin', inactive: false } as const;
+  const limits = { ...server.deps.limits, count };
+  const fields = { role_name: 'Admin', inactive: false } as const;
   await expect(
-    updateUser({ ...it.deps, limits }, { id, role: 'Admin', address: '::1' }, id, {
-      ...wanted,
+    updateUser({ ...server.deps, limits }, { id, role: 'Admin', address: '::1' }, id, {
+      ...fields,
       email: `after-${id}@example.test`,
       current_password: password,
     }),
   ).rejects.toMatchObject({ status: done.startsWith('role') ? 409 : 404 });
-  const { rows } = await it.database.pool.query(
+  const { rows } = await server.database.pool.query(
     `select from users where id = ${id} and role = 'Admin' and ended_at is null`,
   );
   expect(rows).toEqual([]);

@@ -6,16 +6,17 @@ import type { TestClient } from '#test/harness/client.ts';
 import { createUser, password } from '#test/support/factories.ts';
 import { form, photo } from '#test/support/forms.ts';
 
-let it: TestApp;
+let server: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
-  it = await buildTestApp();
-  admin = it.client();
-  await admin.signIn((await createUser(it.deps.db, { role: 'Admin' })).email, password);
+  server = await buildTestApp();
+  admin = server.client();
+  await admin.signIn((await createUser(server.deps.db, { role: 'Admin' })).email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
-const kept = async () => (await readdir(join(it.filesFolder, 'pictures')).catch(() => [])).sort();
+const kept = async () =>
+  (await readdir(join(server.filesFolder, 'pictures')).catch(() => [])).sort();
 
 test('replaces and removes a supervisor’s picture, without leaving files behind', async () => {
   const added = await admin.call(
@@ -56,7 +57,7 @@ test('refuses a file that is not a picture at its field', async () => {
 });
 
 test('accepts empty phone and bio', async () => {
-  const { id } = await createUser(it.deps.db, { phone: '+14165550188', bio: 'Old.' });
+  const { id } = await createUser(server.deps.db, { phone: '+14165550188', bio: 'Old.' });
   const { data } = await admin.call('POST /api/user/:id', {
     params: { id },
     ...form({ name: 'Still here', phone: '', bio: '' }),
@@ -88,8 +89,8 @@ test.each([
 });
 
 test('limits pictures per account', async () => {
-  const limited = await buildTestApp({ database: it.database, rateLimit: true });
-  const { id, email } = await createUser(it.deps.db);
+  const limited = await buildTestApp({ database: server.database, rateLimit: true });
+  const { id, email } = await createUser(server.deps.db);
   const client = limited.client();
   await client.signIn(email, password);
   const unread = { name: 'me.jpg', type: 'image/jpeg', bytes: Buffer.from('not a picture') };

@@ -6,8 +6,8 @@ export function mailText({ title, blocks, business }: MailContent): string {
   const footer = [business.name, business.address, phoneText(business.phone), business.email]
     .filter((line) => line !== '')
     .join('\n');
-  const shown = blocks.filter((block) => block.kind !== 'note' || block.htmlOnly !== true);
-  return [title, ...shown.map(blockText), `-- \n${footer}`].join('\n\n') + '\n';
+  const plainBlocks = blocks.filter((block) => block.kind !== 'note' || block.htmlOnly !== true);
+  return [title, ...plainBlocks.map(blockText), `-- \n${footer}`].join('\n\n') + '\n';
 }
 
 function blockText(block: Block): string {

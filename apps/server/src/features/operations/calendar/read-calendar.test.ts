@@ -6,12 +6,12 @@ import type { TestClient } from '#test/harness/client.ts';
 import { createUser, password } from '#test/support/factories.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 
-let it: TestApp;
+let server: TestApp;
 let staff: TestClient;
 
 const book = async (date: string, over: object = {}) =>
   bookedId(
-    await it.client().send('POST', '/api/booking/create', {
+    await server.client().send('POST', '/api/booking/create', {
       body: bookingBody(calendarDate(date), over),
       headers: { 'idempotency-key': crypto.randomUUID() },
     }),
@@ -20,19 +20,19 @@ const days = async (query: Record<string, string | number>) =>
   (await staff.call('GET /api/bookings-calendar', { query })).data;
 
 beforeAll(async () => {
-  it = await buildTestApp();
-  await makeBusiness(it.deps.db);
-  const { email } = await createUser(it.deps.db, { role: 'Supervisor', name: 'Sam' });
-  staff = it.client();
+  server = await buildTestApp();
+  await makeBusiness(server.deps.db);
+  const { email } = await createUser(server.deps.db, { role: 'Supervisor', name: 'Sam' });
+  staff = server.client();
   await staff.signIn(email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 test('lists the bookings of a range in order, without cancelled ones', async () => {
   const noon = await book('2026-07-02', { time: '12:00:00' });
   const morning = await book('2026-07-02');
   const cancelled = await book('2026-07-03');
-  await it.database.pool.query(
+  await server.database.pool.query(
     'update bookings set status = 1, cancelled_at = now() where id = $1',
     [cancelled],
   );
@@ -55,14 +55,14 @@ test('filters by unit and limits the bookings per day', async () => {
     time: null,
   });
   const july10 = { from: '2026-07-10', to: '2026-07-10' };
-  const shown = await days({ ...july10, unit_id: 3, per_day: 1 });
-  expect(shown.bookings.map(({ id }) => id)).toEqual([first]);
-  expect(shown.counts).toEqual({ '2026-07-10': 2 });
+  const visible = await days({ ...july10, unit_id: 3, per_day: 1 });
+  expect(visible.bookings.map(({ id }) => id)).toEqual([first]);
+  expect(visible.counts).toEqual({ '2026-07-10': 2 });
   expect((await days(july10)).counts).toEqual({ '2026-07-10': 3 });
 });
 
 test('shows orders on their delivery date, and cuts blocks and maintenance to the range', async () => {
-  const { pool } = it.database;
+  const { pool } = server.database;
   await pool.query(
     `insert into unit_blocks (unit_id, from_date, to_date, reason)
      values (3, '2026-08-01', '2026-08-20', 'Survey of the hull')`,
@@ -90,42 +90,42 @@ test('shows orders on their delivery date, and cuts blocks and maintenance to th
 test('hides another company’s bookings; shows all with company id 0', async () => {
   const id = await book('2026-09-01');
   const september = { from: '2026-09-01', to: '2026-09-02' };
-  const shown = async () => (await days(september)).bookings.map((booking) => booking.id);
+  const visible = async () => (await days(september)).bookings.map((booking) => booking.id);
   const be = (company: number) =>
-    it.database.pool.query(
+    server.database.pool.query(
       `update settings set data = jsonb_set(data, '{company_id}', to_jsonb($1::integer))`,
       [company],
     );
   await be(2);
-  expect(await shown()).toEqual([]);
+  expect(await visible()).toEqual([]);
   await be(0);
-  expect(await shown()).toEqual([id]);
+  expect(await visible()).toEqual([id]);
   await be(1);
-  expect(await shown()).toEqual([id]);
+  expect(await visible()).toEqual([id]);
 });
 
 test('defaults to the current month in the business’s zone', async () => {
-  const now = it.clock.now();
+  const now = server.clock.now();
   const [first, last, next] = [
     await book('2026-10-01'),
     await book('2026-10-31'),
     await book('2026-11-01'),
   ];
-  const { email } = await createUser(it.deps.db, { role: 'Supervisor' });
+  const { email } = await createUser(server.deps.db, { role: 'Supervisor' });
   /** The bookings shown at a given time to a user who signs in then. */
-  const shown = async (moment: string, query = {}) => {
-    it.clock.set(moment);
-    const client = it.client();
+  const visible = async (moment: string, query = {}) => {
+    server.clock.set(moment);
+    const client = server.client();
     await client.signIn(email, password);
     const { data } = await client.call('GET /api/bookings-calendar', { query });
     return data.bookings.map(({ id }) => id);
   };
   // The month ends in UTC some hours before it ends in Toronto.
-  expect(await shown('2026-10-01T01:30:00Z')).not.toContain(first);
-  expect(await shown('2026-11-01T01:30:00Z')).toEqual([first, last]);
-  expect(await shown('2026-11-01T12:00:00Z')).toEqual([next]);
-  expect(await shown('2026-11-01T12:00:00Z', { to: '2026-10-30' })).toEqual([first]);
-  it.clock.set(now);
+  expect(await visible('2026-10-01T01:30:00Z')).not.toContain(first);
+  expect(await visible('2026-11-01T01:30:00Z')).toEqual([first, last]);
+  expect(await visible('2026-11-01T12:00:00Z')).toEqual([next]);
+  expect(await visible('2026-11-01T12:00:00Z', { to: '2026-10-30' })).toEqual([first]);
+  server.clock.set(now);
 });
 
 test.each([

@@ -8,14 +8,14 @@ import type { TestClient } from '#test/harness/client.ts';
 import { createUser, password } from '#test/support/factories.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 
-let it: TestApp;
+let server: TestApp;
 let staff: TestClient;
 const sent: { to: string; text: string }[] = [];
 /** Addresses the provider rejects permanently. */
 const refusing = new Set<string>();
 
 beforeAll(async () => {
-  it = await buildTestApp({
+  server = await buildTestApp({
     deps: {
       mailSender: {
         send: (mail: OutgoingMail) => {
@@ -26,22 +26,22 @@ beforeAll(async () => {
       },
     },
   });
-  await makeBusiness(it.deps.db);
-  const { email } = await createUser(it.deps.db, { role: 'Supervisor', name: 'Sam' });
-  staff = it.client();
+  await makeBusiness(server.deps.db);
+  const { email } = await createUser(server.deps.db, { role: 'Supervisor', name: 'Sam' });
+  staff = server.client();
   await staff.signIn(email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 const guest = () => `guest-${crypto.randomUUID()}@example.test`;
 const book = async (date: string, over: object = {}) =>
   bookedId(
-    await it.client().send('POST', '/api/booking/create', {
+    await server.client().send('POST', '/api/booking/create', {
       body: bookingBody(calendarDate(date), over),
       headers: { 'idempotency-key': crypto.randomUUID() },
     }),
   );
-const wanted = (date: string, booking_ids: number[], more: object = {}) => ({
+const newCallOff = (date: string, booking_ids: number[], more: object = {}) => ({
   request_id: crypto.randomUUID(),
   from_date: date,
   to_date: date,
@@ -51,10 +51,10 @@ const wanted = (date: string, booking_ids: number[], more: object = {}) => ({
   ...more,
 });
 const callOff = async (date: string, ids: number[], more: object = {}) =>
-  (await staff.call('POST /api/call-offs', { body: wanted(date, ids, more) })).data;
+  (await staff.call('POST /api/call-offs', { body: newCallOff(date, ids, more) })).data;
 const progress = async (id: number) =>
   (await staff.call('GET /api/call-offs/:id', { params: { id } })).data.trips;
-const deliver = () => it.runJobs(messagesTasks(it.deps));
+const deliver = () => server.runJobs(messagesTasks(server.deps));
 const mailsTo = (to: string) =>
   sent.filter((mail) => mail.to === to && mail.text.includes('called-off/'));
 
@@ -65,13 +65,13 @@ function tokenFor(to: string): string {
   return found[1];
 }
 const choose = (token: string, body: object) =>
-  it.client().call('POST /api/called-off/:token', { params: { token }, body });
+  server.client().call('POST /api/called-off/:token', { params: { token }, body });
 const refusedChoice = (token: string, body: object) =>
-  it.client().refused('POST /api/called-off/:token', { params: { token }, body });
+  server.client().refused('POST /api/called-off/:token', { params: { token }, body });
 const open = async (token: string) =>
-  (await it.client().call('GET /api/called-off/:token', { params: { token } })).data;
+  (await server.client().call('GET /api/called-off/:token', { params: { token } })).data;
 const money = async (id: number) => {
-  const { rows } = await it.database.pool.query<{
+  const { rows } = await server.database.pool.query<{
     paid: number;
     total: number;
     days: number | null;
@@ -107,12 +107,14 @@ test('closes the day, prevents bookings, and writes to each chosen customer', as
     choice: 'open',
   });
 
-  const late = await it.client().send('POST', '/api/booking/create', {
+  const late = await server.client().send('POST', '/api/booking/create', {
     body: bookingBody(calendarDate('2026-07-01'), { unit_id: 1, package_id: 12, time: null }),
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   expect(late.status).toBe(422);
-  const again = await staff.refused('POST /api/call-offs', { body: wanted('2026-07-01', [first]) });
+  const again = await staff.refused('POST /api/call-offs', {
+    body: newCallOff('2026-07-01', [first]),
+  });
   expect(again.status).toBe(422);
 });
 
@@ -131,7 +133,7 @@ test('lets a customer move the trip once to a free date, keeping price and terms
     refund: 60,
     reason: 'Storm',
   });
-  const { data: days } = await it.client().call('GET /api/called-off/:token/dates', {
+  const { data: days } = await server.client().call('GET /api/called-off/:token/dates', {
     params: { token },
     query: { month: '2026-08' },
   });
@@ -166,7 +168,7 @@ test('refunds everything to a customer who chooses the refund, however late', as
   expect(await progress(callOffId)).toMatchObject([{ state: 'refunded' }]);
   // The link shows when the provider has not answered yet.
   const stand = (state: string) =>
-    it.database.pool.query('update refund_attempts set state = $2 where booking_id = $1', [
+    server.database.pool.query('update refund_attempts set state = $2 where booking_id = $1', [
       id,
       state,
     ]);
@@ -198,7 +200,7 @@ test('carries out exactly one of several concurrent choices', async () => {
   const token = tokenFor(email);
   const answers = await Promise.all(
     ['2026-08-10', '2026-08-11', '2026-08-12', null].map((date) =>
-      it.client().send('POST', `/api/called-off/${token}`, {
+      server.client().send('POST', `/api/called-off/${token}`, {
         body: date === null ? { choice: 'refund' } : { choice: 'date', date, time: '06:00:00' },
       }),
     ),
@@ -230,7 +232,7 @@ test('lists who was not reached after a provider failure, and repeats nothing wh
 test('keeps messages without a provider, and repeats nothing when continued', async () => {
   const booking = await book('2026-07-19');
   const { id } = await callOff('2026-07-19', [booking]);
-  await it.runJobs(messagesTasks({ ...it.deps, mailSender: null }));
+  await server.runJobs(messagesTasks({ ...server.deps, mailSender: null }));
   expect(await progress(id)).toMatchObject([{ state: 'kept', mail: 'kept', sms: 'kept' }]);
   const { data } = await staff.call('POST /api/call-offs/:id/continue', { params: { id } });
   expect(data.trips.map(({ state }) => state)).toEqual(['kept']);
@@ -239,7 +241,7 @@ test('keeps messages without a provider, and repeats nothing when continued', as
 test('is done once for a repeated request; a later read completes an interrupted one', async () => {
   const email = guest();
   const booking = await book('2026-07-22', { email });
-  const body = wanted('2026-07-22', [booking]);
+  const body = newCallOff('2026-07-22', [booking]);
   const [one, two] = await Promise.all([
     staff.call('POST /api/call-offs', { body }),
     staff.call('POST /api/call-offs', { body }),
@@ -254,13 +256,15 @@ test('is done once for a repeated request; a later read completes an interrupted
   });
   const noted = async () =>
     (
-      await it.database.pool.query<{ choice: string | null }>(
+      await server.database.pool.query<{ choice: string | null }>(
         'select choice from call_off_bookings where booking_id = $1',
         [booking],
       )
     ).rows[0]?.choice;
-  await it.client().refused('GET /api/called-off/:token', { params: { token: 'nobodys' } });
-  await it.client().refused('GET /api/called-off/:token/dates', { params: { token: 'nobodys' } });
+  await server.client().refused('GET /api/called-off/:token', { params: { token: 'nobodys' } });
+  await server
+    .client()
+    .refused('GET /api/called-off/:token/dates', { params: { token: 'nobodys' } });
   await refusedChoice('nobodys', { choice: 'refund' });
   expect(await noted()).toBeNull();
   expect((await open(tokenFor(email))).state).toBe('refund');
@@ -272,33 +276,34 @@ test('is done once for a repeated request; a later read completes an interrupted
 
 test('changes nothing for an unknown or expired link', async () => {
   expect(
-    (await it.client().refused('GET /api/called-off/:token', { params: { token: 'x' } })).status,
+    (await server.client().refused('GET /api/called-off/:token', { params: { token: 'x' } }))
+      .status,
   ).toBe(404);
   const email = guest();
   const id = await book('2026-09-20', { email });
   await callOff('2026-09-20', [id]);
   await deliver();
-  const start = it.clock.now();
-  it.clock.advance({ days: 31 });
+  const start = server.clock.now();
+  server.clock.advance({ days: 31 });
   const token = tokenFor(email);
   expect((await open(token)).state).toBe('over');
   expect((await refusedChoice(token, { choice: 'refund' })).status).toBe(422);
   expect(await money(id)).toMatchObject({ paid: 6000 });
-  it.clock.set(start);
+  server.clock.set(start);
 });
 
 test('closes the last of hundreds of units, or all at once', async () => {
-  const { rows: added } = await it.database.pool.query<{ id: number }>(
+  const { rows: added } = await server.database.pool.query<{ id: number }>(
     `insert into units (id, company_id, name, price_cents, schedule, max_guests) overriding system value
      select 1000 + n, 1, 'Unit ' || n, 1000, 'day', 6 from generate_series(1, 600) n returning id`,
   );
-  await it.database.pool.query(
+  await server.database.pool.query(
     `insert into packages (id, unit_id, kind, price_cents) overriding system value
      select id, id, 'full_day', 1000 from units where id > 1000`,
   );
   const last = added.at(-1)?.id ?? 0;
   const blocked = async (date: string) => {
-    const { rows } = await it.database.pool.query<{ n: number }>(
+    const { rows } = await server.database.pool.query<{ n: number }>(
       'select count(*)::integer as n from unit_blocks where from_date = $1',
       [date],
     );
@@ -317,7 +322,7 @@ test.each([
   [{ unit_id: 99 }, 'unit_id'],
   [{ booking_ids: [99_999] }, 'booking_ids'],
 ])('refuses a call-off with %o', async (change, field) => {
-  const body = { ...wanted('2026-07-02', []), ...change };
+  const body = { ...newCallOff('2026-07-02', []), ...change };
   const refused = await staff.refused('POST /api/call-offs', { body });
   expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]]);
 });

@@ -40,7 +40,7 @@ async function settled(deps: Deps, token: string) {
   return { ...found, booking };
 }
 
-type Found = Awaited<ReturnType<typeof settled>>;
+type SettledTrip = Awaited<ReturnType<typeof settled>>;
 
 /** A called-off trip, for the holder of its link. @throws Refusal 404, 429 */
 export async function readChoice(
@@ -53,7 +53,7 @@ export async function readChoice(
 
 async function present(
   deps: Deps,
-  { entry, callOff, booking }: Found,
+  { entry, callOff, booking }: SettledTrip,
 ): Promise<{ data: CallOffChoice }> {
   const paid = atLeastZero(booking.paidCents);
   const { refunds } = await planRefunds(

@@ -3,21 +3,22 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 
-let office: StaffDesk;
+let desk: StaffDesk;
 beforeAll(async () => {
-  office = await openStaffDesk();
+  desk = await openStaffDesk();
   // More units than any screen lists at once: 600 bookable ones, and one that is only sold.
-  await office.it.deps.db.execute(sql`with made as (
+  await desk.server.deps.db.execute(sql`with made as (
     insert into units (id, company_id, name, price_cents) overriding system value
     select 1000 + n, 1, 'Unit ' || n, 100 from generate_series(1, 601) n returning id
   ) insert into packages (id, unit_id, kind, price_cents) overriding system value
     select id, id, 'full_day', 120000 from made where id <= 1600`);
 });
-afterAll(() => office.it.close());
+afterAll(() => desk.server.close());
 
-const rows = async (query: ReturnType<typeof sql>) => (await office.it.deps.db.execute(query)).rows;
+const rows = async (query: ReturnType<typeof sql>) =>
+  (await desk.server.deps.db.execute(query)).rows;
 const send = (from_date: string, booking_ids: number[], more: object = {}) =>
-  office.staff.send('POST', '/api/call-offs', {
+  desk.staff.send('POST', '/api/call-offs', {
     body: {
       request_id: crypto.randomUUID(),
       from_date,
@@ -42,7 +43,7 @@ async function whileOpen<T>(
   meanwhile: () => Promise<T>,
   then: [string, unknown[]][] = [],
 ): Promise<T> {
-  const other = await office.it.database.pool.connect();
+  const other = await desk.server.database.pool.connect();
   try {
     await other.query('begin');
     await other.query(...first);
@@ -82,7 +83,7 @@ test('waits for a booking in progress before closing its day', async () => {
 });
 
 test('skips a booking that is being cancelled', async () => {
-  const id = await office.book(calendarDate('2026-09-02'));
+  const id = await desk.book(calendarDate('2026-09-02'));
   const cancel = 'update bookings set status = 1, cancelled_at = now() where id = $1';
   const { status, body } = await whileOpen([cancel, [id]], () => send('2026-09-02', [id]));
   expect([status, body]).toMatchObject([
@@ -99,7 +100,7 @@ test('skips a booking that is being cancelled', async () => {
 
 test('sends nothing more to a customer who chooses while messages are repeated', async () => {
   const date = calendarDate('2026-09-09');
-  const [chooses, waits] = [await office.book(date), await office.book(date, fullDay)];
+  const [chooses, waits] = [await desk.book(date), await desk.book(date, fullDay)];
   const called = await send(date, [chooses, waits]);
   expect(called.status).toBe(200);
   await rows(sql`update messages set state = 'failed', last_error = 'No such address'
@@ -110,7 +111,7 @@ test('sends nothing more to a customer who chooses while messages are repeated',
   );
   const cancel = 'update bookings set status = 1, cancelled_at = now() where id = $1';
   const { status } = await whileOpen([cancel, [chooses]], () =>
-    office.staff.send('POST', `/api/call-offs/${String(callOff?.['id'])}/continue`),
+    desk.staff.send('POST', `/api/call-offs/${String(callOff?.['id'])}/continue`),
   );
   expect(status).toBe(200);
   expect(
@@ -127,7 +128,7 @@ test('sends nothing more to a customer who chooses while messages are repeated',
 });
 
 test('skips a booking that is being moved, without a deadlock', async () => {
-  const id = await office.book(calendarDate('2026-09-03'), fullDay);
+  const id = await desk.book(calendarDate('2026-09-03'), fullDay);
   // A move locks the booking, then its days.
   const answer = await whileOpen(
     ['select from bookings where id = $1 for update', [id]],
@@ -148,9 +149,9 @@ test('skips a booking that is being moved, without a deadlock', async () => {
 });
 
 test('the mail gives the last day of the link in the business’s zone', async () => {
-  const { clock } = office.it;
+  const { clock } = desk.server;
   const start = clock.now();
-  const id = await office.book(calendarDate('2026-09-05'));
+  const id = await desk.book(calendarDate('2026-09-05'));
   // 21:00 on 15 June in Toronto.
   clock.set('2026-06-16T01:00:00Z');
   expect((await send('2026-09-05', [id])).status).toBe(200);

@@ -7,7 +7,7 @@ import type { TestClient } from '#test/harness/client.ts';
 import { createUser, password } from '#test/support/factories.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 
-let it: TestApp;
+let server: TestApp;
 let staff: TestClient;
 let day = calendarDate('2026-07-01');
 
@@ -23,22 +23,22 @@ const refused = async (entry: DailyEntry) =>
   (await staff.refused('PUT /api/daily-log/:date', sending(entry))).status;
 
 beforeAll(async () => {
-  it = await buildTestApp();
-  await makeBusiness(it.deps.db);
-  const { email } = await createUser(it.deps.db, { role: 'Supervisor', name: 'Sam' });
-  staff = it.client();
+  server = await buildTestApp();
+  await makeBusiness(server.deps.db);
+  const { email } = await createUser(server.deps.db, { role: 'Supervisor', name: 'Sam' });
+  staff = server.client();
   await staff.signIn(email, password);
 });
-afterAll(() => it.close());
+afterAll(() => server.close());
 
 test('lists the day’s departures with crew, guests and balance', async () => {
-  const sent = await it.client().send('POST', '/api/booking/create', {
+  const sent = await server.client().send('POST', '/api/booking/create', {
     body: bookingBody(day, { details: 6 }),
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
   const id = bookedId(sent);
-  const mate = await createUser(it.deps.db, { role: 'Supervisor', name: 'Robin' });
-  await it.database.pool.query(
+  const mate = await createUser(server.deps.db, { role: 'Supervisor', name: 'Robin' });
+  await server.database.pool.query(
     `insert into booking_crew (booking_id, role, person_id, during)
      values ($1, 'mate', $2, '[2026-07-01, 2026-07-02)')`,
     [id, mate.id],
@@ -68,7 +68,7 @@ test('summarises what guests said in their survey', async () => {
     occasion: 'Birthday',
     notes: '',
   };
-  await it.database.pool.query(
+  await server.database.pool.query(
     `insert into booking_surveys (booking_id, answers, done, updated_at) values ($1, $2, true, now())`,
     [departure?.id, JSON.stringify(answers)],
   );

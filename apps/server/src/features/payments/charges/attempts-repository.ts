@@ -13,7 +13,7 @@ import { dropUnownedCustomer } from '#features/payments/unowned-customer-reposit
 export type Attempt = typeof chargeAttempts.$inferSelect;
 
 export interface NewAttempt {
-  paidFor: PayableRef;
+  payableRef: PayableRef;
   attemptNo: number;
   kind: LedgerKind;
   amount: Cents;
@@ -24,8 +24,8 @@ export interface NewAttempt {
 
 /** Saved before the provider is called, in the transaction that creates what is paid for. */
 export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
-  const { bookingId, orderId } = attempt.paidFor;
-  const key = `${payableKey(attempt.paidFor)}-${attempt.attemptNo}`;
+  const { bookingId, orderId } = attempt.payableRef;
+  const key = `${payableKey(attempt.payableRef)}-${attempt.attemptNo}`;
   const [row] = await prepared<{ id: number }>(
     tx,
     'attempt-insert',

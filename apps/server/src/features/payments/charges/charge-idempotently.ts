@@ -33,8 +33,8 @@ export async function chargeIdempotently(
     opened = await openCharge(deps, request, decide);
   } catch (error) {
     // A concurrent request with the same key may have won; then its answer counts.
-    const twin = await findPaymentRequest(deps.db, request);
-    if (twin) return replay(deps, twin, request);
+    const concurrent = await findPaymentRequest(deps.db, request);
+    if (concurrent) return replay(deps, concurrent, request);
     throw error;
   }
   await deps.faultPoint('opened');

@@ -6,6 +6,6 @@ export function hashSecret(secret: string): string {
 }
 
 export function isSecretOf(secret: string, hash: string): boolean {
-  const [given, kept] = [Buffer.from(hashSecret(secret)), Buffer.from(hash)];
-  return given.length === kept.length && timingSafeEqual(given, kept);
+  const [received, kept] = [Buffer.from(hashSecret(secret)), Buffer.from(hash)];
+  return received.length === kept.length && timingSafeEqual(received, kept);
 }

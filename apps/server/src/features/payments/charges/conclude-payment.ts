@@ -32,7 +32,7 @@ async function reportPaymentAfterCancel(
   await addMoneyTask(tx, {
     kind: 'paid_after_cancel',
     key: `paid-after-cancel-${attempt.key}`,
-    paidFor: payable.what,
+    payableRef: payable.what,
     paymentId: entry,
     amount: attempt.amountCents,
     currency: attempt.currency,
@@ -57,7 +57,7 @@ export async function concludePayment(
     await setSucceeded(tx, attempt.id, now);
     const asker = await findAsker(tx, attempt.id);
     const entry = await addEntry(tx, {
-      paidFor: what,
+      payableRef: what,
       direction: 'payment',
       kind: attempt.kind,
       amountCents: payment.amount,

@@ -48,7 +48,7 @@ async function tell(event: GatewayEvent) {
   return response.statusCode;
 }
 
-async function booksOf(id: number) {
+async function ledgerOf(id: number) {
   const { rows } = await server.deps.db.execute(sql`
     select b.status, (select coalesce(sum(case direction when 'payment' then amount_cents else -amount_cents end), 0)::int
       from ledger_entries l where l.booking_id = b.id) as paid,
@@ -86,7 +86,7 @@ describe('an event of the card provider', () => {
     expect(await tell(event)).toBe(200);
     expect(await tell(event)).toBe(200);
     expect(await tell({ ...event, id: 'evt_the_same_refund_again' })).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
   });
 
   test('about a refund that fails later reverses it and tells staff', async () => {
@@ -100,7 +100,7 @@ describe('an event of the card provider', () => {
     await currency('USD');
     expect(await tell({ ...event, id: 'evt_failed_later', status: 'failed' })).toBe(200);
     await currency('CAD');
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
     const { rows } = await server.deps.db.execute(sql`
       select params ->> 'currency' as currency from messages
       where booking_id = ${id} and template = 'staff-refund-failed'`);
@@ -112,12 +112,12 @@ describe('an event of the card provider', () => {
     const event = refundOf(payment);
     const failed = { ...event, id: `evt_failed_first_${id}`, status: 'failed' } as const;
     expect(await tell(failed)).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
     expect(await tell(event)).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
     for (let n = 0; n < 2; n += 1) expect(await tell(failed)).toBe(200);
     expect(await tell(event)).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
   });
 
   test.each(['null', '7', '"text"', '[]', 'true', '{}', '{"id":1,"type":"refund"}', 'no json'])(
@@ -141,20 +141,20 @@ describe('an event of the card provider', () => {
     const { id, payment } = await book();
     const dispute = { type: 'dispute', payment, dispute: 'dp_1', amount: cents(6000) } as const;
     await tell({ id: 'evt_dispute_1', ...dispute, status: 'opened' });
-    expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
     await tell({ id: 'evt_dispute_2', ...dispute, status: 'won' });
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
   });
 
   test('about a refund beyond the payment is entered up to the balance, and staff get a task', async () => {
     const { id, payment } = await book();
     const event = refundOf(payment, { amount: cents(9000) });
     expect(await tell(event)).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
     expect(await tasksOf(id)).toEqual([{ kind: 'books_differ', amount: 3000, done: false }]);
     // A failed refund is reversed by the entered amount, leaving nothing to compare.
     expect(await tell({ ...event, id: `evt_failed_${id}`, status: 'failed' })).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 6000, told: 1 });
     expect(await tasksOf(id)).toEqual([{ kind: 'books_differ', amount: 3000, done: true }]);
   });
 
@@ -166,13 +166,13 @@ describe('an event of the card provider', () => {
     // Out of order: refused, to be repeated later.
     expect(await tell(won)).toBe(409);
     expect(await tell({ id: `evt_opened_${id}`, ...dispute, status: 'opened' })).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
     expect(await tasksOf(id)).toEqual([
       { kind: 'books_differ', amount: 2000, done: false },
       { kind: 'dispute_opened', amount: 6000, done: false },
     ]);
     expect(await tell(won)).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
     expect((await tasksOf(id)).every(({ done }) => done)).toBe(true);
   });
 
@@ -183,7 +183,7 @@ describe('an event of the card provider', () => {
     expect(await tell({ id: `evt_opened_${id}`, ...dispute, status: 'opened' })).toBe(200);
     expect(await tasksOf(id)).toContainEqual({ kind: 'dispute_opened', amount: 6000, done: false });
     expect(await tell({ id: `evt_won_${id}`, ...dispute, status: 'won' })).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 0, paid: 0, told: 0 });
     expect((await tasksOf(id)).every(({ done }) => done)).toBe(true);
   });
 
@@ -192,10 +192,10 @@ describe('an event of the card provider', () => {
     const staff = (await signedIn(server, 'Supervisor')).client;
     const money = await staff.call('GET /api/booking-money/:id', { params: { id } });
     server.gateway.faults.timeouts = { refundPayment: 'after' };
-    const wanted = await staff.call('POST /api/refund-payment', {
+    const manualRefund = await staff.call('POST /api/refund-payment', {
       body: { payment: money.data.ledger[0]?.id ?? 0, amount: 20, reason: 'Rain' },
     });
-    expect(wanted.data.state).toBe('open');
+    expect(manualRefund.data.state).toBe('open');
     server.gateway.faults.timeouts = {};
     const dispute = { type: 'dispute', payment, dispute: `dp_${id}`, amount: cents(6000) } as const;
     expect(await tell({ id: `evt_opened_${id}`, ...dispute, status: 'opened' })).toBe(200);
@@ -221,7 +221,7 @@ describe('an event of the card provider', () => {
     expect(await tell(refundOf(payment, { refund: made[0]?.ref }))).toBe(200);
     clock.advance({ minutes: 3 });
     await retryOpenRefunds(server.deps, clock.now());
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
     const { rows } = await server.deps.db.execute(sql`
       select note, made_by, (select state from refund_attempts r where r.booking_id = ${id}) as state,
         (select count(*)::int from messages m
@@ -246,7 +246,7 @@ describe('an event of the card provider', () => {
     clock.advance({ minutes: 15 });
     await settleHolds(server.deps);
     expect(await tell(event)).toBe(200);
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });
   });
 
   test('with a wrong signature is refused and changes nothing', async () => {
@@ -259,6 +259,6 @@ describe('an event of the card provider', () => {
       headers: { 'stripe-signature': 't=1,v1=00', 'content-type': 'application/json' },
     });
     expect(response.statusCode).toBe(422);
-    expect(await booksOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
+    expect(await ledgerOf(id)).toEqual({ status: 2, paid: 6000, told: 0 });
   });
 });

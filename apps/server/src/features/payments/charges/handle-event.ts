@@ -103,7 +103,7 @@ async function recordMovement(
     note,
     madeBy,
     amountCents,
-    paidFor: payableRefOf(payment),
+    payableRef: payableRefOf(payment),
     kind: payment.kind,
     currency: payment.currency,
     method: payment.method,
@@ -126,7 +126,7 @@ async function recordDispute(
   await addMoneyTask(tx, {
     kind: 'dispute_opened',
     key,
-    paidFor: payableRefOf(payment),
+    payableRef: payableRefOf(payment),
     paymentId: payment.id,
     amount: event.amount,
     currency: payment.currency,
@@ -155,7 +155,7 @@ async function enterMovement(
     const reason = 'The refund failed at the provider.';
     await notifyStaffOfFailedRefund(deps, tx, {
       key: event.refund,
-      paidFor: payableRefOf(payment),
+      payableRef: payableRefOf(payment),
       amount: event.amount,
       currency: payment.currency,
       reason,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function booksOf(id: number) {
+async function ledgerOf(id: number) {
   const { rows } = await server.deps.db.execute(sql`
     select b.status, b.paid_cents::int as paid, b.tips_cents::int as tips,
       (select coalesce(sum(p.amount - p.refunded), 0)::int from test_gateway.payments p
@@ -33,9 +33,9 @@ describe('a customer pays', () => {
     expect(due.data).toMatchObject({ amount: 240, kind: 3, left: 540, payments_open: true });
     const paid = await client.call('POST /api/make-payment', { body: { booking, amount: 240 } });
     expect(paid.data).toMatchObject({ message: 'Payment was successful.', paid: 300, left: 300 });
-    expect(await booksOf(booking)).toMatchObject({ status: 3, paid: 30_000, receipts: 1 });
+    expect(await ledgerOf(booking)).toMatchObject({ status: 3, paid: 30_000, receipts: 1 });
     await client.call('POST /api/make-payment', { body: { booking, amount: 300 } });
-    expect(await booksOf(booking)).toEqual({
+    expect(await ledgerOf(booking)).toEqual({
       status: 4,
       paid: 60_000,
       tips: 0,
@@ -61,7 +61,7 @@ describe('a customer pays', () => {
       errors: { amount: ['The amount to pay is now CA$240.00.'] },
     });
     await client.call('POST /api/make-payment', { body: { booking, amount: 540 } });
-    expect(await booksOf(booking)).toMatchObject({ status: 4, paid: 60_000 });
+    expect(await ledgerOf(booking)).toMatchObject({ status: 4, paid: 60_000 });
   });
 
   test('once per key, however often it is clicked', async () => {
@@ -74,7 +74,7 @@ describe('a customer pays', () => {
     const answers = await Promise.all([pay(), pay(), pay()]);
     expect(new Set(answers.map((it) => JSON.stringify(it)))).toHaveLength(1);
     expect(await pay()).toEqual(answers[0]);
-    expect(await booksOf(booking)).toMatchObject({ paid: 30_000, charged: 30_000, receipts: 1 });
+    expect(await ledgerOf(booking)).toMatchObject({ paid: 30_000, charged: 30_000, receipts: 1 });
   });
 
   test('once from two devices concurrently', async () => {
@@ -84,7 +84,7 @@ describe('a customer pays', () => {
     const answers = await Promise.all([press(), press(), press(), press()]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 409, 422]).toContain(status);
-    expect(await booksOf(booking)).toMatchObject({ paid: 30_000, charged: 30_000 });
+    expect(await ledgerOf(booking)).toMatchObject({ paid: 30_000, charged: 30_000 });
   });
 
   test('nothing when the card is declined, sees the provider’s message, and can retry with another card', async () => {
@@ -97,7 +97,7 @@ describe('a customer pays', () => {
     });
     expect(refused.status).toBe(422);
     expect(refused.message).toMatch(/declined|No such/);
-    expect(await booksOf(booking)).toMatchObject({ status: 2, paid: 6000, charged: 6000 });
+    expect(await ledgerOf(booking)).toMatchObject({ status: 2, paid: 6000, charged: 6000 });
     await client.call('DELETE /api/cards/:id', {
       params: { id: (await client.call('GET /api/cards')).data[0]?.id ?? 0 },
     });
@@ -107,7 +107,7 @@ describe('a customer pays', () => {
     );
     await client.call('POST /api/cards', { body: { stripeToken: 'tok_mastercard' } });
     await client.call('POST /api/make-payment', { body: { booking, amount: 240 } });
-    expect(await booksOf(booking)).toMatchObject({ status: 3, paid: 30_000 });
+    expect(await ledgerOf(booking)).toMatchObject({ status: 3, paid: 30_000 });
   });
 
   test('with 3-D Secure after authenticating', async () => {
@@ -120,24 +120,24 @@ describe('a customer pays', () => {
     });
     const headers = { 'idempotency-key': `secured-${booking}` };
     const body = { booking, amount: 240 };
-    const asked = (await client.call('POST /api/make-payment', { body, headers })).data;
-    if (asked.status !== 'requires_action') throw new Error('The bank did not ask');
+    const pending = (await client.call('POST /api/make-payment', { body, headers })).data;
+    if (pending.status !== 'requires_action') throw new Error('The bank did not ask');
     // A reload in between shows the same authentication again.
-    expect((await client.call('POST /api/make-payment', { body, headers })).data).toEqual(asked);
+    expect((await client.call('POST /api/make-payment', { body, headers })).data).toEqual(pending);
     const elsewhere = await client.refused('POST /api/make-payment', { body });
     expect(elsewhere.status).toBe(409);
     const stranger = await signedIn(server);
     const confirm = {
-      body: { attempt_id: asked.attempt_id, client_secret: asked.client_secret },
+      body: { attempt_id: pending.attempt_id, client_secret: pending.client_secret },
     };
     expect(await stranger.client.refused('POST /api/payment/confirm', confirm)).toMatchObject({
       status: 404,
     });
-    await server.gateway.authenticate(asked.client_secret, 'approve');
+    await server.gateway.authenticate(pending.client_secret, 'approve');
     const paid = await client.call('POST /api/payment/confirm', confirm);
     expect(paid.data).toMatchObject({ status: 'paid', paid: 300 });
     expect((await client.call('POST /api/payment/confirm', confirm)).data).toEqual(paid.data);
-    expect(await booksOf(booking)).toMatchObject({ status: 3, paid: 30_000, receipts: 1 });
+    expect(await ledgerOf(booking)).toMatchObject({ status: 3, paid: 30_000, receipts: 1 });
   });
 
   test('not for a called-off trip before choosing', async () => {
@@ -150,7 +150,7 @@ describe('a customer pays', () => {
       status: 422,
       message: 'This trip has been called off. Please choose a new date first.',
     });
-    expect(await booksOf(booking)).toMatchObject({ paid: 6000, charged: 6000 });
+    expect(await ledgerOf(booking)).toMatchObject({ paid: 6000, charged: 6000 });
     await set(false);
     const paid = await client.call('POST /api/make-payment', { body });
     expect(paid.data).toMatchObject({ status: 'paid', paid: 300 });
@@ -202,7 +202,7 @@ describe('a cancelled booking', () => {
     expect(part.errors).toEqual({ amount: ['The amount to pay is now CA$540.00.'] });
     const paid = await client.call('POST /api/make-payment', { body: { booking, amount: 540 } });
     expect(paid.data).toMatchObject({ status: 'paid', left: 0 });
-    expect(await booksOf(booking)).toMatchObject({ status: 1, paid: 60_000, receipts: 1 });
+    expect(await ledgerOf(booking)).toMatchObject({ status: 1, paid: 60_000, receipts: 1 });
     const { rows } = await server.deps.db.execute(
       sql`select from money_tasks where booking_id = ${booking}`,
     );
@@ -246,15 +246,15 @@ describe('a customer tips', () => {
       amount: 90,
       left: 300,
     });
-    expect(await booksOf(booking)).toMatchObject({ status: 3, paid: 30_000, tips: 9000 });
+    expect(await ledgerOf(booking)).toMatchObject({ status: 3, paid: 30_000, tips: 9000 });
     await client.call('POST /api/make-payment', { body: { booking, amount: 300 } });
-    expect(await booksOf(booking)).toMatchObject({ status: 5, paid: 60_000, tips: 9000 });
+    expect(await ledgerOf(booking)).toMatchObject({ status: 5, paid: 60_000, tips: 9000 });
   });
 
   test('by the amount the browser computed', async () => {
     const { client, booking } = await paidBooking();
     await client.call('POST /api/make-tip', { body: { booking, amount: 120, email: 'x@y.test' } });
-    expect(await booksOf(booking)).toMatchObject({ tips: 12_000 });
+    expect(await ledgerOf(booking)).toMatchObject({ tips: 12_000 });
   });
 
   test.each([
@@ -268,13 +268,13 @@ describe('a customer tips', () => {
     const refused = await client.refused('POST /api/make-tip', { body: { booking, ...wrong } });
     expect(refused.status).toBe(422);
     expect(Object.values(refused.errors).flat()).toEqual(['Enter a number between 1-100']);
-    expect(await booksOf(booking)).toMatchObject({ tips: 0 });
+    expect(await ledgerOf(booking)).toMatchObject({ tips: 0 });
   });
 
   test('not before more than the deposit is paid', async () => {
     const { client, booking } = await customerWithBooking(server);
     const refused = await client.refused('POST /api/make-tip', { body: { booking, percent: 10 } });
     expect(refused.status).toBe(422);
-    expect(await booksOf(booking)).toMatchObject({ tips: 0 });
+    expect(await ledgerOf(booking)).toMatchObject({ tips: 0 });
   });
 });

@@ -46,7 +46,7 @@ export async function openCharge(
       const { tries, open } = await countAttempts(tx, payable.what);
       if (open) throw underWay();
       const attempt = await insertAttempt(tx, {
-        paidFor: payable.what,
+        payableRef: payable.what,
         attemptNo: tries + 1,
         kind,
         amount,

@@ -32,7 +32,7 @@ async function reportUnknownOutcome(deps: Deps, attempt: Attempt): Promise<void>
   await addMoneyTask(deps.db, {
     kind: 'charge_in_doubt',
     key: unknownOutcomeTaskKey(attempt),
-    paidFor: payableRefOf(attempt),
+    payableRef: payableRefOf(attempt),
     amount: attempt.amountCents,
     currency: attempt.currency,
     reason: `The card provider has not said whether ${attempt.gatewayPayment ?? attempt.key} went through.`,

@@ -16,7 +16,7 @@ export async function recordCharge(
 ): Promise<number | null> {
   const ended = setSucceeded(tx, attempt.id, now);
   const entered = addEntry(tx, {
-    paidFor: payableRefOf(attempt),
+    payableRef: payableRefOf(attempt),
     direction: 'payment',
     kind: attempt.kind,
     amountCents: payment.amount,

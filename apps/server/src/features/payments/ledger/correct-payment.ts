@@ -57,7 +57,7 @@ export async function correctPayment(
       });
     }
     const id = await addEntry(tx, {
-      paidFor: payableRefOf(entry),
+      payableRef: payableRefOf(entry),
       direction: entry.direction === 'payment' ? 'refund' : 'payment',
       kind: entry.kind,
       amountCents: amount,

@@ -12,7 +12,7 @@ export interface NewLedgerEntry extends Omit<
   typeof ledgerEntries.$inferInsert,
   'bookingId' | 'orderId' | 'paidOn'
 > {
-  paidFor: PayableRef;
+  payableRef: PayableRef;
   paidOn?: CalendarDate;
 }
 
@@ -30,8 +30,8 @@ export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | 
        ($13::timestamptz at time zone (select data ->> 'time_zone' from settings where id = 1))::date))
      on conflict do nothing returning id`,
     [
-      entry.paidFor.bookingId,
-      entry.paidFor.orderId,
+      entry.payableRef.bookingId,
+      entry.payableRef.orderId,
       entry.direction,
       entry.kind,
       entry.amountCents,

@@ -56,7 +56,7 @@ export async function recordPaymentByHand(
       const { settings } = await readSettings(tx);
       const { payable, ...payment } = await decide(tx, settings);
       const entryId = await addEntry(tx, {
-        paidFor: payable.what,
+        payableRef: payable.what,
         direction: 'payment',
         kind: payment.kind,
         amountCents: payment.amount,
@@ -78,9 +78,9 @@ export async function recordPaymentByHand(
     });
   } catch (error) {
     // A concurrent request with the same key may have won; then its entry counts.
-    const twin = await findPaymentRequest(deps.db, request);
-    if (twin?.entry_id == null) throw error;
-    checkSameRequest(twin, request);
-    return replay(deps, twin.entry_id);
+    const concurrent = await findPaymentRequest(deps.db, request);
+    if (concurrent?.entry_id == null) throw error;
+    checkSameRequest(concurrent, request);
+    return replay(deps, concurrent.entry_id);
   }
 }

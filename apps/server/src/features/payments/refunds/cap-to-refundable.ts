@@ -27,7 +27,7 @@ export async function capToRefundable(
     await addMoneyTask(tx, {
       kind: 'books_differ',
       key: ledgerMismatchKey(gatewayRef),
-      paidFor: payableRefOf(payment),
+      payableRef: payableRefOf(payment),
       paymentId: payment.id,
       amount: subtract(amount, left),
       currency: payment.currency,

@@ -50,7 +50,7 @@ async function enterRefund(
     const amountCents = existing ? zero : await capToRefundable(tx, payment, moved, now);
     if (amountCents > 0) {
       await addEntry(tx, {
-        paidFor: payableRefOf(refund),
+        payableRef: payableRefOf(refund),
         direction: 'refund',
         kind: payment.kind,
         amountCents,
@@ -88,7 +88,7 @@ async function failRefund(
     await addMoneyTask(tx, {
       kind: 'refund_refused',
       key: `refund-refused-${refund.key}`,
-      paidFor: payableRefOf(refund),
+      payableRef: payableRefOf(refund),
       paymentId: payment.id,
       amount: refund.amountCents,
       currency: payment.currency,
@@ -97,7 +97,7 @@ async function failRefund(
     });
     await notifyStaffOfFailedRefund(deps, tx, {
       key: refund.key,
-      paidFor: payableRefOf(refund),
+      payableRef: payableRefOf(refund),
       amount: refund.amountCents,
       currency: payment.currency,
       reason: failure,

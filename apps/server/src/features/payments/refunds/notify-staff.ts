@@ -9,11 +9,11 @@ import { readSettings } from '#features/settings/settings-api.ts';
 export async function notifyStaffOfFailedRefund(
   deps: Deps,
   tx: Db,
-  refund: { key: string; paidFor: PayableRef; amount: Cents; currency: string; reason: string },
+  refund: { key: string; payableRef: PayableRef; amount: Cents; currency: string; reason: string },
 ): Promise<void> {
   const { settings } = await readSettings(tx);
   const list = settings.purpose === 'rent' ? 'bookings' : 'orders';
-  const { bookingId, orderId } = refund.paidFor;
+  const { bookingId, orderId } = refund.payableRef;
   const number = bookingId ?? orderId;
   const opened = bookingId === null ? 'order' : 'booking';
   await enqueueMail(tx, {

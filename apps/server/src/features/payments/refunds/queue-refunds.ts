@@ -55,7 +55,7 @@ export async function queueRefunds(
   const queued: number[] = [];
   for (const { paymentId, amount, byCard, method } of refunds) {
     const key = `${payableKey(what)}-cancel-${paymentId}`;
-    const refund = { key, paymentId, paidFor: what, amount, now };
+    const refund = { key, paymentId, payableRef: what, amount, now };
     if (byCard) {
       const by = wantedBy === null ? {} : { wantedBy };
       const id = await insertRefund(tx, { ...refund, reason, ...by });

@@ -66,7 +66,7 @@ async function recordRefundByHand(
   const method = body.method ?? 'Cash';
   const amount = fromMajor(body.amount);
   const id = await addEntry(tx, {
-    paidFor: payable.what,
+    payableRef: payable.what,
     direction: 'refund',
     kind: entry.kind,
     amountCents: amount,
@@ -124,7 +124,7 @@ async function open(
       ? await insertRefund(tx, {
           key: `refund-${entry.id}-${staff.person.id}-${staff.key}`,
           paymentId: entry.id,
-          paidFor: payable.what,
+          payableRef: payable.what,
           amount,
           reason: body.reason,
           wantedBy: staff.person.id,
@@ -183,10 +183,10 @@ export async function refundManually(
   try {
     paymentRequest = await open(deps, staff, body, request);
   } catch (error) {
-    const twin = await findPaymentRequest(deps.db, request);
+    const concurrent = await findPaymentRequest(deps.db, request);
     if (isCheckViolation(error, 'refund_within_payment')) throw allRefunded();
-    if (!twin) throw error;
-    paymentRequest = twin;
+    if (!concurrent) throw error;
+    paymentRequest = concurrent;
   }
   checkSameRequest(paymentRequest, request);
   await deps.faultPoint('refund wanted');

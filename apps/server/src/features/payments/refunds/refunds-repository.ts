@@ -11,7 +11,7 @@ export interface QueuedRefund {
   /** The provider's idempotency key. */
   key: string;
   paymentId: number;
-  paidFor: PayableRef;
+  payableRef: PayableRef;
   amount: Cents;
   reason: string;
   /** The staff member who requested it; absent: automatic. */
@@ -29,7 +29,7 @@ export async function insertRefund(tx: Db, refund: QueuedRefund): Promise<number
     .values({
       key,
       paymentId,
-      ...refund.paidFor,
+      ...refund.payableRef,
       amountCents: refund.amount,
       reason,
       wantedBy: refund.wantedBy ?? null,

@@ -13,7 +13,7 @@ export interface NewMoneyTask {
   kind: TaskKind;
   /** The subject of the task; each key is listed once. */
   key: string;
-  paidFor: PayableRef;
+  payableRef: PayableRef;
   /** The payment concerned. */
   paymentId?: number;
   /** Absent: no money has to be moved. */
@@ -31,7 +31,7 @@ export async function addMoneyTask(tx: Db, task: NewMoneyTask): Promise<void> {
     .values({
       kind: task.kind,
       key: task.key,
-      ...task.paidFor,
+      ...task.payableRef,
       paymentId: task.paymentId ?? null,
       amountCents: task.amount ?? null,
       currency: task.amount === undefined ? null : (task.currency ?? null),

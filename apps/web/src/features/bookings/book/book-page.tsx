@@ -124,9 +124,9 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
               booking.forget(['package']);
               dispatch({ type: 'package', packageId: id });
             }}
-            onHours={(wanted) => {
+            onHours={(next) => {
               booking.forget(['package']);
-              dispatch({ type: 'hours', hours: wanted });
+              dispatch({ type: 'hours', hours: next });
             }}
           />
           <DateStep

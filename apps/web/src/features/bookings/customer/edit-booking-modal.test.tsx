@@ -94,13 +94,13 @@ describe('Edit booking details', () => {
       { 'PUT /api/bookings/41': answering({ id: 41 }) },
     );
     const edit = await opened();
-    const wanted = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    const label = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(
       new Date(`${inDays(41)}T12:00:00Z`),
     );
     if (inDays(41).slice(0, 7) !== inDays(40).slice(0, 7)) {
       await userEvent.click(await within(edit).findByRole('button', { name: 'Next month' }));
     }
-    await userEvent.click(await within(edit).findByRole('button', { name: wanted }));
+    await userEvent.click(await within(edit).findByRole('button', { name: label }));
     expect(within(edit).getByRole('radio', { name: '12 PM' })).not.toBeChecked();
     await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
     expect(within(edit).getByText('Choose a time.')).toBeVisible();

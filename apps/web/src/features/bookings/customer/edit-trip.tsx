@@ -151,15 +151,15 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
       : t`Fewer than ${changeLimitDays} days away. Please contact us to move to this date.`;
   };
 
-  const choose = (wanted: string) => {
-    if (!isCalendarDate(wanted) || availability === null) return;
-    const found = availability(wanted);
-    const reason = found.available ? tooSoon(wanted) : unavailableLabels(found.reason);
-    setRefused(reason === null ? null : `${formatDate(wanted)}: ${reason}`);
+  const choose = (next: string) => {
+    if (!isCalendarDate(next) || availability === null) return;
+    const found = availability(next);
+    const reason = found.available ? tooSoon(next) : unavailableLabels(found.reason);
+    setRefused(reason === null ? null : `${formatDate(next)}: ${reason}`);
     if (reason !== null) return;
     // Changing the date clears the time (docs/rules/screens.md, "Edit booking details").
-    const time = wanted === values.date ? values.time : '';
-    form.setValues({ date: wanted, time });
+    const time = next === values.date ? values.time : '';
+    form.setValues({ date: next, time });
     form.clearFieldError('date');
   };
   return (

@@ -194,10 +194,10 @@ function Survey({ booking, named = false }: { booking: MyBooking; named?: boolea
   if (booking.cancelled) return null;
   // Too late to fill in.
   if (booking.departed && !booking.survey) return null;
-  const word = booking.survey ? t`Completed` : t`Not completed`;
+  const surveyStatus = booking.survey ? t`Completed` : t`Not completed`;
   return (
     <Badge tone={booking.survey ? 'good' : 'neutral'} hint={t`Charter Survey`}>
-      {named ? t`Charter Survey: ${word}` : word}
+      {named ? t`Charter Survey: ${surveyStatus}` : surveyStatus}
     </Badge>
   );
 }

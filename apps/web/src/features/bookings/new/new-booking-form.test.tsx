@@ -67,11 +67,11 @@ it('a booking with a lost answer keeps its day, and a retry is the same booking'
   const date = screen.getByLabelText('Date', { exact: true });
   await waitFor(() => expect(date).toBeEnabled());
   const long = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
-  const wanted = long.format(new Date(`${day}T12:00:00Z`));
-  if (screen.queryByLabelText(wanted) === null) {
+  const label = long.format(new Date(`${day}T12:00:00Z`));
+  if (screen.queryByLabelText(label) === null) {
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
   }
-  await userEvent.click(await screen.findByLabelText(wanted));
+  await userEvent.click(await screen.findByLabelText(label));
   await waitFor(() => expect(date).not.toHaveValue(''));
   fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), {
     target: { value: 'Ada Phone' },

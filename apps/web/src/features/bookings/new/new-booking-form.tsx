@@ -201,7 +201,7 @@ export function NewBookingForm(props: {
           done={trip !== null}
           problem={problems.package}
           onPackage={(id) => choose({ type: 'package', packageId: id })}
-          onHours={(wanted) => dispatch({ type: 'hours', hours: wanted })}
+          onHours={(next) => dispatch({ type: 'hours', hours: next })}
         />
         <DateStep
           trip={trip}

@@ -50,12 +50,12 @@ export function RecurringDrawer({ id, onClose }: { id: number; onClose: () => vo
           onRetry={() => void series.refetch()}
         />
       )}
-      {series.data && <Shown series={series.data.data} />}
+      {series.data && <RecurringContent series={series.data.data} />}
     </Drawer>
   );
 }
 
-function Shown({ series }: { series: RecurringDetails }) {
+function RecurringContent({ series }: { series: RecurringDetails }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, new Date());

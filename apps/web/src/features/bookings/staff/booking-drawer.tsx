@@ -59,7 +59,7 @@ export function BookingDrawer(props: { id: number; onClose: () => void }) {
           onRetry={() => void booking.refetch()}
         />
       )}
-      {booking.data && <Shown booking={booking.data.data} onClose={onClose} />}
+      {booking.data && <BookingContent booking={booking.data.data} onClose={onClose} />}
     </Drawer>
   );
 }
@@ -107,7 +107,7 @@ function ShownHold({
   );
 }
 
-function Shown({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
+function BookingContent({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
   const { t } = useLingui();
   const sheet = useRef<HTMLDivElement>(null);
   const print = () => {

@@ -33,11 +33,11 @@ const BookingDrawer = lazy(() =>
   loadChunk(() => import('./booking-drawer.tsx')).then((it) => ({ default: it.BookingDrawer })),
 );
 
-type Found = Pick<Answer<'GET /api/bookings'>, 'data' | 'meta'>;
-type Asked = NonNullable<CallInput<'GET /api/bookings'>> & { signal: AbortSignal };
+type BookingPage = Pick<Answer<'GET /api/bookings'>, 'data' | 'meta'>;
+type ListRequest = NonNullable<CallInput<'GET /api/bookings'>> & { signal: AbortSignal };
 
 /** The call of each list. */
-const loads: Record<BookingListName, (request: Asked) => Promise<Found>> = {
+const loads: Record<BookingListName, (request: ListRequest) => Promise<BookingPage>> = {
   all: (request) => api('GET /api/bookings', request),
   cruise: (request) => api('GET /api/cruiseBookingsWithPayments', request),
   not_cruise: (request) => api('GET /api/notCruiseBookingsWithPayments', request),
@@ -125,7 +125,7 @@ export function CustomerBookingsScreen({ tabs }: { tabs?: ReactNode }) {
 }
 
 function FoundBookings(props: {
-  bookings: UseQueryResult<Found>;
+  bookings: UseQueryResult<BookingPage>;
   urlState: BookingFilterState;
 }): ReactNode {
   const { bookings, urlState } = props;

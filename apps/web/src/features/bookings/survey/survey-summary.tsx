@@ -61,13 +61,13 @@ export function SurveySummary({ bookingId: id }: { bookingId: number }) {
       <Badge tone={data.done ? 'good' : 'neutral'}>
         {data.done ? <Trans>Completed</Trans> : <Trans>Not completed</Trans>}
       </Badge>
-      <Asked survey={data} />
+      <SurveyRequest survey={data} />
       <SurveyAnswersList survey={data} />
     </Section>
   );
 }
 
-function Asked({ survey }: { survey: CharterSurvey }) {
+function SurveyRequest({ survey }: { survey: CharterSurvey }) {
   if (survey.asked_at === null) return null;
   return (
     <Text size="sm" c="dimmed" mb="xs">

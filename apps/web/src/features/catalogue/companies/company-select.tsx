@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { allRows } from '#features/catalogue/all-rows.ts';
+import { loadAllRows } from '#features/catalogue/all-rows.ts';
 
 /** The number of choices that a select shows at a time; typing finds the others. */
 export const maxShown = 100;
@@ -17,7 +17,7 @@ export function useCompanyChoices() {
   const { settings } = usePageData();
   return useQuery({
     queryKey: ['companies', 'choices', settings.company_id],
-    queryFn: ({ signal }) => allRows((query) => api('GET /api/companies', { query, signal })),
+    queryFn: ({ signal }) => loadAllRows((query) => api('GET /api/companies', { query, signal })),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { allRows } from '#features/catalogue/all-rows.ts';
+import { loadAllRows } from '#features/catalogue/all-rows.ts';
 import { useCompanyChoices } from '#features/catalogue/companies/company-select.tsx';
 import { usePlatformChoices } from '#features/catalogue/platforms/use-platform-choices.ts';
 
@@ -12,7 +12,8 @@ export function useUnitChoices() {
   const companies = useCompanyChoices();
   const categories = useQuery({
     queryKey: ['categories', 'choices'],
-    queryFn: ({ signal }) => allRows((query) => api('GET /api/unitCategories', { query, signal })),
+    queryFn: ({ signal }) =>
+      loadAllRows((query) => api('GET /api/unitCategories', { query, signal })),
   });
   const platforms = usePlatformChoices();
   const supervisors = useQuery({

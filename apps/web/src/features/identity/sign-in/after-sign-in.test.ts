@@ -14,8 +14,8 @@ describe('after sign-in', () => {
 
   it.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '', 7, null])(
     'does not follow %j',
-    (wanted) => {
-      expect(safeReturn(wanted)).toBeNull();
+    (target) => {
+      expect(safeReturn(target)).toBeNull();
     },
   );
 });

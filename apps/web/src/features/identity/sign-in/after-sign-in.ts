@@ -3,9 +3,9 @@ import type { Purpose } from '@slipway/domain/settings/settings';
 import { pathOf } from '#lib/page-paths.ts';
 
 /** A path of this site to return to, or null; what leads elsewhere or out again is not followed. */
-export function safeReturn(wanted: unknown): string | null {
-  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return null;
-  return /^\/(login|logout|register|error-404)(?=[/?#]|$)/.test(wanted) ? null : wanted;
+export function safeReturn(target: unknown): string | null {
+  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return null;
+  return /^\/(login|logout|register|error-404)(?=[/?#]|$)/.test(target) ? null : target;
 }
 
 /**

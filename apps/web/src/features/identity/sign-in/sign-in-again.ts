@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /** A pending sign-in after the session ended; it resolves to whether the user signed in again. */
-interface Asked {
+interface SignInRequest {
   promise: Promise<boolean>;
   answer: (signedIn: boolean) => void;
 }
 
-let pending: Asked | null = null;
+let pending: SignInRequest | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: Asked | null): void {
+function change(next: SignInRequest | null): void {
   pending = next;
   for (const notify of listeners) notify();
 }
@@ -32,7 +32,7 @@ export function requestSignIn(): Promise<boolean> {
 }
 
 /** The pending sign-in, or null. */
-export function useSignInAgain(): Asked | null {
+export function useSignInAgain(): SignInRequest | null {
   return useSyncExternalStore(
     (notify) => {
       listeners.add(notify);

@@ -68,14 +68,14 @@ export function CalendarScreen() {
         <LoadProblem title={problem} error={days.error} onRetry={() => void days.refetch()} />
       )}
       {days.data && (
-        <Shown urlState={urlState} data={days.data.data} busy={days.isPlaceholderData} />
+        <CalendarContent urlState={urlState} data={days.data.data} busy={days.isPlaceholderData} />
       )}
     </>
   );
 }
 
 /** The loaded days with moving and the open dialog. */
-function Shown(props: { urlState: CalendarUrlState; data: CalendarDays; busy: boolean }) {
+function CalendarContent(props: { urlState: CalendarUrlState; data: CalendarDays; busy: boolean }) {
   const { urlState, data, busy } = props;
   const movable = useMove(data, urlState.today);
   return (

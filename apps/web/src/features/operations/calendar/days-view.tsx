@@ -10,14 +10,14 @@ import { NewOnDay } from './new-on-day.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import classes from './calendar.module.css';
 
-interface Shown {
+interface DaysViewProps {
   urlState: CalendarUrlState;
   on: (day: CalendarDate) => Day;
   units: { id: number; name: string }[];
 }
 
 /** A week or a day: one column per day with its events in order of time. */
-export function DaysView({ urlState, on, units }: Shown) {
+export function DaysView({ urlState, on, units }: DaysViewProps) {
   const days = eachDay(urlState.shown.from, urlState.shown.to);
   return (
     <div className={classes.columns} data-days={days.length}>
@@ -28,7 +28,7 @@ export function DaysView({ urlState, on, units }: Shown) {
   );
 }
 
-function Column({ day, urlState, on, units }: Shown & { day: CalendarDate }) {
+function Column({ day, urlState, on, units }: DaysViewProps & { day: CalendarDate }) {
   const { t } = useLingui();
   const drop = useDrop(day);
   const movable = useMovable();

@@ -18,16 +18,16 @@ interface Wanted {
   undo: boolean;
 }
 
-interface Answered {
+interface MoveAnswer {
   data: CalendarDays;
 }
 
 /** The calendar with a booking changed, until it is refetched. */
 function withChanged(
-  days: Answered,
+  days: MoveAnswer,
   id: number,
   changed: Partial<Pick<CalendarBooking, 'date' | 'time' | 'version'>>,
-): Answered {
+): MoveAnswer {
   const bookings = days.data.bookings.map((it) => (it.id === id ? { ...it, ...changed } : it));
   return { data: { ...days.data, bookings } };
 }
@@ -45,7 +45,7 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
   const queryClient = useQueryClient();
   const queryKey = ['bookings-calendar'];
   const change = (id: number, changed: Parameters<typeof withChanged>[2]) =>
-    queryClient.setQueriesData<Answered>(
+    queryClient.setQueriesData<MoveAnswer>(
       { queryKey },
       (days) => days && withChanged(days, id, changed),
     );
@@ -61,15 +61,15 @@ export function useMove(data: CalendarDays, today: CalendarDate) {
       await queryClient.cancelQueries({ queryKey });
       change(booking.id, { date, time });
     },
-    onSuccess: ({ data: moved }, wanted) => {
+    onSuccess: ({ data: moved }, variables) => {
       // So that moving it again right away does not conflict with this change.
-      change(wanted.booking.id, { version: moved.version });
-      if (wanted.undo) {
-        toastSuccess(t`Booking ${wanted.booking.id} is back on ${formatDate(moved.date)}.`);
+      change(variables.booking.id, { version: moved.version });
+      if (variables.undo) {
+        toastSuccess(t`Booking ${variables.booking.id} is back on ${formatDate(moved.date)}.`);
         return;
       }
-      const { id, name, date, time } = wanted.booking;
-      const now = { ...wanted.booking, version: moved.version };
+      const { id, name, date, time } = variables.booking;
+      const now = { ...variables.booking, version: moved.version };
       toastUndo(
         t`Booking ${id} for ${name} moved to ${formatDate(moved.date)}. The customer will be notified in a minute.`,
         () => moving.mutate({ booking: now, date, time, undo: true }),

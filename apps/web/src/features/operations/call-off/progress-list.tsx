@@ -17,19 +17,19 @@ const perPage = 25;
 export function ProgressList({ trips }: { trips: readonly CalledOffTrip[] }) {
   const { i18n, t } = useLingui();
   const top = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<CallOffState | null>(null);
+  const [stateFilter, setStateFilter] = useState<CallOffState | null>(null);
   const [page, setPage] = useState(1);
   const countOf = (state: CallOffState) => trips.filter((trip) => trip.state === state).length;
   const states = [...new Set(trips.map(({ state }) => state))].sort(
     (a, b) => callOffStateLabel[a].order - callOffStateLabel[b].order,
   );
   // After a refetch no booking may be in that state.
-  const only = states.find((state) => state === wanted) ?? null;
+  const only = states.find((state) => state === stateFilter) ?? null;
   const visible = only === null ? trips : trips.filter(({ state }) => state === only);
   const last = Math.max(1, Math.ceil(visible.length / perPage));
   const at = Math.min(page, last);
   const choose = (state: CallOffState | null) => {
-    setWanted(state);
+    setStateFilter(state);
     setPage(1);
   };
   const choice = (state: CallOffState | null, label: string, count: number) => (

@@ -20,7 +20,7 @@ const states: { state: TaskState; label: MessageDescriptor }[] = [
 export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
   const { i18n, t } = useLingui();
   const [title, setTitle] = useState('');
-  const wanted = title.trim();
+  const trimmed = title.trim();
   return (
     <section aria-label={t`Tasks`} className={classes.card}>
       <div className={classes.sectionHead}>
@@ -75,12 +75,12 @@ export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
         className={classes.newTask}
         onSubmit={(event) => {
           event.preventDefault();
-          if (wanted === '') return;
+          if (trimmed === '') return;
           setTitle('');
           void write(date, {
             kind: 'task',
             task: crypto.randomUUID(),
-            title: wanted,
+            title: trimmed,
             state: taskState.workingOnIt,
           });
         }}
@@ -92,7 +92,7 @@ export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={wanted === ''}>
+        <Button type="submit" variant="default" disabled={trimmed === ''}>
           <Trans>Add</Trans>
         </Button>
       </form>

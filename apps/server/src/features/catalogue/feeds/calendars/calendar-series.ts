@@ -41,7 +41,8 @@ export function seriesOf(events: CalendarEvent[]): Series[] {
   // Two events without a UID are unrelated.
   const byUid = grouped(events, ({ uid, at }) => (uid === '' ? ` ${at}` : uid));
   return byUid.flatMap((versions) => {
-    const of = (wanted: boolean) => versions.filter(({ instead }) => (instead !== null) === wanted);
+    const of = (isChange: boolean) =>
+      versions.filter(({ instead }) => (instead !== null) === isChange);
     const changes = grouped(of(true), ({ instead }) =>
       instead ? `${instead.range} ${keyOf(instead.of)}` : '',
     ).flatMap(highest);

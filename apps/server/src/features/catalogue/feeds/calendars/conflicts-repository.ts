@@ -61,7 +61,7 @@ export async function saveConflicts(
   );
 }
 
-const shown = `select c.id, u.name as unit, p.name as platform, c.booking_id, b.date as booking_date,
+const selectConflicts = `select c.id, u.name as unit, p.name as platform, c.booking_id, b.date as booking_date,
     c.from_date, c.to_date, c.found_at, c.gone_at, c.seen_at, s.name as seen_by
   from feed_conflicts c
   join calendar_feeds f on f.id = c.feed_id
@@ -79,7 +79,7 @@ export async function listConflicts(
   const rows = await prepared<ConflictRow & { total: number }>(
     db,
     'conflicts-list',
-    `select *, count(*) over ()::integer as total from (${shown} where ${where}) listed
+    `select *, count(*) over ()::integer as total from (${selectConflicts} where ${where}) listed
      order by booking_date, id limit $3 offset $4`,
     [query.companyId, query.seen, query.per_page, (query.page - 1) * query.per_page],
   );
@@ -103,7 +103,7 @@ export async function markSeen(
   const [row] = await prepared<ConflictRow>(
     db,
     'conflict-one',
-    `${shown} where c.id = $1 and ($2 = 0 or u.company_id = $2)`,
+    `${selectConflicts} where c.id = $1 and ($2 = 0 or u.company_id = $2)`,
     [id, by.companyId],
   );
   return row ?? null;

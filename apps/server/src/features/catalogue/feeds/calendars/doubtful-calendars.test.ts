@@ -3,11 +3,11 @@ import { event, measures, openConnectedCalendars } from '#test/calendars/connect
 import { createUser, password } from '#test/support/factories.ts';
 
 const opened = await openConnectedCalendars();
-const { site, it, staff, serve, connected, read, blocks, book, fetched } = opened;
-const admin = it.client();
-await admin.signIn((await createUser(it.deps.db, { role: 'Admin' })).email, password);
+const { site, server, staff, serve, connected, read, blocks, book, fetched } = opened;
+const admin = server.client();
+await admin.signIn((await createUser(server.deps.db, { role: 'Admin' })).email, password);
 afterAll(opened.close);
-beforeEach(() => it.clock.set('2026-06-15T14:00:00Z'));
+beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
 
 const tasks = async (state: 'open' | 'done' = 'open') =>
   (await admin.call('GET /api/money-tasks', { query: { state } })).data
@@ -37,7 +37,7 @@ describe('a calendar with far fewer events than before', () => {
     ],
   ])(
     'that %s frees nothing until it says so again an hour later, and tells staff',
-    async (_name, events, told, left) => {
+    async (_name, events, taskText, left) => {
       const before = (await tasks()).length;
       const { unit, feed } = await connected('/fewer.ics');
       serve(...four);
@@ -51,10 +51,10 @@ describe('a calendar with far fewer events than before', () => {
       });
       expect(await blocks(unit.id)).toEqual(days);
       expect(await tasks()).toHaveLength(before + 1);
-      expect(await tasks()).toContain(told);
-      it.clock.advance({ minutes: 59 });
+      expect(await tasks()).toContain(taskText);
+      server.clock.advance({ minutes: 59 });
       expect(await read(feed.id)).toMatchObject({ state: 'held', blocks: 4 });
-      it.clock.advance({ minutes: 1 });
+      server.clock.advance({ minutes: 1 });
       expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null });
       expect(await blocks(unit.id)).toEqual(left);
       expect(await tasks()).toHaveLength(before + 1);
@@ -69,7 +69,7 @@ describe('a calendar with far fewer events than before', () => {
     serve();
     await read(feed.id);
     expect(await tasks()).toHaveLength(open + 1);
-    it.clock.advance({ minutes: 30 });
+    server.clock.advance({ minutes: 30 });
     serve(...four);
     expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null, blocks: 4 });
     expect(await tasks()).toHaveLength(open);
@@ -77,7 +77,7 @@ describe('a calendar with far fewer events than before', () => {
       'Some boat on Elsewhere: 4 of 4 blocked periods ahead are gone. Settled automatically',
     );
     // The earlier reading no longer counts as a confirmation.
-    it.clock.advance({ minutes: 45 });
+    server.clock.advance({ minutes: 45 });
     serve();
     expect(await read(feed.id)).toMatchObject({ state: 'held' });
     expect(await blocks(unit.id)).toEqual(days);
@@ -120,7 +120,7 @@ describe('a calendar with far fewer events than before', () => {
     ]);
     expect(await read(feed.id)).toMatchObject({ state: 'held' });
     expect(await blocks(unit.id)).toEqual([...days, ...others]);
-    it.clock.advance({ minutes: 60 });
+    server.clock.advance({ minutes: 60 });
     expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null });
     expect(await blocks(unit.id)).toEqual(others);
   });
@@ -137,7 +137,7 @@ describe('a calendar with far fewer events than before', () => {
     expect(await read(feed.id)).toMatchObject({ state: 'held' });
     expect(await blocks(unit.id)).toContain('2026-07-11 2026-07-20');
     expect(await tasks()).toContain('In a row on Elsewhere: 9 of 10 blocked days ahead are gone.');
-    it.clock.advance({ minutes: 60 });
+    server.clock.advance({ minutes: 60 });
     expect(await read(feed.id)).toMatchObject({ state: 'ok' });
     expect(await blocks(unit.id)).toEqual(['2026-07-20 2026-07-20']);
   });
@@ -146,7 +146,7 @@ describe('a calendar with far fewer events than before', () => {
     const { unit, feed } = await connected('/passed.ics');
     serve(...four);
     await read(feed.id);
-    it.clock.set('2026-07-25T14:00:00Z');
+    server.clock.set('2026-07-25T14:00:00Z');
     serve(four[3] ?? '');
     expect(await read(feed.id)).toMatchObject({ state: 'ok', fewer_since: null });
     expect(await blocks(unit.id)).toEqual(days.slice(3));
@@ -183,10 +183,10 @@ describe('a calendar that is only partly readable', () => {
     expect(await tasks()).toContain(
       'Newly unreadable on Elsewhere: 1 of 5 blocked days ahead is gone, and parts of the calendar can no longer be read.',
     );
-    it.clock.advance({ minutes: 59 });
+    server.clock.advance({ minutes: 59 });
     expect(await read(feed.id)).toMatchObject({ state: 'held', blocks: 4 });
     expect(await blocks(unit.id)).toEqual(days);
-    it.clock.advance({ minutes: 1 });
+    server.clock.advance({ minutes: 1 });
     expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 3 });
     // An event that was unreadable before keeps nothing blocked either.
     serve(...four.slice(0, 2), unreadable('d'));
@@ -227,7 +227,7 @@ describe('a calendar that is only partly readable', () => {
     await read(feed.id);
     serve(broken);
     for (const hours of [0, 2]) {
-      it.clock.advance({ hours });
+      server.clock.advance({ hours });
       expect(await read(feed.id)).toMatchObject({
         state: 'error',
         error:
@@ -245,7 +245,7 @@ describe('a calendar that is only partly readable', () => {
     const cut = `BEGIN:VCALENDAR\r\n${event('e', '2026-08-01', '2026-08-02')}BEGIN:VEVENT\r\nUID:f\r\n`;
     site.serves(cut, 'text/calendar');
     for (const hours of [0, 2]) {
-      it.clock.advance({ hours });
+      server.clock.advance({ hours });
       expect(await read(feed.id)).toMatchObject({ state: 'error', fewer_since: null });
       expect(await blocks(unit.id)).toEqual([...days, '2026-08-01 2026-08-01']);
     }
@@ -265,13 +265,13 @@ describe('our own entries and those of the platform', () => {
     serve(closed('2026-07-01', '2026-07-04'));
     await read(feed.id);
     expect(await conflicts('Sold early')).toEqual([booking]);
-    it.clock.advance({ minutes: 5 });
+    server.clock.advance({ minutes: 5 });
     await fetched(feed.feed_url);
     await read(feed.id);
     expect(await conflicts('Sold early')).toEqual([booking]);
     serve(closed('2026-07-20', '2026-07-21'));
     await read(feed.id);
-    it.clock.advance({ minutes: 60 });
+    server.clock.advance({ minutes: 60 });
     await read(feed.id);
     expect(await conflicts('Sold early')).toEqual([]);
   });
@@ -281,17 +281,17 @@ describe('our own entries and those of the platform', () => {
     serve(closed('2026-06-20', '2026-06-22'));
     await read(feed.id);
     const booking = await book(unit.id, '2026-07-02');
-    it.clock.advance({ minutes: 5 });
+    server.clock.advance({ minutes: 5 });
     await fetched(feed.feed_url);
-    it.clock.advance({ minutes: 5 });
+    server.clock.advance({ minutes: 5 });
     // The echo of the booking alone is no conflict,
     serve(closed('2026-06-20', '2026-06-22'), closed('2026-07-02', '2026-07-03'));
     await read(feed.id);
     expect(await conflicts('Sold late')).toEqual([]);
     const other = await book(unit.id, '2026-07-12');
-    it.clock.advance({ minutes: 5 });
+    server.clock.advance({ minutes: 5 });
     await fetched(feed.feed_url);
-    it.clock.advance({ minutes: 5 });
+    server.clock.advance({ minutes: 5 });
     // but three nights around the next one are.
     serve(closed('2026-07-02', '2026-07-03'), closed('2026-07-11', '2026-07-14'));
     await read(feed.id);
@@ -306,7 +306,7 @@ describe('our own entries and those of the platform', () => {
     async (summary) => {
       const { unit, feed } = await connected('/echo.ics', { name: `Echo ${summary}` });
       await book(unit.id, '2026-07-02');
-      it.clock.advance({ minutes: 5 });
+      server.clock.advance({ minutes: 5 });
       await fetched(feed.feed_url);
       serve(event('other-uid', '2026-07-02', '2026-07-03', summary));
       await read(feed.id);
@@ -346,14 +346,14 @@ describe('our own entries and those of the platform', () => {
     await staff.call('POST /api/unit-blocks', {
       body: { unit_id: unit.id, from_date: '2026-07-10', to_date: '2026-07-12', reason: 'Own' },
     });
-    const { body } = await it.client().send('GET', new URL(feed.feed_url).pathname);
+    const { body } = await server.client().send('GET', new URL(feed.feed_url).pathname);
     site.serves(String(body).replace(/^UID:.*$/gm, 'UID:new@elsewhere'), 'text/calendar');
     expect(await read(feed.id)).toMatchObject({ state: 'ok', left_out: [] });
     expect(await conflicts('Whole')).toEqual([]);
     site.serves(String(body), 'text/calendar');
-    it.clock.advance({ hours: 1 });
+    server.clock.advance({ hours: 1 });
     await read(feed.id);
-    it.clock.advance({ hours: 1 });
+    server.clock.advance({ hours: 1 });
     expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 0, left_out: [] });
   });
 });

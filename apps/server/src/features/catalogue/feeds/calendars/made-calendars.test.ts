@@ -7,7 +7,7 @@ import { readCalendar } from './read-calendar.ts';
 // Calendars written for this test, each with the days a person reads from it: `r` reserved, `u`
 // unavailable.
 const folder = new URL('../../../../../test/calendars/made/', import.meta.url);
-const wanted = z
+const expectedSchema = z
   .record(
     z.string(),
     z.object({
@@ -27,14 +27,14 @@ const reading = {
 test('every file has expected days', async () => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ics'));
   expect(files.sort()).toEqual(
-    Object.keys(wanted)
+    Object.keys(expectedSchema)
       .map((name) => `${name}.ics`)
       .sort(),
   );
   expect(files.length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(Object.entries(wanted))('%s', async (name, { days, left_out, cut_off }) => {
+test.each(Object.entries(expectedSchema))('%s', async (name, { days, left_out, cut_off }) => {
   const { rows, rest } = readCalendar(await readFile(new URL(`${name}.ics`, folder)), reading);
   expect({
     days: rows.map(

@@ -11,9 +11,10 @@ import {
 import { readFeed } from './read-feed.ts';
 
 const opened = await openConnectedCalendars();
-const { site, address, it, staff, serve, connected, feedOf, read, blocks, book, fetched } = opened;
+const { site, address, server, staff, serve, connected, feedOf, read, blocks, book, fetched } =
+  opened;
 afterAll(opened.close);
-beforeEach(() => it.clock.set('2026-06-15T14:00:00Z'));
+beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
 
 describe('a connected calendar', () => {
   test('blocks, moves and frees days as its events change', async () => {
@@ -22,17 +23,19 @@ describe('a connected calendar', () => {
     serve(event('a', '2026-07-01', '2026-07-03'), event('b', '2026-07-10', '2026-07-11'));
     expect(await read(feed.id)).toMatchObject({ state: 'ok', error: null, blocks: 2 });
     expect(await blocks(unit.id)).toEqual(['2026-07-01 2026-07-02', '2026-07-10 2026-07-10']);
-    const { body } = await it.client().send('GET', `/api/bookings/block-dates/${unit.id}/full_day`);
+    const { body } = await server
+      .client()
+      .send('GET', `/api/bookings/block-dates/${unit.id}/full_day`);
     expect(JSON.stringify(body)).toContain('2026-07-02');
 
     serve(event('a', '2026-07-05', '2026-07-06'));
     await read(feed.id);
-    it.clock.advance({ hours: 1 });
+    server.clock.advance({ hours: 1 });
     await read(feed.id);
     expect(await blocks(unit.id)).toEqual(['2026-07-05 2026-07-05']);
     serve();
     await read(feed.id);
-    it.clock.advance({ hours: 1 });
+    server.clock.advance({ hours: 1 });
     await read(feed.id);
     expect(await blocks(unit.id)).toEqual([]);
   });
@@ -41,14 +44,14 @@ describe('a connected calendar', () => {
     const { unit, feed } = await connected('/unchanged.ics');
     serve(event('a', '2026-07-01', '2026-07-03'));
     await read(feed.id);
-    it.clock.advance({ hours: 1 });
+    server.clock.advance({ hours: 1 });
     expect(await read(feed.id)).toMatchObject({
       state: 'ok',
       last_ok_at: '2026-06-15T15:00:00.000Z',
     });
     expect(site.asked.at(-1)?.headers['if-none-match']).toBeDefined();
     expect(await blocks(unit.id)).toHaveLength(1);
-    it.clock.advance({ hours: 24 });
+    server.clock.advance({ hours: 24 });
     await read(feed.id);
     expect(site.asked.at(-1)?.headers['if-none-match']).toBeUndefined();
   });
@@ -80,7 +83,7 @@ describe('a connected calendar', () => {
     const { unit, feed } = await connected('/stale.ics');
     serve();
     await read(feed.id);
-    it.clock.advance({ hours: 4 });
+    server.clock.advance({ hours: 4 });
     expect(await feedOf(unit.id)).toMatchObject({ state: 'stale' });
   });
 
@@ -88,7 +91,7 @@ describe('a connected calendar', () => {
     const { feed } = await connected('/due.ics');
     serve(event('a', '2026-07-01', '2026-07-03'));
     const count = () => site.asked.filter(({ url }) => url === '/due.ics').length;
-    const { runJobs, deps, database } = it;
+    const { runJobs, deps, database } = server;
     const round = async () => {
       await database.pool.query(`select graphile_worker.add_job('read-calendar-feeds')`);
       await database.pool.query(`select graphile_worker.add_job('read-calendar-feeds')`);
@@ -96,10 +99,10 @@ describe('a connected calendar', () => {
     };
     await round();
     expect(count()).toBe(1);
-    it.clock.advance({ minutes: 29 });
+    server.clock.advance({ minutes: 29 });
     await round();
     expect(count()).toBe(1);
-    it.clock.advance({ minutes: 1 });
+    server.clock.advance({ minutes: 1 });
     await round();
     expect(count()).toBe(2);
 
@@ -143,7 +146,7 @@ describe('a connected calendar', () => {
     expect(
       (await staff.call('GET /api/calendar-feeds', { query: { unit_id: unit.id } })).data,
     ).toEqual([]);
-    expect((await it.client().send('GET', pathOf(feed.feed_url))).status).toBe(404);
+    expect((await server.client().send('GET', pathOf(feed.feed_url))).status).toBe(404);
   });
 
   test('keeps its blocks from being deleted by hand, and accepts an address only for a calendar platform', async () => {
@@ -193,7 +196,7 @@ describe('a conflict with a booking', () => {
       platform: 'Elsewhere',
       gone: false,
     });
-    const [row] = await it.deps.db.select().from(bookings).where(eq(bookings.id, booking));
+    const [row] = await server.deps.db.select().from(bookings).where(eq(bookings.id, booking));
     expect(row?.cancelledAt).toBeNull();
 
     const params = { id: conflict?.id ?? 0 };
@@ -203,7 +206,7 @@ describe('a conflict with a booking', () => {
     expect(await open()).toEqual([]);
     serve();
     await read(feed.id);
-    it.clock.advance({ hours: 1 });
+    server.clock.advance({ hours: 1 });
     await read(feed.id);
     const { data } = await staff.call('GET /api/feed-conflicts', { query: { seen: '1' } });
     expect(data).toMatchObject([{ id: params.id, gone: true }]);
@@ -215,10 +218,10 @@ describe('a conflict with a booking', () => {
     serve(event('a', '2026-07-01', '2026-07-03'));
     await read(feed.id);
     const tidied = async (at: string) => {
-      it.clock.set(at);
-      await it.database.pool.query(`select graphile_worker.add_job('read-calendar-feeds')`);
-      await it.runJobs({
-        ...catalogueTasks(it.deps),
+      server.clock.set(at);
+      await server.database.pool.query(`select graphile_worker.add_job('read-calendar-feeds')`);
+      await server.runJobs({
+        ...catalogueTasks(server.deps),
         // No one reads it any more.
         'read-calendar-feed': () => undefined,
       });
@@ -237,17 +240,17 @@ describe('a conflict with a booking', () => {
   test('is not reported where the platform only repeats our own entries', async () => {
     const { unit, feed } = await connected();
     await book(unit.id, '2026-07-02');
-    it.clock.advance({ minutes: 5 });
+    server.clock.advance({ minutes: 5 });
     await fetched(feed.feed_url);
-    it.clock.advance({ minutes: 5 });
+    server.clock.advance({ minutes: 5 });
     const late = await book(unit.id, '2026-07-03');
     serve(event('echo', '2026-07-01', '2026-07-05', 'Elsewhere (Not available)'));
     await read(feed.id);
     // The platform cannot know of the second booking yet.
     expect((await open()).map(({ booking_id }) => booking_id)).toEqual([late]);
-    await it.deps.db
+    await server.deps.db
       .update(bookings)
-      .set({ cancelledAt: it.clock.now(), status: 1 })
+      .set({ cancelledAt: server.clock.now(), status: 1 })
       .where(eq(bookings.id, late));
     await read(feed.id);
     expect(await open()).toEqual([]);

@@ -1,13 +1,13 @@
 import {
   contradicts,
-  doubtOf,
+  findSuspectedLoss,
   confirmLossAfterMinutes,
   lossOf,
   isOwnBlockEchoed,
   splitEchoes,
   tidySpans,
   type Days,
-  type Doubt,
+  type SuspectedLoss,
   type FeedSpan,
 } from '@slipway/domain/catalogue/calendar-feeds';
 import { busyDays, type BusyEntry } from '@slipway/domain/catalogue/busy-entries';
@@ -143,7 +143,11 @@ const problems = {
 };
 
 /** The message to staff about a calendar that is not trusted yet. */
-const doubtText = (row: FeedRow, { lost, of, what }: Doubt, lessReadable: boolean) =>
+const suspectedLossText = (
+  row: FeedRow,
+  { lost, of, what }: SuspectedLoss,
+  lessReadable: boolean,
+) =>
   `${row.unit.name} on ${row.platform}: ${lost} of ${of} blocked ${of === 1 ? what.replace(/s$/, '') : what} ahead ${lost === 1 ? 'is' : 'are'} gone${
     lessReadable ? ', and parts of the calendar can no longer be read' : ''
   }.`;
@@ -155,12 +159,12 @@ const doubtText = (row: FeedRow, { lost, of, what }: Doubt, lessReadable: boolea
 async function fewerSince(
   tx: Db,
   row: FeedRow,
-  doubt: Doubt | null,
+  suspected: SuspectedLoss | null,
   { now, lessReadable }: { now: Date; lessReadable: boolean },
 ): Promise<Date | null> {
   const { feed } = row;
   const since = feed.fewerSince;
-  if (!doubt) {
+  if (!suspected) {
     if (since) await endTask(tx, taskKey(feed.id, since), now);
     return null;
   }
@@ -171,7 +175,7 @@ async function fewerSince(
   await addTask(tx, {
     kind: 'calendar_fewer',
     key: taskKey(feed.id, now),
-    reason: doubtText(row, doubt, lessReadable),
+    reason: suspectedLossText(row, suspected, lessReadable),
     now,
   });
   return now;
@@ -209,10 +213,10 @@ export async function saveReading(
       ? problems.nothing
       : null;
   const lessReadable = rest.allFaults > feed.believedFaults;
-  const doubt = doubtOf(lossOf(ownSpans(present), rows, when.today), lessReadable);
+  const suspected = findSuspectedLoss(lossOf(ownSpans(present), rows, when.today), lessReadable);
   const since =
     error === null
-      ? await fewerSince(tx, row, doubt, { now: when.now, lessReadable })
+      ? await fewerSince(tx, row, suspected, { now: when.now, lessReadable })
       : feed.fewerSince;
   await replaceBlocks(tx, feed, present, newBlocks, error !== null || since !== null);
   const own = feed.lastOkAt === null ? [] : isOwnBlockEchoed(rows, present, published.all);

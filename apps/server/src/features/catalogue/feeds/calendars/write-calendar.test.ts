@@ -11,9 +11,9 @@ import {
 } from '#test/calendars/connected-calendars.ts';
 
 const opened = await openConnectedCalendars();
-const { site, it, staff, serve, connected, feedOf, read, book, fetched } = opened;
+const { site, server, staff, serve, connected, feedOf, read, book, fetched } = opened;
 afterAll(opened.close);
-beforeEach(() => it.clock.set('2026-06-15T14:00:00Z'));
+beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
 
 describe('our own calendar', () => {
   test('shows when the unit is busy, and nothing about customers', async () => {
@@ -26,7 +26,7 @@ describe('our own calendar', () => {
       reason: 'Private',
     };
     await staff.call('POST /api/unit-blocks', { body: block });
-    await it.deps.db
+    await server.deps.db
       .update(units)
       .set({ maintenanceFrom: '2026-08-01', maintenanceTo: '2026-08-03' })
       .where(eq(units.id, unit.id));
@@ -36,7 +36,7 @@ describe('our own calendar', () => {
       { summary: 'Not available', start: '2026-07-10', end: '2026-07-13' },
       { summary: 'Not available', start: '2026-08-01', end: '2026-08-04' },
     ]);
-    const { body, headers } = await it.client().send('GET', pathOf(feed.feed_url));
+    const { body, headers } = await server.client().send('GET', pathOf(feed.feed_url));
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(body).not.toMatch(/guest|Private|example/i);
     expect(String(body).replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -54,24 +54,28 @@ describe('our own calendar', () => {
     const { unit, feed } = await connected('');
     const booking = await book(unit.id, '2026-07-02');
     const [before] = await fetched(feed.feed_url);
-    const first = await it.client().send('GET', pathOf(feed.feed_url));
-    it.clock.advance({ hours: 1 });
+    const first = await server.client().send('GET', pathOf(feed.feed_url));
+    server.clock.advance({ hours: 1 });
     const headers = { 'if-none-match': String(first.headers['etag']) };
-    expect((await it.client().send('GET', pathOf(feed.feed_url), { headers })).status).toBe(304);
-    await it.deps.db
+    expect((await server.client().send('GET', pathOf(feed.feed_url), { headers })).status).toBe(
+      304,
+    );
+    await server.deps.db
       .update(bookings)
       .set({ date: calendarDate('2026-07-04') })
       .where(eq(bookings.id, booking));
-    expect((await it.client().send('GET', pathOf(feed.feed_url), { headers })).status).toBe(200);
+    expect((await server.client().send('GET', pathOf(feed.feed_url), { headers })).status).toBe(
+      200,
+    );
     const [after] = await fetched(feed.feed_url);
     expect(after).toMatchObject({ uid: before?.uid, start: '2026-07-04', sequence: 1 });
 
     const cancel = (cancelledAt: Date | null) =>
-      it.deps.db
+      server.deps.db
         .update(bookings)
         .set({ cancelledAt, status: cancelledAt ? 1 : 2 })
         .where(eq(bookings.id, booking));
-    await cancel(it.clock.now());
+    await cancel(server.clock.now());
     expect(await fetched(feed.feed_url)).toEqual([]);
     await cancel(null);
     // Readers that removed it must see it again, and the sequence rises only with a change.
@@ -83,13 +87,13 @@ describe('our own calendar', () => {
   test('is read and numbered under a lock per unit', async () => {
     const { unit, feed } = await connected('');
     const booking = await book(unit.id, '2026-07-02');
-    const other = await it.database.pool.connect();
+    const other = await server.database.pool.connect();
     try {
       await other.query('begin');
       await other.query('select from calendar_feeds where unit_id = $1 for update', [unit.id]);
       const fetching = fetched(feed.feed_url);
       await vi.waitFor(async () => {
-        const { rowCount } = await it.database.pool.query(
+        const { rowCount } = await server.database.pool.query(
           `select from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'`,
         );
@@ -106,14 +110,14 @@ describe('our own calendar', () => {
   test('publishes a slot’s time, and is never imported by us', async () => {
     const { unit, feed } = await connected('/own.ics', { schedule: 'slots' });
     const booking = await book(unit.id, '2026-07-02');
-    await it.deps.db
+    await server.deps.db
       .update(bookings)
       .set({ kind: 'half_day', time: timeOfDay('06:00:00') })
       .where(eq(bookings.id, booking));
     expect(await fetched(feed.feed_url)).toMatchObject([
       { start: '2026-07-02T10:00:00Z', end: '2026-07-02T16:00:00Z' },
     ]);
-    const { body } = await it.client().send('GET', pathOf(feed.feed_url));
+    const { body } = await server.client().send('GET', pathOf(feed.feed_url));
     site.serves(String(body), 'text/calendar');
     expect(await read(feed.id)).toMatchObject({ state: 'ok', blocks: 0, conflicts: 0 });
   });
@@ -154,7 +158,7 @@ describe('our own calendar', () => {
       '/feeds/calendar/',
       `${pathOf(data.feed_url)}x`,
     ]) {
-      expect((await it.client().send('GET', path)).status).toBe(404);
+      expect((await server.client().send('GET', path)).status).toBe(404);
     }
   });
 });

@@ -32,8 +32,8 @@ const isWide = (encoding: string) => /^(utf-?16|utf-?32|ucs-?[24])/i.test(encodi
  * Windows-1252, as spreadsheets write it.
  */
 export function decodeText(bytes: Buffer, charset: string | null): string {
-  const shown = encodingOfStart(bytes);
-  if (shown !== null) return iconv.decode(bytes, shown);
+  const detected = encodingOfStart(bytes);
+  if (detected !== null) return iconv.decode(bytes, detected);
   const prolog = encodingOfProlog(bytes);
   const declared = [prolog, charset].filter(
     (each) => each !== null && iconv.encodingExists(each) && !isWide(each),

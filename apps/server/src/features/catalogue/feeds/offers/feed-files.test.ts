@@ -325,7 +325,7 @@ const read = (name: string, charset: string | null) =>
     zone: 'America/Toronto',
   });
 
-const shown = (row: OfferRow) => {
+const summaryOf = (row: OfferRow) => {
   const saleFrom = row.saleFrom === null ? null : new Date(row.saleFrom);
   const saleTo = row.saleTo === null ? null : new Date(row.saleTo);
   const cents = priceNow({ regular: row.priceCents, sale: row.saleCents, saleFrom, saleTo }, now);
@@ -346,7 +346,7 @@ describe('product feeds and tables', () => {
       return;
     }
     const found = read(name, charset);
-    expect(found.rows.map(shown)).toEqual(
+    expect(found.rows.map(summaryOf)).toEqual(
       rows.map(([id, title, price, currency = '', quantity = null]) => [
         id,
         title,

@@ -13,7 +13,7 @@ import { OtherSite } from '#test/harness/other-site.ts';
 const site = new OtherSite();
 const files = new Map<string, Buffer>();
 let address = '';
-let it: TestApp;
+let server: TestApp;
 let staff: TestClient;
 beforeAll(async () => {
   address = await site.open();
@@ -22,24 +22,24 @@ beforeAll(async () => {
     if (bytes) answer.end(bytes);
     else answer.writeHead(404).end();
   });
-  it = await buildTestApp({
+  server = await buildTestApp({
     purpose: 'sell',
     deps: { remote: remoteFiles({ privateNetworks: true }) },
   });
-  await createCompany(it.deps.db);
-  staff = it.client();
-  await staff.signIn((await createUser(it.deps.db, { role: 'Supervisor' })).email, password);
+  await createCompany(server.deps.db);
+  staff = server.client();
+  await staff.signIn((await createUser(server.deps.db, { role: 'Supervisor' })).email, password);
   files.set('/wide.jpg', (await photo(400, 200)).bytes);
   files.set('/tall.jpg', (await photo(200, 400)).bytes);
   files.set('/page.jpg', Buffer.from('<!doctype html>'));
   files.set('/large.jpg', Buffer.alloc(10 * 1024 * 1024 + 1, 0xff));
 });
 afterAll(async () => {
-  await it.close();
+  await server.close();
   await site.close();
 });
 
-const asked = (path: string) => site.asked.filter(({ url }) => url === path).length;
+const requestsFor = (path: string) => site.asked.filter(({ url }) => url === path).length;
 
 async function newPlatform(): Promise<number> {
   const body = { name: 'Market', url: 'https://market.example/', type: 'product_feed' };
@@ -54,9 +54,9 @@ async function imported(platformId: number, ...paths: string[]) {
     params: { id: platformId },
     ...form({}, [['file', { name: 'a.csv', type: 'text/csv', bytes: csv }]]),
   });
-  const wanted = { platform_id: platformId, ids_on_platform: ['1'] };
-  await staff.call('POST /api/units/import', { body: wanted });
-  await it.runJobs(catalogueTasks(it.deps));
+  const selection = { platform_id: platformId, ids_on_platform: ['1'] };
+  await staff.call('POST /api/units/import', { body: selection });
+  await server.runJobs(catalogueTasks(server.deps));
   const search = { keyword: '', platform_id: platformId };
   const [offer] = (await staff.call('POST /api/units/search', { body: search })).data;
   return { unit: await unitOf(offer?.unit_id ?? 0), problem: offer?.picture_problem };
@@ -71,8 +71,8 @@ async function unitOf(id: number) {
 
 const shapes = ({ picture }: { picture: { width: number; height: number }[] }) =>
   picture.map(({ width, height }) => (width > height ? 'wide' : 'tall'));
-const noLoose = async () => expect(await it.deps.db.select().from(orphanedFiles)).toEqual([]);
-const inStore = async () => (await readdir(join(it.filesFolder, 'pictures'))).length;
+const noLoose = async () => expect(await server.deps.db.select().from(orphanedFiles)).toEqual([]);
+const inStore = async () => (await readdir(join(server.filesFolder, 'pictures'))).length;
 
 test('fetches the pictures of an imported row once, in order, and replaces them when the platform does', async () => {
   const id = await newPlatform();
@@ -84,7 +84,7 @@ test('fetches the pictures of an imported row once, in order, and replaces them 
   expect(first.unit.version).toBeGreaterThan(1);
 
   await imported(id, '/wide.jpg', '/tall.jpg');
-  expect([asked('/wide.jpg'), asked('/tall.jpg')]).toEqual([1, 1]);
+  expect([requestsFor('/wide.jpg'), requestsFor('/tall.jpg')]).toEqual([1, 1]);
   const before = await inStore();
   const changed = await imported(id, '/tall.jpg');
   expect(shapes(changed.unit)).toEqual(['tall']);
@@ -119,17 +119,17 @@ test.each([
   // The platform no longer shows the first one; it stays while another one is missing.
   expect(shapes(broken.unit)).toEqual(['wide', 'tall']);
   expect(broken.unit.id).toBe(first.unit.id);
-  const times = asked(path);
-  await it.runJobs(catalogueTasks(it.deps));
-  expect(asked(path)).toBe(times);
+  const times = requestsFor(path);
+  await server.runJobs(catalogueTasks(server.deps));
+  expect(requestsFor(path)).toBe(times);
   await imported(id, path, '/tall.jpg');
-  expect(asked(path)).toBe(times + 1);
+  expect(requestsFor(path)).toBe(times + 1);
   await noLoose();
 });
 
 test('refuses to fetch a private address', async () => {
   const id = await newPlatform();
-  const fenced = { ...it.deps, remote: remoteFiles({ privateNetworks: false }) };
+  const fenced = { ...server.deps, remote: remoteFiles({ privateNetworks: false }) };
   const times = site.asked.length;
   const csv = Buffer.from(`id,name,price,image\n1,Boots,5,${address}/wide.jpg\n`);
   await staff.call('POST /api/platforms/:id/offers', {
@@ -137,7 +137,7 @@ test('refuses to fetch a private address', async () => {
     ...form({}, [['file', { name: 'a.csv', type: 'text/csv', bytes: csv }]]),
   });
   await staff.call('POST /api/units/import', { body: { platform_id: id, ids_on_platform: ['1'] } });
-  await it.runJobs(catalogueTasks(fenced));
+  await server.runJobs(catalogueTasks(fenced));
   const { data } = await staff.call('POST /api/units/search', {
     body: { keyword: '', platform_id: id },
   });

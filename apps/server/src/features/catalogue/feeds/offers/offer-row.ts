@@ -89,8 +89,8 @@ const plain = (text: string) =>
 
 /** A value from a file, shortened for a message. */
 const quoted = (text: string) => {
-  const shown = oneLine(text);
-  return `“${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}”`;
+  const excerpt = oneLine(text);
+  return `“${excerpt.length > 60 ? `${excerpt.slice(0, 60)}…` : excerpt}”`;
 };
 
 type Prices = Pick<OfferRow, 'priceCents' | 'saleCents' | 'saleFrom' | 'saleTo' | 'currency'>;

@@ -9,20 +9,20 @@ import { readOffers } from './read-offers.ts';
 
 const site = new OtherSite();
 let address = '';
-let it: TestApp;
+let server: TestApp;
 let staff: TestClient;
 beforeAll(async () => {
   address = await site.open();
-  it = await buildTestApp({
+  server = await buildTestApp({
     purpose: 'sell',
     deps: { remote: remoteFiles({ privateNetworks: true }) },
   });
-  await createCompany(it.deps.db, { name: 'Harbour' });
-  staff = it.client();
-  await staff.signIn((await createUser(it.deps.db, { role: 'Supervisor' })).email, password);
+  await createCompany(server.deps.db, { name: 'Harbour' });
+  staff = server.client();
+  await staff.signIn((await createUser(server.deps.db, { role: 'Supervisor' })).email, password);
 });
 afterAll(async () => {
-  await it.close();
+  await server.close();
   await site.close();
 });
 
@@ -198,8 +198,8 @@ test('applies a sale price within its period, whenever the row is imported', asy
     const body = { keyword: '', platform_id: id };
     return (await staff.call('POST /api/units/search', { body })).data[0]?.price;
   };
-  const before = it.clock.now();
-  it.clock.set('2026-06-15T14:00:00Z');
+  const before = server.clock.now();
+  server.clock.set('2026-06-15T14:00:00Z');
   expect(await price()).toBe(80);
   const [added] = await imported(id, 'S');
   const unit = async () => {
@@ -211,7 +211,7 @@ test('applies a sale price within its period, whenever the row is imported', asy
   expect(added?.reason).toBe(
     'It is on sale there for CA$80.00 until Tue 30 Jun 2026. The regular price of CA$100.00 was imported.',
   );
-  it.clock.set('2026-07-01T04:00:00Z');
+  server.clock.set('2026-07-01T04:00:00Z');
   expect(await price()).toBe(100);
   expect(await imported(id, 'S')).toMatchObject([{ result: 'updated', reason: null }]);
   expect(await unit()).toBe(100);
@@ -232,7 +232,7 @@ test('applies a sale price within its period, whenever the row is imported', asy
         'It has no regular price. The sale price of CA$80.00, which holds until Fri 31 Jul 2026, was imported.',
     },
   ]);
-  it.clock.set(before.toISOString());
+  server.clock.set(before.toISOString());
 });
 
 test('imports a quantity of 0 as 0, the first and the second time', async () => {
@@ -240,7 +240,7 @@ test('imports a quantity of 0 as 0, the first and the second time', async () => 
   await upload(id, 'id,name,price,stock\nN,None here,5,0\nS,Some here,5,2\n');
   await imported(id, 'N', 'S');
   const stock = async () => {
-    const { rows } = await it.database.pool.query<{ stock: string }>(
+    const { rows } = await server.database.pool.query<{ stock: string }>(
       `select id_on_platform || ' ' || items_quantity as stock from units
        where platform_id = $1 order by id`,
       [id],

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { buildTestApp } from '#test/harness/build-app.ts';
 import { createCompany, createUser, password } from '#test/support/factories.ts';
 
-const it = await buildTestApp({ purpose: 'sell' });
-await createCompany(it.deps.db, { name: 'Harbour & Sons' });
-const admin = it.client();
-await admin.signIn((await createUser(it.deps.db, { role: 'Admin' })).email, password);
-afterAll(it.close);
+const server = await buildTestApp({ purpose: 'sell' });
+await createCompany(server.deps.db, { name: 'Harbour & Sons' });
+const admin = server.client();
+await admin.signIn((await createUser(server.deps.db, { role: 'Admin' })).email, password);
+afterAll(server.close);
 
 async function platform(type: string) {
   const body = { name: 'Market', url: 'https://market.example/', type };
@@ -31,7 +31,7 @@ test('publishes what is offered on the platform, with stock and price', async ()
   await admin.call('POST /api/units/:id', { params: { id: gone.data.id }, body: end });
   await admin.call('POST /api/units', { body: { name: 'Elsewhere', price: 1 } });
   const held = await unit({ name: 'Sold out', items_quantity: 1 });
-  await it.database.pool.query('update units set items_held = 1 where id = $1', [held.data.id]);
+  await server.database.pool.query('update units set items_held = 1 where id = $1', [held.data.id]);
   // Only bookable units have a link.
   const pack = async (unitId: number, more: object) => {
     const kind = { unit_id: unitId, kind: 'half_day', price: 10, ...more };
@@ -43,7 +43,7 @@ test('publishes what is offered on the platform, with stock and price', async ()
   const paused = await unit({ name: 'Paused' });
   await pack(paused.data.id, { inactive: 1 });
 
-  const sent = await it.client().send('GET', new URL(feed_url ?? '').pathname);
+  const sent = await server.client().send('GET', new URL(feed_url ?? '').pathname);
   expect(sent.headers['content-type']).toBe('application/xml; charset=utf-8');
   const parsed: unknown = new XMLParser({ ignoreAttributes: false, parseTagValue: false }).parse(
     String(sent.body),
@@ -84,6 +84,6 @@ test('publishes what is offered on the platform, with stock and price', async ()
     '/feeds/products/9999.xml',
     '/feeds/products/x',
   ]) {
-    expect((await it.client().send('GET', path)).status).toBe(404);
+    expect((await server.client().send('GET', path)).status).toBe(404);
   }
 });

@@ -18,7 +18,7 @@ const morePictures = 10;
 const writable = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 
-interface Shown {
+interface FeedEntry {
   unit: OfferedUnit;
   pictures: PictureRow[];
   settings: Settings;
@@ -26,7 +26,7 @@ interface Shown {
 }
 
 /** The elements of one product, named as the format requires. */
-function elementsOf({ unit, pictures, settings, publicUrl }: Shown): [string, string][] {
+function elementsOf({ unit, pictures, settings, publicUrl }: FeedEntry): [string, string][] {
   const stock = unit.itemsQuantity - unit.itemsHeld;
   const [main, ...more] = pictures.map((one) => new URL(presentPicture(one).src, publicUrl).href);
   return [
@@ -93,8 +93,8 @@ async function* partsOf(deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>, platform
     );
     for (const unit of page) {
       xml.ele('item');
-      const shown = { unit, pictures: pictures.get(unit.id) ?? [], settings, publicUrl };
-      for (const [name, text] of elementsOf(shown)) {
+      const entry = { unit, pictures: pictures.get(unit.id) ?? [], settings, publicUrl };
+      for (const [name, text] of elementsOf(entry)) {
         if (name.startsWith('g:')) xml.ele(googleNames, name).txt(writable(text)).up();
         else xml.ele(name).txt(writable(text)).up();
       }

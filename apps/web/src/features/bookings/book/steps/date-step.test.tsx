@@ -7,9 +7,9 @@ import { DateStep } from './date-step.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#features/bookings/book/book-calendar.tsx';
 
-type Shown = Partial<Parameters<typeof DateStep>[0]>;
+type DateStepProps = Partial<Parameters<typeof DateStep>[0]>;
 
-function show(props: Shown) {
+function show(props: DateStepProps) {
   const nothing = () => undefined;
   render(
     <ThemeProviders>
@@ -54,11 +54,11 @@ describe('the date step', () => {
       lastMinute: true,
     });
     const days = await screen.findByRole('table');
-    for (const shown of [
+    for (const text of [
       screen.getByRole('group', { name: 'Time' }),
       screen.getByText(/^Last minute bookings/),
     ]) {
-      expect(days.compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(days.compareDocumentPosition(text)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     }
   });
 });

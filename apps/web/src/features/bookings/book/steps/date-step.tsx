@@ -61,11 +61,11 @@ export function DateStep(props: {
     problem === undefined &&
     refusal?.available !== false;
 
-  const choose = (wanted: string) => {
-    if (!isCalendarDate(wanted) || availability === null) return;
-    const isFree = availability(wanted).available;
-    setRefused(isFree ? null : wanted);
-    if (isFree) props.onDate(wanted);
+  const choose = (next: string) => {
+    if (!isCalendarDate(next) || availability === null) return;
+    const isFree = availability(next).available;
+    setRefused(isFree ? null : next);
+    if (isFree) props.onDate(next);
   };
   return (
     <Step number={3} title={<Trans>Date and time</Trans>} done={date !== null}>
