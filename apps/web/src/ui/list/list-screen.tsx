@@ -27,8 +27,8 @@ interface Props<
   queryKey: string;
   title: string;
   lead: string;
-  /** The button that adds a row, and buttons before it. */
-  add: string;
+  /** The button that adds a row, null where nobody may, and buttons before it. */
+  add: string | null;
   otherActions?: ReactNode;
   searchBox: { label: string; placeholder: string };
   /** The values of the route's search parameters. */
@@ -45,9 +45,12 @@ interface Props<
   ) => Promise<Page<Row>>;
   /** The row of the form, read again when it opens. */
   readOne: (id: number, signal: AbortSignal) => Promise<{ data: Row }>;
-  columns: Column<Row, NoInfer<Ascending<Sort>>>[];
-  /** What a row is on a phone. */
-  card: (row: Row) => Card;
+  /** A table with a card for each row on a phone, or cards of the list's own. */
+  rows:
+    | { columns: Column<Row, NoInfer<Ascending<Sort>>>[]; card: (row: Row) => Card }
+    | ((rows: Row[], onEdit: (id: number) => void) => ReactNode);
+  /** The loading state; by default a skeleton of rows. */
+  waiting?: ReactNode;
   /** What is said when it cannot be loaded; `toast` where the toast says something else. */
   problem: string;
   toast?: string;
@@ -66,7 +69,7 @@ export function ListScreen<
   Sort extends string,
   Values extends Record<string, Value>,
 >(props: Props<Row, Sort, Values>) {
-  const { queryKey, search, defaultSort, filters, read, empty, card, form } = props;
+  const { queryKey, search, defaultSort, filters, read, rows, empty, form } = props;
   const { t } = useLingui();
   const values: { [Name in keyof Values]?: Values[Name] | undefined } = {};
   const own: { [Name in keyof Values]: Values[Name] | null } = search;
@@ -84,7 +87,9 @@ export function ListScreen<
   });
   const row = useLoadedRow(queryKey, urlState.open, props.readOne);
   const opened = urlState.open === 'new' ? null : row.data?.data;
-  const add = <AddButton onClick={() => urlState.edit('new')}>{props.add}</AddButton>;
+  const add = props.add !== null && (
+    <AddButton onClick={() => urlState.edit('new')}>{props.add}</AddButton>
+  );
   return (
     <>
       <PageHeader
@@ -114,6 +119,7 @@ export function ListScreen<
         list={list}
         urlState={urlState}
         problem={props.problem}
+        waiting={props.waiting}
         {...(props.toast === undefined ? {} : { toast: props.toast })}
         empty={{
           title: empty.title,
@@ -122,23 +128,27 @@ export function ListScreen<
           ...(empty.offersAdd ? { action: add } : {}),
         }}
       >
-        {(rows) => (
-          <DataList
-            rows={rows}
-            urlState={urlState}
-            wideFrom="62em"
-            action={{
-              word: t`Edit`,
-              name: ({ name }) => t`Edit ${name}`,
-              run: ({ id }) => urlState.edit(id),
-            }}
-            columns={props.columns}
-            card={card}
-          />
-        )}
+        {(found) =>
+          typeof rows === 'function' ? (
+            rows(found, urlState.edit)
+          ) : (
+            <DataList
+              rows={found}
+              urlState={urlState}
+              wideFrom="62em"
+              action={{
+                word: t`Edit`,
+                name: ({ name }) => t`Edit ${name}`,
+                run: ({ id }) => urlState.edit(id),
+              }}
+              columns={rows.columns}
+              card={rows.card}
+            />
+          )
+        }
       </ListFrame>
       <Suspense fallback={null}>
-        {urlState.open !== null && opened !== undefined && (
+        {urlState.open !== null && opened !== undefined && (opened !== null || add !== false) && (
           <Fragment key={urlState.open}>{form(opened, () => urlState.edit(null))}</Fragment>
         )}
       </Suspense>

@@ -47,19 +47,21 @@ export function CategoriesScreen() {
         api('GET /api/unitCategories', { query: { ...query, ended }, signal })
       }
       readOne={(id, signal) => api('GET /api/unitCategories/:id', { params: { id }, signal })}
-      columns={[
-        pictureColumn((it: UnitCategory) => it.picture),
-        nameColumn(),
-        descriptionColumn(),
-        ...company,
-        { title: sell ? t`Products` : t`Units`, end: true, cell: (it) => it.used_by.units },
-      ]}
-      card={(it) => ({
-        picture: <Thumbnail picture={it.picture} />,
-        title: it.name,
-        state: <EndedBadge row={it} />,
-        body: <span className={classes.small}>{used(it)}</span>,
-      })}
+      rows={{
+        columns: [
+          pictureColumn((it: UnitCategory) => it.picture),
+          nameColumn(),
+          descriptionColumn(),
+          ...company,
+          { title: sell ? t`Products` : t`Units`, end: true, cell: (it) => it.used_by.units },
+        ],
+        card: (it) => ({
+          picture: <Thumbnail picture={it.picture} />,
+          title: it.name,
+          state: <EndedBadge row={it} />,
+          body: <span className={classes.small}>{used(it)}</span>,
+        }),
+      }}
       problem={t`Can not load unit categories`}
       empty={{
         title: t`No categories yet`,

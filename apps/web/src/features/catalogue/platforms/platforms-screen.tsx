@@ -47,24 +47,26 @@ export function PlatformsScreen() {
         api('GET /api/platforms', { query: { ...query, ended }, signal })
       }
       readOne={(id, signal) => api('GET /api/platforms/:id', { params: { id }, signal })}
-      columns={[
-        pictureColumn((it: Platform) => it.picture),
-        nameColumn(),
-        { title: t`Type`, by: 'type', cell: (it) => i18n._(platformTypes[it.type]) },
-        { title: t`Address`, cell: (it) => <bdi className={classes.text}>{it.url}</bdi> },
-        { title: sell ? t`Products` : t`Units`, end: true, cell: (it) => it.used_by.units },
-      ]}
-      card={(it) => ({
-        picture: <Thumbnail picture={it.picture} />,
-        title: it.name,
-        state: <EndedBadge row={it} />,
-        body: (
-          <>
-            <span className={classes.small}>{i18n._(platformTypes[it.type])}</span>
-            <bdi className={classes.small}>{it.url}</bdi>
-          </>
-        ),
-      })}
+      rows={{
+        columns: [
+          pictureColumn((it: Platform) => it.picture),
+          nameColumn(),
+          { title: t`Type`, by: 'type', cell: (it) => i18n._(platformTypes[it.type]) },
+          { title: t`Address`, cell: (it) => <bdi className={classes.text}>{it.url}</bdi> },
+          { title: sell ? t`Products` : t`Units`, end: true, cell: (it) => it.used_by.units },
+        ],
+        card: (it) => ({
+          picture: <Thumbnail picture={it.picture} />,
+          title: it.name,
+          state: <EndedBadge row={it} />,
+          body: (
+            <>
+              <span className={classes.small}>{i18n._(platformTypes[it.type])}</span>
+              <bdi className={classes.small}>{it.url}</bdi>
+            </>
+          ),
+        }),
+      }}
       problem={t`The platforms could not be loaded`}
       empty={{
         title: t`No platforms yet`,

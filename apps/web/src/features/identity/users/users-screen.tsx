@@ -1,14 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { choiceFilter } from '#ui/list/filters.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
-import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { roleNames, userStateNames } from './role-names.ts';
 import { UserState, UserSummary } from './user-summary.tsx';
 import classes from './users.module.css';
@@ -25,7 +23,6 @@ const filters = {
 /** Users: staff, customers and guests, their roles and whether they are active. */
 export function UsersScreen() {
   const { i18n, t } = useLingui();
-  const queryClient = useQueryClient();
   return (
     <ListScreen
       queryKey="users"
@@ -41,33 +38,35 @@ export function UsersScreen() {
         return api('GET /api/users', { query: { ...query, role, inactive }, signal });
       }}
       readOne={(id, signal) => api('GET /api/users/:id', { params: { id }, signal })}
-      columns={[
-        { title: t`Name`, by: 'name', cell: (user) => <UserSummary user={user} /> },
-        {
-          title: t`Email`,
-          by: 'email',
-          cell: (user) => <bdi className={classes.email}>{user.email}</bdi>,
-        },
-        { title: t`Phone`, cell: (user) => <bdi className="numbers">{user.phone}</bdi> },
-        { title: t`Role`, by: 'role_name', cell: (user) => i18n._(roleNames[user.role_name]) },
-        { title: t`State`, cell: (user) => <UserState user={user} /> },
-      ]}
-      card={(user) => ({
-        title: <UserSummary user={user} />,
-        state: <UserState user={user} />,
-        body: <bdi className={classes.email}>{user.email}</bdi>,
-        foot: (
-          <>
-            {i18n._(roleNames[user.role_name])}
-            {user.phone !== null && (
-              <>
-                {' · '}
-                <bdi className="numbers">{user.phone}</bdi>
-              </>
-            )}
-          </>
-        ),
-      })}
+      rows={{
+        columns: [
+          { title: t`Name`, by: 'name', cell: (user) => <UserSummary user={user} /> },
+          {
+            title: t`Email`,
+            by: 'email',
+            cell: (user) => <bdi className={classes.email}>{user.email}</bdi>,
+          },
+          { title: t`Phone`, cell: (user) => <bdi className="numbers">{user.phone}</bdi> },
+          { title: t`Role`, by: 'role_name', cell: (user) => i18n._(roleNames[user.role_name]) },
+          { title: t`State`, cell: (user) => <UserState user={user} /> },
+        ],
+        card: (user) => ({
+          title: <UserSummary user={user} />,
+          state: <UserState user={user} />,
+          body: <bdi className={classes.email}>{user.email}</bdi>,
+          foot: (
+            <>
+              {i18n._(roleNames[user.role_name])}
+              {user.phone !== null && (
+                <>
+                  {' · '}
+                  <bdi className="numbers">{user.phone}</bdi>
+                </>
+              )}
+            </>
+          ),
+        }),
+      }}
       problem={t`The users could not be loaded`}
       toast={t`Something went wrong.`}
       empty={{
@@ -76,17 +75,7 @@ export function UsersScreen() {
         icon: <IconUsers size={28} stroke={1.6} aria-hidden />,
         offersAdd: false,
       }}
-      form={(user, onClose) => (
-        <UserForm
-          user={user}
-          onClose={onClose}
-          onSaved={(created) => {
-            onClose();
-            toastSuccess(created ? t`Successfully added` : t`Successfully updated`);
-            void queryClient.invalidateQueries({ queryKey: ['users'] });
-          }}
-        />
-      )}
+      form={(user, onClose) => <UserForm user={user} onClose={onClose} />}
     />
   );
 }
