@@ -5,6 +5,7 @@ import { integerLiteral, queryPreparedRows, queryRows } from '#db/query-rows.ts'
 import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
+import { isOrderSort, sortOrders } from './orders-columns.ts';
 import type { Order } from './orders-repository.ts';
 
 export interface OrderFilters {
@@ -50,32 +51,17 @@ function conditions(filters: OrderFilters, search: SQL): SQL {
   return sql.join(all, sql` and `);
 }
 
-/** The sort orders of the list; each has an index (migration 0300). */
-const sortable = {
-  id: sql`o.id`,
-  name: sql`o.name`,
-  delivery_date: sql`o.delivery_date`,
-  status: sql`o.status`,
-  total_price: sql`o.total_cents`,
-  paid: sql`o.paid_cents`,
-  left: sql`o.left_cents`,
-} as const;
-
-function isSortable(name: string): name is keyof typeof sortable {
-  return Object.hasOwn(sortable, name);
-}
-
 /** Up to `most` rows of a sorted list, or all. */
 function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end: boolean) {
   const by = sort?.replace(/^-/, '') ?? '';
   const way = (falls: boolean) => (falls === end ? sql`asc` : sql`desc`);
   const limited = (maxRows: number | null) =>
     maxRows === null ? sql`` : sql`limit ${integerLiteral(maxRows)}`;
-  if (isSortable(by)) {
+  if (isOrderSort(by)) {
     const to = way(sort?.startsWith('-') ?? false);
     return (maxRows: number | null) =>
       sql`select o.id from orders o where ${where}
-        order by ${sortable[by]} ${to}, o.id ${to} ${limited(maxRows)}`;
+        order by ${sortOrders[by]} ${to}, o.id ${to} ${limited(maxRows)}`;
   }
   // By default upcoming deliveries first, the nearest on top, then past ones, latest first.
   const half = (ahead: boolean, maxRows: number | null) => sql`(

@@ -1,43 +1,10 @@
-import type { ListedOrder, MyOrder, OrderDetails } from '@slipway/contract/orders/orders';
+import type { MyOrder, OrderDetails } from '@slipway/contract/orders/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Product } from '#features/catalogue/catalogue-api.ts';
 import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import type { ListedRefund } from '#features/payments/payments-api.ts';
+import { presentOrder } from './orders-columns.ts';
 import type { listOrderChanges, Order, OrderLineRow } from './orders-repository.ts';
-
-function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
-  return {
-    unit_id: line.unitId,
-    name: line.name,
-    sku: line.sku,
-    price: toMajor(line.priceCents),
-    quantity: line.quantity,
-    amount: toMajor(line.amountCents),
-  };
-}
-
-export function presentOrder(order: Order, lines: OrderLineRow[]): ListedOrder {
-  return {
-    id: order.id,
-    name: order.name,
-    email: order.email,
-    phone: order.phone,
-    customer_id: order.customerId,
-    delivery_date: order.deliveryDate,
-    delivery_address: order.deliveryAddress,
-    status: order.status,
-    completed: order.completedAt !== null,
-    cancelled: order.cancelledAt !== null,
-    currency: order.terms.currency,
-    total_price: toMajor(order.totalCents),
-    deposit: toMajor(order.depositCents),
-    paid: toMajor(order.paidCents),
-    left: toMajor(order.leftCents),
-    lines: lines.map(presentLine),
-    series_id: order.seriesId,
-    version: order.version,
-  };
-}
 
 /** Data of an order from other tables. */
 export interface OrderContext {

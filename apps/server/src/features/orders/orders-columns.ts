@@ -1,0 +1,85 @@
+import type { ListedOrder } from '@slipway/contract/orders/orders';
+import { orderStates } from '@slipway/domain/bookings/order-state';
+import { toMajor } from '@slipway/domain/money/money';
+import { sql } from 'drizzle-orm';
+import type { CsvColumn } from '#http/csv.ts';
+import type { Order, OrderLineRow } from './orders-repository.ts';
+
+/** The sort orders of the list, of `o`; each has an index (migration 0300). */
+export const sortOrders = {
+  id: sql`o.id`,
+  name: sql`o.name`,
+  delivery_date: sql`o.delivery_date`,
+  status: sql`o.status`,
+  total_price: sql`o.total_cents`,
+  paid: sql`o.paid_cents`,
+  left: sql`o.left_cents`,
+} as const;
+export const isOrderSort = (name: string): name is keyof typeof sortOrders =>
+  Object.hasOwn(sortOrders, name);
+
+function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
+  return {
+    unit_id: line.unitId,
+    name: line.name,
+    sku: line.sku,
+    price: toMajor(line.priceCents),
+    quantity: line.quantity,
+    amount: toMajor(line.amountCents),
+  };
+}
+
+/** An order as a row; amounts in the currency's units. */
+export function presentOrder(order: Order, lines: OrderLineRow[]): ListedOrder {
+  return {
+    id: order.id,
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    customer_id: order.customerId,
+    delivery_date: order.deliveryDate,
+    delivery_address: order.deliveryAddress,
+    status: order.status,
+    completed: order.completedAt !== null,
+    cancelled: order.cancelledAt !== null,
+    currency: order.terms.currency,
+    total_price: toMajor(order.totalCents),
+    deposit: toMajor(order.depositCents),
+    paid: toMajor(order.paidCents),
+    left: toMajor(order.leftCents),
+    lines: lines.map(presentLine),
+    series_id: order.seriesId,
+    version: order.version,
+  };
+}
+
+function stateOf(order: Order): string {
+  if (order.cancelledAt !== null) return 'Cancelled';
+  return order.completedAt === null ? 'Open' : 'Completed';
+}
+
+/** An order with its lines, as it is read for the export. */
+export interface OrderWithLines {
+  order: Order;
+  lines: readonly OrderLineRow[];
+}
+
+/** The columns of the CSV export. */
+export const csvColumns: CsvColumn<OrderWithLines>[] = [
+  { head: 'Order', cell: ({ order }) => order.id },
+  { head: 'Delivery date', cell: ({ order }) => order.deliveryDate },
+  { head: 'Customer', cell: ({ order }) => order.name },
+  { head: 'Email', cell: ({ order }) => order.email },
+  { head: 'Phone', cell: ({ order }) => order.phone },
+  { head: 'Address', cell: ({ order }) => order.deliveryAddress },
+  {
+    head: 'Products',
+    cell: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+  },
+  { head: 'Payment', cell: ({ order }) => orderStates[order.status] },
+  { head: 'State', cell: ({ order }) => stateOf(order) },
+  { head: 'Currency', cell: ({ order }) => order.terms.currency },
+  { head: 'Total', cell: ({ order }) => toMajor(order.totalCents), amount: true },
+  { head: 'Paid', cell: ({ order }) => toMajor(order.paidCents), amount: true },
+  { head: 'Left', cell: ({ order }) => toMajor(order.leftCents), amount: true },
+];
