@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { statusNumbers } from './scripts/lib/status-numbers.mjs';
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/data/**', '**/node_modules/**', '**/.cache/**', 'pictures/**'] },
@@ -31,11 +32,18 @@ export default tseslint.config(
     },
   },
   {
+    // Tests keep the numbers: they hold what is stored and sent.
+    files: ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}', '**/test-*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...statusNumbers] },
+  },
+  {
     files: ['apps/server/src/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...statusNumbers,
         {
           selector: "CallExpression[callee.property.name='execute']",
           message: 'Use queryRows: execute leaves bigint a text.',

@@ -1,0 +1,181 @@
+import { allRefusalCodes, type RefusalCode } from '@slipway/contract/refusal-codes';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { refusal } from '@slipway/contract/call';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from './harness/build-app.ts';
+import type { Sent } from './harness/client.ts';
+import { bookingBody } from './support/booking-body.ts';
+import { createUser, password } from './support/factories.ts';
+import { customerWithBooking, signedIn } from './support/paying-customer.ts';
+import { makeBusiness } from './support/test-business.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await makeBusiness(server.deps.db);
+});
+afterAll(() => server.close());
+
+const date = addDays(todayIn('America/Toronto', new Date('2026-06-15T14:00:00Z')), 45);
+const book = (over: object, headers: Record<string, string> = {}) =>
+  server.client().send('POST', '/api/booking/create', { body: bookingBody(date, over), headers });
+const registration = {
+  name: 'Casey New',
+  email: 'codes@example.test',
+  phone: '+14165550199',
+  password: 'a brand new secret',
+  password_confirmation: 'a brand new secret',
+};
+
+/** A request for each code that is cheap to be refused with. */
+const cases: Partial<Record<RefusalCode, () => Promise<Sent>>> = {
+  unauthenticated: () => server.client().send('GET', '/api/user'),
+  unauthorized: async () => (await signedIn(server)).client.send('GET', '/api/users'),
+  not_found: async () =>
+    (await signedIn(server, 'Admin')).client.send('GET', '/api/bookings/999999'),
+  csrf_mismatch: () =>
+    server.client().send('POST', '/api/login', { headers: { 'x-xsrf-token': 'wrong' }, body: {} }),
+  invalid: () => server.client().send('POST', '/api/login', { body: {} }),
+  unreadable_request: () =>
+    server.client().send('POST', '/api/login', {
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    }),
+  wrong_credentials: () =>
+    server.client().send('POST', '/api/login', {
+      body: { email: 'nobody@example.test', password: 'not the password' },
+    }),
+  common_password: () =>
+    server.client().send('POST', '/register', {
+      body: {
+        ...registration,
+        password: 'passwordpassword',
+        password_confirmation: 'passwordpassword',
+      },
+    }),
+  link_is_over: () =>
+    server.client().send('POST', '/reset-password', {
+      body: {
+        token: 'x'.repeat(43),
+        email: registration.email,
+        password: registration.password,
+        password_confirmation: registration.password,
+      },
+    }),
+  wrong_password: async () =>
+    (await signedIn(server)).client.send('POST', '/api/own-account/delete', {
+      body: { password: 'not the password' },
+    }),
+  booking_ahead: async () =>
+    (await customerWithBooking(server)).client.send('POST', '/api/own-account/delete', {
+      body: { password },
+    }),
+  last_admin: async () => {
+    const admin = await createUser(server.deps.db, { role: 'Admin' });
+    await server.database.pool.query(
+      `update users set ended_at = now() where role = 'Admin' and id <> $1`,
+      [admin.id],
+    );
+    const client = server.client();
+    await client.signIn(admin.email, password);
+    return client.send('POST', `/api/user/${admin.id}`, {
+      body: { role_name: 'Supervisor', current_password: password },
+    });
+  },
+  card_declined: () => book({ stripeToken: 'tok_chargeDeclined' }),
+  price_changed: () => book({ total_price: 1, amount: 1 }),
+  package_unavailable: () => book({ package_id: 999_999 }),
+  slot_unavailable: () => book({ date: '2026-06-01' }),
+  key_reused: async () => {
+    const client = server.client();
+    const headers = { 'idempotency-key': 'the-same-key' };
+    const send = (body: object) => client.send('POST', '/api/booking/create', { body, headers });
+    expect((await send(bookingBody(addDays(date, 1)))).status).toBe(200);
+    return send(bookingBody(addDays(date, 2)));
+  },
+  no_card: async () => {
+    const { client, booking } = await customerWithBooking(server);
+    await server.database.pool.query('delete from cards');
+    return client.send('POST', '/api/make-payment', { body: { booking, amount: 240 } });
+  },
+  bad_signature: () =>
+    server.client().send('POST', '/api/webhooks/payments', {
+      body: '{}',
+      headers: { 'stripe-signature': 'wrong', 'content-type': 'application/json' },
+    }),
+  business_rents: async () =>
+    (await signedIn(server, 'Admin')).client.send('POST', '/api/orders', {
+      body: {
+        name: 'Ada Guest',
+        email: 'ada@example.test',
+        phone: '+14165550111',
+        delivery_date: date,
+        delivery_address: '1 Pier Road',
+        lines: [{ unit_id: 1, quantity: 1 }],
+        total_price: 1,
+      },
+    }),
+};
+
+test.each(Object.entries(cases))('%s is sent by a route', async (code, send) => {
+  const sent = await send();
+  expect(refusal.parse(sent.body).code).toBe(code);
+});
+
+/**
+ * Codes without a request here: `refusal-codes.test.ts` checks that the server makes them, and the
+ * tests of their feature check status and text.
+ */
+const testedByText: readonly RefusalCode[] = [
+  'slow_request',
+  'conflict',
+  'in_progress',
+  'outcome_unknown',
+  'already_received',
+  'already_chosen',
+  'not_resendable',
+  'event_too_early',
+  'too_many_attempts',
+  'unwanted_file',
+  'slot_lost',
+  'too_many_holds',
+  'card_refused',
+  'gateway_unavailable',
+  'not_charged',
+  'amount_changed',
+  'overpaid',
+  'nothing_left',
+  'payments_closed',
+  'tips_closed',
+  'cancelled',
+  'called_off',
+  'refund_changed',
+  'refund_beyond_payment',
+  'refund_refused',
+  'money_left',
+  'action_refused',
+  'change_refused',
+  'crew_busy',
+  'not_a_hold',
+  'booking_cancelled',
+  'not_offered',
+  'series_conflicts',
+  'survey_closed',
+  'order_ended',
+  'out_of_stock',
+  'too_many_addresses',
+  'email_taken',
+  'wrong_current_password',
+  'link_of_other_account',
+  'category_in_use',
+  'company_is_fixed',
+  'task_done',
+  'job_gone',
+  'unreadable_event',
+  'internal_error',
+];
+
+test('every code has a request here or is listed as tested by its text', () => {
+  const covered = [...Object.keys(cases), ...testedByText];
+  expect(covered.toSorted()).toEqual(allRefusalCodes.toSorted());
+});
