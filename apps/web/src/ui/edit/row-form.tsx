@@ -23,7 +23,7 @@ export interface RowChange<Row> {
 }
 
 interface Props<
-  Row extends { id: number; picture: Picture | null; ended?: 0 | 1 },
+  Row extends { id: number; picture?: Picture | null; ended?: 0 | 1 },
   Values extends Record<string, unknown>,
 > {
   /** The row to edit; null to add one. */
@@ -52,6 +52,8 @@ interface Props<
   /** Further actions of an edited row. */
   actions?: (row: Row) => ReactNode;
   fields: (form: UseFormReturnType<Values>, row: Row | null) => ReactNode;
+  /** Whether rows have a picture (default true). */
+  picture?: boolean;
   /** Below the fields. */
   note?: ReactNode;
 }
@@ -61,7 +63,7 @@ interface Props<
  * conflict with somebody else's save, the guard of unsaved input, and archiving with the save.
  */
 export function RowForm<
-  Row extends { id: number; picture: Picture | null; ended?: 0 | 1 },
+  Row extends { id: number; picture?: Picture | null; ended?: 0 | 1 },
   Values extends Record<string, unknown>,
 >(props: Props<Row, Values>) {
   const { queryKey, valuesOf, conflict, readOne, onClose } = props;
@@ -142,12 +144,14 @@ export function RowForm<
     >
       <Fields>
         {props.fields(form, row)}
-        <PictureField
-          picture={row?.picture ?? null}
-          change={picture}
-          onChange={setPicture}
-          error={save.fieldErrors['picture']?.join(' ')}
-        />
+        {(props.picture ?? true) && (
+          <PictureField
+            picture={row?.picture ?? null}
+            change={picture}
+            onChange={setPicture}
+            error={save.fieldErrors['picture']?.join(' ')}
+          />
+        )}
         {props.note}
       </Fields>
     </EditModal>
