@@ -40,12 +40,14 @@ async function run(config: Config, database: PreparedDatabase, log: Logger): Pro
 }
 
 async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void> {
+  // Read first: whoever waits for "is ready" may lock these tables at once.
+  const logins = config.demo ? await findDemoLogins(deps.db) : [];
+  const setupLink = await ensureSetupLink(deps.db, deps);
   say(`Slipway is ready on ${deps.publicUrl()}`);
   if (config.demo) {
     if (seeded) say('The database was empty and now holds the demo business.');
-    for (const { email } of await findDemoLogins(deps.db)) say(`  ${email}  ${demoPassword}`);
+    for (const { email } of logins) say(`  ${email}  ${demoPassword}`);
   }
-  const setupLink = await ensureSetupLink(deps.db, deps);
   if (setupLink !== null) say(`Create the first Admin: ${setupLink}`);
 }
 

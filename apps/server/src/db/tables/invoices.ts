@@ -1,6 +1,12 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { InvoiceContent } from '#db/invoice-content.ts';
 
+/** The last invoice number of each company. */
+export const invoiceCounters = pgTable('invoice_counters', {
+  companyId: integer('company_id').primaryKey(),
+  last: integer().notNull(),
+});
+
 /** Invoices and credit notes; append-only. */
 export const invoices = pgTable('invoices', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -72,7 +72,6 @@ const onlyInSql = {
     'booking_requests',
     'email_links',
     'hold_keys',
-    'invoice_counters',
     'payment_requests',
     'rate_limits',
     'unit_days',

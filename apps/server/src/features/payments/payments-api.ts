@@ -1,13 +1,7 @@
 /** What other features may use of payments. */
 export { fetchPayment, authenticatedOutcome } from '#features/payments/charges/fetch-payment.ts';
-export {
-  closeAttempt,
-  findLastAttempt,
-  findStaleAttempts,
-  insertAttempt,
-  setRequiresAction,
-  touchAttempt,
-} from '#features/payments/charges/attempts-repository.ts';
+export { closeAttempt, findLastAttempt, findStaleAttempts, setRequiresAction, touchAttempt } from '#features/payments/charges/attempts-repository.ts';
+export { insertAttempt } from '#features/payments/charges/charged-attempt-repository.ts';
 export type { Attempt } from '#features/payments/charges/attempts-repository.ts';
 export {
   addCard,
@@ -42,7 +36,7 @@ export {
   reconcilePayments,
   reconcileOpenPayments,
 } from '#features/payments/charges/reconcile-payments.ts';
-export { addEntry } from '#features/payments/ledger/ledger-repository.ts';
+export { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 export { planRefunds, queueRefunds } from '#features/payments/refunds/queue-refunds.ts';
 export type { PlannedRefund } from '#features/payments/refunds/queue-refunds.ts';
 export { reportFailures } from '#features/payments/tasks/report-failures.ts';

@@ -2,11 +2,8 @@ import { changedSettings, isSame } from '@slipway/domain/settings/changed-fields
 import type { CancellationTerms, Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
-import {
-  lockSettings,
-  saveSettings,
-  type VersionedSettings,
-} from '#features/settings/settings-repository.ts';
+import { lockSettings, saveSettings } from '#features/settings/settings-repository.ts';
+import { type VersionedSettings } from '#features/settings/read-settings-repository.ts';
 import { conflict, invalid } from '#http/errors.ts';
 
 /** Whether there is such a company; companies are part of the catalogue, which reads the settings. */

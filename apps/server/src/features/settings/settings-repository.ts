@@ -1,45 +1,16 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, isNull } from 'drizzle-orm';
 import { defaultSettings, type Purpose, type Settings } from '@slipway/domain/settings/settings';
+import { bookings } from '#db/tables/bookings.ts';
 import { users } from '#db/tables/identity.ts';
+import { orders } from '#db/tables/orders.ts';
 import { settings, settingsChanges } from '#db/tables/settings.ts';
-import { queryRows } from '#db/query-rows.ts';
-import { prepared, type Db } from '#db/transaction.ts';
-
-export interface VersionedSettings {
-  settings: Settings;
-  /** Raised by every change. */
-  version: number;
-}
-
-interface SettingsRow {
-  data: Partial<Settings>;
-  version: number;
-}
-
-/** A setting missing from the row gets its default. */
-function complete(row: SettingsRow | undefined): VersionedSettings {
-  if (!row) throw new Error('The settings were never made: ensureSettings runs at the start');
-  return { settings: { ...defaultSettings, ...row.data }, version: row.version };
-}
-
-/** The settings; they were validated on writing. */
-export async function readSettings(db: Db): Promise<VersionedSettings> {
-  const [row] = await prepared<SettingsRow>(
-    db,
-    'settings-read',
-    'select data, version from settings where id = 1',
-  );
-  return complete(row);
-}
+import type { Db } from '#db/transaction.ts';
+import { completeSettings, type VersionedSettings } from './read-settings-repository.ts';
 
 /** The settings, locked until the transaction ends. */
 export async function lockSettings(tx: Db): Promise<VersionedSettings> {
-  const [row] = await prepared<SettingsRow>(
-    tx,
-    'settings-lock',
-    'select data, version from settings where id = 1 for update',
-  );
-  return complete(row);
+  const [row] = await tx.select().from(settings).where(eq(settings.id, 1)).for('update');
+  return completeSettings(row);
 }
 
 /** Creates the settings of a new business unless they exist. */
@@ -98,10 +69,11 @@ export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
 
 /** Whether there are any bookings (released holds do not count) or orders. */
 export async function hasRecords(db: Db): Promise<{ bookings: boolean; orders: boolean }> {
-  const [found] = await queryRows<{ bookings: boolean; orders: boolean }>(
-    db,
-    sql`select exists (select from bookings where hold_expires_at is null) as bookings,
-      exists (select from orders) as orders`,
-  );
-  return found ?? { bookings: false, orders: false };
+  const [booking] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(isNull(bookings.holdExpiresAt))
+    .limit(1);
+  const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
+  return { bookings: booking !== undefined, orders: order !== undefined };
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { changeSettings, type CompanyExists } from '#features/settings/change-settings.ts';
 import { presentChange } from '#features/settings/settings-presenter.ts';
-import { listChanges, readSettings } from '#features/settings/settings-repository.ts';
+import { listChanges } from '#features/settings/settings-repository.ts';
+import { readSettings } from '#features/settings/read-settings-repository.ts';
 import { route } from '#http/route.ts';
 
 /** The number of changes shown on the screen. */

@@ -2,7 +2,8 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { dailyNotes, dailyTasks, dailyWrites } from '#db/tables/day.ts';
 import { users } from '#db/tables/identity.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import { lockName } from '#db/lock-name.ts';
+import type { Db } from '#db/transaction.ts';
 
 export type DailyTaskRow = typeof dailyTasks.$inferSelect;
 
@@ -39,9 +40,7 @@ export async function listTasks(db: Db, day: Day): Promise<DailyTaskRow[]> {
 
 /** Serialises writes to this day until the transaction ends. */
 export async function lockDailyLog(tx: Db, day: Day): Promise<void> {
-  await prepared(tx, 'daily-log-lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `daily-log:${day.companyId}:${day.date}`,
-  ]);
+  await lockName(tx, `daily-log:${day.companyId}:${day.date}`);
 }
 
 /** The version an entry created when it arrived earlier; null for a new entry. */

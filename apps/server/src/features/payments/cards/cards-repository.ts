@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { GatewayCard } from '@slipway/domain/payments/payment-gateway';
 import { cards } from '#db/tables/payments.ts';
 import { users } from '#db/tables/identity.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import { addJob } from '#db/jobs.ts';
+import type { Db } from '#db/transaction.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
 
 export type SavedCard = typeof cards.$inferSelect;
@@ -83,14 +84,7 @@ export async function endCard(
     .set({ removedAt: now, active: false })
     .where(and(kept(userId), eq(cards.id, cardId)))
     .returning();
-  if (removed) {
-    await prepared(
-      tx,
-      'card-drop',
-      `select graphile_worker.add_job('drop-card', json_build_object('card', $1::text))`,
-      [removed.gatewayCard],
-    );
-  }
+  if (removed) await addJob(tx, 'drop-card', { card: removed.gatewayCard });
   return removed;
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { cards } from '#db/tables/payments.ts';
 import { users } from '#db/tables/identity.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import { addJob } from '#db/jobs.ts';
+import type { Db } from '#db/transaction.ts';
 import type { SavedCard } from './cards-repository.ts';
 
 /** A user's cards, including removed ones. */
@@ -32,23 +33,16 @@ export async function activateCard(
 
 /** Deletes a user's cards; jobs detach each at the provider and delete the customer there. */
 export async function deleteCards(tx: Db, userId: number): Promise<void> {
-  await prepared(
-    tx,
-    'cards-forget',
-    `with gone as (delete from cards where user_id = $1 returning gateway_card, removed_at)
-     select graphile_worker.add_job('drop-card', json_build_object('card', gateway_card))
-     from gone where removed_at is null`,
-    [userId],
-  );
-  await prepared(
-    tx,
-    'gateway-customer-forget',
-    `with gone as (
-       update users u set gateway_customer = null
-       from (select id, gateway_customer from users where id = $1 for update) before
-       where u.id = before.id and before.gateway_customer is not null
-       returning before.gateway_customer as customer)
-     select graphile_worker.add_job('drop-customer', json_build_object('customer', customer)) from gone`,
-    [userId],
-  );
+  const gone = await tx.delete(cards).where(eq(cards.userId, userId)).returning();
+  for (const { gatewayCard, removedAt } of gone) {
+    if (removedAt === null) await addJob(tx, 'drop-card', { card: gatewayCard });
+  }
+  const [user] = await tx
+    .select({ customer: users.gatewayCustomer })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  if (!user || user.customer === null) return;
+  await tx.update(users).set({ gatewayCustomer: null }).where(eq(users.id, userId));
+  await addJob(tx, 'drop-customer', { customer: user.customer });
 }

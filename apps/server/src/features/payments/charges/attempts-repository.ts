@@ -1,9 +1,7 @@
-import type { Cents } from '@slipway/domain/money/money';
-import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm';
-import { prepared, type Db } from '#db/transaction.ts';
-import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { and, asc, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import type { Db } from '#db/transaction.ts';
 import { chargeAttempts } from '#db/tables/payments.ts';
-import { payableKey, type PayableRef } from '#db/payable-ref.ts';
+import type { PayableRef } from '#db/payable-ref.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
 
 /**
@@ -12,60 +10,11 @@ import { dropUnownedCustomer } from '#features/payments/unowned-customer-reposit
  */
 export type Attempt = typeof chargeAttempts.$inferSelect;
 
-export interface NewAttempt {
-  payableRef: PayableRef;
-  attemptNo: number;
-  kind: LedgerKind;
-  amount: Cents;
-  currency: string;
-  keepCard: boolean;
-  now: Date;
-}
+/** The states of an attempt that may still be charged. */
+const openStates: Attempt['state'][] = ['created', 'requires_action'];
 
-/** Saved before the provider is called, in the transaction that creates what is paid for. */
-export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
-  const { bookingId, orderId } = attempt.payableRef;
-  const key = `${payableKey(attempt.payableRef)}-${attempt.attemptNo}`;
-  const [row] = await prepared<{ id: number }>(
-    tx,
-    'attempt-insert',
-    `insert into charge_attempts
-       (booking_id, order_id, attempt_no, kind, amount_cents, currency, key, keep_card, created_at,
-        touched_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id`,
-    [
-      bookingId,
-      orderId,
-      attempt.attemptNo,
-      attempt.kind,
-      attempt.amount,
-      attempt.currency,
-      key,
-      attempt.keepCard,
-      attempt.now,
-    ],
-  );
-  if (!row) throw new Error('The attempt was not saved');
-  return {
-    id: row.id,
-    bookingId,
-    orderId,
-    attemptNo: attempt.attemptNo,
-    keepCard: attempt.keepCard,
-    kind: attempt.kind,
-    amountCents: attempt.amount,
-    currency: attempt.currency,
-    key,
-    gatewayCard: null,
-    gatewayCustomer: null,
-    gatewayPayment: null,
-    clientSecretHash: null,
-    state: 'created',
-    failure: null,
-    createdAt: attempt.now,
-    touchedAt: attempt.now,
-  };
-}
+const isOpen = (id: number) =>
+  and(eq(chargeAttempts.id, id), inArray(chargeAttempts.state, openStates));
 
 /**
  * Saves the customer created at the provider for a card to be kept, before any other call there, so
@@ -77,33 +26,11 @@ export async function saveCustomerOfAttempt(
   id: number,
   customer: string,
 ): Promise<boolean> {
-  const rows = await prepared(
-    db,
-    'attempt-customer',
-    `update charge_attempts set gateway_customer = $2 where id = $1 and state = 'created' returning id`,
-    [id, customer],
-  );
-  return rows.length === 1;
-}
-
-/**
- * Saves the provider's ids before the charge is confirmed. False when the attempt was given up in
- * the meantime: then it must not be confirmed.
- */
-export async function saveGatewayNames(
-  db: Db,
-  id: number,
-  names: { card: string; customer: string | null; payment: string },
-  now: Date,
-): Promise<boolean> {
-  const rows = await prepared(
-    db,
-    'attempt-names',
-    `update charge_attempts
-     set gateway_card = $2, gateway_customer = $3, gateway_payment = $4, touched_at = $5
-     where id = $1 and state = 'created' returning id`,
-    [id, names.card, names.customer, names.payment, now],
-  );
+  const rows = await db
+    .update(chargeAttempts)
+    .set({ gatewayCustomer: customer })
+    .where(and(eq(chargeAttempts.id, id), eq(chargeAttempts.state, 'created')))
+    .returning({ id: chargeAttempts.id });
   return rows.length === 1;
 }
 
@@ -119,35 +46,20 @@ export async function closeAttempt(
   end: { state: 'failed' | 'cancelled'; failure?: NonNullable<Attempt['failure']> },
   now: Date,
 ): Promise<boolean> {
-  const [closed] = await prepared<{ customer: string | null; kept: boolean }>(
-    tx,
-    'attempt-close',
-    `update charge_attempts set state = $2, failure = $3, touched_at = $4
-     where id = $1 and state in ('created', 'requires_action')
-       and ($2 = 'failed' or gateway_payment is not distinct from $5)
-     returning gateway_customer as customer, keep_card as kept`,
-    [
-      attempt.id,
-      end.state,
-      end.failure ? JSON.stringify(end.failure) : null,
-      now,
-      attempt.gatewayPayment,
-    ],
-  );
+  const { gatewayPayment } = chargeAttempts;
+  const asRead =
+    attempt.gatewayPayment === null
+      ? isNull(gatewayPayment)
+      : eq(gatewayPayment, attempt.gatewayPayment);
+  const [closed] = await tx
+    .update(chargeAttempts)
+    .set({ state: end.state, failure: end.failure ?? null, touchedAt: now })
+    .where(and(isOpen(attempt.id), end.state === 'failed' ? undefined : asRead))
+    .returning({ customer: chargeAttempts.gatewayCustomer, kept: chargeAttempts.keepCard });
   if (!closed) return false;
   const { customer, kept } = closed;
   if (kept && customer !== null) await dropUnownedCustomer(tx, customer);
   return true;
-}
-
-/** Records that the provider charged the card, which overrides any earlier state. */
-export async function setSucceeded(tx: Db, id: number, now: Date): Promise<void> {
-  await prepared(
-    tx,
-    'attempt-succeeded',
-    "update charge_attempts set state = 'succeeded', touched_at = $2 where id = $1",
-    [id, now],
-  );
 }
 
 /** Records that the card holder must authenticate; ignored once the attempt has ended. */
@@ -157,13 +69,10 @@ export async function setRequiresAction(
   clientSecretHash: string,
   now: Date,
 ): Promise<void> {
-  await prepared(
-    db,
-    'attempt-requires-action',
-    `update charge_attempts set state = 'requires_action', client_secret_hash = $2, touched_at = $3
-     where id = $1 and state in ('created', 'requires_action')`,
-    [id, clientSecretHash, now],
-  );
+  await db
+    .update(chargeAttempts)
+    .set({ state: 'requires_action', clientSecretHash, touchedAt: now })
+    .where(isOpen(id));
 }
 
 /** Moves an attempt without a result to the end of the queue. */
@@ -200,7 +109,7 @@ export async function findStaleAttempts(db: Db, before: Date, limit: number): Pr
     .from(chargeAttempts)
     .where(
       and(
-        inArray(chargeAttempts.state, ['created', 'requires_action']),
+        inArray(chargeAttempts.state, openStates),
         lt(chargeAttempts.touchedAt, before),
       ),
     )
@@ -213,17 +122,16 @@ export async function findStaleAttempts(db: Db, before: Date, limit: number): Pr
  */
 export async function countAttempts(
   tx: Db,
-  { bookingId, orderId }: PayableRef,
+  what: PayableRef,
 ): Promise<{ tries: number; open: boolean }> {
-  const [row] = await prepared<{ tries: number; open: boolean }>(
-    tx,
-    'attempts-count',
-    `select coalesce(max(attempt_no), 0)::integer as tries,
-       coalesce(bool_or(state in ('created', 'requires_action')), false) as open
-     from charge_attempts where booking_id = $1 or order_id = $2`,
-    [bookingId, orderId],
-  );
-  return row ?? { tries: 0, open: false };
+  const rows = await tx
+    .select({ attemptNo: chargeAttempts.attemptNo, state: chargeAttempts.state })
+    .from(chargeAttempts)
+    .where(of(what));
+  return {
+    tries: Math.max(0, ...rows.map(({ attemptNo }) => attemptNo)),
+    open: rows.some(({ state }) => openStates.includes(state)),
+  };
 }
 
 export async function findAttempt(db: Db, id: number): Promise<Attempt | undefined> {

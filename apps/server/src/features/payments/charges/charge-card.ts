@@ -5,7 +5,8 @@ import {
   type GatewayPayment,
 } from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
-import { saveCustomerOfAttempt, saveGatewayNames, type Attempt } from './attempts-repository.ts';
+import { saveCustomerOfAttempt, type Attempt } from './attempts-repository.ts';
+import { saveGatewayNames } from './charged-attempt-repository.ts';
 import {
   ensureGatewayCustomer,
   clearGatewayCustomer,

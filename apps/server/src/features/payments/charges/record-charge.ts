@@ -1,8 +1,9 @@
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import type { Db } from '#db/transaction.ts';
-import { setSucceeded, type Attempt } from './attempts-repository.ts';
+import { type Attempt } from './attempts-repository.ts';
+import { setSucceeded } from './charged-attempt-repository.ts';
 import { payableRefOf } from '#db/payable-ref.ts';
-import { addEntry } from '#features/payments/ledger/ledger-repository.ts';
+import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 
 /**
  * Enters a charge in the ledger, in the transaction of what was paid for.

@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { addresses } from '#db/tables/identity.ts';
-import { invoices } from '#db/tables/invoices.ts';
+import { invoiceCounters, invoices } from '#db/tables/invoices.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 type NewInvoice = Omit<InvoiceRow, 'id'>;
@@ -12,13 +12,14 @@ type NewInvoice = Omit<InvoiceRow, 'id'>;
  * rolls back with it, so that there are no gaps.
  */
 export async function takeNumber(tx: Db, companyId: number): Promise<number> {
-  const [row] = await prepared<{ last: number }>(
-    tx,
-    'invoice-number',
-    `insert into invoice_counters as c (company_id, last) values ($1, 1)
-     on conflict (company_id) do update set last = c.last + 1 returning last`,
-    [companyId],
-  );
+  const [row] = await tx
+    .insert(invoiceCounters)
+    .values({ companyId, last: 1 })
+    .onConflictDoUpdate({
+      target: invoiceCounters.companyId,
+      set: { last: sql`${invoiceCounters.last} + 1` },
+    })
+    .returning({ last: invoiceCounters.last });
   if (!row) throw new Error('No invoice number');
   return row.last;
 }

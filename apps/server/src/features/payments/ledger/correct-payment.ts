@@ -8,7 +8,8 @@ import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { lockForStaff } from './find-payable-of.ts';
 import { syncStatusFromLedger } from './sync-status-from-ledger.ts';
-import { addEntry, findEntry, lockCorrectable, type LedgerEntry } from './ledger-repository.ts';
+import { findEntry, lockCorrectable, type LedgerEntry } from './ledger-repository.ts';
+import { addEntry } from './add-entry-repository.ts';
 import { checkSameRequest } from '#features/payments/charges/replay-payment.ts';
 import { fingerprintOf } from '#features/payments/charges/request-fingerprint.ts';
 import {

@@ -7,11 +7,12 @@ import type { TaxLine } from '@slipway/domain/money/taxes';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import type { Agreed } from '@slipway/domain/payments/paying';
 import type { QuotePart } from '@slipway/domain/bookings/price';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import { ledgerEntries } from '#db/tables/payments.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** A priced line: part of a booking's price, or a product of an order. */
 export interface PriceLine {
@@ -193,30 +194,23 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
 
 /** Total refunds of an order, without corrections. */
 export async function refundedOfOrder(tx: Db, orderId: number): Promise<Cents> {
-  const [row] = await prepared<{ refunded: string }>(
-    tx,
-    'order-refunded',
-    `select coalesce(sum(amount_cents), 0) as refunded from ledger_entries
-     where order_id = $1 and direction = 'refund' and corrects is null`,
-    [orderId],
-  );
-  return cents(Number(row?.refunded ?? 0));
+  const { amountCents, direction, corrects } = ledgerEntries;
+  const [refunds] = await tx
+    .select({ amount: sql`coalesce(sum(${amountCents}), 0)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.orderId, orderId), eq(direction, 'refund'), isNull(corrects)));
+  return cents(refunds?.amount ?? 0);
 }
 
+/** @param status of a booking or of an order, as the payable is */
 export async function setPayableStatus(
   tx: Db,
   { what, status }: { what: PayableRef; status: number },
 ): Promise<void> {
-  const { bookingId, orderId } = what;
-  if (bookingId !== null) {
-    await prepared(tx, 'booking-status', 'update bookings set status = $2 where id = $1', [
-      bookingId,
-      status,
-    ]);
+  const to = { status: sql`${status}` };
+  if (what.bookingId !== null) {
+    await tx.update(bookings).set(to).where(eq(bookings.id, what.bookingId));
   } else {
-    await prepared(tx, 'order-status', 'update orders set status = $2 where id = $1', [
-      orderId,
-      status,
-    ]);
+    await tx.update(orders).set(to).where(eq(orders.id, what.orderId));
   }
 }

@@ -2,13 +2,8 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { notFound, refused } from '#http/errors.ts';
-import {
-  closeTask,
-  findTask,
-  freeTaskKey,
-  rescheduleJob,
-  type ListedTask,
-} from './tasks-repository.ts';
+import { closeTask, findTask, freeTaskKey, type ListedTask } from './tasks-repository.ts';
+import { rescheduleJob } from '#db/jobs.ts';
 
 /**
  * Restarts the failed job of a task at once, with all its tries, and completes the task. Another

@@ -1,12 +1,12 @@
 import type { TaskKind } from '@slipway/contract/payments/money';
 import type { Cents } from '@slipway/domain/money/money';
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { users } from '#db/tables/identity.ts';
 import { orders } from '#db/tables/orders.ts';
 import { moneyTasks } from '#db/tables/payments.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** A new task for staff. */
 export interface NewMoneyTask {
@@ -152,12 +152,11 @@ export async function closeTask(
  * Deletes the provider's error texts about messages to erased people, because they may name them.
  */
 export async function eraseFailureDetails(tx: Db, messageIds: readonly number[]): Promise<void> {
-  await prepared(
-    tx,
-    'tasks-forget-messages',
-    `update money_tasks set reason = '' where message_id = any($1::integer[])`,
-    [messageIds],
-  );
+  if (messageIds.length === 0) return;
+  await tx
+    .update(moneyTasks)
+    .set({ reason: '' })
+    .where(inArray(moneyTasks.messageId, [...messageIds]));
 }
 
 /** Frees the key, so that the same subject can be listed again. */
@@ -166,17 +165,6 @@ export async function freeTaskKey(tx: Db, id: number): Promise<void> {
     .update(moneyTasks)
     .set({ key: sql`${moneyTasks.key} || '-' || ${moneyTasks.id}` })
     .where(eq(moneyTasks.id, id));
-}
-
-/** Reschedules a job that failed for good, with all its tries. False when it is running or gone. */
-export async function rescheduleJob(tx: Db, jobId: number): Promise<boolean> {
-  const rows = await prepared(
-    tx,
-    'job-again',
-    `select id from graphile_worker.reschedule_jobs(array[$1::bigint], run_at := now(), attempts := 0)`,
-    [jobId],
-  );
-  return rows.length === 1;
 }
 
 /** The keys of the open tasks of a kind. */
