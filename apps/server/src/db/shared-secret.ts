@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { queryRows } from './query-rows.ts';
+import { eq } from 'drizzle-orm';
+import { serverSecrets } from './tables/identity.ts';
 import type { Db } from '#db/transaction.ts';
 
 /**
@@ -9,15 +9,8 @@ import type { Db } from '#db/transaction.ts';
  */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url');
-  await queryRows(
-    db,
-    sql`
-    insert into server_secrets (name, value) values (${name}, ${fresh}) on conflict do nothing`,
-  );
-  const [row] = await queryRows<{ value: string }>(
-    db,
-    sql`select value from server_secrets where name = ${name}`,
-  );
+  await db.insert(serverSecrets).values({ name, value: fresh }).onConflictDoNothing();
+  const [row] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, name));
   const secret = row?.value;
   if (secret === undefined) throw new Error(`No secret named ${name}`);
   return secret;

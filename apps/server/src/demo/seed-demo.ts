@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
-import { queryRows } from '#db/query-rows.ts';
+import { moveSequences } from '#db/move-sequences.ts';
 import { companies, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { inTransaction, type Database, type Db } from '#db/transaction.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
+import { lockSettings, readSettings } from '#features/settings/settings-api.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedOrders } from './seed-orders.ts';
@@ -21,16 +20,6 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Moves the sequences past the explicitly inserted ids. */
-async function moveCounters(tx: Db): Promise<void> {
-  for (const table of ['users', 'companies', 'unit_categories', 'platforms', 'units']) {
-    await queryRows(
-      tx,
-      sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
-    );
-  }
-}
-
 /**
  * Seeds an empty database with the demo business (docs/rules/settings.md, "Demo business"): people,
  * units, packages, and bookings around today with consistent slots and ledger. Requires the
@@ -44,11 +33,11 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   const today = todayIn(settings.time_zone, now);
   return inTransaction(db, async (tx) => {
     // One of two concurrent servers seeds the database; the other finds it seeded.
-    await queryRows(tx, sql`select 1 from settings where id = 1 for update`);
+    await lockSettings(tx);
     if (!(await isEmpty(tx))) return false;
     await seedPeople(tx, now);
     await seedCatalogue(tx, today, now);
-    await moveCounters(tx);
+    await moveSequences(tx, ['users', 'companies', 'unit_categories', 'platforms', 'units']);
     const card = await seedCustomersCard(tx, gateway, now);
     const seeding = { tx, gateway, settings, now, today, customersCard: card };
     await seedBookings(seeding);

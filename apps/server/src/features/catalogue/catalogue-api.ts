@@ -12,10 +12,8 @@ export type {
   CharterUnit,
 } from '#features/catalogue/units/bookable-units-repository.ts';
 export type { FileReaders } from '#features/catalogue/feeds/file-readers.ts';
-export {
-  companyExists,
-  ensureCompany,
-} from '#features/catalogue/companies/companies-repository.ts';
+export { companyExists } from '#features/catalogue/companies/companies-repository.ts';
+export { ensureCompany } from '#features/catalogue/companies/ensure-company-repository.ts';
 export { onePicture } from './assert-version.ts';
 export { presentPicture } from '#features/catalogue/pictures/present-picture.ts';
 export {

@@ -1,4 +1,5 @@
 import { prepared, type Db } from '#db/transaction.ts';
+import { endSessions } from './end-sessions-repository.ts';
 
 /** Whether this is a customer whose account is not ended. */
 export async function isCustomer(db: Db, userId: number): Promise<boolean> {
@@ -31,11 +32,6 @@ export async function eraseUser(tx: Db, userId: number, now: Date): Promise<numb
   await prepared(tx, 'identity-forget-links-of', 'delete from email_links where user_id = $1', [
     userId,
   ]);
-  await prepared(
-    tx,
-    'identity-end-sessions',
-    `delete from sessions where (sess ->> 'userId')::integer = $1`,
-    [userId],
-  );
+  await endSessions(tx, userId);
   return row?.picture_id ?? null;
 }

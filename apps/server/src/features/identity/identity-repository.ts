@@ -2,8 +2,10 @@ import { and, asc, desc, eq, ilike, isNotNull, isNull, like, or, sql, type SQL }
 import type { Role } from '@slipway/domain/identity/abilities';
 import { pictures } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import { addJob } from '#db/jobs.ts';
+import type { Db } from '#db/transaction.ts';
 import { emailKey } from '@slipway/domain/identity/email-key';
+import { endSessions } from './end-sessions-repository.ts';
 
 /** What sign-in and password changes need of a user. */
 export interface Account {
@@ -20,16 +22,30 @@ export interface Account {
   picture_id: number | null;
 }
 
-const accountColumns = `id, name, email, email_key, role, password_hash, session_epoch,
-  email_verified_at is not null as verified, ended_at is not null as ended, version, picture_id`;
+const accountColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  email_key: users.emailKey,
+  role: users.role,
+  password_hash: users.passwordHash,
+  session_epoch: users.sessionEpoch,
+  verified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+  ended: sql<boolean>`${users.endedAt} is not null`,
+  version: users.version,
+  picture_id: users.pictureId,
+};
+
+const accounts = (db: Db, where: SQL | undefined) =>
+  db.select(accountColumns).from(users).where(where);
+
+const active = (userId: number) => and(eq(users.id, userId), isNull(users.endedAt));
 
 /** The account with an e-mail address, ignoring case; null when unknown or ended. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  const [row] = await prepared<Account>(
+  const [row] = await accounts(
     db,
-    'identity-account-by-email',
-    `select ${accountColumns} from users where email_key = $1 and ended_at is null`,
-    [emailKey(email)],
+    and(eq(users.emailKey, emailKey(email)), isNull(users.endedAt)),
   );
   return row ?? null;
 }
@@ -43,55 +59,29 @@ export async function enqueueRecovery(
   key: string,
   { always }: { always: boolean },
 ): Promise<void> {
-  await prepared(
-    db,
-    'identity-recovery-job',
-    `select graphile_worker.add_job('mail-recovery-link',
-       json_build_object('email', $1::text, 'always', $2::boolean))`,
-    [key, always],
-  );
+  await addJob(db, 'mail-recovery-link', { email: key, always });
 }
 
 /** The account, locked until the transaction ends; null when unknown or ended. */
 export async function lockAccount(tx: Db, userId: number): Promise<Account | null> {
-  const [row] = await prepared<Account>(
-    tx,
-    'identity-account-lock',
-    `select ${accountColumns} from users where id = $1 and ended_at is null for update`,
-    [userId],
-  );
+  const [row] = await accounts(tx, active(userId)).for('update');
   return row ?? null;
 }
 
 export async function findAccount(db: Db, userId: number): Promise<Account | null> {
-  const [row] = await prepared<Account>(
-    db,
-    'identity-account',
-    `select ${accountColumns} from users where id = $1 and ended_at is null`,
-    [userId],
-  );
+  const [row] = await accounts(db, active(userId));
   return row ?? null;
 }
 
 /** The account, ended or not; null when unknown. */
 export async function findAnyAccount(db: Db, userId: number): Promise<Account | null> {
-  const [row] = await prepared<Account>(
-    db,
-    'identity-any-account',
-    `select ${accountColumns} from users where id = $1`,
-    [userId],
-  );
+  const [row] = await accounts(db, eq(users.id, userId));
   return row ?? null;
 }
 
 /** The account, ended or not, locked until the transaction ends; null when unknown. */
 export async function lockAnyAccount(tx: Db, userId: number): Promise<Account | null> {
-  const [row] = await prepared<Account>(
-    tx,
-    'identity-any-account-lock',
-    `select ${accountColumns} from users where id = $1 for update`,
-    [userId],
-  );
+  const [row] = await accounts(tx, eq(users.id, userId)).for('update');
   return row ?? null;
 }
 
@@ -100,11 +90,12 @@ export async function lockAnyAccount(tx: Db, userId: number): Promise<Account | 
  * so that concurrent callers cannot deadlock.
  */
 export async function lockAdmins(tx: Db): Promise<number[]> {
-  const rows = await prepared<{ id: number }>(
-    tx,
-    'identity-lock-admins',
-    `select id from users where role = 'Admin' and ended_at is null order by id for update`,
-  );
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'Admin'), isNull(users.endedAt)))
+    .orderBy(asc(users.id))
+    .for('update');
   return rows.map((row) => row.id);
 }
 
@@ -178,15 +169,6 @@ export async function removePassword(tx: Db, userId: number): Promise<void> {
     })
     .where(eq(users.id, userId));
   await endSessions(tx, userId);
-}
-
-async function endSessions(tx: Db, userId: number): Promise<void> {
-  await prepared(
-    tx,
-    'identity-end-sessions',
-    `delete from sessions where (sess ->> 'userId')::integer = $1`,
-    [userId],
-  );
 }
 
 /** Ends a user at a given time, or restores them (null); ends all sessions. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { sql } from 'drizzle-orm';
-import { queryRows } from '#db/query-rows.ts';
+import { inArray, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
+import { messages } from '#db/tables/messages.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
@@ -45,9 +45,9 @@ function dueIn(name: string, today: CalendarDate) {
 /** Those of these dedupe keys that messages have used already. */
 export async function knownMessageKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await queryRows<{ dedupe_key: string }>(
-    db,
-    sql`select dedupe_key from messages where dedupe_key in ${keys}`,
-  );
-  return new Set(rows.map((row) => row.dedupe_key));
+  const rows = await db
+    .select({ key: messages.dedupeKey })
+    .from(messages)
+    .where(inArray(messages.dedupeKey, [...keys]));
+  return new Set(rows.map(({ key }) => key));
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { queryRows } from '#db/query-rows.ts';
-import { bookings, slotsTaken } from '#db/tables/bookings.ts';
+import { bookingCrew, bookings, slotsTaken } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** The slots of a booking made by staff, and its supervisor unless busy. */
@@ -28,14 +27,16 @@ export async function insertStaffBooking(
       .values(place.slots.map((slot) => ({ unitId, date, slot, item, bookingId: row.id })));
   }
   if (place.supervisorId !== null) {
-    await queryRows(
-      tx,
-      sql`
-      insert into booking_crew (booking_id, role, person_id, during)
-      values (${row.id}, 'supervisor', ${place.supervisorId},
-        tstzrange(${booking.startsAt.toISOString()}, ${place.endsAt.toISOString()}))
-      on conflict do nothing`,
-    );
+    const [from, to] = [booking.startsAt.toISOString(), place.endsAt.toISOString()];
+    await tx
+      .insert(bookingCrew)
+      .values({
+        bookingId: row.id,
+        role: 'supervisor',
+        personId: place.supervisorId,
+        during: sql`tstzrange(${from}, ${to})`,
+      })
+      .onConflictDoNothing();
   }
   return row.id;
 }

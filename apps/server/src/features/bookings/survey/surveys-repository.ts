@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { SurveyAnswers } from '@slipway/contract/bookings/survey';
-import { queryRows } from '#db/query-rows.ts';
-import { bookingSurveys } from '#db/tables/bookings.ts';
+import { bookings, bookingSurveys } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
 export type SurveyRow = typeof bookingSurveys.$inferSelect;
@@ -64,10 +63,9 @@ export async function recordSurveyRequest(
 
 /** Deletes a customer's survey answers about the people on their trips. */
 export async function eraseSurveys(tx: Db, customerId: number): Promise<void> {
-  await queryRows(
-    tx,
-    sql`
-    delete from booking_surveys s using bookings b
-    where b.id = s.booking_id and b.customer_id = ${customerId}`,
-  );
+  const theirs = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.customerId, customerId));
+  await tx.delete(bookingSurveys).where(inArray(bookingSurveys.bookingId, theirs));
 }

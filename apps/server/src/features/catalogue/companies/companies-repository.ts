@@ -1,6 +1,4 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { defaultSettings } from '@slipway/domain/settings/settings';
-import { queryRows } from '#db/query-rows.ts';
 import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
 import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
@@ -109,26 +107,4 @@ export async function companyExists(db: Db, id: number): Promise<boolean> {
     .from(companies)
     .where(and(eq(companies.id, id), isNull(companies.endedAt)));
   return rows.length > 0;
-}
-
-/**
- * Creates the company named by the default settings, so that a new business can add units at once.
- * Does nothing when a company already exists.
- */
-export async function ensureCompany(db: Db): Promise<void> {
-  const { name, email, phone } = defaultSettings.business;
-  // The sequence moves only together with the row: another server may be adding companies at the
-  // same time.
-  await queryRows(
-    db,
-    sql`
-    with made as (
-      insert into companies (id, name, email, phone) overriding system value
-      select ${defaultSettings.company_id}, ${name}, ${email}, ${phone}
-      where not exists (select from companies)
-      on conflict do nothing
-      returning id
-    )
-    select setval(pg_get_serial_sequence('companies', 'id'), id) from made`,
-  );
 }

@@ -9,7 +9,7 @@ import {
 import { deleteOldEntries } from '#features/catalogue/feeds/calendars/entries-repository.ts';
 import { fetchPictures, type FetchDeps } from '#features/catalogue/feeds/offers/fetch-pictures.ts';
 import { readFeed, type FeedDeps } from '#features/catalogue/feeds/calendars/read-feed.ts';
-import { enqueueDueFeeds } from '#features/catalogue/feeds/calendars/readings-repository.ts';
+import { enqueueDueFeeds } from '#features/catalogue/feeds/calendars/due-feeds-repository.ts';
 
 const payload = z.object({ id: z.int() });
 const ofUnit = z.object({ unit: z.int() });

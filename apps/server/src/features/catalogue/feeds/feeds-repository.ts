@@ -1,10 +1,9 @@
 import { and, asc, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { queryRows } from '#db/query-rows.ts';
 import { calendarFeeds, feedConflicts } from '#db/tables/feeds.ts';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 
 export type FeedColumns = typeof calendarFeeds.$inferSelect;
 
@@ -86,12 +85,12 @@ export const findFeedByToken = (db: Db, token: string, today: string) =>
  * list.
  */
 export async function lockFeedsOf(tx: Db, unitId: number): Promise<void> {
-  await prepared(
-    tx,
-    'feeds-lock',
-    'select from calendar_feeds where unit_id = $1 order by id for no key update',
-    [unitId],
-  );
+  await tx
+    .select({ id: calendarFeeds.id })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.unitId, unitId))
+    .orderBy(asc(calendarFeeds.id))
+    .for('no key update');
 }
 
 export async function updateFeed(
@@ -125,6 +124,22 @@ export async function addFeeds(
     .onConflictDoNothing();
 }
 
+/** The state of a calendar that was not read yet. */
+const neverRead = {
+  etag: null,
+  lastModified: null,
+  wholeAt: null,
+  lastReadAt: null,
+  lastOkAt: null,
+  error: null,
+  faults: [],
+  allFaults: 0,
+  believedFaults: 0,
+  fewerSince: null,
+  claim: null,
+  claimedAt: null,
+};
+
 /**
  * Sets or removes the calendar to read for a unit on a platform, and clears the state of the
  * previous one.
@@ -135,21 +150,22 @@ export async function setImportUrl(
   url: string | null,
   now: Date,
 ): Promise<void> {
-  const changed = await prepared<{ id: number }>(
-    tx,
-    'feed-import-url',
-    `update calendar_feeds set import_url = $3, etag = null, last_modified = null, whole_at = null,
-       last_read_at = null, last_ok_at = null, error = null, faults = '[]', all_faults = 0, believed_faults = 0,
-       fewer_since = null, claim = null, claimed_at = null,
-       next_read_at = case when $3::text is null then null else $4::timestamptz end
-     where unit_id = $1 and platform_id = $2 and import_url is distinct from $3 returning id`,
-    [place.unitId, place.platformId, url, now],
-  );
-  if (url !== null) return;
+  const changed = await tx
+    .update(calendarFeeds)
+    .set({ ...neverRead, importUrl: url, nextReadAt: url === null ? null : now })
+    .where(
+      and(
+        eq(calendarFeeds.unitId, place.unitId),
+        eq(calendarFeeds.platformId, place.platformId),
+        sql`${calendarFeeds.importUrl} is distinct from ${url}`,
+      ),
+    )
+    .returning({ id: calendarFeeds.id });
+  if (url !== null || changed.length === 0) return;
   const ids = changed.map(({ id }) => id);
-  await queryRows(tx, sql`delete from unit_blocks where feed_id = any(${sql.param(ids)})`);
-  await queryRows(
-    tx,
-    sql`update feed_conflicts set gone_at = ${now} where gone_at is null and feed_id = any(${sql.param(ids)})`,
-  );
+  await tx.delete(unitBlocks).where(inArray(unitBlocks.feedId, ids));
+  await tx
+    .update(feedConflicts)
+    .set({ goneAt: now })
+    .where(and(isNull(feedConflicts.goneAt), inArray(feedConflicts.feedId, ids)));
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { calendarFeeds } from '#db/tables/feeds.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 
 type Columns = typeof unitBlocks.$inferSelect;
 
@@ -36,13 +36,13 @@ export async function insertBlocks(
   unitIds: readonly number[],
   block: { fromDate: string; toDate: string; reason: string },
 ): Promise<void> {
-  await prepared(
-    tx,
-    'unit-blocks-insert',
-    `insert into unit_blocks (unit_id, from_date, to_date, reason)
-     select unit, $2, $3, $4 from unnest($1::integer[]) unit order by unit`,
-    [unitIds, block.fromDate, block.toDate, block.reason],
-  );
+  const sorted = unitIds.toSorted((a, b) => a - b);
+  // The number of parameters per statement is limited.
+  for (let n = 0; n < sorted.length; n += 1000) {
+    await tx
+      .insert(unitBlocks)
+      .values(sorted.slice(n, n + 1000).map((unitId) => ({ ...block, unitId })));
+  }
 }
 
 /** The block with the company of its unit. */

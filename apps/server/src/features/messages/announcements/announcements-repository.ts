@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { AnnouncementState, Audience } from '@slipway/domain/messages/announcements';
 import { announcements } from '#db/tables/operations.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
@@ -68,15 +68,20 @@ export async function listOnNow(
   today: CalendarDate,
   audiences: readonly Audience[],
 ): Promise<ShownRow[]> {
-  return prepared<ShownRow>(
-    db,
-    'announcements-on-now',
-    `select id, body as text, audience, version from announcements
-     where ended_at is null and from_date <= $1::date and to_date >= $1::date
-       and audience = any($2::text[])
-     order by from_date desc, id desc limit 5`,
-    [today, audiences],
-  );
+  const { id, body, audience, version, endedAt, fromDate, toDate } = announcements;
+  return db
+    .select({ id, text: body, audience, version })
+    .from(announcements)
+    .where(
+      and(
+        isNull(endedAt),
+        lte(fromDate, today),
+        gte(toDate, today),
+        inArray(audience, [...audiences]),
+      ),
+    )
+    .orderBy(desc(fromDate), desc(id))
+    .limit(5);
 }
 
 export async function insertAnnouncement(

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, or, lt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FeedBlock } from '@slipway/domain/catalogue/calendar-feeds';
 import { calendarDate } from '@slipway/domain/dates/dates';
+import { platforms, units } from '#db/tables/catalogue.ts';
 import { calendarFeeds } from '#db/tables/feeds.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 import type { FeedColumns } from '#features/catalogue/feeds/feeds-repository.ts';
 
 /** An older claim belongs to a process that died. */
@@ -44,35 +45,21 @@ export async function holdClaimed(tx: Db, id: number, claim: string): Promise<Fe
   return row ?? null;
 }
 
-/**
- * Adds a job for each feed that is due, without duplicates. Two run at a time, across all
- * processes.
- */
-export async function enqueueDueFeeds(db: Db, now: Date): Promise<void> {
-  await prepared(
-    db,
-    'feeds-due',
-    `select graphile_worker.add_job('read-calendar-feed', json_build_object('id', f.id),
-       queue_name => 'calendar-feeds-' || f.id % 2, job_key => 'calendar-feed-' || f.id, max_attempts => 1)
-     from calendar_feeds f
-     join units u on u.id = f.unit_id and u.ended_at is null
-     join platforms p on p.id = f.platform_id and p.ended_at is null
-     where f.import_url is not null and f.next_read_at <= $1`,
-    [now],
-  );
-}
-
 /** Those of these feeds that are still read and have been read since their address last changed. */
 export async function feedsRead(db: Db, ids: number[]): Promise<number[]> {
-  const rows = await prepared<{ id: number }>(
-    db,
-    'feeds-read',
-    `select f.id from calendar_feeds f
-     join units u on u.id = f.unit_id and u.ended_at is null
-     join platforms p on p.id = f.platform_id and p.ended_at is null
-     where f.id = any($1) and f.import_url is not null and f.last_read_at is not null`,
-    [ids],
-  );
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: calendarFeeds.id })
+    .from(calendarFeeds)
+    .innerJoin(units, and(eq(units.id, calendarFeeds.unitId), isNull(units.endedAt)))
+    .innerJoin(platforms, and(eq(platforms.id, calendarFeeds.platformId), isNull(platforms.endedAt)))
+    .where(
+      and(
+        inArray(calendarFeeds.id, ids),
+        isNotNull(calendarFeeds.importUrl),
+        isNotNull(calendarFeeds.lastReadAt),
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 
@@ -127,12 +114,16 @@ export async function blocksBeside(
   feedId: number,
   from: string,
 ): Promise<{ id: number; from: string; to: string }[]> {
-  return prepared(
-    db,
-    'blocks-beside',
-    `select id, from_date as "from", to_date as "to" from unit_blocks
-     where unit_id = $1 and to_date >= $3 and feed_id is distinct from $2
-       and feed_kind is distinct from 'echo' order by from_date, id`,
-    [unitId, feedId, from],
-  );
+  return db
+    .select({ id: unitBlocks.id, from: unitBlocks.fromDate, to: unitBlocks.toDate })
+    .from(unitBlocks)
+    .where(
+      and(
+        eq(unitBlocks.unitId, unitId),
+        gte(unitBlocks.toDate, from),
+        sql`${unitBlocks.feedId} is distinct from ${feedId}`,
+        sql`${unitBlocks.feedKind} is distinct from 'echo'`,
+      ),
+    )
+    .orderBy(asc(unitBlocks.fromDate), asc(unitBlocks.id));
 }

@@ -21,7 +21,7 @@ import {
   pendingPictures,
   removeUnofferedPictures,
 } from './imported-pictures-repository.ts';
-import { updateImported } from './offers-repository.ts';
+import { updateImported } from './imported-units-repository.ts';
 
 export type FetchDeps = PictureDeps & Pick<Deps, 'remote'>;
 

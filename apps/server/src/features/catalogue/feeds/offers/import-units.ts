@@ -15,13 +15,8 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { queuePictures } from './imported-pictures-repository.ts';
 import { ensureFeeds } from '#features/catalogue/feeds/ensure-feeds.ts';
-import {
-  lockImported,
-  offersByIds,
-  searchOffers,
-  updateImported,
-  type StoredOffer,
-} from './offers-repository.ts';
+import { offersByIds, searchOffers, type StoredOffer } from './offers-repository.ts';
+import { lockImported, updateImported } from './imported-units-repository.ts';
 
 const maxResults = 100;
 
