@@ -71,6 +71,16 @@ export const bookings = pgTable('bookings', {
   quiet: boolean().notNull().default(false),
 });
 
+/** The idempotency keys of requests that book or order, each with what it made. */
+export const bookingRequests = pgTable('booking_requests', {
+  key: text().primaryKey(),
+  fingerprint: text().notNull(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
+  seriesId: integer('series_id'),
+  createdAt: instant('created_at').notNull(),
+});
+
 /** The crew of bookings; a person cannot be on two trips at once. */
 export const bookingCrew = pgTable(
   'booking_crew',

@@ -69,7 +69,6 @@ async function declaredColumns(): Promise<Columns> {
 /** Tables that no file here declares, by the reason why their statements are written in SQL. */
 const onlyInSql = {
   'keys and locks, each with one statement that has to be prepared': [
-    'booking_requests',
     'email_links',
     'hold_keys',
     'payment_requests',

@@ -1,6 +1,6 @@
 import { literal } from '#db/literal.ts';
 import { bookingStatus, type BookingStatus } from '@slipway/domain/bookings/status';
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
@@ -121,11 +121,6 @@ export async function insertBooking(
   );
 }
 
-export async function findBooking(db: Db, id: number): Promise<Booking | undefined> {
-  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
-  return row;
-}
-
 /**
  * The id of a booking if it was made with this e-mail address, ignoring case; otherwise null. One
  * statement reading at most one row, so that every mismatch takes the same time. Excludes holds.
@@ -147,6 +142,12 @@ export async function findBookingIdByEmail(
 const columns = Object.entries(getTableColumns(bookings))
   .map(([key, column]) => `${column.name} as "${key}"`)
   .join(', ');
+
+export async function findBooking(db: Db, id: number): Promise<Booking | undefined> {
+  const sql = `select ${columns} from bookings where id = $1`;
+  const [row] = await prepared<Booking>(db, 'booking', sql, [id]);
+  return row;
+}
 
 /** The booking, locked until the transaction ends. */
 export async function lockBooking(tx: Db, id: number): Promise<Booking | undefined> {
@@ -257,14 +258,11 @@ export async function attachBookingsToCustomer(
   tx: Db,
   owner: { userId: number; emailKey: string },
 ): Promise<void> {
-  await tx
-    .update(bookings)
-    .set({ customerId: owner.userId })
-    .where(
-      and(
-        eq(bookings.emailKey, owner.emailKey),
-        isNull(bookings.customerId),
-        isNull(bookings.holdExpiresAt),
-      ),
-    );
+  await prepared(
+    tx,
+    'bookings-attach',
+    `update bookings set customer_id = $1
+     where email_key = $2 and customer_id is null and hold_expires_at is null`,
+    [owner.userId, owner.emailKey],
+  );
 }

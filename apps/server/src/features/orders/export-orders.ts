@@ -5,9 +5,9 @@ import { csvOf } from '#http/csv.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { filtersOf } from './list-orders.ts';
-import { listOrderIds, ordersOf } from './orders-list-repository.ts';
+import { listOrderIds } from './orders-list-repository.ts';
 import { csvColumns, type OrderWithLines } from './orders-columns.ts';
-import { linesOf } from './orders-repository.ts';
+import { linesOf, ordersOf } from './orders-repository.ts';
 
 const atOnce = 500;
 

@@ -5,10 +5,10 @@ import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { listOrders, listOrdersOfCustomer, type OrderFilters } from './orders-list-repository.ts';
+import { listOrders, type OrderFilters } from './orders-list-repository.ts';
 import { presentOrder } from './orders-columns.ts';
 import { presentMyOrder } from './orders-presenter.ts';
-import { linesOf } from './orders-repository.ts';
+import { linesOf, listOrdersOfCustomer } from './orders-repository.ts';
 
 /** Converts a list query to the repository's filters. */
 export function filtersOf(

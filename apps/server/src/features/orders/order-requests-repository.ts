@@ -1,4 +1,6 @@
-import { prepared, type Db } from '#db/transaction.ts';
+import { eq } from 'drizzle-orm';
+import { bookingRequests } from '#db/tables/bookings.ts';
+import type { Db } from '#db/transaction.ts';
 
 export interface OrderRequest {
   fingerprint: string;
@@ -6,12 +8,10 @@ export interface OrderRequest {
 }
 
 export async function findOrderRequest(db: Db, key: string): Promise<OrderRequest | undefined> {
-  const [row] = await prepared<OrderRequest>(
-    db,
-    'order-request',
-    'select fingerprint, order_id from booking_requests where key = $1',
-    [key],
-  );
+  const [row] = await db
+    .select({ fingerprint: bookingRequests.fingerprint, order_id: bookingRequests.orderId })
+    .from(bookingRequests)
+    .where(eq(bookingRequests.key, key));
   return row;
 }
 
@@ -23,10 +23,6 @@ export async function insertOrderRequest(
   tx: Db,
   request: { key: string; fingerprint: string; orderId: number; now: Date },
 ): Promise<void> {
-  await prepared(
-    tx,
-    'order-request-insert',
-    'insert into booking_requests (key, fingerprint, order_id, created_at) values ($1, $2, $3, $4)',
-    [request.key, request.fingerprint, request.orderId, request.now],
-  );
+  const { key, fingerprint, orderId, now } = request;
+  await tx.insert(bookingRequests).values({ key, fingerprint, orderId, createdAt: now });
 }

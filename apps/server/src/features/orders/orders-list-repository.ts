@@ -1,12 +1,11 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
 import { integerLiteral, queryPreparedRows, queryRows } from '#db/query-rows.ts';
 import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
-import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 import { isOrderSort, sortOrders } from './orders-columns.ts';
-import type { Order } from './orders-repository.ts';
+import { ordersOf, type Order } from './orders-repository.ts';
 
 export interface OrderFilters {
   /** 0 means any. */
@@ -148,34 +147,4 @@ export async function listOrderIds(
   const all = inOrder(conditions(filters, search), sort, today, false)(null);
   const rows = await queryRows<{ id: number }>(db, all);
   return rows.map(({ id }) => id);
-}
-
-/** Orders in the order of the given ids. */
-export async function ordersOf(db: Db, ids: readonly number[]): Promise<Order[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(sql`${orders.id} = any(${sql.param([...ids])})`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** A customer's orders, latest delivery first. */
-export async function listOrdersOfCustomer(
-  db: Db,
-  customerId: number,
-  page: { page: number; per_page: number; number?: number | undefined },
-): Promise<Listed<Order>> {
-  const all = eq(orders.customerId, customerId);
-  const ownOrders = page.number === undefined ? all : and(all, eq(orders.id, page.number));
-  const { limit, offset } = limits(page);
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(ownOrders)
-    .orderBy(desc(orders.deliveryDate), desc(orders.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await db.$count(orders, ownOrders) };
 }

@@ -1,5 +1,6 @@
 import { multiply, type Cents } from '@slipway/domain/money/money';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { limits, type Listed } from '#db/listing.ts';
 import { bookingChanges } from '#db/tables/bookings.ts';
 import { users } from '#db/tables/identity.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';
@@ -102,4 +103,34 @@ export async function nameOf(db: Db, userId: number | null): Promise<string | nu
   if (userId === null) return null;
   const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, userId));
   return row?.name ?? null;
+}
+
+/** Orders in the order of the given ids. */
+export async function ordersOf(db: Db, ids: readonly number[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param([...ids])})`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A customer's orders, latest delivery first. */
+export async function listOrdersOfCustomer(
+  db: Db,
+  customerId: number,
+  page: { page: number; per_page: number; number?: number | undefined },
+): Promise<Listed<Order>> {
+  const all = eq(orders.customerId, customerId);
+  const ownOrders = page.number === undefined ? all : and(all, eq(orders.id, page.number));
+  const { limit, offset } = limits(page);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(ownOrders)
+    .orderBy(desc(orders.deliveryDate), desc(orders.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await db.$count(orders, ownOrders) };
 }

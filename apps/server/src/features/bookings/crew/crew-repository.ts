@@ -1,7 +1,5 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import { and, inArray, sql } from 'drizzle-orm';
-import { bookingCrew } from '#db/tables/bookings.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** The crew of a booking, as user ids. */
@@ -24,10 +22,13 @@ export interface TripHours {
 /** The crews of bookings; absent for cancelled ones and those without crew. */
 export async function crewsOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, Crew>> {
   if (bookingIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(bookingCrew)
-    .where(and(inArray(bookingCrew.bookingId, [...bookingIds]), sql`not isempty(during)`));
+  const rows = await prepared<{ bookingId: number; role: CrewRole; personId: number }>(
+    db,
+    'crews',
+    `select booking_id as "bookingId", role, person_id as "personId" from booking_crew
+     where booking_id = any($1::integer[]) and not isempty(during)`,
+    [bookingIds],
+  );
   const crews = new Map<number, Crew>();
   for (const { bookingId, role, personId } of rows) {
     const crew = crews.get(bookingId) ?? { supervisor: null, mate: null };

@@ -2,7 +2,7 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import type { RecurringOccurrence } from './recurring-repository.ts';
+import type { RecurringOccurrence } from './recurring-lists-repository.ts';
 
 /**
  * One mail to each customer with cancelled dates, in the transaction that ends the recurring

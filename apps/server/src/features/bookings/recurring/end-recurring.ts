@@ -8,12 +8,8 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
 import { announceRecurringEnd } from './announce-recurring-end.ts';
 import { cancelInTransaction } from '#features/bookings/cancel/cancel-booking.ts';
-import {
-  endRecurringRow,
-  lockRecurring,
-  occurrencesOf,
-  type RecurringOccurrence,
-} from './recurring-repository.ts';
+import { endRecurringRow, lockRecurring } from './recurring-repository.ts';
+import { occurrencesOf, type RecurringOccurrence } from './recurring-lists-repository.ts';
 
 /** Cancels one order of a schedule in full; orders build on bookings, so `app.ts` passes it in. */
 export type CancelOrder = (

@@ -2,7 +2,8 @@ import type { CreatedRecurring } from '@slipway/contract/bookings/recurring';
 import { recurrenceDates } from '@slipway/domain/bookings/recurring';
 import type { Deps } from '#deps.ts';
 import { invalid } from '#http/errors.ts';
-import { findRecurring, findRecurringRequest, occurrencesOf } from './recurring-repository.ts';
+import { findRecurring, findRecurringRequest } from './recurring-repository.ts';
+import { occurrencesOf } from './recurring-lists-repository.ts';
 
 /**
  * The series created by an earlier request with this key; null without one.

@@ -6,7 +6,7 @@ import { cents, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
-import { listRecurring, occurrencesOf } from './recurring-repository.ts';
+import { listRecurring, occurrencesOf } from './recurring-lists-repository.ts';
 
 type List = Calls['GET /api/booking-series'];
 

@@ -1,57 +1,10 @@
-import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { callOffBookings, callOffs } from '#db/tables/call-offs.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 
 export type CallOffRow = typeof callOffs.$inferSelect;
 export type CalledOffRow = typeof callOffBookings.$inferSelect;
-
-/** A booking that can be called off, or was. */
-export interface TripRow {
-  booking_id: number;
-  date: CalendarDate;
-  time: TimeOfDay;
-  unit_id: number | null;
-  unit: string | null;
-  package: string;
-  name: string;
-  email: string;
-  phone: string;
-  guests: number;
-  currency: string;
-  paid_cents: number;
-}
-
-const tripColumns = `b.id as booking_id, b.unit_id, u.name as unit, b.terms ->> 'packageName' as package,
-  b.name, b.email, b.phone, b.guests, b.terms ->> 'currency' as currency,
-  b.paid_cents::float8 as paid_cents`;
-
-/**
- * Active bookings on these days that have not departed and are not already called off; excludes
- * holds.
- * @param among only these ids; null: the first 500 of all
- */
-export async function listCallable(
-  db: Db,
-  days: { from: string; to: string; companyId: number; unitId: number | null; now: Date },
-  among: readonly number[] | null = null,
-): Promise<TripRow[]> {
-  return prepared<TripRow & { time: TimeOfDay }>(
-    db,
-    'call-off-trips',
-    `select ${tripColumns}, b.date, b.time::text
-     from bookings b left join units u on u.id = b.unit_id
-     where b.date between $1 and $2 and b.cancelled_at is null and b.hold_expires_at is null
-       and b.starts_at > $5
-       and ($3::integer = 0 or b.company_id = $3) and ($4::integer is null or b.unit_id = $4)
-       and ($6::integer[] is null or b.id = any($6))
-       and not exists (
-         select from call_off_bookings c where c.booking_id = b.id and c.choice is null)
-     order by b.date, b.time, b.id limit 500`,
-    [days.from, days.to, days.companyId, days.unitId, days.now, among],
-  );
-}
 
 export async function findByRequest(db: Db, requestId: string): Promise<CallOffRow | null> {
   const [row] = await db.select().from(callOffs).where(eq(callOffs.requestId, requestId));
@@ -77,126 +30,6 @@ export async function markCalledOff(tx: Db, bookingIds: number[]): Promise<void>
   await tx.update(bookings).set({ calledOff: true }).where(inArray(bookings.id, bookingIds));
 }
 
-/**
- * Records the outcome for called-off bookings that were cancelled or moved, by the customer or by
- * staff. Also completes a choice interrupted by a crash.
- */
-export async function settleChoices(db: Db, now: Date): Promise<void> {
-  await prepared(
-    db,
-    'call-off-settle',
-    `with settled as (
-       update call_off_bookings c set
-         choice = case when b.cancelled_at is null then 'date' else 'refund' end, chosen_at = $1,
-         new_date = case when b.cancelled_at is null then b.date end,
-         new_time = case when b.cancelled_at is null then b.time end
-       from bookings b
-       where b.id = c.booking_id and c.choice is null
-         and (b.cancelled_at is not null or b.date <> c.date or b.time <> c.time)
-       returning c.booking_id, c.choice
-     )
-     update bookings b set called_off = false from settled
-     where b.id = settled.booking_id and settled.choice = 'date'`,
-    [now],
-  );
-}
-
-export interface ListedCallOff {
-  id: number;
-  from_date: CalendarDate;
-  to_date: CalendarDate;
-  unit: string | null;
-  reason: string;
-  message: string;
-  company_id: number;
-  made_by: string;
-  made_at: Date;
-  bookings: number;
-  open: number;
-}
-
-const listed = `
-  select c.id, c.from_date, c.to_date, u.name as unit, c.reason, c.message, c.company_id,
-    p.name as made_by, c.made_at, count(t.booking_id)::integer as bookings,
-    (count(t.booking_id) filter (where t.choice is null))::integer as open
-  from call_offs c
-  join users p on p.id = c.made_by
-  left join units u on u.id = c.unit_id
-  left join call_off_bookings t on t.call_off_id = c.id`;
-
-export async function listCallOffs(
-  db: Db,
-  companyId: number,
-  page: { limit: number; offset: number },
-): Promise<{ rows: ListedCallOff[]; total: number }> {
-  const rows = await prepared<ListedCallOff & { made_by: string }>(
-    db,
-    'call-offs-list',
-    `${listed} where $1::integer = 0 or c.company_id = $1
-     group by c.id, u.name, p.name order by c.id desc limit $2 offset $3`,
-    [companyId, page.limit, page.offset],
-  );
-  const total = await db.$count(
-    callOffs,
-    companyId === 0 ? undefined : eq(callOffs.companyId, companyId),
-  );
-  return { rows, total };
-}
-
-export async function findCallOff(db: Db, id: number): Promise<ListedCallOff | null> {
-  const [row] = await prepared<ListedCallOff & { made_by: string }>(
-    db,
-    'call-off',
-    `${listed} where c.id = $1 group by c.id, u.name, p.name`,
-    [id],
-  );
-  return row ?? null;
-}
-
-export interface ProgressRow extends TripRow {
-  round: number;
-  expires_at: Date;
-  choice: 'date' | 'refund' | null;
-  new_date: CalendarDate | null;
-  new_time: TimeOfDay | null;
-  mail: string | null;
-  mail_id: number | null;
-  mail_error: string | null;
-  sms: string | null;
-  sms_id: number | null;
-  sms_error: string | null;
-  refund_failure: string | null;
-  /** Whether a card refund is waiting for the provider. */
-  refund_open: boolean;
-}
-
-const lastMessage = (channel: string) => `left join lateral (
-    select id, state, last_error from messages
-    where booking_id = b.id and template = 'called-off' and channel = '${channel}'
-    order by id desc limit 1
-  ) ${channel} on true`;
-
-/** The bookings of a call-off with the state of messages, choice and refund. */
-export async function listProgress(db: Db, id: number): Promise<ProgressRow[]> {
-  return prepared<ProgressRow & { round: number }>(
-    db,
-    'call-off-progress',
-    `select ${tripColumns}, t.date, t.time::text, t.round, t.expires_at, t.choice, t.new_date,
-       t.new_time::text, mail.state as mail, mail.id as mail_id, mail.last_error as mail_error,
-       sms.state as sms, sms.id as sms_id, sms.last_error as sms_error,
-       (select r.failure from refund_attempts r
-         where r.booking_id = b.id and r.state = 'failed' order by r.id desc limit 1) as refund_failure,
-       exists (select from refund_attempts r
-         where r.booking_id = b.id and r.state = 'created') as refund_open
-     from call_off_bookings t
-     join bookings b on b.id = t.booking_id
-     left join units u on u.id = b.unit_id
-     ${lastMessage('mail')} ${lastMessage('sms')}
-     where t.call_off_id = $1 order by t.date, t.time, b.id`,
-    [id],
-  );
-}
-
 /** The called-off booking behind a link. */
 export async function findByToken(
   db: Db,
@@ -219,16 +52,23 @@ export async function renewLink(
   of: { callOffId: number; bookingId: number },
   link: { tokenHash: string; expiresAt: Date },
 ): Promise<boolean> {
-  const rows = await prepared(
-    tx,
-    'call-off-renew-link',
-    `update call_off_bookings c set token_hash = $3, expires_at = $4, round = c.round + 1
-     from bookings b
-     where c.call_off_id = $1 and c.booking_id = $2 and c.choice is null
-       and b.id = c.booking_id and b.cancelled_at is null and b.date = c.date and b.time = c.time
-     returning c.booking_id`,
-    [of.callOffId, of.bookingId, link.tokenHash, link.expiresAt],
-  );
+  const entry = callOffBookings;
+  const rows = await tx
+    .update(entry)
+    .set({ ...link, round: sql`${entry.round} + 1` })
+    .from(bookings)
+    .where(
+      and(
+        eq(entry.callOffId, of.callOffId),
+        eq(entry.bookingId, of.bookingId),
+        isNull(entry.choice),
+        eq(bookings.id, entry.bookingId),
+        isNull(bookings.cancelledAt),
+        eq(bookings.date, entry.date),
+        eq(bookings.time, entry.time),
+      ),
+    )
+    .returning({ bookingId: entry.bookingId });
   return rows.length > 0;
 }
 

@@ -9,7 +9,8 @@ import {
   findBooking,
   freeDays,
 } from '#features/bookings/bookings-api.ts';
-import { findByToken, settleChoices, type CalledOffRow } from './call-off-repository.ts';
+import { findByToken, type CalledOffRow } from './call-off-repository.ts';
+import { settleChoices } from './call-off-lists-repository.ts';
 import { hashOf } from './links.ts';
 import { planRefunds } from '#features/payments/payments-api.ts';
 import { conflict, invalid, notFound } from '#http/errors.ts';
