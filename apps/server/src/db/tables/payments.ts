@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
@@ -49,6 +50,21 @@ export const chargeAttempts = pgTable('charge_attempts', {
   createdAt: instant('created_at').notNull(),
   touchedAt: instant('touched_at').notNull(),
 });
+
+/** The idempotency keys of a person's requests that move money, each with what it made. */
+export const paymentRequests = pgTable(
+  'payment_requests',
+  {
+    personId: integer('person_id').notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    attemptId: integer('attempt_id'),
+    entryId: integer('entry_id'),
+    refundId: integer('refund_id'),
+    madeAt: instant('made_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.key] })],
+);
 
 export const ledgerEntries = pgTable('ledger_entries', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -71,7 +71,6 @@ const onlyInSql = {
   'keys and locks, each with one statement that has to be prepared': [
     'email_links',
     'hold_keys',
-    'payment_requests',
     'rate_limits',
     'unit_days',
   ],

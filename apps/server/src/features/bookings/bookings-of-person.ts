@@ -1,5 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { prepared, type Db } from '#db/transaction.ts';
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm';
+import { bookingCrew, bookings } from '#db/tables/bookings.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** Number of active bookings on or after a day with this person as customer or crew. */
 export async function countAheadOfPerson(
@@ -7,13 +9,16 @@ export async function countAheadOfPerson(
   userId: number,
   from: CalendarDate,
 ): Promise<number> {
-  const [row] = await prepared<{ count: number }>(
-    db,
-    'bookings-ahead-person',
-    `select count(*)::integer as count from bookings
-     where date >= $2 and cancelled_at is null
-       and (customer_id = $1 or id in (select booking_id from booking_crew where person_id = $1))`,
-    [userId, from],
+  const crewed = db
+    .select({ id: bookingCrew.bookingId })
+    .from(bookingCrew)
+    .where(eq(bookingCrew.personId, userId));
+  return db.$count(
+    bookings,
+    and(
+      gte(bookings.date, from),
+      isNull(bookings.cancelledAt),
+      or(eq(bookings.customerId, userId), inArray(bookings.id, crewed)),
+    ),
   );
-  return row?.count ?? 0;
 }

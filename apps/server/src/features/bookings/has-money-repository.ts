@@ -1,14 +1,12 @@
-import { prepared, type Db } from '#db/transaction.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { chargeAttempts, ledgerEntries } from '#db/tables/payments.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** Whether a booking has ledger entries or a charge in progress. */
 export async function hasMoney(db: Db, bookingId: number): Promise<boolean> {
-  const [row] = await prepared<{ has: boolean }>(
-    db,
-    'booking-has-money',
-    `select exists (select from ledger_entries where booking_id = $1)
-       or exists (select from charge_attempts
-         where booking_id = $1 and state in ('created', 'requires_action')) as has`,
-    [bookingId],
-  );
-  return row?.has ?? false;
+  const open = inArray(chargeAttempts.state, ['created', 'requires_action']);
+  const charging = and(eq(chargeAttempts.bookingId, bookingId), open);
+  // In this order: an attempt that succeeds in between is in the ledger by then.
+  if ((await db.$count(chargeAttempts, charging)) > 0) return true;
+  return (await db.$count(ledgerEntries, eq(ledgerEntries.bookingId, bookingId))) > 0;
 }

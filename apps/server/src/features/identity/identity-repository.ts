@@ -43,10 +43,7 @@ const active = (userId: number) => and(eq(users.id, userId), isNull(users.endedA
 
 /** The account with an e-mail address, ignoring case; null when unknown or ended. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  const [row] = await accounts(
-    db,
-    and(eq(users.emailKey, emailKey(email)), isNull(users.endedAt)),
-  );
+  const [row] = await accounts(db, and(eq(users.emailKey, emailKey(email)), isNull(users.endedAt)));
   return row ?? null;
 }
 

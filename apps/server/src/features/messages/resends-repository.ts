@@ -1,17 +1,22 @@
-import { prepared, type Db } from '#db/transaction.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { messages } from '#db/tables/messages.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** Serialises repeats of a message until the transaction ends. */
 export async function lockMessage(tx: Db, id: number): Promise<void> {
-  await prepared(tx, 'messages-lock', 'select from messages where id = $1 for no key update', [id]);
+  await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(eq(messages.id, id))
+    .for('no key update');
 }
 
 /** Whether an earlier repeat of a message is still being sent. */
 export async function isBeingResent(tx: Db, id: number): Promise<boolean> {
-  const rows = await prepared(
-    tx,
-    'messages-being-repeated',
-    `select from messages where sent_again_from = $1 and state in ('queued', 'sending') limit 1`,
-    [id],
-  );
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.sentAgainFrom, id), inArray(messages.state, ['queued', 'sending'])))
+    .limit(1);
   return rows.length > 0;
 }

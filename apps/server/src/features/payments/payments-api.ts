@@ -1,6 +1,12 @@
 /** What other features may use of payments. */
 export { fetchPayment, authenticatedOutcome } from '#features/payments/charges/fetch-payment.ts';
-export { closeAttempt, findLastAttempt, findStaleAttempts, setRequiresAction, touchAttempt } from '#features/payments/charges/attempts-repository.ts';
+export {
+  closeAttempt,
+  findLastAttempt,
+  findStaleAttempts,
+  setRequiresAction,
+  touchAttempt,
+} from '#features/payments/charges/attempts-repository.ts';
 export { insertAttempt } from '#features/payments/charges/charged-attempt-repository.ts';
 export type { Attempt } from '#features/payments/charges/attempts-repository.ts';
 export {

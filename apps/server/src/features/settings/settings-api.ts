@@ -1,3 +1,7 @@
 /** What other features may use of the settings. */
-export { ensureSettings, hasRecords, lockSettings } from '#features/settings/settings-repository.ts';
+export {
+  ensureSettings,
+  hasRecords,
+  lockSettings,
+} from '#features/settings/settings-repository.ts';
 export { readSettings } from '#features/settings/read-settings-repository.ts';

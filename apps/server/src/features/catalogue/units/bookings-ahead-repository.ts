@@ -1,4 +1,6 @@
-import { prepared, type Db } from '#db/transaction.ts';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { bookings } from '#db/tables/bookings.ts';
+import type { Db } from '#db/transaction.ts';
 
 /**
  * Number of active bookings on or after a day, by unit or package; those without any are absent.
@@ -10,14 +12,13 @@ export async function countAhead(
   from: string,
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await prepared<{ id: number; count: number }>(
-    db,
-    `bookings-ahead-${by}`,
-    `select ${by}_id as id, count(*)::integer as count from bookings
-     where ${by}_id = any($1) and date >= $2 and cancelled_at is null group by 1`,
-    [ids, from],
-  );
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  const of = by === 'unit' ? bookings.unitId : bookings.packageId;
+  const rows = await db
+    .select({ id: of, count: count() })
+    .from(bookings)
+    .where(and(inArray(of, ids), sql`${bookings.date} >= ${from}`, isNull(bookings.cancelledAt)))
+    .groupBy(of);
+  return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));
 }
 
 /** Number of active bookings of a unit between two days, both included. */
@@ -27,12 +28,12 @@ export async function countBetween(
   from: string,
   to: string,
 ): Promise<number> {
-  const [row] = await prepared<{ count: number }>(
-    db,
-    'bookings-between',
-    `select count(*)::integer as count from bookings
-     where unit_id = $1 and date between $2 and $3 and cancelled_at is null`,
-    [unitId, from, to],
+  return db.$count(
+    bookings,
+    and(
+      eq(bookings.unitId, unitId),
+      sql`${bookings.date} between ${from} and ${to}`,
+      isNull(bookings.cancelledAt),
+    ),
   );
-  return row?.count ?? 0;
 }

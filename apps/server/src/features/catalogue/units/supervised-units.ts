@@ -1,12 +1,13 @@
-import { prepared, type Db } from '#db/transaction.ts';
+import { asc, eq } from 'drizzle-orm';
+import { units } from '#db/tables/catalogue.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** The names of the units with this user as default supervisor. */
 export async function unitNamesOfSupervisor(db: Db, userId: number): Promise<string[]> {
-  const rows = await prepared<{ name: string }>(
-    db,
-    'units-supervised',
-    'select name from units where supervisor_id = $1 order by name, id',
-    [userId],
-  );
+  const rows = await db
+    .select({ name: units.name })
+    .from(units)
+    .where(eq(units.supervisorId, userId))
+    .orderBy(asc(units.name), asc(units.id));
   return rows.map(({ name }) => name);
 }

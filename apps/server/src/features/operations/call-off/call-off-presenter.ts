@@ -1,6 +1,10 @@
 import type { CalledOffTrip, CallOff, CallOffState } from '@slipway/contract/operations/call-offs';
 import { cents, toMajor } from '@slipway/domain/money/money';
-import type { ListedCallOff, ProgressRow, TripRow } from '#features/operations/call-off/call-off-lists-repository.ts';
+import type {
+  ListedCallOff,
+  ProgressRow,
+  TripRow,
+} from '#features/operations/call-off/call-off-lists-repository.ts';
 
 export function presentCallable(row: TripRow) {
   return {

@@ -3,7 +3,11 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { lockBookings } from '#features/bookings/bookings-api.ts';
 import { lockCallOff, renewLink } from '#features/operations/call-off/call-off-repository.ts';
-import { findCallOff, listProgress, type ProgressRow } from '#features/operations/call-off/call-off-lists-repository.ts';
+import {
+  findCallOff,
+  listProgress,
+  type ProgressRow,
+} from '#features/operations/call-off/call-off-lists-repository.ts';
 import { progressOf } from '#features/operations/call-off/call-off-presenter.ts';
 import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';

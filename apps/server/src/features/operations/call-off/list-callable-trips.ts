@@ -1,6 +1,9 @@
 import type { Deps } from '#deps.ts';
 import { presentCallable } from '#features/operations/call-off/call-off-presenter.ts';
-import { listCallable, settleChoices } from '#features/operations/call-off/call-off-lists-repository.ts';
+import {
+  listCallable,
+  settleChoices,
+} from '#features/operations/call-off/call-off-lists-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 

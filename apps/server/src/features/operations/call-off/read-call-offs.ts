@@ -5,7 +5,12 @@ import {
   presentCallOff,
   presentProgress,
 } from '#features/operations/call-off/call-off-presenter.ts';
-import { findCallOff, listCallOffs, listProgress, settleChoices } from '#features/operations/call-off/call-off-lists-repository.ts';
+import {
+  findCallOff,
+  listCallOffs,
+  listProgress,
+  settleChoices,
+} from '#features/operations/call-off/call-off-lists-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 

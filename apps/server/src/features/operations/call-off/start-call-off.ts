@@ -9,8 +9,16 @@ import {
   keepFree,
   listBookableUnits,
 } from '#features/catalogue/catalogue-api.ts';
-import { findByRequest, insertCallOff, markCalledOff } from '#features/operations/call-off/call-off-repository.ts';
-import { listCallable, settleChoices, type TripRow } from '#features/operations/call-off/call-off-lists-repository.ts';
+import {
+  findByRequest,
+  insertCallOff,
+  markCalledOff,
+} from '#features/operations/call-off/call-off-repository.ts';
+import {
+  listCallable,
+  settleChoices,
+  type TripRow,
+} from '#features/operations/call-off/call-off-lists-repository.ts';
 import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
 import { notifyCustomers } from './notify-customers.ts';

@@ -107,12 +107,7 @@ export async function findStaleAttempts(db: Db, before: Date, limit: number): Pr
   return db
     .select()
     .from(chargeAttempts)
-    .where(
-      and(
-        inArray(chargeAttempts.state, openStates),
-        lt(chargeAttempts.touchedAt, before),
-      ),
-    )
+    .where(and(inArray(chargeAttempts.state, openStates), lt(chargeAttempts.touchedAt, before)))
     .orderBy(asc(chargeAttempts.touchedAt))
     .limit(limit);
 }

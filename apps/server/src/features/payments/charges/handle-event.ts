@@ -5,7 +5,11 @@ import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';
 import { findAttemptByPayment, type Attempt } from './attempts-repository.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
-import { findEntryByRef, findPaymentOfAttempt, type LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
+import {
+  findEntryByRef,
+  findPaymentOfAttempt,
+  type LedgerEntry,
+} from '#features/payments/ledger/ledger-repository.ts';
 import { addEntry, type NewLedgerEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
 import { lockPayable } from '#features/payments/ledger/payable-repository.ts';

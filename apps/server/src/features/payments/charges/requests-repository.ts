@@ -1,4 +1,6 @@
-import { prepared, type Db } from '#db/transaction.ts';
+import { and, eq } from 'drizzle-orm';
+import { paymentRequests } from '#db/tables/payments.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** The first request made with a key. */
 export interface PaymentRequest {
@@ -20,13 +22,15 @@ export async function findPaymentRequest(
   db: Db,
   { personId, key }: Pick<RequestKey, 'personId' | 'key'>,
 ): Promise<PaymentRequest | undefined> {
-  const [row] = await prepared<PaymentRequest>(
-    db,
-    'payment-request',
-    `select fingerprint, attempt_id, entry_id, refund_id from payment_requests
-     where person_id = $1 and key = $2`,
-    [personId, key],
-  );
+  const [row] = await db
+    .select({
+      fingerprint: paymentRequests.fingerprint,
+      attempt_id: paymentRequests.attemptId,
+      entry_id: paymentRequests.entryId,
+      refund_id: paymentRequests.refundId,
+    })
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.personId, personId), eq(paymentRequests.key, key)));
   return row;
 }
 
@@ -39,30 +43,15 @@ export async function insertPaymentRequest(
   tx: Db,
   request: RequestKey & { attemptId?: number; entryId?: number; refundId?: number; now: Date },
 ): Promise<void> {
-  await prepared(
-    tx,
-    'payment-request-insert',
-    `insert into payment_requests (person_id, key, fingerprint, attempt_id, entry_id, refund_id, made_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      request.personId,
-      request.key,
-      request.fingerprint,
-      request.attemptId ?? null,
-      request.entryId ?? null,
-      request.refundId ?? null,
-      request.now,
-    ],
-  );
+  const { now, ...columns } = request;
+  await tx.insert(paymentRequests).values({ ...columns, madeAt: now });
 }
 
 /** The user who requested this charge; null for a visitor's booking. */
 export async function findAsker(db: Db, attemptId: number): Promise<number | null> {
-  const [row] = await prepared<{ person_id: number }>(
-    db,
-    'payment-request-asker',
-    'select person_id from payment_requests where attempt_id = $1',
-    [attemptId],
-  );
-  return row?.person_id ?? null;
+  const [row] = await db
+    .select({ personId: paymentRequests.personId })
+    .from(paymentRequests)
+    .where(eq(paymentRequests.attemptId, attemptId));
+  return row?.personId ?? null;
 }

@@ -8,7 +8,11 @@ import {
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
-import { findEntry, findEntryByRef, type LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
+import {
+  findEntry,
+  findEntryByRef,
+  type LedgerEntry,
+} from '#features/payments/ledger/ledger-repository.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { payableRefOf } from '#db/payable-ref.ts';
 import { lockPayable } from '#features/payments/ledger/payable-repository.ts';

@@ -12,7 +12,11 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused } from '#http/errors.ts';
 import { lockForStaff } from '#features/payments/ledger/find-payable-of.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
-import { findEntry, lockRefundable, type LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
+import {
+  findEntry,
+  lockRefundable,
+  type LedgerEntry,
+} from '#features/payments/ledger/ledger-repository.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { mailRefund } from '#features/payments/ledger/mail-receipt.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';

@@ -52,7 +52,10 @@ export async function feedsRead(db: Db, ids: number[]): Promise<number[]> {
     .select({ id: calendarFeeds.id })
     .from(calendarFeeds)
     .innerJoin(units, and(eq(units.id, calendarFeeds.unitId), isNull(units.endedAt)))
-    .innerJoin(platforms, and(eq(platforms.id, calendarFeeds.platformId), isNull(platforms.endedAt)))
+    .innerJoin(
+      platforms,
+      and(eq(platforms.id, calendarFeeds.platformId), isNull(platforms.endedAt)),
+    )
     .where(
       and(
         inArray(calendarFeeds.id, ids),
