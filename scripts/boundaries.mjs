@@ -1,10 +1,12 @@
-// npm run boundaries: checks the import rules (.dependency-cruiser.cjs), after proving that each
-// can fail: a small tree that breaks every rule once must be reported rule by rule.
+// npm run boundaries: checks the import rules (.dependency-cruiser.cjs) and the list of modules with
+// SQL text (lib/raw-sql.mjs), after proving that each can fail: a small tree that breaks every rule
+// once must be reported rule by rule.
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { at } from './lib/paths.mjs';
+import { RAW_SQL, RAW_SQL_CANARIES, RAW_SQL_INNOCENT, rawSqlFaults } from './lib/raw-sql.mjs';
 
 const require = createRequire(import.meta.url);
 const config = require(at('.dependency-cruiser.cjs'));
@@ -135,12 +137,43 @@ async function proveItCanFail() {
   if (wrong) throw new Error(`${wrong.from} breaks no rule, but ${wrong.rule.name} says so.`);
 }
 
+function proveRawSqlCanFail() {
+  const listed = {
+    'listed.ts': '',
+    'mixed.ts': '',
+    'updates.ts': '',
+    'clean.ts': '',
+    'gone.ts': '',
+  };
+  const faults = rawSqlFaults({ ...RAW_SQL_CANARIES, ...RAW_SQL_INNOCENT }, listed);
+  for (const path of [...Object.keys(RAW_SQL_CANARIES), 'gone.ts']) {
+    if (!faults.some((fault) => fault.startsWith(`${path}:`))) {
+      throw new Error(`The list of modules with SQL does not see ${path}.`);
+    }
+  }
+  const wrong = faults.find((fault) => fault.split(':')[0] in RAW_SQL_INNOCENT);
+  if (wrong) throw new Error(`This is as it should be, but was reported: ${wrong}`);
+}
+
+function serverModules() {
+  const root = at('apps/server/src');
+  const paths = readdirSync(root, { recursive: true }).map((path) => path.replaceAll('\\', '/'));
+  const modules = paths.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
+  return Object.fromEntries(modules.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+}
+
 try {
   await proveItCanFail();
+  proveRawSqlCanFail();
   const { modules, violations } = await violationsIn(at());
   for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} → ${to}`);
   console.log(`${modules} modules, ${violations.length} imports across a boundary`);
-  process.exitCode = violations.length > 0 ? 1 : 0;
+  const faults = rawSqlFaults(serverModules());
+  for (const fault of faults) console.log(fault);
+  console.log(
+    `${Object.keys(RAW_SQL).length} modules with SQL text, ${faults.length} against the list`,
+  );
+  process.exitCode = violations.length + faults.length > 0 ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

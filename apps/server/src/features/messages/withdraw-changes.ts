@@ -1,4 +1,6 @@
-import { prepared, type Db } from '#db/transaction.ts';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { messages } from '#db/tables/messages.ts';
+import type { Db } from '#db/transaction.ts';
 import { mailTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 
 type ChangeMail = Extract<MailTemplate, { template: 'booking-changed' | 'staff-booking-changed' }>;
@@ -21,14 +23,19 @@ export async function withdrawChangeMails(
   tx: Db,
   bookingIds: readonly number[],
 ): Promise<ChangeMail[]> {
-  const rows = await prepared<{ template: string; params: unknown }>(
-    tx,
-    'messages-withdraw-changes',
-    `delete from messages
-     where booking_id = any($1::integer[]) and template = any($2::text[])
-       and state = 'queued' and attempts = 0 and next_at > created_at
-     returning template, params`,
-    [bookingIds, changeTemplates],
-  );
+  if (bookingIds.length === 0) return [];
+  const { bookingId, template, params, state, attempts, nextAt, createdAt } = messages;
+  const rows = await tx
+    .delete(messages)
+    .where(
+      and(
+        inArray(bookingId, [...bookingIds]),
+        inArray(template, changeTemplates),
+        eq(state, 'queued'),
+        eq(attempts, 0),
+        gt(nextAt, createdAt),
+      ),
+    )
+    .returning({ template, params });
   return rows.map((row) => mailTemplate.parse(row)).filter(isChangeMail);
 }

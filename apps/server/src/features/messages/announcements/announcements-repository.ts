@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { AnnouncementState, Audience } from '@slipway/domain/messages/announcements';
 import { announcements } from '#db/tables/operations.ts';
@@ -53,35 +53,6 @@ export async function listAnnouncements(
     .limit(list.perPage)
     .offset((list.page - 1) * list.perPage);
   return { rows, total: await db.$count(announcements, where) };
-}
-
-export interface ShownRow {
-  id: number;
-  text: string;
-  audience: Audience;
-  version: number;
-}
-
-/** Announcements shown to these audiences on a day, newest first; loaded by every page. */
-export async function listOnNow(
-  db: Db,
-  today: CalendarDate,
-  audiences: readonly Audience[],
-): Promise<ShownRow[]> {
-  const { id, body, audience, version, endedAt, fromDate, toDate } = announcements;
-  return db
-    .select({ id, text: body, audience, version })
-    .from(announcements)
-    .where(
-      and(
-        isNull(endedAt),
-        lte(fromDate, today),
-        gte(toDate, today),
-        inArray(audience, [...audiences]),
-      ),
-    )
-    .orderBy(desc(fromDate), desc(id))
-    .limit(5);
 }
 
 export async function insertAnnouncement(

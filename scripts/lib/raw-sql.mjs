@@ -1,0 +1,142 @@
+// One way to the database in each module of the server: Drizzle, or SQL text in the modules listed
+// here, each with the reason (docs/decisions/0028-drizzle-and-sql.md).
+
+const pipelined = 'hold and conclude: sent in one packet with others, which Drizzle would miss';
+const everyRequest = 'run by every request, prepared once per connection';
+const list = 'a list with its counts';
+const report = 'a report';
+const inBulk = 'compares a whole set of rows, sent as JSON or an array, with the stored one';
+const layer = 'sends the statements of all others';
+
+/** Paths under `apps/server/src`, with the reason. */
+export const RAW_SQL = {
+  'db/common-words.ts': "reads the planner's statistics",
+  'db/jobs.ts': 'calls the functions of the job queue',
+  'db/lock-name.ts': 'advisory lock',
+  'db/migrate.ts': 'runs migrations',
+  'db/move-sequences.ts': 'moves sequences',
+  'db/pool.ts': layer,
+  'db/prepare-database.ts': layer,
+  'db/query-rows.ts': layer,
+  'db/search.ts': list,
+  'db/stream-query.ts': layer,
+  'db/transaction.ts': layer,
+  'features/bookings/bookings-repository.ts': pipelined,
+  'features/bookings/cancel/call-off-of-booking.ts': 'decides the outcome from three tables',
+  'features/bookings/clean-up-bookings.ts':
+    'deletes keys of a table that only hold and conclude use',
+  'features/bookings/crew/crew-repository.ts': 'ranges of time, which Drizzle has no operators for',
+  'features/bookings/customer/erase-customer-repository.ts':
+    'erases within JSON, under a setting of the transaction',
+  'features/bookings/customer/my-bookings-repository.ts': list,
+  'features/bookings/days-repository.ts': pipelined,
+  'features/bookings/holds/hold-keys-repository.ts': pipelined,
+  'features/bookings/holds/open-holds-repository.ts': list,
+  'features/bookings/lists/booking-lists-repository.ts': list,
+  'features/bookings/lists/export-bookings.ts': list,
+  'features/bookings/public/booking-requests.ts': pipelined,
+  'features/bookings/recurring/recurring-lists-repository.ts': list,
+  'features/catalogue/companies/ensure-company-repository.ts':
+    'inserts a row and moves its sequence at once',
+  'features/catalogue/feeds/calendars/conflicts-repository.ts': inBulk,
+  'features/catalogue/feeds/calendars/due-feeds-repository.ts': 'adds a job for each row it finds',
+  'features/catalogue/feeds/calendars/entries-repository.ts': inBulk,
+  'features/catalogue/feeds/offers/imported-pictures-repository.ts': inBulk,
+  'features/catalogue/feeds/offers/offers-repository.ts': inBulk,
+  'features/catalogue/units/bookable-units-repository.ts': pipelined,
+  'features/customers/customers-repository.ts': list,
+  'features/customers/own-data-repository.ts': 'an export that names its columns for people',
+  'features/identity/clean-up-identity.ts': 'deletes links, a table that email-links.ts owns',
+  'features/identity/end-sessions-repository.ts': 'the table of the session store',
+  'features/identity/erase-user-repository.ts': 'returns a value from before the update',
+  'features/identity/guests/guests-repository.ts': pipelined,
+  'features/identity/links/email-links.ts': pipelined,
+  'features/identity/users/find-person.ts': everyRequest,
+  'features/messages/announcements/shown-announcements-repository.ts': everyRequest,
+  'features/messages/enqueue-message.ts': pipelined,
+  'features/messages/messages-repository.ts': 'claims a row and returns a value from before it',
+  'features/messages/person-messages-repository.ts': 'a union, each part by its own index',
+  'features/messages/send-jobs.ts': 'adds a job for each row it finds',
+  'features/operations/calendar/calendar-repository.ts': list,
+  'features/operations/call-off/call-off-lists-repository.ts': list,
+  'features/orders/orders-list-repository.ts': list,
+  'features/payments/charges/charged-attempt-repository.ts': pipelined,
+  'features/payments/ledger/add-entry-repository.ts': pipelined,
+  'features/payments/ledger/erase-notes-repository.ts': 'erases under a setting of the transaction',
+  'features/payments/ledger/history-repository.ts': list,
+  'features/payments/refunds/refundable-repository.ts': 'a list with a sum per row',
+  'features/payments/tasks/report-failures.ts': 'inserts what it selects, without duplicates',
+  'features/payments/unowned-customer-repository.ts': 'adds a job only if no account owns it',
+  'features/reports/due-repository.ts': report,
+  'features/reports/entries-repository.ts': report,
+  'features/reports/entry-parts-repository.ts': report,
+  'features/reports/export-report.ts': report,
+  'features/reports/occupancy-repository.ts': report,
+  'features/reports/revenue-repository.ts': report,
+  'features/reports/summed-months-repository.ts': report,
+  'features/reports/tip-shares-repository.ts': report,
+  'features/reports/tips-repository.ts': report,
+  'features/settings/read-settings-repository.ts': everyRequest,
+  'http/health.ts': 'asks the database for a sign of life',
+  'http/rate-limits.ts': "the library's table",
+  'http/session.ts': everyRequest,
+};
+
+/** The functions of the database layer that take SQL. */
+const SENDERS = ['prepared', 'queryRows', 'queryPreparedRows', 'streamQuery', 'findMatches'];
+
+const importedNames = (code) =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from/g)].flatMap(([, names]) =>
+    names.split(',').map((name) => name.trim().split(' as ')[0]),
+  );
+
+const hasBuilder = (code) =>
+  /\.(select|selectDistinct|selectDistinctOn|insert|\$count|\$with)\s*\(/.test(code) ||
+  /\.update\([^()]*\)\s*\.set\(/.test(code) ||
+  /\b(db|tx|database)\s*\.delete\(/.test(code);
+
+/** Statements as text: sent to the driver, or composed where no builder takes them. */
+const hasText = (code) =>
+  importedNames(code).some((name) => SENDERS.includes(name)) ||
+  /\.query\s*(<[^;(]*>)?\s*\(/.test(code) ||
+  /\b(db|tx|database)\s*\.execute\s*(<[^;(]*>)?\(/.test(code) ||
+  (!hasBuilder(code) && /\bsql(<[^`]*>)?`[^`]*\bselect\b/.test(code));
+
+const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+/**
+ * The modules that go against the list.
+ * @param modules the text of each module by its path under `apps/server/src`
+ * @param listed as `RAW_SQL`
+ */
+export function rawSqlFaults(modules, listed = RAW_SQL) {
+  const faults = [];
+  for (const [path, text] of Object.entries(modules)) {
+    const code = withoutComments(text);
+    const sent = hasText(code);
+    if (sent && !(path in listed)) faults.push(`${path}: SQL text in a module that is not listed`);
+    if (sent && hasBuilder(code)) faults.push(`${path}: SQL text and Drizzle in one module`);
+    if (path in listed && !sent) faults.push(`${path}: listed, but without SQL text`);
+  }
+  for (const path of Object.keys(listed)) {
+    if (!(path in modules)) faults.push(`${path}: listed, but not there`);
+  }
+  return faults;
+}
+
+/** Modules that go against a list of `listed.ts`, `mixed.ts`, `clean.ts` and `gone.ts`. */
+export const RAW_SQL_CANARIES = {
+  'unlisted.ts': `import {\n  prepared,\n  type Db,\n} from '#db/transaction.ts';\n`,
+  'driver.ts': 'await database.$client.query<Row>(text);\n',
+  'execute.ts': 'await tx.execute(sql`delete from bookings`);\n',
+  'composed.ts': 'export const rows = () => sql`\n  select id from bookings`;\n',
+  'mixed.ts': `import { queryRows } from '#db/query-rows.ts';\nawait db\n  .select()\n  .from(units);\n`,
+  'updates.ts': `import { prepared } from '#db/transaction.ts';\ntx.update(units)\n  .set({});\n`,
+  'clean.ts': '// prepared\nexport const one = 1;\n',
+};
+/** Modules that do not. */
+export const RAW_SQL_INNOCENT = {
+  'listed.ts': `import { prepared } from '#db/transaction.ts';\n`,
+  'builder.ts': 'db.select({ n: sql<number>`(select count(*) from ${units})` }).from(companies);\n',
+  'other.ts': `import type { Db } from '#db/transaction.ts';\nhash.update(text).digest();\nseen.delete(key);\n`,
+};
