@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '#dates/dates.ts';
-import { findSlot } from '#bookings/availability.ts';
+import { findPlace } from '#bookings/availability.ts';
 import {
   date,
   six,
   evening,
   cruise,
   availabilityInput,
+  shortPlace,
   answer,
-} from '#bookings/availability-cases.ts';
+} from '#bookings/model/availability-cases.ts';
 
 describe('days not available whatever is booked', () => {
   const day = (s: string): ReturnType<typeof calendarDate> => calendarDate(s);
@@ -43,11 +44,13 @@ describe('days not available whatever is booked', () => {
     ['today, a second before the start', { now: '2026-07-15T09:59:59Z' }, 'day'],
     ['today, at the start', { now: '2026-07-15T10:00:00Z' }, 'past'],
   ])('%s', (_case, more, expected) => {
-    expect(answer(availabilityInput('slots', 'full_day', [], more))).toBe(expected);
-    const placed = findSlot({ ...availabilityInput('slots', 'full_day', [], more), time: null });
+    expect(answer(availabilityInput('times', 'full_day', [], more))).toBe(expected);
+    const placed = shortPlace(
+      findPlace({ ...availabilityInput('times', 'full_day', [], more), time: null }),
+    );
     expect(placed).toEqual(
       expected === 'day'
-        ? { ok: true, time: six, item: 1, slots: [0, 1, 2] }
+        ? { ok: true, time: six, items: [1], taken: '00-24' }
         : { ok: false, reason: expected, field: 'date' },
     );
   });
@@ -58,12 +61,12 @@ describe('days not available whatever is booked', () => {
     ['2026-07-15T16:00:00Z', 'past past 18'],
     ['2026-07-15T22:00:00Z', 'past'],
   ])('today at %s the cruise is available at: %s', (now, expected) => {
-    expect(answer(availabilityInput('slots', 'harbor_cruise', [], { now }))).toBe(expected);
+    expect(answer(availabilityInput('times', 'harbor_cruise', [], { now }))).toBe(expected);
   });
 
   test('reports the only remaining time as taken when it is', () => {
     const now = '2026-07-15T16:00:00Z';
-    expect(answer(availabilityInput('slots', 'harbor_cruise', [cruise(evening)], { now }))).toBe(
+    expect(answer(availabilityInput('times', 'harbor_cruise', [cruise(evening)], { now }))).toBe(
       'taken',
     );
   });

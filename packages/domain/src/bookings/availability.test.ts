@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PackageKind } from '#catalogue/package-kinds.ts';
 import { calendarDate, timeOfDay } from '#dates/dates.ts';
-import { findSlot } from '#bookings/availability.ts';
-import type { Schedule, TakenTime } from '#bookings/availability.ts';
+import { findPlace } from '#bookings/availability.ts';
+import type { Schedule } from '#bookings/availability.ts';
+import type { Held } from '#bookings/model/availability-cases.ts';
 import {
   six,
   noon,
@@ -13,11 +13,12 @@ import {
   cruise,
   full,
   availabilityInput,
+  shortPlace,
   answer,
-} from '#bookings/availability-cases.ts';
+} from '#bookings/model/availability-cases.ts';
 
-describe('a unit with slots', () => {
-  test.each<[string, TakenTime[], string, string, string]>([
+describe('a unit of times', () => {
+  test.each<[string, Held[], string, string, string]>([
     // taken times of the day; half day, harbor cruise, full and three-quarter day
     ['nothing', [], '06 12', '06 12 18', 'day'],
     ['a full day', [full()], 'day_complete', 'day_complete', 'taken'],
@@ -81,42 +82,42 @@ describe('a unit with slots', () => {
       'taken',
     ],
   ])('with %s', (_case, taken, halfDay, harborCruise, wholeDay) => {
-    expect(answer(availabilityInput('slots', 'half_day', taken))).toBe(halfDay);
-    expect(answer(availabilityInput('slots', 'harbor_cruise', taken))).toBe(harborCruise);
-    expect(answer(availabilityInput('slots', 'full_day', taken))).toBe(wholeDay);
-    expect(answer(availabilityInput('slots', 'three_quarter_day', taken))).toBe(wholeDay);
+    expect(answer(availabilityInput('times', 'half_day', taken))).toBe(halfDay);
+    expect(answer(availabilityInput('times', 'harbor_cruise', taken))).toBe(harborCruise);
+    expect(answer(availabilityInput('times', 'full_day', taken))).toBe(wholeDay);
+    expect(answer(availabilityInput('times', 'three_quarter_day', taken))).toBe(wholeDay);
   });
 
   test('ignores other days and other bookings in the list', () => {
     const other = { ...full(), date: calendarDate('2026-07-16') };
-    expect(answer(availabilityInput('slots', 'half_day', [other]))).toBe('06 12');
+    expect(answer(availabilityInput('times', 'half_day', [other]))).toBe('06 12');
   });
 });
 
-test.each<[string, TakenTime[], string]>([
+test.each<[string, Held[], string]>([
   ['nothing', [], 'day'],
   ['a booking', [held('half_day', five)], 'taken'],
   ['a cruise', [held('harbor_cruise', five)], 'taken'],
   ['a block with a time', [held(null, noon)], 'blocked'],
   ['a block of the day', [held(null, null)], 'blocked'],
-])('a unit without slots with %s', (_case, taken, expected) => {
+])('a unit of days with %s', (_case, taken, expected) => {
   for (const kind of ['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day'] as const) {
     expect(answer(availabilityInput('day', kind, taken))).toBe(expected);
   }
 });
 
 describe('several items', () => {
-  test.each<[string, Schedule, PackageKind, TakenTime[], string]>([
+  test.each<[string, Schedule, string, Held[], string]>([
     ['one of two is free', 'day', 'full_day', [full(1)], 'day'],
     ['both are taken', 'day', 'full_day', [full(1), full(2)], 'taken'],
     ['one taken, one blocked', 'day', 'full_day', [held(null, null, 1), full(2)], 'taken'],
     ['all blocked at once', 'day', 'full_day', [held(null, null, 0)], 'blocked'],
-    ['the rules hold for each', 'slots', 'half_day', [half(six, 1), half(noon, 2)], '06 12'],
-    ['the same time on both', 'slots', 'half_day', [half(six, 1), half(six, 2)], 'taken 12'],
-    ['no item has an empty day', 'slots', 'full_day', [half(six, 1), cruise(six, 2)], 'taken'],
+    ['the rules hold for each', 'times', 'half_day', [half(six, 1), half(noon, 2)], '06 12'],
+    ['the same time on both', 'times', 'half_day', [half(six, 1), half(six, 2)], 'taken 12'],
+    ['no item has an empty day', 'times', 'full_day', [half(six, 1), cruise(six, 2)], 'taken'],
     [
       'more bookings than one would take',
-      'slots',
+      'times',
       'half_day',
       [full(1), half(noon, 2)],
       '06 day_complete',
@@ -126,18 +127,18 @@ describe('several items', () => {
   });
 
   test('a booking gets the lowest available item', () => {
-    const input = availabilityInput('slots', 'half_day', [half(six, 1), full(2)], { items: 3 });
-    expect(findSlot({ ...input, time: six })).toEqual({
+    const input = availabilityInput('times', 'half_day', [half(six, 1), full(2)], { items: 3 });
+    expect(shortPlace(findPlace({ ...input, time: six }))).toEqual({
       ok: true,
       time: six,
-      item: 3,
-      slots: [0],
+      items: [3],
+      taken: '06-12',
     });
-    expect(findSlot({ ...input, time: noon })).toEqual({
+    expect(shortPlace(findPlace({ ...input, time: noon }))).toEqual({
       ok: true,
       time: noon,
-      item: 1,
-      slots: [1],
+      items: [1],
+      taken: '12-18',
     });
   });
 });

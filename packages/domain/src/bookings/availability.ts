@@ -1,34 +1,50 @@
-import { takesWholeDay } from '#catalogue/package-kinds.ts';
-import type { PackageKind, TripKind } from '#catalogue/package-kinds.ts';
-import { addDays, startsAt, todayIn } from '#dates/dates.ts';
+import type { KindTimes } from '#catalogue/package-kinds.ts';
+import { addDays, startsAt, todayIn, weekdayOf } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
-import { defaultStart, slotsOf, timeChoices } from '#bookings/slots.ts';
-import type { Schedule } from '#bookings/slots.ts';
+import {
+  dayRange,
+  instantOf,
+  lastDay,
+  latestEnd,
+  lengthsOf,
+  localDate,
+  minuteMs,
+  startTimes,
+  takenRange,
+  tripTimes,
+  wholeDays,
+  type Schedule,
+  type TimeRange,
+  type TripTimes,
+} from '#bookings/trip-times.ts';
+import { findDeparture, type Departure } from '#bookings/departures.ts';
+import {
+  findItems,
+  inMaintenance,
+  type Block,
+  type TakenTime,
+  type UnavailableReason,
+} from '#bookings/items.ts';
 
-export { defaultStart, slotsOf, timeChoices } from '#bookings/slots.ts';
-export type { Schedule } from '#bookings/slots.ts';
+export type { Block, TakenTime, UnavailableReason } from '#bookings/items.ts';
+export type { Departure } from '#bookings/departures.ts';
+export type { Schedule, TimeRange } from '#bookings/trip-times.ts';
 
-/**
- * How far ahead trips can be booked, in days: three years, which is also the range of a calendar
- * answer.
- */
+/** How far ahead trips can be booked, in days, unless the settings say otherwise: three years. */
 export const bookingHorizonDays = 3 * 366;
 
-/** An active booking or a block on a unit's day; excludes cancelled bookings and ended holds. */
-export interface TakenTime {
-  date: CalendarDate;
-  /** Null: all day. */
-  time: TimeOfDay | null;
-  /** Null: a block by staff or a connected calendar. */
-  kind: TripKind | null;
-  /** The unit's item, from 1; 0: every item. */
-  item: number;
-}
+/** How long ago staff may set a start. */
+const staffPastMs = 12 * 60 * minuteMs;
 
 /** A unit's calendar settings. Maintenance includes both end days; a missing end is open. */
 export interface UnitCalendar {
   schedule: Schedule;
   itemsQuantity: number;
+  mostGuests: number;
+  /** The most bookings that start on an item's day; null: any number. A departure counts once. */
+  mostPerDay: number | null;
+  /** Its own starts; empty: those of the kinds. */
+  starts: readonly TimeOfDay[];
   maintenanceFrom: CalendarDate | null;
   maintenanceTo: CalendarDate | null;
 }
@@ -37,58 +53,96 @@ export interface UnitCalendar {
  * A package's calendar settings. The active range includes both end days; a missing end is open.
  */
 export interface PackageCalendar {
-  kind: PackageKind;
+  id: number;
+  kind: KindTimes;
+  /** Its own starts; empty: those of the unit or the kind. */
+  starts: readonly TimeOfDay[];
   inactive: boolean;
   activeFrom: CalendarDate | null;
   activeTo: CalendarDate | null;
 }
 
-/** Why a day or time is not available. */
-export type UnavailableReason =
-  | 'past'
-  | 'maintenance'
-  | 'blocked'
-  | 'package_inactive'
-  | 'outside_package_dates'
-  /** Taken by another booking. */
-  | 'taken'
-  /** The day has two bookings, one of them a half day. */
-  | 'half_day_rule'
-  /** The day has a whole-day booking or three bookings. */
-  | 'day_complete'
-  /** Beyond the booking horizon. */
-  | 'too_far'
-  /** Not one of the offered times. */
-  | 'time_not_offered';
+/**
+ * What of a unit is taken: by live bookings and departures, by blocks; and what departures have left.
+ * The lists are not changed once they were asked about: their order by item is kept.
+ */
+export interface UnitTaken {
+  times: readonly TakenTime[];
+  blocks: readonly Block[];
+  departures: readonly Departure[];
+}
 
-/** A time in the time picker. */
-export interface TimeChoice {
+/** What is asked for. */
+export interface Party {
+  /** In minutes, days or nights; null: the shortest that the kind has. */
+  length: number | null;
+  /** Items, for kinds sold by the item. */
+  quantity: number;
+  /** Seats, for kinds sold by the seat. */
+  seats: number;
+  /** Guests with and without a seat, for kinds sold by the seat. */
+  persons: number;
+}
+
+/** A party that has the item to itself. */
+export const oneTrip: Party = { length: null, quantity: 1, seats: 1, persons: 1 };
+
+/** A start of a day; `free` is how many items, or seats for one party, can be had. */
+export interface StartChoice {
   time: TimeOfDay;
   selectable: boolean;
   reason: UnavailableReason | null;
+  free: number;
 }
 
 /**
- * The inputs of an availability check; `taken` are the unit's active bookings and blocks, of which
- * other days are ignored.
+ * The inputs of an availability check. What is taken on other days does not matter, except to choose
+ * the item of a stay, which goes by the bookings before and after it.
  */
 export interface AvailabilityInput {
   unit: UnitCalendar;
   pkg: PackageCalendar;
-  taken: TakenTime[];
+  taken: UnitTaken;
+  party: Party;
   date: CalendarDate;
   now: Date;
   zone: string;
+  horizonDays: number;
 }
 
-/** `times` is empty where there is no choice of times. */
+/** `starts` has all starts of the day, also those that cannot be had. */
 export type DayAvailability =
-  { available: true; times: TimeChoice[] } | { available: false; reason: UnavailableReason };
+  { available: true; starts: StartChoice[] } | { available: false; reason: UnavailableReason };
+
+/** Where a booking lies. `departure` null: it has its items to itself, or a departure is made. */
+export interface Place extends TripTimes {
+  ok: true;
+  time: TimeOfDay;
+  /** Empty: it is on no unit. */
+  items: number[];
+  taken: TimeRange;
+  /** The local days that are taken whole; null: the time alone. */
+  days: { from: CalendarDate; to: CalendarDate } | null;
+  departure: number | null;
+  /** What only staff may do, to be said: the start is not offered, too near or too far. */
+  warnings: UnavailableReason[];
+}
 
 /** The place of a booking, or the reason with the field to show it at. */
-export type Placement =
-  | { ok: true; time: TimeOfDay; item: number; slots: number[] }
-  | { ok: false; reason: UnavailableReason; field: 'date' | 'time' };
+export type Placement = Place | Refused;
+
+export interface Refused {
+  ok: false;
+  reason: UnavailableReason;
+  field: 'date' | 'time' | 'quantity' | 'details';
+}
+
+/** A refusal at the date or time, or at the number that is too high. */
+function refusal(reason: UnavailableReason, at: 'date' | 'time'): Refused {
+  const fields = { too_few_items: 'quantity', too_few_seats: 'details' } as const;
+  const field = reason === 'too_few_items' || reason === 'too_few_seats' ? fields[reason] : at;
+  return { ok: false, reason, field };
+}
 
 /**
  * Whether the start has passed: such a trip can no longer be booked, nor cancelled by its customer.
@@ -107,177 +161,225 @@ export function isLastMinute(
   return startsAt(date, time, zone).getTime() - now.getTime() < 24 * 60 * 60 * 1000;
 }
 
-/**
- * Whether an inshore trip, which has no calendar, can be booked: any date from today on whose start
- * has not passed (docs/rules/availability.md, "Inshore trips").
- */
-export function inshoreDateAvailable(
-  date: CalendarDate,
-  startTime: TimeOfDay,
-  now: Date,
-  zone: string,
-): boolean {
-  const today = todayIn(zone, now);
-  if (date > addDays(today, bookingHorizonDays)) return false;
-  return !startPassed(date, startTime, today, zone, now);
-}
-
-// The zone's clock is needed for today only, which keeps a month of days cheap.
-function startPassed(
-  date: CalendarDate,
-  time: TimeOfDay,
-  today: CalendarDate,
-  zone: string,
-  now: Date,
-): boolean {
-  return date < today || (date === today && hasDeparted(date, time, zone, now));
-}
-
 function within(date: CalendarDate, from: CalendarDate | null, to: CalendarDate | null): boolean {
   return (from === null || from <= date) && (to === null || date <= to);
 }
 
-function inMaintenance(date: CalendarDate, unit: UnitCalendar): boolean {
-  const { maintenanceFrom: from, maintenanceTo: to } = unit;
-  return (from !== null || to !== null) && within(date, from, to);
-}
-
-/**
- * Why an item cannot take a trip at a time; null when it can. `day` are that item's taken times.
- */
-function itemRefusal(
-  schedule: Schedule,
-  kind: TripKind,
-  time: TimeOfDay,
-  day: TakenTime[],
-): UnavailableReason | null {
-  const bookings = day.filter((one) => one.kind !== null);
-  if (day.some((one) => one.kind === null && one.time === null)) return 'blocked';
-  if (schedule === 'day' || takesWholeDay(kind)) {
-    if (bookings.length > 0) return 'taken';
-    return day.length > 0 ? 'blocked' : null;
-  }
-  if (bookings.length >= 3) return 'day_complete';
-  if (bookings.some((one) => one.kind !== null && takesWholeDay(one.kind))) return 'day_complete';
-  const holdsHalfDay = bookings.some((one) => one.kind === 'half_day');
-  if (kind === 'half_day' && bookings.length === 2 && holdsHalfDay) return 'half_day_rule';
-  const slots = slotsOf(schedule, kind, time);
-  const inTheWay = day.filter((one) =>
-    slotsOf(schedule, one.kind, one.time).some((slot) => slots.includes(slot)),
-  );
-  if (inTheWay.some((one) => one.kind !== null)) return 'taken';
-  return inTheWay.length > 0 ? 'blocked' : null;
-}
-
-/**
- * The lowest item that can take the trip, or the reason why none can, preferring a booking over a
- * block.
- */
-function findItem(
-  unit: UnitCalendar,
-  kind: TripKind,
-  time: TimeOfDay,
-  day: TakenTime[],
-): { item: number } | { reason: UnavailableReason } {
-  let reason: UnavailableReason = 'blocked';
-  for (let item = 1; item <= unit.itemsQuantity; item += 1) {
-    const held = day.filter((one) => one.item === item || one.item === 0);
-    const refusal = itemRefusal(unit.schedule, kind, time, held);
-    if (refusal === null) return { item };
-    if (reason === 'blocked') reason = refusal;
-  }
-  return { reason };
-}
-
-/** The rules that depend on the day alone, not on bookings. */
-function dayRefusal(input: AvailabilityInput, today: CalendarDate): UnavailableReason | null {
+/** The rules that depend on the day alone, not on bookings, in the order of their reasons. */
+function dayRefusals(input: AvailabilityInput, today: CalendarDate): UnavailableReason[] {
   const { unit, pkg, date } = input;
-  if (date < today) return 'past';
-  if (date > addDays(today, bookingHorizonDays)) return 'too_far';
-  if (pkg.inactive) return 'package_inactive';
-  if (!within(date, pkg.activeFrom, pkg.activeTo)) return 'outside_package_dates';
-  if (inMaintenance(date, unit)) return 'maintenance';
-  return null;
+  const reasons: UnavailableReason[] = [];
+  if (date < today) reasons.push('past');
+  if (date > addDays(today, input.horizonDays)) reasons.push('too_far');
+  if (pkg.inactive) reasons.push('package_inactive');
+  if (!within(date, pkg.activeFrom, pkg.activeTo)) reasons.push('outside_package_dates');
+  const weekday = weekdayOf(date);
+  if (!pkg.kind.weekdays.some((one) => one === weekday)) reasons.push('weekday');
+  if (inMaintenance(date, date, unit)) reasons.push('maintenance');
+  return reasons;
 }
 
-function refusalAt(
+/** The starts of the day, without those that the zone skips. */
+function startsOf({
+  unit,
+  pkg,
+  date,
+  zone,
+}: Pick<AvailabilityInput, 'unit' | 'pkg' | 'date' | 'zone'>): TimeOfDay[] {
+  return startTimes(pkg.kind, unit.starts, pkg.starts).filter(
+    (time) => instantOf(date, time, zone) !== null,
+  );
+}
+
+interface Found {
+  times: TripTimes;
+  taken: TimeRange;
+  items: number[];
+  departure: number | null;
+  free: number;
+}
+
+/** The rules of one start; those that staff may pass over are not asked. */
+function placeAt(
   input: AvailabilityInput,
-  kind: TripKind,
   time: TimeOfDay,
-  day: TakenTime[],
-  today: CalendarDate,
-): { item: number } | { reason: UnavailableReason } {
-  const { date, now, zone, unit } = input;
-  if (startPassed(date, time, today, zone, now)) return { reason: 'past' };
-  return findItem(unit, kind, time, day);
+): Found | { reason: UnavailableReason; free: number } {
+  const { unit, pkg, taken, party, date, zone } = input;
+  const { kind } = pkg;
+  const length = party.length ?? lengthsOf(kind.length)[0] ?? 0;
+  const times = tripTimes(kind, date, time, length, zone);
+  // Staff can set an arrival after the return of a single day.
+  if (times === null || times.end <= times.start) return { reason: 'time_not_offered', free: 0 };
+  if (inMaintenance(date, lastDay(times, zone), unit)) return { reason: 'maintenance', free: 0 };
+  const range = takenRange(kind, unit.schedule, times, zone);
+  const wanted = { kind, schedule: unit.schedule, range, date, day: dayRange(date, zone) };
+  if (kind.soldBy === 'seat') {
+    const found = findDeparture(unit, pkg.id, wanted, times.start, taken, party);
+    if ('reason' in found) return found;
+    const { item, departure, free } = found;
+    return { times, taken: range, items: [item], departure, free };
+  }
+  const quantity = kind.soldBy === 'item' ? party.quantity : 1;
+  const found = findItems(unit, wanted, taken, {
+    quantity,
+    countAll: kind.soldBy === 'item',
+    smallestGap: kind.length.form === 'days',
+  });
+  if ('reason' in found) return found;
+  return { times, taken: range, items: found.items, departure: null, free: found.free };
+}
+
+/** Why a start cannot be had for the time it is at; empty: it can. */
+function timeRefusals(input: AvailabilityInput, time: TimeOfDay): UnavailableReason[] {
+  const { unit, pkg, party, date, now, zone } = input;
+  const start = instantOf(date, time, zone);
+  if (start === null) return ['time_not_offered'];
+  const reasons: UnavailableReason[] = [];
+  if (start <= now.getTime()) reasons.push('past');
+  else if (start - pkg.kind.noticeMinutes * minuteMs < now.getTime()) reasons.push('notice');
+  const hasOwn = unit.starts.length > 0 || pkg.starts.length > 0;
+  const latest = latestEnd(pkg.kind, hasOwn, date, zone);
+  const length = party.length ?? lengthsOf(pkg.kind.length)[0] ?? 0;
+  if (latest !== null && start + length * minuteMs > latest) reasons.push('length_too_long');
+  return reasons;
+}
+
+function choiceAt(input: AvailabilityInput, time: TimeOfDay): StartChoice {
+  const [refused] = timeRefusals(input, time);
+  if (refused !== undefined) return { time, selectable: false, reason: refused, free: 0 };
+  const found = placeAt(input, time);
+  return 'reason' in found
+    ? { time, selectable: false, reason: found.reason, free: found.free }
+    : { time, selectable: true, reason: null, free: found.free };
 }
 
 /**
- * Whether a package can be booked on a unit on a day, and at which times. Used by the browser's
- * date picker and the server (docs/rules/availability.md, "Rules of a day").
+ * Whether a package can be booked on a unit on a day, and at which starts. Used by the browser's date
+ * picker and the server (docs/rules/availability.md, "Rules of a day").
  */
 export function dayAvailability(input: AvailabilityInput): DayAvailability {
-  const { unit, pkg, date } = input;
-  const today = todayIn(input.zone, input.now);
-  const refused = dayRefusal(input, today);
-  if (refused !== null) return { available: false, reason: refused };
+  const [refused] = dayRefusals(input, todayIn(input.zone, input.now));
+  if (refused !== undefined) return { available: false, reason: refused };
+  const starts = startsOf(input).map((time) => choiceAt(input, time));
+  if (starts.some((one) => one.selectable)) return { available: true, starts };
+  // A taken time is a more useful reason than one that is too near, and that more than a past one.
+  const reasons = starts.flatMap((one) => one.reason ?? []);
+  const [reason = reasons.find((one) => one !== 'past') ?? reasons[0] ?? 'time_not_offered'] =
+    reasons.filter((one) => one !== 'past' && one !== 'notice');
+  return { available: false, reason };
+}
 
-  const day = input.taken.filter((one) => one.date === date);
-  const choices = timeChoices(unit.schedule, pkg.kind);
-  if (choices.length === 0) {
-    const found = refusalAt(input, pkg.kind, defaultStart(unit.schedule), day, today);
-    return 'item' in found ? { available: true, times: [] } : { available: false, ...found };
+/** Whether there is a choice of starts on a day; otherwise no time is shown. */
+export function hasStartChoice(unit: UnitCalendar, pkg: PackageCalendar): boolean {
+  return startTimes(pkg.kind, unit.starts, pkg.starts).length > 1;
+}
+
+/** The start when no time was chosen: the first one. */
+export function firstStart(unit: UnitCalendar, pkg: PackageCalendar): TimeOfDay | null {
+  return startTimes(pkg.kind, unit.starts, pkg.starts)[0] ?? null;
+}
+
+function placed(
+  { unit, pkg, zone }: Pick<AvailabilityInput, 'unit' | 'pkg' | 'zone'>,
+  found: Found,
+  time: TimeOfDay,
+  warnings: UnavailableReason[],
+): Place {
+  const { times, taken, items, departure } = found;
+  const days = wholeDays(pkg.kind, unit.schedule, times, zone);
+  return { ok: true, time, ...times, items, taken, days, departure, warnings };
+}
+
+/**
+ * Finds the place of a booking: the start (the first one if none was chosen), the items and the time
+ * they are taken, which the database keeps from overlapping.
+ */
+export function findPlace(input: AvailabilityInput & { time: TimeOfDay | null }): Placement {
+  const day = dayAvailability(input);
+  if (!day.available) return refusal(day.reason, 'date');
+  const offered = startsOf(input);
+  const time = input.time ?? offered[0];
+  if (time === undefined || !offered.includes(time)) {
+    return refusal('time_not_offered', 'time');
   }
-  const times = choices.map((time): TimeChoice => {
-    const found = refusalAt(input, pkg.kind, time, day, today);
-    return 'item' in found
-      ? { time, selectable: true, reason: null }
-      : { time, selectable: false, reason: found.reason };
+  const [refused] = timeRefusals(input, time);
+  if (refused !== undefined) return refusal(refused, 'time');
+  const found = placeAt(input, time);
+  if ('reason' in found) return refusal(found.reason, 'time');
+  return placed(input, found, time, []);
+}
+
+/** What is only said to staff, never refused. */
+const onlyWarned: readonly UnavailableReason[] = [
+  'weekday',
+  'notice',
+  'too_far',
+  'time_not_offered',
+  'length_too_long',
+];
+
+/**
+ * Finds the place of a booking that staff make: any start from twelve hours ago on. What the public
+ * page would refuse for its start alone is told in `warnings`; what is taken, blocked, in maintenance
+ * or full is refused to staff too.
+ */
+export function findStaffPlace(input: AvailabilityInput & { time: TimeOfDay | null }): Placement {
+  const { now, zone, date } = input;
+  const offered = startsOf(input);
+  const time = input.time ?? offered[0];
+  if (time === undefined) return refusal('time_not_offered', 'time');
+  const start = instantOf(date, time, zone);
+  if (start === null) return refusal('time_not_offered', 'time');
+  if (start < now.getTime() - staffPastMs) return refusal('past', 'date');
+  const ofDay = dayRefusals(input, todayIn(zone, now)).filter((one) => one !== 'past');
+  const refused = ofDay.find((one) => !onlyWarned.includes(one));
+  if (refused !== undefined) return refusal(refused, 'date');
+  const found = placeAt(input, time);
+  if ('reason' in found) return refusal(found.reason, 'time');
+  return placed(input, found, time, [
+    ...ofDay,
+    ...(offered.includes(time) ? [] : (['time_not_offered'] as const)),
+    ...timeRefusals(input, time).filter((one) => one !== 'past'),
+  ]);
+}
+
+/** A return that a stay from an arrival can have. */
+export interface ReturnChoice {
+  /** Days or nights, as the kind counts them. */
+  length: number;
+  date: CalendarDate;
+  selectable: boolean;
+  reason: UnavailableReason | null;
+}
+
+/**
+ * The returns of a stay that arrives on the input's date, shortest first; empty where the zone skips
+ * the handover. Weekdays, notice and the furthest day are about the arrival alone.
+ */
+export function returnsFrom(input: AvailabilityInput): ReturnChoice[] {
+  const { pkg, unit } = input;
+  const time = firstStart(unit, pkg);
+  if (time === null) return [];
+  const [ofDay] = dayRefusals(input, todayIn(input.zone, input.now));
+  return lengthsOf(pkg.kind.length).flatMap((length) => {
+    const times = tripTimes(pkg.kind, input.date, time, length, input.zone);
+    if (times === null) return [];
+    const reason = ofDay ?? choiceAt({ ...input, party: { ...input.party, length } }, time).reason;
+    return [{ length, date: times.endDate, selectable: reason === null, reason }];
   });
-  if (times.some((one) => one.selectable)) return { available: true, times };
-  // A taken time is a more useful reason than a past one.
-  const betterReason = times.find((one) => one.reason !== 'past');
-  return { available: false, reason: betterReason?.reason ?? 'past' };
 }
 
-/**
- * Finds the place of a booking: the time (the default start if none was chosen), the lowest
- * available item, and its slots, which are the rows the database keeps unique.
- */
-export function findSlot(input: AvailabilityInput & { time: TimeOfDay | null }): Placement {
-  const { unit, pkg, date } = input;
-  const availability = dayAvailability(input);
-  if (!availability.available) return { ok: false, reason: availability.reason, field: 'date' };
-
-  const time = input.time ?? defaultStart(unit.schedule);
-  const choices = timeChoices(unit.schedule, pkg.kind);
-  const offered = choices.length === 0 ? [defaultStart(unit.schedule)] : choices;
-  if (!offered.includes(time)) return { ok: false, reason: 'time_not_offered', field: 'time' };
-
-  const day = input.taken.filter((one) => one.date === date);
-  const found = refusalAt(input, pkg.kind, time, day, todayIn(input.zone, input.now));
-  if (!('item' in found)) return { ok: false, reason: found.reason, field: 'time' };
-  return { ok: true, time, item: found.item, slots: slotsOf(unit.schedule, pkg.kind, time) };
-}
-
-/**
- * Finds the place of an inshore trip contracted to a unit: it needs an item with an empty day and
- * takes all its slots, whatever its start (docs/rules/availability.md, "Inshore trips").
- */
-export function findInshoreSlot(
-  input: Omit<AvailabilityInput, 'pkg'> & { time: TimeOfDay },
-): Placement {
-  const { unit, date, time, zone, now } = input;
-  const today = todayIn(zone, now);
-  if (date > addDays(today, bookingHorizonDays)) {
-    return { ok: false, reason: 'too_far', field: 'date' };
-  }
-  if (startPassed(date, time, today, zone, now)) {
-    return { ok: false, reason: 'past', field: 'date' };
-  }
-  if (inMaintenance(date, unit)) return { ok: false, reason: 'maintenance', field: 'date' };
-  const day = input.taken.filter((one) => one.date === date);
-  const found = findItem(unit, 'inshore', time, day);
-  if (!('item' in found)) return { ok: false, reason: found.reason, field: 'date' };
-  return { ok: true, time, item: found.item, slots: slotsOf(unit.schedule, 'inshore', time) };
+/** The local days that a booking touches with its taken time, for locking them; both included. */
+export function touchedDays(
+  input: Pick<AvailabilityInput, 'unit' | 'pkg' | 'party' | 'date' | 'zone'> & {
+    time: TimeOfDay | null;
+  },
+): { from: CalendarDate; to: CalendarDate } {
+  const { unit, pkg, party, date, zone } = input;
+  const time = input.time ?? startsOf(input)[0];
+  const length = party.length ?? lengthsOf(pkg.kind.length)[0] ?? 0;
+  const times = time === undefined ? null : tripTimes(pkg.kind, date, time, length, zone);
+  if (times === null) return { from: date, to: date };
+  const { to } = takenRange(pkg.kind, unit.schedule, times, zone);
+  return { from: date, to: to <= dayRange(date, zone).to ? date : localDate(to - 1, zone) };
 }

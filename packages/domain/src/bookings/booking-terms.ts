@@ -1,4 +1,5 @@
-import type { PriceList, Quote } from '#bookings/price.ts';
+import type { PackageQuote } from '#bookings/quote.ts';
+import type { PriceList } from '#bookings/requote.ts';
 import type { CancellationTerms, Settings } from '#settings/settings.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { CancellationTerms, Settings } from '#settings/settings.ts';
  * (docs/rules/settings.md, "What a booking freezes"). Money in cents.
  */
 export interface BookingTerms {
-  quote: Quote;
+  quote: PackageQuote;
   /**
    * The prices behind the quote, used again when the booking changes. Older bookings have only the
    * quote.
@@ -15,6 +16,10 @@ export interface BookingTerms {
   currency: string;
   zone: string;
   cancellation: CancellationTerms;
+  /** Whether the cancellation terms are those of its kind, not of the business. */
+  ownCancellation?: true | undefined;
+  /** What a cancel keeps at least, in percent, after a change to a kind with other terms. */
+  leastKeepPercent?: number;
   dueDates: Settings['due_dates'];
   /** As shown to the visitor. */
   unitName: string | null;
@@ -23,15 +28,19 @@ export interface BookingTerms {
 
 export function freezeTerms(
   settings: Settings,
-  quote: Quote,
-  frozen: Required<Pick<BookingTerms, 'prices' | 'unitName' | 'packageName'>>,
+  quote: PackageQuote,
+  frozen: Required<Pick<BookingTerms, 'prices' | 'unitName' | 'packageName'>> & {
+    /** The kind's own cancellation terms; null: those of the business. */
+    cancellation: CancellationTerms | null;
+  },
 ): BookingTerms {
   return {
     quote,
     currency: settings.currency,
     zone: settings.time_zone,
-    cancellation: settings.cancellation,
     dueDates: settings.due_dates,
     ...frozen,
+    cancellation: frozen.cancellation ?? settings.cancellation,
+    ...(frozen.cancellation ? { ownCancellation: true } : {}),
   };
 }

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '#dates/dates.ts';
 import { cents, add } from '#money/money.ts';
-import { defaultSettings } from '#settings/settings.ts';
+import { defaultSettings, type CancellationTerms } from '#settings/settings.ts';
 import {
   chargedOnCancel,
   describeTerms,
   keptOnCancel,
+  keptOnChangeOfTerms,
   refundOnCancel,
   strictestDaysOnMove,
 } from '#bookings/cancellation.ts';
@@ -136,11 +137,78 @@ test.each([
 
 test('describes the terms as bands of days', () => {
   expect(describeTerms(terms)).toEqual([
-    { moreThanDays: 30, upToDays: null, keepPercent: 0 },
-    { moreThanDays: 7, upToDays: 30, keepPercent: 50 },
-    { moreThanDays: null, upToDays: 7, keepPercent: 100 },
+    { counted: 'days', moreThanDays: 30, upToDays: null, keepPercent: 0 },
+    { counted: 'days', moreThanDays: 7, upToDays: 30, keepPercent: 50 },
+    { counted: 'days', moreThanDays: null, upToDays: 7, keepPercent: 100 },
   ]);
   expect(describeTerms({ version: 1, steps: [], otherwise_keep_percent: 40 })).toEqual([
-    { moreThanDays: null, upToDays: null, keepPercent: 40 },
+    { counted: 'days', moreThanDays: null, upToDays: null, keepPercent: 40 },
   ]);
+});
+
+describe('terms in hours', () => {
+  const inHours: CancellationTerms = {
+    version: 1,
+    counted: 'hours',
+    steps: [{ more_than_days: 24, keep_percent: 0 }],
+    otherwise_keep_percent: 100,
+  };
+  const date = calendarDate('2026-08-05');
+  const at = (hoursBefore: number) => ({
+    ...{ terms: inHours, total: cents(10_000), paid: cents(4_000), date },
+    ...{ today: calendarDate('2026-08-04'), departed: false, byBusiness: false, hoursBefore },
+  });
+
+  test.each([
+    [24.01, { keep: 0, refund: 4_000, owed: 0 }],
+    [24, { keep: 4_000, refund: 0, owed: 6_000 }],
+    [0.5, { keep: 4_000, refund: 0, owed: 6_000 }],
+  ])('%d hours before', (hoursBefore, expected) => {
+    expect(refundOnCancel(at(hoursBefore))).toEqual(expected);
+  });
+
+  test.each([
+    ['a moved trip keeps the fewest hours, rounded up', 23.2, null, 24],
+    ['of two moves the later start', 20, 5, 5],
+    ['nothing is kept yet', 30.5, null, null],
+  ])('%s', (_case, hoursBefore, before, expected) => {
+    const moved = { terms: inHours, oldDate: date, today: date, before, hoursBefore };
+    expect(strictestDaysOnMove(moved)).toBe(expected);
+  });
+
+  test('are described in hours', () => {
+    expect(describeTerms(inHours)).toEqual([
+      { counted: 'hours', moreThanDays: 24, upToDays: null, keepPercent: 0 },
+      { counted: 'hours', moreThanDays: null, upToDays: 24, keepPercent: 100 },
+    ]);
+  });
+});
+
+describe('a change to a kind with other terms', () => {
+  const change = {
+    terms,
+    date: calendarDate('2026-08-20'),
+    today: calendarDate('2026-08-04'),
+    hoursBefore: 16 * 24,
+    strictestDaysBefore: null,
+    leastKeepPercent: undefined,
+  };
+
+  test.each([
+    ['keeps what the terms kept then', {}, 50],
+    ['or what they kept when it was moved', { strictestDaysBefore: 3 }, 100],
+    ['or what an earlier change brought', { leastKeepPercent: 80 }, 80],
+    ['nothing before any step', { today: calendarDate('2026-07-01') }, 0],
+  ])('%s', (_case, more, percent) => {
+    expect(keptOnChangeOfTerms({ ...change, ...more })).toBe(percent);
+  });
+
+  test('a cancel keeps the larger share, and nothing when the business cancels', () => {
+    const cancel = {
+      ...{ terms, total: cents(10_000), paid: cents(6_000), date: change.date },
+      ...{ today: calendarDate('2026-07-01'), departed: false, leastKeepPercent: 50 },
+    };
+    expect(refundOnCancel({ ...cancel, byBusiness: false })).toMatchObject({ refund: 1_000 });
+    expect(refundOnCancel({ ...cancel, byBusiness: true })).toMatchObject({ refund: 6_000 });
+  });
 });

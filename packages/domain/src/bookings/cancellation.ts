@@ -18,8 +18,15 @@ export interface Cancellation {
   departed: boolean;
   /** Called off or declined by the business: a full refund. */
   byBusiness: boolean;
-  /** For a booking moved while terms already applied: the fewest days it ever had left. */
+  /** For a booking moved while terms already applied: the fewest days or hours it ever had left. */
   strictestDaysBefore?: number | null;
+  /** Hours left before the start, for terms that count in hours; absent: those of whole days. */
+  hoursBefore?: number;
+  /**
+   * For a booking that was changed to a kind with other terms: the percentage that the terms before
+   * kept then.
+   */
+  leastKeepPercent?: number | undefined;
 }
 
 /** What happens to the money: keep + refund = paid; `owed` is still to be paid in addition. */
@@ -33,10 +40,19 @@ function stepsFromMostDays(terms: CancellationTerms): CancellationTerms['steps']
   return [...terms.steps].sort((a, b) => b.more_than_days - a.more_than_days);
 }
 
-/** The percentage of the total kept on a cancellation this many days before the date. */
+/** The percentage of the total kept on a cancellation this many days or hours before the start. */
 export function keptPercent(terms: CancellationTerms, daysBefore: number): number {
   const step = stepsFromMostDays(terms).find((one) => daysBefore > one.more_than_days);
   return step?.keep_percent ?? terms.otherwise_keep_percent;
+}
+
+/** What is left before the start, in what the terms count. */
+function timeLeft(
+  terms: CancellationTerms,
+  at: { today: CalendarDate; date: CalendarDate; hoursBefore?: number | undefined },
+): number {
+  const days = daysBetween(at.today, at.date);
+  return terms.counted === 'hours' ? (at.hoursBefore ?? days * 24) : days;
 }
 
 /** The percentage of the total kept for this cancellation. */
@@ -44,7 +60,9 @@ function percentKept(input: Cancellation): number {
   const { terms, today, date, departed, byBusiness, strictestDaysBefore } = input;
   if (byBusiness) return 0;
   if (departed) return 100;
-  return keptPercent(terms, Math.min(daysBetween(today, date), strictestDaysBefore ?? Infinity));
+  const left = timeLeft(terms, { today, date, hoursBefore: input.hoursBefore });
+  const kept = keptPercent(terms, Math.min(left, strictestDaysBefore ?? Infinity));
+  return Math.max(kept, input.leastKeepPercent ?? 0);
 }
 
 /**
@@ -79,8 +97,8 @@ export function keptOnCancel(input: Cancellation): Cents {
 }
 
 /**
- * The value to store when a booking is moved: the fewest days left at which terms applied, so that
- * moving a trip away does not improve its terms. Null while every move was made when everything
+ * The value to store when a booking is moved: the fewest days, or hours rounded up, left at which
+ * terms applied, so that moving a trip away does not improve its terms. Null while every move was made when everything
  * would have been refunded.
  */
 export function strictestDaysOnMove(input: {
@@ -88,25 +106,49 @@ export function strictestDaysOnMove(input: {
   oldDate: CalendarDate;
   today: CalendarDate;
   before: number | null;
+  hoursBefore?: number;
 }): number | null {
-  const days = daysBetween(input.today, input.oldDate);
-  if (keptPercent(input.terms, days) === 0) return input.before;
-  return Math.min(days, input.before ?? Infinity);
+  const { terms, today, oldDate: date, hoursBefore } = input;
+  // Steps are whole numbers: rounded up, what is left is in the same step.
+  const left = Math.ceil(timeLeft(terms, { today, date, hoursBefore }));
+  if (keptPercent(terms, left) === 0) return input.before;
+  return Math.min(left, input.before ?? Infinity);
 }
 
 /**
- * A step of the terms: cancelled more than `moreThanDays` and at most `upToDays` before the date.
+ * What the terms of a booking keep at least after a change to a kind with other terms: the larger of
+ * what they keep now and what earlier changes brought, in percent.
+ */
+export function keptOnChangeOfTerms(input: {
+  terms: CancellationTerms;
+  date: CalendarDate;
+  today: CalendarDate;
+  hoursBefore: number;
+  strictestDaysBefore: number | null;
+  leastKeepPercent: number | undefined;
+}): number {
+  const left = timeLeft(input.terms, input);
+  const kept = keptPercent(input.terms, Math.min(left, input.strictestDaysBefore ?? Infinity));
+  return Math.max(kept, input.leastKeepPercent ?? 0);
+}
+
+/**
+ * A step of the terms: cancelled more than `moreThanDays` and at most `upToDays` before the start,
+ * in days or hours.
  */
 export interface TermsBand {
+  counted: 'days' | 'hours';
   moreThanDays: number | null;
   upToDays: number | null;
   keepPercent: number;
 }
 
-/** The terms as bands of days, most days first, for pages and mails. */
+/** The terms as bands of days or hours, most first, for pages and mails. */
 export function describeTerms(terms: CancellationTerms): TermsBand[] {
   const steps = stepsFromMostDays(terms);
+  const counted = terms.counted ?? 'days';
   const bands = steps.map((step, index) => ({
+    counted,
     moreThanDays: step.more_than_days,
     upToDays: steps[index - 1]?.more_than_days ?? null,
     keepPercent: step.keep_percent,
@@ -114,6 +156,6 @@ export function describeTerms(terms: CancellationTerms): TermsBand[] {
   const last = steps.at(-1)?.more_than_days ?? null;
   return [
     ...bands,
-    { moreThanDays: null, upToDays: last, keepPercent: terms.otherwise_keep_percent },
+    { counted, moreThanDays: null, upToDays: last, keepPercent: terms.otherwise_keep_percent },
   ];
 }

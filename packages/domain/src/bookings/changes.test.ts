@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays, calendarDate } from '#dates/dates.ts';
-import type { TripKind } from '#catalogue/package-kinds.ts';
 import { defaultSettings } from '#settings/settings.ts';
-import { editingClosed, guestsRefusal, halfDayChangeRefused } from '#bookings/changes.ts';
+import { charterKind } from '#bookings/model/availability-cases.ts';
+import { editingClosed, guestsRefusal, lateChangeRefusal } from '#bookings/changes.ts';
 import { dueDates } from '#bookings/due-dates.ts';
-import type { Schedule } from '#bookings/slots.ts';
 
 const today = calendarDate('2026-07-01');
 
@@ -18,25 +17,30 @@ test.each([
   expect(guestsRefusal(guests, capacity)).toBe(expected);
 });
 
-test.each<[Schedule, number, boolean]>([
-  ['slots', 14, false],
-  ['slots', 13, true],
-  ['slots', -1, true],
-  ['day', 13, false],
-])('a %s unit, %d days before: editing closed %j', (schedule, days, closed) => {
-  expect(editingClosed(schedule, addDays(today, days), today)).toBe(closed);
+test.each<[number | null, number, boolean]>([
+  [14, 14, false],
+  [14, 13, true],
+  [14, -1, true],
+  [null, 13, false],
+])('a unit with a limit of %j days, %d days before: editing closed %j', (limit, days, closed) => {
+  expect(editingClosed(limit, addDays(today, days), today)).toBe(closed);
 });
 
-test.each<[string, Schedule, TripKind, TripKind, number, number, boolean]>([
-  ['in time', 'slots', 'full_day', 'half_day', 14, 20, false],
-  ['too late for the old date', 'slots', 'full_day', 'half_day', 13, 20, true],
-  ['too late for the new date', 'slots', 'full_day', 'half_day', 20, 13, true],
-  ['it was one before', 'slots', 'half_day', 'half_day', 13, 13, false],
-  ['to another package', 'slots', 'half_day', 'full_day', 13, 13, false],
-  ['another unit', 'day', 'full_day', 'half_day', 13, 13, false],
-])('a change to the half day, %s', (_case, schedule, oldKind, newKind, old, next, refused) => {
+const halfDayTooLate =
+  'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.';
+
+test.each<[string, number | null, string, string, number, number, string | null]>([
+  ['in time', 14, 'full_day', 'half_day', 14, 20, null],
+  ['too late for the old date', 14, 'full_day', 'half_day', 13, 20, halfDayTooLate],
+  ['too late for the new date', 14, 'full_day', 'half_day', 20, 13, halfDayTooLate],
+  ['it was one before', 14, 'half_day', 'half_day', 13, 13, null],
+  ['to another package', 14, 'half_day', 'full_day', 13, 13, null],
+  ['a unit without a limit', null, 'full_day', 'half_day', 13, 13, null],
+])('a change to the half day, %s', (_case, limitDays, oldKind, newKind, old, next, refusal) => {
   const dates = { oldDate: addDays(today, old), newDate: addDays(today, next), today };
-  expect(halfDayChangeRefused({ schedule, oldKind, newKind, ...dates })).toBe(refused);
+  const { lateChangeText } = charterKind(newKind);
+  const sameKind = oldKind === newKind;
+  expect(lateChangeRefusal({ limitDays, sameKind, lateChangeText, ...dates })).toBe(refusal);
 });
 
 test('instalments are due a number of days before the trip', () => {

@@ -1,20 +1,11 @@
-import type { TripKind } from '#catalogue/package-kinds.ts';
 import { daysBetween } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
-import type { Schedule } from '#bookings/slots.ts';
 
 /**
- * With fewer days left before a trip on a `slots` unit, customers must ask the business for changes
- * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
+ * With fewer days left before an inshore trip, customers must ask the business to make it smaller
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers"). Units have a limit of their own.
  */
 export const changeLimitDays = 14;
-
-/**
- * The message when a change to the half-day package comes too late
- * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
- */
-export const halfDayTooLate =
-  'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.';
 
 /**
  * Why a group size is refused on a unit; null when it is a whole number from 1 to the capacity
@@ -27,32 +18,34 @@ export function guestsRefusal(guests: number, capacity: number): string | null {
 
 /**
  * Whether a customer can no longer edit a booking; cancelling remains possible
- * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers"). `limitDays` is the unit's; null: it
+ * has none.
  */
 export function editingClosed(
-  schedule: Schedule,
+  limitDays: number | null,
   date: CalendarDate,
   today: CalendarDate,
 ): boolean {
-  return schedule === 'slots' && daysBetween(today, date) < changeLimitDays;
+  return limitDays !== null && daysBetween(today, date) < limitDays;
 }
 
 /**
- * Whether a change to the half-day package comes too late: on a `slots` unit, with fewer than 14
- * days to the old or new date, unless it already was that package
- * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
+ * Why a customer's change to a kind comes too late: the kind's own text, inside the unit's limit
+ * before the old or the new date, unless it already was that kind
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers"). Null: it does not.
  */
-export function halfDayChangeRefused(change: {
-  schedule: Schedule;
-  oldKind: TripKind;
-  newKind: TripKind;
+export function lateChangeRefusal(change: {
+  limitDays: number | null;
+  sameKind: boolean;
+  lateChangeText: string | null;
   oldDate: CalendarDate;
   newDate: CalendarDate;
   today: CalendarDate;
-}): boolean {
-  const { schedule, oldKind, newKind, oldDate, newDate, today } = change;
-  if (newKind !== 'half_day' || oldKind === 'half_day') return false;
-  return editingClosed(schedule, oldDate, today) || editingClosed(schedule, newDate, today);
+}): string | null {
+  const { limitDays, sameKind, lateChangeText, oldDate, newDate, today } = change;
+  if (sameKind) return null;
+  const late = [oldDate, newDate].some((date) => editingClosed(limitDays, date, today));
+  return late ? lateChangeText : null;
 }
 
 /**

@@ -3,8 +3,10 @@ import { actionState, myBookingActions } from '#bookings/my-booking-actions.ts';
 import type { ActionState, MyBookingAction } from '#bookings/my-booking-actions.ts';
 import { bookingStatuses } from '#bookings/status.ts';
 import type { BookingStatus } from '#bookings/status.ts';
-import { packageKinds } from '#catalogue/package-kinds.ts';
 import type { TripKind } from '#catalogue/package-kinds.ts';
+import { charterKinds } from '#catalogue/presets/charter.ts';
+
+const charterCodes = charterKinds.map(({ code }) => code);
 
 type Line = Record<Exclude<MyBookingAction, 'owed'>, ActionState>;
 const line = (
@@ -53,21 +55,21 @@ function found(
 }
 
 describe.each(bookingStatuses.map((status) => ({ status })))('status $status', ({ status }) => {
-  test.each(packageKinds)('%s', (kind) => {
+  test.each(charterCodes)('%s', (kind) => {
     expect(found(status, kind)).toEqual(unit[status]);
   });
 
-  test.each(packageKinds)('%s, cancelled', (kind) => {
+  test.each(charterCodes)('%s, cancelled', (kind) => {
     expect(found(status, kind, { cancelled: true })).toEqual(cancelledUnit);
   });
 
-  test.each(packageKinds)('%s, called off', (kind) => {
+  test.each(charterCodes)('%s, called off', (kind) => {
     const before = unit[status];
     const payments = before.payments === 'open' ? 'called_off' : before.payments;
     expect(found(status, kind, { called_off: true })).toEqual({ ...before, payments });
   });
 
-  test.each(packageKinds)('%s, after its start', (kind) => {
+  test.each(charterCodes)('%s, after its start', (kind) => {
     const before = unit[status];
     const edit = before.edit === 'open' ? 'departed' : before.edit;
     expect(found(status, kind, { departed: true })).toEqual({ ...before, edit });
@@ -91,7 +93,7 @@ test('accepts no payment for a contracted inshore trip once nothing is left', ()
 
 test('always offers details, offers payment of what is owed after a cancellation, and lists every action', () => {
   for (const status of bookingStatuses) {
-    for (const kind of [...packageKinds, 'inshore'] as const) {
+    for (const kind of [...charterCodes, 'inshore']) {
       for (const cancelled of [false, true]) {
         const of = { status, kind, cancelled, called_off: false, departed: cancelled };
         expect(actionState('details', { ...of, left: 0 })).toBe('open');
@@ -102,4 +104,16 @@ test('always offers details, offers payment of what is owed after a cancellation
     }
   }
   expect([...myBookingActions].sort()).toEqual([...Object.keys(unit[0]), 'owed'].sort());
+});
+
+test.each([
+  ['preferences', { asks_survey: false }],
+  ['tip', { has_crew: false }],
+] as const)('%s is hidden where there is none', (action, more) => {
+  const paid = {
+    ...{ status: bookingStatuses[4] ?? 4, kind: 'half_day', left: 0 },
+    ...{ cancelled: false, called_off: false, departed: false },
+  };
+  expect(actionState(action, paid)).toBe('open');
+  expect(actionState(action, { ...paid, ...more })).toBe('hidden');
 });

@@ -27,6 +27,10 @@ export interface ActedBooking {
   called_off: boolean;
   /** The start has passed, and it was not called off. */
   departed: boolean;
+  /** Whether its kind asks for the survey; absent: it does. */
+  asks_survey?: boolean;
+  /** Whether anybody sails who could be tipped; absent: somebody does. */
+  has_crew?: boolean;
   /** The balance in any unit of money; for a cancelled booking, what is still owed. */
   left: number;
 }
@@ -35,7 +39,8 @@ export interface ActedBooking {
  * Whether an action is offered for a booking. Preferences, payments and edit: not once cancelled.
  * Payments: not on 5, 6 and 7, except a contracted inshore trip with a balance. Tip: from 3 on,
  * including 6; for an inshore trip only once contracted. Details: always. What is owed after a late
- * cancellation has its own action. A trip that has started or is completed can be changed by the
+ * cancellation has its own action. No survey where the kind asks for none, and no tip where nobody
+ * sails. A trip that has started or is completed can be changed by the
  * business only; a contracted inshore trip can only be cancelled; a called-off one is not paid
  * before its customer has chosen a new date.
  */
@@ -44,6 +49,8 @@ export function actionState(action: MyBookingAction, booking: ActedBooking): Act
   const cancelled = booking.cancelled || status === bookingStatus.cancelled;
   if (action === 'details') return 'open';
   if (action === 'owed') return cancelled && booking.left > 0 ? 'open' : 'hidden';
+  if (action === 'tip' && booking.has_crew === false) return 'hidden';
+  if (action === 'preferences' && booking.asks_survey === false) return 'hidden';
   if (action === 'tip') return !cancelled && tippingOpen(status, kind) ? 'open' : 'hidden';
   if (cancelled) return 'cancelled';
   if (action === 'preferences') return 'open';

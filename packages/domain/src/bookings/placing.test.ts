@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { PackageKind } from '#catalogue/package-kinds.ts';
 import { timeOfDay } from '#dates/dates.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
-import { findSlot, findInshoreSlot } from '#bookings/availability.ts';
-import type { Schedule, TakenTime } from '#bookings/availability.ts';
+import { findPlace } from '#bookings/availability.ts';
+import { findInshorePlace } from '#bookings/inshore-trips.ts';
+import type { Schedule } from '#bookings/availability.ts';
+import type { Held } from '#bookings/model/availability-cases.ts';
 import {
   date,
   six,
@@ -14,37 +15,38 @@ import {
   half,
   cruise,
   availabilityInput,
-} from '#bookings/availability-cases.ts';
+  shortPlace,
+} from '#bookings/model/availability-cases.ts';
 
 describe('placing a booking', () => {
-  test.each<[string, Schedule, PackageKind, TimeOfDay | null, TakenTime[], object]>([
+  test.each<[string, Schedule, string, TimeOfDay | null, Held[], object]>([
     [
       'at the time chosen',
-      'slots',
+      'times',
       'half_day',
       noon,
       [],
-      { ok: true, time: noon, item: 1, slots: [1] },
+      { ok: true, time: noon, items: [1], taken: '12-18' },
     ],
     [
       'a cruise in the evening',
-      'slots',
+      'times',
       'harbor_cruise',
       evening,
       [],
-      { ok: true, time: evening, item: 1, slots: [2] },
+      { ok: true, time: evening, items: [1], taken: '18-22' },
     ],
     [
       'no time chosen: the default start',
-      'slots',
+      'times',
       'half_day',
       null,
       [],
-      { ok: true, time: six, item: 1, slots: [0] },
+      { ok: true, time: six, items: [1], taken: '06-12' },
     ],
     [
       'no time chosen, the default taken',
-      'slots',
+      'times',
       'half_day',
       null,
       [half(six)],
@@ -52,7 +54,7 @@ describe('placing a booking', () => {
     ],
     [
       'a time that is taken',
-      'slots',
+      'times',
       'half_day',
       six,
       [half(six)],
@@ -60,7 +62,7 @@ describe('placing a booking', () => {
     ],
     [
       'no half day in the evening',
-      'slots',
+      'times',
       'half_day',
       evening,
       [],
@@ -68,7 +70,7 @@ describe('placing a booking', () => {
     ],
     [
       'no other time',
-      'slots',
+      'times',
       'harbor_cruise',
       timeOfDay('12:30:00'),
       [],
@@ -76,7 +78,7 @@ describe('placing a booking', () => {
     ],
     [
       'a day without a selectable time',
-      'slots',
+      'times',
       'half_day',
       six,
       [half(six), half(noon)],
@@ -84,38 +86,38 @@ describe('placing a booking', () => {
     ],
     [
       'a whole day',
-      'slots',
+      'times',
       'full_day',
       null,
       [],
-      { ok: true, time: six, item: 1, slots: [0, 1, 2] },
+      { ok: true, time: six, items: [1], taken: '00-24' },
     ],
     [
       'a whole day has one start',
-      'slots',
+      'times',
       'full_day',
       noon,
       [],
       { ok: false, reason: 'time_not_offered', field: 'time' },
     ],
     [
-      'a unit without slots',
+      'a unit of days',
       'day',
       'half_day',
       null,
       [],
-      { ok: true, time: five, item: 1, slots: [0] },
+      { ok: true, time: five, items: [1], taken: '00-24' },
     ],
     [
-      'a unit without slots, its start',
+      'a unit of days, its start',
       'day',
       'half_day',
       five,
       [],
-      { ok: true, time: five, item: 1, slots: [0] },
+      { ok: true, time: five, items: [1], taken: '00-24' },
     ],
     [
-      'a unit without slots, taken',
+      'a unit of days, taken',
       'day',
       'half_day',
       five,
@@ -123,32 +125,43 @@ describe('placing a booking', () => {
       { ok: false, reason: 'taken', field: 'date' },
     ],
   ])('%s', (_case, schedule, kind, time, taken, expected) => {
-    expect(findSlot({ ...availabilityInput(schedule, kind, taken), time })).toEqual(expected);
+    expect(shortPlace(findPlace({ ...availabilityInput(schedule, kind, taken), time }))).toEqual(
+      expected,
+    );
   });
 
-  test.each<[string, Schedule, TakenTime[], object]>([
-    ['an empty day, all its slots', 'slots', [], { ok: true, item: 1, slots: [0, 1, 2] }],
-    ['a unit without slots', 'day', [], { ok: true, item: 1, slots: [0] }],
+  test.each<[string, Schedule, Held[], object]>([
+    ['an empty day, all of it', 'times', [], { ok: true, items: [1], taken: '00-24' }],
+    ['a unit of days', 'day', [], { ok: true, items: [1], taken: '00-24' }],
     [
       'a day with a cruise',
-      'slots',
+      'times',
       [cruise(evening)],
       { ok: false, reason: 'taken', field: 'date' },
     ],
-    ['a blocked day', 'slots', [held(null, noon)], { ok: false, reason: 'blocked', field: 'date' }],
+    ['a blocked day', 'times', [held(null, noon)], { ok: false, reason: 'blocked', field: 'date' }],
   ])('contracting an inshore trip to %s', (_case, schedule, taken, expected) => {
     const time = timeOfDay('07:00:00');
     expect(
-      findInshoreSlot({ ...availabilityInput(schedule, 'full_day', taken), time }),
+      shortPlace(
+        findInshorePlace({
+          ...availabilityInput(schedule, 'full_day', taken),
+          time,
+          minutes: 8 * 60,
+        }),
+      ),
     ).toMatchObject(expected);
   });
 
   test('contracting an inshore trip checks for past dates and maintenance', () => {
     const time = timeOfDay('07:00:00');
-    const late = availabilityInput('slots', 'full_day', [], { now: '2026-07-15T11:00:00Z' });
-    expect(findInshoreSlot({ ...late, time })).toMatchObject({ ok: false, reason: 'past' });
-    const mended = availabilityInput('slots', 'full_day', [], { unit: { maintenanceFrom: date } });
-    expect(findInshoreSlot({ ...mended, time })).toMatchObject({
+    const late = availabilityInput('times', 'full_day', [], { now: '2026-07-15T11:00:00Z' });
+    expect(shortPlace(findInshorePlace({ ...late, time, minutes: 8 * 60 }))).toMatchObject({
+      ok: false,
+      reason: 'past',
+    });
+    const mended = availabilityInput('times', 'full_day', [], { unit: { maintenanceFrom: date } });
+    expect(shortPlace(findInshorePlace({ ...mended, time, minutes: 8 * 60 }))).toMatchObject({
       ok: false,
       reason: 'maintenance',
     });

@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PackageKind } from '#catalogue/package-kinds.ts';
-import { packageKinds } from '#catalogue/package-kinds.ts';
+import { charterKinds } from '#catalogue/presets/charter.ts';
 import { cents, fromMajor, add, multiply } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
+import { calendarDate } from '#dates/dates.ts';
 import { defaultSettings } from '#settings/settings.ts';
-import {
-  amountDueNow,
-  amountLeft,
-  quoteInshore,
-  quotePackage,
-  splitPayments,
-} from '#bookings/price.ts';
-import type { PriceRules, PricedPackage, Quote } from '#bookings/price.ts';
+import { charterOffer } from '#bookings/model/availability-cases.ts';
+import type { CharterOffer } from '#bookings/model/availability-cases.ts';
+import { amountDueNow, amountLeft, quoteInshore, splitPayments } from '#bookings/price.ts';
+import type { PriceRules } from '#bookings/price.ts';
+import { quotePackage } from '#bookings/quote.ts';
+import type { PackageQuote } from '#bookings/quote.ts';
 
 const hst = [{ name: 'HST', percent: 13 }];
 const inside: PriceRules = { taxes: hst, pricesIncludeTax: true };
@@ -22,19 +20,30 @@ const quebec = [
   { name: 'QST', percent: 9.975 },
 ];
 
-function pkg(kind: PackageKind, price: number, additional = 0, deposit?: number): PricedPackage {
-  return {
-    kind,
+function pkg(kind: string, price: number, additional = 0, deposit?: number): CharterOffer {
+  return charterOffer(kind, {
     price: fromMajor(price),
     additionalPrice: fromMajor(additional),
-    fixedDeposit: deposit === undefined ? null : fromMajor(deposit),
-  };
+    deposit: deposit === undefined ? null : fromMajor(deposit),
+  });
 }
+
+function quoted(
+  { pkg: offered, kind }: CharterOffer,
+  includedGuests: number,
+  guests: number,
+  rules: PriceRules,
+): PackageQuote {
+  const request = { date: calendarDate('2026-07-15'), guests };
+  const by = { ...rules, depositPercent: defaultSettings.deposit_percent };
+  return quotePackage({ ...offered, includedGuests }, kind, request, [], by);
+}
+
 const cruise = pkg('harbor_cruise', 800, 0, 300);
 const halfDay = pkg('half_day', 1000, 75);
 
 /** The invariants of every quote, checked in all cases. */
-function addsUp(q: Quote): void {
+function addsUp(q: PackageQuote): void {
   expect(add(q.deposit, q.secondPayment, q.finalPayment)).toBe(q.total);
   expect(Math.min(q.deposit, q.secondPayment, q.finalPayment)).toBeGreaterThanOrEqual(0);
   expect(add(...q.parts.map((one) => one.amount))).toBe(q.total);
@@ -43,12 +52,12 @@ function addsUp(q: Quote): void {
   expect(add(q.net, q.tax)).toBe(q.total);
 }
 
-function figures(q: Quote): number[] {
+function figures(q: PackageQuote): number[] {
   return [q.total, q.deposit, q.secondPayment, q.finalPayment, q.tax].map((n) => n / 100);
 }
 
 describe('a package', () => {
-  test.each<[string, PricedPackage, number, number, PriceRules, number[]]>([
+  test.each<[string, CharterOffer, number, number, PriceRules, number[]]>([
     ['harbor cruise', cruise, 6, 1, inside, [800, 300, 100, 400, 92.04]],
     [
       'harbor cruise is flat',
@@ -97,24 +106,24 @@ describe('a package', () => {
     ],
     ['free', pkg('half_day', 0), 6, 1, inside, [0, 0, 0, 0, 0]],
   ])('%s', (_case, priced, included, guests, rules, expected) => {
-    const quote = quotePackage(priced, included, guests, rules);
+    const quote = quoted(priced, included, guests, rules);
     expect(figures(quote)).toEqual(expected);
     addsUp(quote);
   });
 
   test('lists the parts of the price, with tax only when added on top', () => {
-    expect(quotePackage(halfDay, 6, 8, onTop).parts).toEqual([
+    expect(quoted(halfDay, 6, 8, onTop).parts).toEqual([
       { kind: 'package', quantity: 1, each: 100000, amount: 100000 },
       { kind: 'extra_guests', quantity: 2, each: 7500, amount: 15000 },
       { kind: 'tax', quantity: 1, each: 14950, amount: 14950 },
     ]);
-    expect(quotePackage(halfDay, 6, 6, inside).parts).toEqual([
+    expect(quoted(halfDay, 6, 6, inside).parts).toEqual([
       { kind: 'package', quantity: 1, each: 100000, amount: 100000 },
     ]);
   });
 
   test('divides the tax among several taxes to the cent', () => {
-    const quote = quotePackage(pkg('half_day', 100.1), 6, 1, {
+    const quote = quoted(pkg('half_day', 100.1), 6, 1, {
       taxes: quebec,
       pricesIncludeTax: false,
     });
@@ -124,13 +133,13 @@ describe('a package', () => {
   });
 
   test('allows no taxes', () => {
-    const quote = quotePackage(halfDay, 6, 8, { taxes: [], pricesIncludeTax: false });
+    const quote = quoted(halfDay, 6, 8, { taxes: [], pricesIncludeTax: false });
     expect(figures(quote)).toEqual([1150, 115, 460, 575, 0]);
     addsUp(quote);
   });
 
   test.each([0, -1, 1.5, Number.NaN])('refuses a group of %d guests', (guests) => {
-    expect(() => quotePackage(halfDay, 6, guests, inside)).toThrow(RangeError);
+    expect(() => quoted(halfDay, 6, guests, inside)).toThrow(RangeError);
   });
 });
 
@@ -172,19 +181,21 @@ describe('properties', () => {
     ),
     pricesIncludeTax: fc.boolean(),
   });
-  const packages = fc.record({
-    kind: fc.constantFrom(...packageKinds),
-    price: money,
-    additionalPrice: money,
-    fixedDeposit: fc.option(money),
-  });
+  const packages = fc
+    .record({
+      kind: fc.constantFrom(...charterKinds.map(({ code }) => code)),
+      price: money,
+      additionalPrice: money,
+      deposit: fc.option(money),
+    })
+    .map(({ kind, ...prices }) => charterOffer(kind, prices));
   const size = fc.integer({ min: 1, max: 30 });
 
   test('parts add up, and never decrease with more guests', () => {
     fc.assert(
       fc.property(packages, fc.nat(10), size, rules, (priced, included, guests, by) => {
-        const quote = quotePackage(priced, included, guests, by);
-        const larger = quotePackage(priced, included, guests + 1, by);
+        const quote = quoted(priced, included, guests, by);
+        const larger = quoted(priced, included, guests + 1, by);
         addsUp(quote);
         expect(larger.total).toBeGreaterThanOrEqual(quote.total);
         expect(larger.deposit).toBeGreaterThanOrEqual(quote.deposit);
@@ -243,7 +254,7 @@ test.each([
   ['all paid', 800, 0],
   ['more than all', 900, 0],
 ])('due now, %s', (_case, paid, due) => {
-  const quote = quotePackage(cruise, 6, 4, inside);
+  const quote = quoted(cruise, 6, 4, inside);
   expect(amountDueNow(quote, fromMajor(paid))).toBe(fromMajor(due));
 });
 

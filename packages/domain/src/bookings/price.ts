@@ -1,4 +1,3 @@
-import { isFlat, type PackageKind } from '#catalogue/package-kinds.ts';
 import {
   divideHalfUp,
   fromMajor,
@@ -16,14 +15,6 @@ import type { InshoreSettings } from '#settings/settings.ts';
 
 export type { PriceRules, TaxLine } from '#money/taxes.ts';
 
-/** The price of a package; `fixedDeposit` null means a deposit of 10 % of the total. */
-export interface PricedPackage {
-  kind: PackageKind;
-  price: Cents;
-  additionalPrice: Cents;
-  fixedDeposit: Cents | null;
-}
-
 /** The settings that determine the price of an inshore trip. */
 export type InshorePrices = Pick<
   InshoreSettings,
@@ -35,13 +26,14 @@ export type InshorePrices = Pick<
   | 'deposit_percent'
 >;
 
-/** The price list of a trip. */
-export type PriceList =
-  | { of: 'package'; pkg: PricedPackage; includedGuests: number }
-  | { of: 'inshore'; inshore: InshorePrices };
+/** The frozen price list of an inshore trip. */
+export interface InshorePriceList {
+  of: 'inshore';
+  inshore: InshorePrices;
+}
 
 /** The price list of an inshore trip, without other settings. */
-export function inshorePriceList(settings: InshorePrices): Extract<PriceList, { of: 'inshore' }> {
+export function inshorePriceList(settings: InshorePrices): InshorePriceList {
   const { base_cost, base_people, base_hours } = settings;
   const { per_extra_person, per_extra_hour, deposit_percent } = settings;
   const base = { base_cost, base_people, base_hours };
@@ -71,9 +63,6 @@ export interface Quote extends Instalments, Taxed {
   parts: QuotePart[];
 }
 
-/** The deposit of a package without its own, in percent (docs/rules/prices.md, "Deposit"). */
-export const depositPercent = 10;
-
 function count(name: string, n: number, fewest: number): void {
   if (!Number.isSafeInteger(n) || n < fewest) throw new RangeError(`Not a number of ${name}: ${n}`);
 }
@@ -91,30 +80,6 @@ function quoteOf(parts: QuotePart[], rules: PriceRules, depositOf: (total: Cents
     ...splitPayments(taxed.total, depositOf(taxed.total)),
     parts: [...priced, ...onTop],
   };
-}
-
-/**
- * The price of a package for a group. Guests beyond the included ones cost the additional price
- * each; a harbor cruise is flat. The deposit is the package's own or 10 % of the total including
- * extra guests; tax on top applies to the deposit too (docs/rules/prices.md, "Packages"). Does not
- * check the capacity. Throws RangeError unless guests is a whole number of at least 1.
- */
-export function quotePackage(
-  pkg: PricedPackage,
-  includedGuests: number,
-  guests: number,
-  rules: PriceRules,
-): Quote {
-  count('guests', guests, 1);
-  count('included guests', includedGuests, 0);
-  const extra = isFlat(pkg.kind) ? 0 : Math.max(0, guests - includedGuests);
-  const { fixedDeposit } = pkg;
-  return quoteOf(
-    [part('package', 1, pkg.price), part('extra_guests', extra, pkg.additionalPrice)],
-    rules,
-    (total) =>
-      fixedDeposit === null ? percentOf(total, depositPercent) : withTax(fixedDeposit, rules).total,
-  );
 }
 
 /**

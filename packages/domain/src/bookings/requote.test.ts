@@ -1,53 +1,85 @@
 import { describe, expect, test } from 'vitest';
-import {
-  inshorePriceList,
-  quoteInshore,
-  quotePackage,
-  type PricedPackage,
-} from '#bookings/price.ts';
+import { charterOffer } from '#bookings/model/availability-cases.ts';
+import type { CharterOffer } from '#bookings/model/availability-cases.ts';
+import { agreedPrices } from '#bookings/price-lists.ts';
+import { inshorePriceList, quoteInshore } from '#bookings/price.ts';
+import { quotePackage } from '#bookings/quote.ts';
 import { requoteInshore, requotePackage } from '#bookings/requote.ts';
+import type { FrozenPrice, OldPackagePriceList } from '#bookings/requote.ts';
+import { calendarDate } from '#dates/dates.ts';
 import { cents, add, zero } from '#money/money.ts';
+import type { Cents } from '#money/money.ts';
 import { defaultSettings } from '#settings/settings.ts';
 
 const hst = { taxes: [{ name: 'HST', percent: 13 }], pricesIncludeTax: false };
-const half: PricedPackage = {
-  kind: 'half_day',
-  price: cents(60_000),
-  additionalPrice: cents(7_500),
-  fixedDeposit: null,
-};
-const dearer = { ...half, price: cents(99_900), additionalPrice: cents(9_900) };
-const cruise: PricedPackage = {
-  kind: 'harbor_cruise',
-  price: cents(80_000),
-  additionalPrice: zero,
-  fixedDeposit: cents(30_000),
-};
-const quote = quotePackage(half, 6, 8, hst);
-const list = (pkg: PricedPackage, includedGuests = 6) =>
-  ({ of: 'package', pkg, includedGuests }) as const;
+const rules = { ...hst, depositPercent: defaultSettings.deposit_percent };
+const date = calendarDate('2026-07-15');
+
+const halfPrices = { price: cents(60_000), additionalPrice: cents(7_500), deposit: null };
+const half = charterOffer('half_day', halfPrices);
+const dearer = charterOffer('half_day', {
+  ...halfPrices,
+  price: cents(99_900),
+  additionalPrice: cents(9_900),
+});
+const cheap = charterOffer('half_day', { ...halfPrices, price: cents(5_000) });
+const cruisePrices = { price: cents(80_000), additionalPrice: zero, deposit: cents(30_000) };
+const cruise = charterOffer('harbor_cruise', cruisePrices);
+
+const quoted = ({ pkg, kind }: CharterOffer, guests: number) =>
+  quotePackage(pkg, kind, { date, guests }, [], rules);
+const quote = quoted(half, 8);
+const listOf = ({ pkg, kind }: CharterOffer) =>
+  agreedPrices(pkg, kind, { date, guests: 8 }, [], rules);
+const oldList = (
+  kind: string,
+  { price, additionalPrice, deposit }: Parameters<typeof charterOffer>[1],
+): OldPackagePriceList => ({
+  of: 'package',
+  pkg: { kind, price, additionalPrice, fixedDeposit: deposit },
+  includedGuests: 6,
+});
+
+function requoted(change: {
+  frozen: FrozenPrice;
+  offer: CharterOffer;
+  samePackage: boolean;
+  includedGuests: number;
+  was: number;
+  guests: number;
+  paid: Cents;
+}) {
+  const { frozen, offer, samePackage, includedGuests, was, guests, paid } = change;
+  return requotePackage({
+    frozen,
+    present: { pkg: { ...offer.pkg, includedGuests }, kind: offer.kind, rates: [] },
+    samePackage,
+    was: { date, guests: was },
+    request: { date, guests },
+    paid,
+    rules,
+  });
+}
+
+/** With its price list, with one from before kinds were data, and from before lists were stored. */
+const frozenHalves = (quote: FrozenPrice['quote']): FrozenPrice[] => [
+  { quote },
+  { quote, prices: oldList('half_day', halfPrices) },
+  { quote, prices: listOf(half) },
+];
 
 describe('a package', () => {
-  test.each([
+  test.each<[string, CharterOffer, boolean, number, Cents, number, number]>([
     ['fewer guests, at the frozen price', dearer, true, 6, zero, 67_800, 6_780],
     ['more guests, at the frozen additional price', dearer, true, 10, zero, 101_700, 10_170],
     ['another package, at its present price', dearer, false, 6, zero, 112_887, 11_289],
     ['another package with a deposit of its own', cruise, false, 8, zero, 90_400, 33_900],
     ['once paid, the deposit stays', dearer, false, 6, cents(1), 112_887, 8_475],
-    [
-      'once paid, the deposit is cut to a smaller total',
-      { ...half, price: cents(5_000) },
-      false,
-      6,
-      cents(1),
-      5_650,
-      5_650,
-    ],
-  ])('%s', (_name, pkg, samePackage, guests, paid, total, deposit) => {
-    const change = { pkg, samePackage, includedGuests: 6, was: 8, guests, paid };
-    // With its price list, and as a booking from before price lists were stored.
-    for (const frozen of [{ quote }, { quote, prices: list(half) }]) {
-      const { quote: now, takesPresent } = requotePackage({ ...change, frozen });
+    ['once paid, the deposit is cut to a smaller total', cheap, false, 6, cents(1), 5_650, 5_650],
+  ])('%s', (_name, offer, samePackage, guests, paid, total, deposit) => {
+    const change = { offer, samePackage, includedGuests: 6, was: 8, guests, paid };
+    for (const frozen of frozenHalves(quote)) {
+      const { quote: now, takesPresent } = requoted({ ...change, frozen });
       expect([now.total, now.deposit, takesPresent]).toEqual([total, deposit, !samePackage]);
       expect(add(now.deposit, now.secondPayment, now.finalPayment)).toBe(total);
       expect(add(...now.parts.map(({ amount }) => amount))).toBe(total);
@@ -58,37 +90,49 @@ describe('a package', () => {
     ['more', 10],
     ['fewer', 1],
   ])('an additional guest costs more, although %s are included now', (_name, includedGuests) => {
-    const change = { pkg: half, samePackage: true, includedGuests, was: 8, guests: 9, paid: zero };
-    for (const frozen of [{ quote }, { quote, prices: list(half) }]) {
-      const now = requotePackage({ ...change, frozen });
+    const change = {
+      offer: half,
+      samePackage: true,
+      includedGuests,
+      was: 8,
+      guests: 9,
+      paid: zero,
+    };
+    for (const frozen of frozenHalves(quote)) {
+      const now = requoted({ ...change, frozen });
       expect(now.quote.net).toBe(quote.net + 7_500);
-      expect(now.prices).toEqual(list(half));
+      expect(now.prices).toEqual(listOf(half));
     }
   });
 
   test('an extra guest costs the current price when none was agreed', () => {
-    const alone = quotePackage(half, 6, 6, hst);
-    const change = { pkg: dearer, samePackage: true, includedGuests: 6, was: 6, guests: 7 };
-    const older = requotePackage({ ...change, frozen: { quote: alone }, paid: zero });
+    const alone = quoted(half, 6);
+    const change = { offer: dearer, samePackage: true, includedGuests: 6, was: 6, guests: 7 };
+    const older = requoted({ ...change, frozen: { quote: alone }, paid: zero });
     expect([older.quote.net, older.takesPresent]).toEqual([69_900, true]);
-    const frozen = { quote: alone, prices: list(half) };
-    const held = requotePackage({ ...change, frozen, paid: zero });
-    expect([held.quote.net, held.takesPresent]).toEqual([67_500, false]);
+    for (const prices of [oldList('half_day', halfPrices), listOf(half)]) {
+      const held = requoted({ ...change, frozen: { quote: alone, prices }, paid: zero });
+      expect([held.quote.net, held.takesPresent]).toEqual([67_500, false]);
+    }
   });
 
   test('guests stay included when the package now includes fewer', () => {
-    const alone = quotePackage(half, 6, 6, hst);
-    const change = { pkg: half, samePackage: true, includedGuests: 2, was: 6, guests: 5 };
-    const now = requotePackage({ ...change, frozen: { quote: alone }, paid: zero });
+    const alone = quoted(half, 6);
+    const change = { offer: half, samePackage: true, includedGuests: 2, was: 6, guests: 5 };
+    const now = requoted({ ...change, frozen: { quote: alone }, paid: zero });
     expect([now.quote.net, now.takesPresent]).toEqual([60_000, false]);
   });
 
   test('keeps the agreed deposit of the cruise', () => {
-    const before = quotePackage(cruise, 6, 4, hst);
-    const pkg = { ...cruise, fixedDeposit: cents(1) };
-    const change = { pkg, samePackage: true, includedGuests: 6, was: 4, guests: 5, paid: zero };
-    for (const frozen of [{ quote: before }, { quote: before, prices: list(cruise) }]) {
-      expect(requotePackage({ ...change, frozen }).quote).toEqual(before);
+    const before = quoted(cruise, 4);
+    const offer = charterOffer('harbor_cruise', { ...cruisePrices, deposit: cents(1) });
+    const change = { offer, samePackage: true, includedGuests: 6, was: 4, guests: 5, paid: zero };
+    for (const frozen of [
+      { quote: before },
+      { quote: before, prices: oldList('harbor_cruise', cruisePrices) },
+      { quote: before, prices: listOf(cruise) },
+    ]) {
+      expect(requoted({ ...change, frozen }).quote).toEqual(before);
     }
   });
 });

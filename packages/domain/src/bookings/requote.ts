@@ -1,110 +1,253 @@
-import { inshorePriceList, quoteInshore, quotePackage, splitPayments } from '#bookings/price.ts';
+import { inshorePriceList, quoteInshore, splitPayments } from '#bookings/price.ts';
+import type { InshorePriceList, InshorePrices, PriceRules, QuotePart } from '#bookings/price.ts';
+import { agreedPrices, dateRate, pricedDates, pricedKind } from '#bookings/price-lists.ts';
 import type {
-  InshorePrices,
-  PricedPackage,
-  PriceList,
-  PriceRules,
-  Quote,
-  QuotePart,
-} from '#bookings/price.ts';
+  OfferedPackage,
+  PackagePriceList,
+  PricedKind,
+  PriceRequest,
+  QuoteRules,
+} from '#bookings/price-lists.ts';
+import { quoteAgreed } from '#bookings/quote.ts';
+import type { PackageQuote, PackageQuotePart } from '#bookings/quote.ts';
+import type { Rate } from '#catalogue/rates.ts';
 import { toMajor } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
+/**
+ * A frozen price list from before kinds of package were data. Its package was always a trip with one
+ * price; `fixedDeposit` null means the settings' percentage of that time, 10 %.
+ */
+export interface OldPackagePriceList {
+  of: 'package';
+  pkg: { kind: string; price: Cents; additionalPrice: Cents; fixedDeposit: Cents | null };
+  includedGuests: number;
+}
+
+/** The deposit of old price lists without a package's own, in percent of the total. */
+const oldDepositPercent = 10;
+
+/** What a booking was priced by: a package, now or before, or the settings of inshore trips. */
+export type PriceList = PackagePriceList | OldPackagePriceList | InshorePriceList;
+
 /** The agreed price of a booking. */
 export interface FrozenPrice {
-  quote: Quote;
-  /** The prices behind the quote. Absent in older bookings, for which the quote serves instead. */
+  quote: PackageQuote;
+  /** The prices behind the quote. Absent in the oldest bookings, for which the quote serves instead. */
   prices?: PriceList | undefined;
 }
 
-/** The price after a change, and the prices behind it. */
-export interface Requote {
-  quote: Quote;
-  prices: PriceList;
-  /** Whether it contains a current price that was not agreed. */
+/** The price after a change, and the price list to freeze with it. */
+interface Requote<List extends PriceList> {
+  quote: PackageQuote;
+  prices: List;
+  /** Whether it contains a present price in money that was not agreed. Rates are no such price. */
   takesPresent: boolean;
 }
 
+/** A package as it is offered now, with its kind and the rates. */
+export interface PresentPrices {
+  pkg: OfferedPackage;
+  kind: PricedKind;
+  rates: readonly Rate[];
+}
+
+function isOld(list: PackagePriceList | OldPackagePriceList): list is OldPackagePriceList {
+  return !('dates' in list);
+}
+
+/**
+ * A frozen price list of any age in the present shape. Old ones had no rates: every date of the
+ * booking counts as agreed at 0 %. They stored an additional price of 0 with a flat package, which
+ * is told by the package having none now.
+ */
+export function readPriceList(
+  list: PackagePriceList | OldPackagePriceList,
+  present: PresentPrices,
+  was: PriceRequest,
+): PackagePriceList {
+  if (!isOld(list)) return list;
+  const { price, additionalPrice, fixedDeposit } = list.pkg;
+  const isFlat = additionalPrice === 0 && present.pkg.prices.additionalPrice === null;
+  return {
+    of: 'package',
+    pkg: {
+      price,
+      additionalPrice: isFlat ? null : additionalPrice,
+      lengthPrices: [],
+      guestTypePrices: [],
+    },
+    includedGuests: list.includedGuests,
+    deposit:
+      fixedDeposit === null
+        ? { of: 'percent', percent: oldDepositPercent }
+        : { of: 'amount', amount: fixedDeposit },
+    kind: pricedKind(present.kind),
+    dates: pricedDates(present.kind, was).map((date) => ({ date, percent: 0, name: null })),
+  };
+}
+
+function partOf(quote: PackageQuote, kind: PackageQuotePart['kind']): PackageQuotePart | null {
+  return quote.parts.find((part) => part.kind === kind) ?? null;
+}
+
+/**
+ * The people included in the base price: the group minus the extra ones. Without extra ones, at least
+ * the whole group.
+ */
+function includedOf(
+  quote: PackageQuote,
+  kind: QuotePart['kind'],
+  was: number,
+  present: number,
+): number {
+  const extra = partOf(quote, kind);
+  return extra ? was - extra.quantity : Math.max(was, present);
+}
+
 /** The agreed taxes of a booking. */
-function frozenRules(quote: Quote): PriceRules {
+function frozenRules(quote: PackageQuote): PriceRules {
   return {
     taxes: quote.taxLines.map(({ name, percent }) => ({ name, percent })),
     pricesIncludeTax: quote.taxIncluded,
   };
 }
 
-function partOf(quote: Quote, kind: QuotePart['kind']): QuotePart | null {
-  return quote.parts.find((part) => part.kind === kind) ?? null;
+/** The price list of a booking that has none: what its quote tells, and present prices for the rest. */
+function listFromQuote(
+  quote: PackageQuote,
+  present: PresentPrices,
+  was: PriceRequest,
+  rules: Pick<QuoteRules, 'depositPercent'>,
+): PackagePriceList {
+  const now = agreedPrices(present.pkg, present.kind, was, [], rules);
+  return {
+    ...now,
+    pkg: {
+      price: partOf(quote, 'package')?.each ?? now.pkg.price,
+      additionalPrice: partOf(quote, 'extra_guests')?.each ?? now.pkg.additionalPrice,
+      lengthPrices: [],
+      guestTypePrices: [],
+    },
+    includedGuests: includedOf(quote, 'extra_guests', was.guests, now.includedGuests),
+  };
 }
 
-/**
- * The number of people included in the base price: the group minus the extra ones. Without extra
- * ones, at least the whole group.
- */
-function includedOf(quote: Quote, kind: QuotePart['kind'], was: number, present: number): number {
-  const extra = partOf(quote, kind);
-  return extra ? was - extra.quantity : Math.max(was, present);
+/** Adds the types of guests that are asked for and were not known when the booking was made. */
+function withNewGuestTypes(
+  list: PackagePriceList,
+  present: PresentPrices,
+  request: PriceRequest,
+): { list: PackagePriceList; takesPresent: boolean } {
+  const isAsked = (id: number) =>
+    request.guestTypes?.some((one) => one.id === id && one.count > 0) ?? false;
+  const added = present.kind.guestTypes.filter(
+    ({ id }) => isAsked(id) && !list.kind.guestTypes.some((known) => known.id === id),
+  );
+  if (added.length === 0) return { list, takesPresent: false };
+  const prices = present.pkg.prices.guestTypePrices.filter(({ id }) =>
+    added.some((type) => type.id === id),
+  );
+  return {
+    list: {
+      ...list,
+      pkg: { ...list.pkg, guestTypePrices: [...list.pkg.guestTypePrices, ...prices] },
+      kind: { ...list.kind, guestTypes: [...list.kind.guestTypes, ...added] },
+    },
+    takesPresent: prices.length > 0,
+  };
 }
 
-/** Whether the new quote has a part without an agreed price. */
-function addsPart(frozen: Quote, quote: Quote): boolean {
+/** The list for other dates: a booked date keeps its rate, a new one takes the present rate. */
+function withDates(
+  list: PackagePriceList,
+  present: PresentPrices,
+  request: PriceRequest,
+): PackagePriceList {
+  const target = { unitId: present.pkg.unitId, kindCode: list.kind.code };
+  const dates = pricedDates(list.kind, request).map(
+    (date) =>
+      list.dates.find((booked) => booked.date === date) ?? dateRate(present.rates, target, date),
+  );
+  return { ...list, dates };
+}
+
+/** Whether the new quote has a part of a kind without an agreed price. */
+function addsPart(frozen: PackageQuote, quote: PackageQuote): boolean {
   return quote.parts.some(({ kind }) => kind !== 'tax' && partOf(frozen, kind) === null);
 }
 
-/** Keeps the agreed deposit once anything is paid, and divides the rest again. */
-function withDepositOf(frozen: Quote, quote: Quote, keep: boolean): Quote {
-  return keep ? { ...quote, ...splitPayments(quote.total, frozen.deposit) } : quote;
+function hasSameParts(frozen: PackageQuote, quote: PackageQuote): boolean {
+  return (
+    frozen.parts.length === quote.parts.length &&
+    quote.parts.every((part, index) => {
+      const was = frozen.parts[index];
+      return (
+        was?.kind === part.kind &&
+        was.quantity === part.quantity &&
+        was.each === part.each &&
+        was.label === part.label
+      );
+    })
+  );
 }
 
-type PackageList = Extract<PriceList, { of: 'package' }>;
+/** A change of a booking of a package, for its price. */
+export interface PackagePriceChange {
+  frozen: FrozenPrice;
+  /** The package after the change. */
+  present: PresentPrices;
+  samePackage: boolean;
+  /** What the booking was priced for, and what it is to be priced for. */
+  was: PriceRequest;
+  request: PriceRequest;
+  /** Paid minus refunded, without tips, in cents. */
+  paid: Cents;
+  rules: Pick<QuoteRules, 'depositPercent' | 'leastCharge'>;
+}
 
-function packageListOf(
-  { quote, prices }: FrozenPrice,
-  present: PackageList,
-  was: number,
-): PackageList {
-  if (prices?.of === 'package') return prices;
-  const { pkg, includedGuests } = present;
-  return {
-    of: 'package',
-    pkg: {
-      ...pkg,
-      price: partOf(quote, 'package')?.each ?? pkg.price,
-      additionalPrice: partOf(quote, 'extra_guests')?.each ?? pkg.additionalPrice,
-    },
-    includedGuests: includedOf(quote, 'extra_guests', was, includedGuests),
-  };
+function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesPresent: boolean } {
+  const { frozen, present, samePackage, was, request, rules } = change;
+  const { pkg, kind, rates } = present;
+  if (!samePackage) {
+    return { list: agreedPrices(pkg, kind, request, rates, rules), takesPresent: true };
+  }
+  const agreed =
+    frozen.prices?.of === 'package'
+      ? readPriceList(frozen.prices, present, was)
+      : listFromQuote(frozen.quote, present, was, rules);
+  const { list, takesPresent } = withNewGuestTypes(agreed, present, request);
+  return { list: withDates(list, present, request), takesPresent };
 }
 
 /**
- * The price of a booking after a change of package, unit or guests. Taxes stay as agreed. The same
- * package keeps its agreed price list; another package gets the current one (decision page 'a
- * booking changes').
+ * The price of a booking after a change of package, date, length or guests, under the taxes that
+ * were agreed (docs/rules/prices.md, "Price after a change"):
+ *
+ * - The same package keeps its agreed prices. A date already booked keeps its rate; a date, night or
+ *   day new to the booking takes the rate that a visitor gets now, and a guest type that is new since
+ *   the booking its present price. Another package takes present prices and rates.
+ * - Once anything is paid, or where the package's deposit is an amount, the deposit stays as it was,
+ *   cut to a smaller total. Otherwise it is reckoned anew.
+ * - With as many guests and every part of the price as it was, the quote stays whole, deposit included.
+ *
+ * Throws RangeError as `quotePackage` does.
  */
-export function requotePackage(change: {
-  frozen: FrozenPrice;
-  /** At its current price. */
-  pkg: PricedPackage;
-  samePackage: boolean;
-  includedGuests: number;
-  /** Guests before the change. */
-  was: number;
-  guests: number;
-  /** Paid minus refunded, without tips. */
-  paid: Cents;
-}): Requote {
-  const { frozen, pkg, samePackage, includedGuests, was, guests, paid } = change;
-  const present: PackageList = { of: 'package', pkg, includedGuests };
-  const prices = samePackage ? packageListOf(frozen, present, was) : present;
-  const rules = frozenRules(frozen.quote);
-  const quote = quotePackage(prices.pkg, prices.includedGuests, guests, rules);
-  const ownDeposit = samePackage && prices.pkg.fixedDeposit !== null;
-  const held = samePackage && (frozen.prices !== undefined || !addsPart(frozen.quote, quote));
-  return {
-    quote: withDepositOf(frozen.quote, quote, paid > 0 || ownDeposit),
-    prices,
-    takesPresent: !held,
-  };
+export function requotePackage(change: PackagePriceChange): Requote<PackagePriceList> {
+  const { frozen, samePackage, was, request, paid, rules } = change;
+  const { list: prices, takesPresent } = listAfter(change);
+  const quote = quoteAgreed(prices, request, {
+    ...frozenRules(frozen.quote),
+    leastCharge: rules.leastCharge,
+  });
+  const sameGuests = request.guests === was.guests;
+  if (samePackage && sameGuests && hasSameParts(frozen.quote, quote)) {
+    return { quote: frozen.quote, prices, takesPresent };
+  }
+  const keepsDeposit = paid > 0 || (samePackage && prices.deposit.of === 'amount');
+  const kept = keepsDeposit ? splitPayments(quote.total, frozen.quote.deposit) : {};
+  const fillsGap = samePackage && !frozen.prices && addsPart(frozen.quote, quote);
+  return { quote: { ...quote, ...kept }, prices, takesPresent: takesPresent || fillsGap };
 }
 
 function inshorePricesOf(
@@ -136,12 +279,12 @@ export function requoteInshore(change: {
   guests: number;
   hours: number;
   paid: Cents;
-}): Requote {
+}): Requote<InshorePriceList> {
   const { frozen, inshore, was, guests, hours, paid } = change;
   const prices = inshorePricesOf(frozen, inshore, was);
   const quote = quoteInshore(prices, guests, hours, frozenRules(frozen.quote));
   return {
-    quote: withDepositOf(frozen.quote, quote, paid > 0),
+    quote: paid > 0 ? { ...quote, ...splitPayments(quote.total, frozen.quote.deposit) } : quote,
     prices: inshorePriceList(prices),
     takesPresent: frozen.prices === undefined && addsPart(frozen.quote, quote),
   };

@@ -1,15 +1,18 @@
-import { slotsOf, type Schedule } from '#bookings/slots.ts';
+import { daysRange, localDate, type TimeRange } from '#bookings/trip-times.ts';
 import { daysTouched, type Days } from '#catalogue/calendar-feeds.ts';
-import type { TripKind } from '#catalogue/package-kinds.ts';
-import { addDays, calendarDate, startsAt, timeOfDay } from '#dates/dates.ts';
-import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
+import { calendarDate } from '#dates/dates.ts';
+import type { CalendarDate } from '#dates/dates.ts';
 
 /** An active booking in our calendars, without personal data. */
 export interface BusyTrip {
   id: number;
+  /** The time it takes on its item. */
+  from: number;
+  to: number;
+  /** Whether it is let by days or nights, from `date` to `lastDate`. */
+  isStay: boolean;
   date: CalendarDate;
-  time: TimeOfDay;
-  kind: TripKind;
+  lastDate: CalendarDate;
 }
 
 /**
@@ -20,7 +23,6 @@ export type BusyEntry =
   | { source: string; allDay: false; start: Date; end: Date };
 
 export interface BusyInput {
-  schedule: Schedule;
   itemsQuantity: number;
   trips: readonly BusyTrip[];
   blocks: readonly (Days & { id: number })[];
@@ -30,37 +32,44 @@ export interface BusyInput {
   zone: string;
 }
 
-const slotsADay = { day: 1, slots: 3 } as const;
-/** The ends of the slots at 06:00, 12:00 and 18:00; the last one ends at midnight. */
-const slotEnds = [timeOfDay('12:00:00'), timeOfDay('18:00:00')];
-
-function tripEntry(trip: BusyTrip, schedule: Schedule, zone: string): BusyEntry {
-  const source = `b${trip.id}`;
-  const slots = slotsOf(schedule, trip.kind, trip.time);
-  if (slots.length === slotsADay[schedule]) {
-    return { source, allDay: true, from: trip.date, to: trip.date };
-  }
-  const end = slotEnds[slots[0] ?? 0];
-  return {
-    source,
-    allDay: false,
-    start: startsAt(trip.date, trip.time, zone),
-    end: end
-      ? startsAt(trip.date, end, zone)
-      : startsAt(addDays(trip.date, 1), timeOfDay('00:00:00'), zone),
-  };
+/** Whole local days where a range has no other part; its instants otherwise. */
+function entryOf(source: string, { from, to }: TimeRange, zone: string): BusyEntry {
+  const first = localDate(from, zone);
+  const last = localDate(to - 1, zone);
+  const days = daysRange(first, last, zone);
+  return days.from === from && days.to === to
+    ? { source, allDay: true, from: first, to: last }
+    : { source, allDay: false, start: new Date(from), end: new Date(to) };
 }
 
-/** For a unit with several items, only days on which all are taken. */
-function fullDays({ trips, schedule, itemsQuantity }: BusyInput): BusyEntry[] {
-  const taken = new Map<CalendarDate, number>();
-  for (const trip of trips) {
-    const slots = slotsOf(schedule, trip.kind, trip.time).length;
-    taken.set(trip.date, (taken.get(trip.date) ?? 0) + slots);
+/** A stay is told by its days or nights, any other trip by the time it takes. */
+function tripEntry(trip: BusyTrip, zone: string): BusyEntry {
+  const source = `b${trip.id}`;
+  return trip.isStay
+    ? { source, allDay: true, from: trip.date, to: trip.lastDate }
+    : entryOf(source, trip, zone);
+}
+
+/** For a unit with several items: the times in which none of them is free. */
+function fullTimes({ trips, itemsQuantity, zone }: BusyInput): BusyEntry[] {
+  const turns = trips
+    .flatMap(({ from, to }) => [
+      { at: from, by: 1 },
+      { at: to, by: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || b.by - a.by);
+  const entries: BusyEntry[] = [];
+  let taken = 0;
+  let since: number | null = null;
+  for (const { at, by } of turns) {
+    taken += by;
+    if (taken >= itemsQuantity) since ??= at;
+    else if (since !== null) {
+      if (at > since) entries.push(entryOf(`f${since}`, { from: since, to: at }, zone));
+      since = null;
+    }
   }
-  return [...taken]
-    .filter(([, slots]) => slots >= itemsQuantity * slotsADay[schedule])
-    .map(([date]) => ({ source: `d${date}`, allDay: true, from: date, to: date }));
+  return entries;
 }
 
 function maintenanceEntry({ maintenance, today }: BusyInput): BusyEntry[] {
@@ -77,9 +86,8 @@ function maintenanceEntry({ maintenance, today }: BusyInput): BusyEntry[] {
 
 /** All periods in which a unit is busy from today on: bookings, blocks and maintenance. */
 export function busyEntries(input: BusyInput): BusyEntry[] {
-  const { schedule, itemsQuantity, trips, blocks, zone } = input;
-  const booked =
-    itemsQuantity > 1 ? fullDays(input) : trips.map((trip) => tripEntry(trip, schedule, zone));
+  const { itemsQuantity, trips, blocks, zone } = input;
+  const booked = itemsQuantity > 1 ? fullTimes(input) : trips.map((trip) => tripEntry(trip, zone));
   const blocked = blocks.map(({ id, from, to }): BusyEntry => ({
     source: `k${id}`,
     allDay: true,

@@ -209,10 +209,10 @@ export interface FeedBlock extends Days {
  */
 export function contradicts(
   block: FeedBlock,
-  booking: { date: CalendarDate; madeAt: Date },
+  booking: { date: CalendarDate; lastDate: CalendarDate; madeAt: Date },
   heardAt: Date | null,
 ): boolean {
-  if (booking.date < block.from || booking.date > block.to) return false;
+  if (booking.lastDate < block.from || booking.date > block.to) return false;
   return block.kind === 'reserved' || heardAt === null || heardAt < booking.madeAt;
 }
 

@@ -1,53 +1,98 @@
+import type { TimeOfDay } from '#dates/dates.ts';
+import type { CancellationTerms } from '#settings/settings.ts';
+
 /**
- * The kinds of package; price and availability depend on the kind, never on a name or id
- * (docs/rules/availability.md, "Kinds of package").
+ * The code of a kind of package: short, unique, given once and never changed. Bookings, filters and
+ * reports name a kind by it (docs/rules/availability.md, "Kinds of package").
  */
-export type PackageKind = 'harbor_cruise' | 'half_day' | 'three_quarter_day' | 'full_day';
+export type KindCode = string;
 
-/** The kind of a booking: a package of a unit, or an inshore trip. */
-export type TripKind = PackageKind | 'inshore';
+/** The kind of a booking: that of its package, or `inshore`. */
+export type TripKind = KindCode;
 
-/** All kinds of package, shortest first. */
-export const packageKinds: readonly PackageKind[] = [
-  'harbor_cruise',
-  'half_day',
-  'three_quarter_day',
-  'full_day',
-];
-
-/** The package names, word for word (docs/rules/availability.md, "Kinds of package"). */
-export const packageLabels: Record<PackageKind, string> = {
-  harbor_cruise: 'Harbor Cruise',
-  half_day: 'A ½ Day Package',
-  three_quarter_day: 'A ¾ Day Package',
-  full_day: 'Full Day Package',
-};
+/** The code of trips without a package. No kind of package has it. */
+export const inshore = 'inshore';
 
 /** The name of an inshore trip. */
 export const inshoreLabel = 'Inshore';
 
-/** The name of any trip. */
-export function tripLabel(kind: TripKind): string {
-  return kind === 'inshore' ? inshoreLabel : packageLabels[kind];
+/**
+ * What a booking gets: `trip` one item to itself, `item` a number of items for the same time, `seat`
+ * seats on a departure that it shares with other bookings.
+ */
+export type SoldBy = 'trip' | 'item' | 'seat';
+
+/** ISO days of the week: 1 is Monday, 7 is Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/**
+ * When packages of a kind start, in wall-clock time: at given times, every n minutes between two
+ * times of one day, or with a handover time for stays of days or nights.
+ */
+export type Starts =
+  | { form: 'times'; times: readonly TimeOfDay[] }
+  | { form: 'every'; minutes: number; from: TimeOfDay; to: TimeOfDay }
+  | { form: 'day'; handover: TimeOfDay; return: TimeOfDay };
+
+/** How long packages of a kind last: always the same, a choice of minutes, or days or nights. */
+export type Length =
+  | { form: 'fixed'; minutes: number }
+  | { form: 'choice'; from: number; to: number; step: number }
+  | { form: 'days'; from: number; to: number; step: number; counted: 'nights' | 'days' };
+
+/** A type of guest of a kind sold by the seat, such as Adult, or Infant on a lap. */
+export interface GuestType {
+  id: number;
+  name: string;
+  takesSeat: boolean;
+}
+
+/** The steps of a kind's own cancellation terms count in days or in hours before the start. */
+export interface KindCancellation extends Omit<CancellationTerms, 'version' | 'steps'> {
+  counted: 'days' | 'hours';
+  steps: { moreThan: number; keepPercent: number }[];
+}
+
+/** What of a kind decides about times, lengths and taken time. */
+export interface KindTimes {
+  code: KindCode;
+  soldBy: SoldBy;
+  starts: Starts;
+  length: Length;
+  /** Minutes taken after the length, for cleaning or fuel. Guests do not see them. */
+  afterwards: number;
+  /** `day`: takes every local day that it touches, whole. */
+  takes: 'time' | 'day';
+  weekdays: readonly Weekday[];
+  /** Minutes before the start after which it can no longer be booked. */
+  noticeMinutes: number;
+  /** Refused when the item's day already holds this many bookings, this many of them of this kind. */
+  closedWhen: { bookings: number; ofThisKind: number } | null;
+}
+
+/** A kind of package: a way of letting units (docs/rules/availability.md, "Kinds of package"). */
+export interface PackageKind extends KindTimes {
+  name: string;
+  /** A short tag; lists get a tab for each one in use. */
+  group: string | null;
+  /** Minutes that the crew is kept; null: length and afterwards; 0: nobody sails. */
+  crewMinutes: number | null;
+  /** Why a customer's late change to this kind is refused; null: it is not. */
+  lateChangeText: string | null;
+  /** Of kinds sold by the seat, 1 to 6; otherwise empty. */
+  guestTypes: readonly GuestType[];
+  /** Of kinds sold by the seat: the fewest guests to sail; null: any. */
+  leastToSail: number | null;
+  asks: 'survey' | 'names' | 'nothing';
+  /** Its own cancellation terms; null: those of the business. */
+  cancellation: CancellationTerms | null;
 }
 
 /**
- * Whether a package or trip needs an empty day and takes all of it (docs/rules/availability.md,
- * "Rules of a day").
+ * A name as it is compared: case and spaces do not count, and ½ and 1/2 are the same. The database
+ * keeps names unique by the same rule.
  */
-export function takesWholeDay(kind: TripKind): boolean {
-  return kind !== 'half_day' && kind !== 'harbor_cruise';
-}
-
-/**
- * Whether a package costs the same for any group (docs/rules/prices.md, "Packages"): it has no
- * additional price.
- */
-export function isFlat(kind: TripKind): boolean {
-  return kind === 'harbor_cruise';
-}
-
-function bare(name: string): string {
+export function comparableName(name: string): string {
   // NFKC turns ½ into 1⁄2 with a fraction slash, so that "1/2" matches too.
   return name
     .normalize('NFKC')
@@ -56,12 +101,15 @@ function bare(name: string): string {
     .toLowerCase();
 }
 
-/** The kind with this label or name, ignoring case and spaces; null when unknown. */
-export function packageKindOf(nameOrKind: string): PackageKind | null {
-  const normalised = bare(nameOrKind);
+/** The kind with this name or code, ignoring case and spaces; null when unknown. */
+export function findKind<Kind extends { code: KindCode; name: string }>(
+  kinds: readonly Kind[],
+  nameOrCode: string,
+): Kind | null {
+  const wanted = comparableName(nameOrCode);
   return (
-    packageKinds.find(
-      (kind) => bare(kind) === normalised || bare(packageLabels[kind]) === normalised,
+    kinds.find(
+      ({ code, name }) => comparableName(code) === wanted || comparableName(name) === wanted,
     ) ?? null
   );
 }

@@ -57,6 +57,11 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (utcOf(to) - utcOf(from)) / dayMs;
 }
 
+/** ISO day of the week: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: CalendarDate): number {
+  return new Date(utcOf(date)).getUTCDay() || 7;
+}
+
 /** All dates from `from` to `to`, both included; empty when `to` is earlier. */
 export function eachDay(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
@@ -105,7 +110,7 @@ export function todayIn(zone: string, now: Date): CalendarDate {
 }
 
 /** The zone's offset from UTC at an instant, in ms. */
-function offsetAt(ms: number, zone: string): number {
+export function offsetAt(ms: number, zone: string): number {
   const { date, time } = wallClock(new Date(ms), zone);
   return Date.parse(`${date}T${time}Z`) - Math.floor(ms / 1000) * 1000;
 }

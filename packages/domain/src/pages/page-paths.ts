@@ -42,6 +42,8 @@ export const pagePaths = {
   'platform-import': '/admin/platforms/import',
   'calendar-feeds': '/admin/platforms/feeds',
   packages: '/admin/packages',
+  'package-kinds': '/admin/package-kinds',
+  rates: '/admin/rates',
   customers: '/admin/customers',
   'repeat-order-customers': '/admin/customers/repeat-order-customers',
   'new-customer': '/admin/new-customer',

@@ -28,6 +28,8 @@ export interface InshoreSettings {
  */
 export interface CancellationTerms {
   version: number;
+  /** What the steps count before the start, under the name that frozen terms have; absent: days. */
+  counted?: 'days' | 'hours' | undefined;
   steps: { more_than_days: number; keep_percent: number }[];
   otherwise_keep_percent: number;
 }
@@ -40,7 +42,7 @@ export interface ReminderChannels {
 
 /** Limits against visitors who hold dates without paying. Only unpaid public bookings count. */
 export interface HoldSettings {
-  /** How long a hold keeps its slot during authentication; never longer than a hold without it. */
+  /** How long a hold keeps its time during authentication; never longer than a hold without it. */
   bank_minutes: number;
   /**
    * Maximum open holds of a network: an IPv4 address, or an IPv6 /64. For an IPv6 /48: four times
@@ -88,8 +90,12 @@ export interface Settings {
   /** IANA name; every "today" is computed in it. */
   time_zone: string;
   business: { name: string; email: string; phone: string; address: string };
-  /** How long an unpaid public booking keeps its slot. */
+  /** How long an unpaid public booking keeps its time. */
   hold_minutes: number;
+  /** How many days ahead trips can be booked. */
+  furthest_days: number;
+  /** The deposit of packages without their own, in percent of the total. */
+  deposit_percent: number;
   holds: HoldSettings;
   inshore: InshoreSettings;
   cancellation: CancellationTerms;
@@ -117,6 +123,8 @@ export const defaultSettings: Settings = {
     address: '1 Harbour Street, Toronto, ON M5J 1A1, Canada',
   },
   hold_minutes: 10,
+  furthest_days: 3 * 366,
+  deposit_percent: 10,
   holds: {
     bank_minutes: 5,
     per_network: 5,
@@ -173,6 +181,8 @@ export function publicSettings(all: Settings): PublicSettings {
     time_zone: all.time_zone,
     business: all.business,
     hold_minutes: all.hold_minutes,
+    furthest_days: all.furthest_days,
+    deposit_percent: all.deposit_percent,
     inshore: all.inshore,
     cancellation: all.cancellation,
     due_dates: all.due_dates,

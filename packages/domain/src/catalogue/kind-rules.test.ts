@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { timeOfDay } from '#dates/dates.ts';
+import {
+  changedThoughBooked,
+  codeOfName,
+  kindNameRefusal,
+  kindRefusals,
+  type DescribedKind,
+} from './kind-rules.ts';
+import { charterKinds } from './presets/charter.ts';
+
+const at = (time: string) => timeOfDay(`${time}:00`);
+const times = (...all: string[]) => ({ form: 'times' as const, times: all.map(at) });
+const every = (minutes: number, from: string, to: string) =>
+  ({ form: 'every', minutes, from: at(from), to: at(to) }) as const;
+const day = (handover: string, back: string) =>
+  ({ form: 'day', handover: at(handover), return: at(back) }) as const;
+const fixed = (minutes: number) => ({ form: 'fixed', minutes }) as const;
+const choice = (from: number, to: number, step: number) =>
+  ({ form: 'choice', from, to, step }) as const;
+const stays = (from: number, to: number, step: number, counted: 'nights' | 'days' = 'nights') =>
+  ({ form: 'days', from, to, step, counted }) as const;
+
+const salmon: DescribedKind = {
+  soldBy: 'trip',
+  starts: times('07:30', '13:15'),
+  length: fixed(300),
+  closedWhen: null,
+};
+
+test.each<[string, Partial<DescribedKind>]>([
+  ['set times', {}],
+  [
+    'the last start of which just fits',
+    { starts: every(30, '09:00', '14:00'), length: fixed(300) },
+  ],
+  ['one length to choose', { length: choice(60, 60, 60) }],
+  ['lengths in steps', { length: choice(60, 240, 90) }],
+  [
+    'nights that end earlier in the day',
+    { starts: day('15:00', '10:00'), length: stays(7, 28, 7) },
+  ],
+  [
+    'days that end later in the day',
+    { starts: day('09:00', '09:01'), length: stays(1, 3, 1, 'days') },
+  ],
+  ['as many of the kind as in all', { closedWhen: { bookings: 2, ofThisKind: 2 } }],
+  ['items', { soldBy: 'item' }],
+])('takes %s', (_case, more) => {
+  expect(kindRefusals({ ...salmon, ...more })).toEqual({});
+});
+
+test.each(charterKinds.map((kind) => [kind.name, kind] as const))('takes %s', (_name, kind) => {
+  expect(kindRefusals(kind)).toEqual({});
+});
+
+const steps = 'The steps must lead from the shortest length to the longest one.';
+const fits = 'The shortest trip does not fit between these times.';
+const later = 'Where days are counted, the return must be later than the handover.';
+
+test.each<[string, Partial<DescribedKind>, object]>([
+  ['seats', { soldBy: 'seat' }, { soldBy: 'Selling by the seat is not possible yet.' }],
+  ['a time twice', { starts: times('07:30', '07:30') }, { starts: 'Enter each time once.' }],
+  [
+    'times in the wrong order',
+    { starts: every(30, '12:00', '12:00') },
+    { starts: 'The last time must come after the first one.' },
+  ],
+  ['a minute too little', { starts: every(30, '09:00', '13:59') }, { starts: fits }],
+  [
+    'a longest that is shorter',
+    { length: choice(120, 60, 30) },
+    { length: 'The longest cannot be shorter than the shortest.' },
+  ],
+  ['steps past the longest', { length: choice(60, 240, 61) }, { length: steps }],
+  [
+    'steps of nights past the most',
+    { starts: day('15:00', '10:00'), length: stays(7, 20, 7) },
+    { length: steps },
+  ],
+  [
+    'days that end at the handover',
+    { starts: day('09:00', '09:00'), length: stays(1, 3, 1, 'days') },
+    { starts: later },
+  ],
+  [
+    'nights from set times',
+    { length: stays(1, 7, 1) },
+    { length: 'Days or nights need a handover and a return time.' },
+  ],
+  [
+    'hours from a handover',
+    { starts: day('15:00', '10:00') },
+    { length: 'With a handover time the length is in days or nights.' },
+  ],
+  [
+    'more of the kind than in all',
+    { closedWhen: { bookings: 1, ofThisKind: 2 } },
+    { closedWhen: 'Of this kind there cannot be more than in all.' },
+  ],
+])('refuses %s', (_case, more, refusals) => {
+  expect(kindRefusals({ ...salmon, ...more })).toEqual(refusals);
+});
+
+test.each<[string, Partial<DescribedKind>, string[]]>([
+  ['other times and another fixed length', { starts: times('08:00'), length: fixed(60) }, []],
+  ['items instead of trips', { soldBy: 'item' }, ['soldBy']],
+  ['every so often instead of set times', { starts: every(30, '09:00', '18:00') }, ['starts']],
+  ['a choice of lengths', { length: choice(60, 120, 60) }, ['length']],
+])('after a booking, notes %s', (_case, more, changed) => {
+  expect(changedThoughBooked(salmon, { ...salmon, ...more })).toEqual(changed);
+});
+
+test('after a booking, notes days instead of nights', () => {
+  const before = { ...salmon, starts: day('09:00', '18:00'), length: stays(1, 7, 1) };
+  const after = { ...before, length: stays(1, 7, 1, 'days') };
+  expect(changedThoughBooked(before, after)).toEqual(['length']);
+});
+
+const half = { code: 'half_day', name: 'A ½ Day Package', ended: false };
+
+test.each([
+  ['Sunrise Salmon', 'sunrise_salmon'],
+  ['  Crème brûlée!  ', 'creme_brulee'],
+  ['A ½ Day', 'a_1_2_day'],
+  ['Half day', 'half_day_2'],
+  ['日の出', 'kind'],
+  ['In-shore', 'in_shore_2'],
+  ['Inshore', 'inshore_2'],
+  ['x'.repeat(80), 'x'.repeat(55)],
+])('%s gets the code %s', (name, code) => {
+  expect(codeOfName(name, [half])).toBe(code);
+});
+
+test('a code is not another kind’s name either', () => {
+  expect(codeOfName('Half-day!', [{ code: 'morning', name: 'Half day' }])).toBe('half_day_2');
+});
+
+test.each([
+  ['Sunrise Salmon', null],
+  ['a 1/2 DAY package', 'Another kind has this name: A ½ Day Package.'],
+  ['Half Day', 'This name stands for another kind: A ½ Day Package.'],
+  ['in SHORE', 'Inshore trips have this name.'],
+  [' _ ', 'Name is required.'],
+])('the name %s: %s', (name, refusal) => {
+  expect(kindNameRefusal(name, [half])).toBe(refusal);
+});
+
+test('a name of an ended kind is free, and so is its code', () => {
+  const ended = [{ ...half, ended: true }];
+  expect(kindNameRefusal('A ½ Day Package', ended)).toBeNull();
+  expect(kindNameRefusal('Half day', ended)).toBeNull();
+});
