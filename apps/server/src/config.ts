@@ -54,7 +54,7 @@ const schema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),
   DEMO: onOff.optional(),
-  PURPOSE: z.enum(['sell', 'rent'], { error: 'must be sell or rent' }).default('sell'),
+  PURPOSE: z.enum(['sell', 'rent'], { error: 'must be sell or rent' }).optional(),
   STRIPE_SECRET_KEY: startsWith(
     /^(sk|rk)_(test|live)_/,
     'sk_test_, sk_live_, rk_test_ or rk_live_',
@@ -160,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'DEMO: cannot be on together with DATABASE_URL, a public HOST or PUBLIC_URL, or live keys, because the demo passwords are public',
     );
   }
+  const demo = local && it.DEMO !== 'off';
   return {
     port: it.PORT,
     host: it.HOST,
@@ -167,8 +168,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
     local,
-    demo: local && it.DEMO !== 'off',
-    purpose: it.PURPOSE,
+    demo,
+    // The demo is a business that lets.
+    purpose: it.PURPOSE ?? (demo ? 'rent' : 'sell'),
     stripe:
       it.STRIPE_SECRET_KEY && it.STRIPE_PUBLISHABLE_KEY && it.STRIPE_WEBHOOK_SECRET
         ? {

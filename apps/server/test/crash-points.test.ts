@@ -36,7 +36,7 @@ interface State {
 async function stateOf(date: CalendarDate): Promise<State | undefined> {
   const { rows } = await server.deps.db.execute<State & Record<string, unknown>>(sql`
     select b.status,
-      (select count(*)::int from slots_taken s where s.booking_id = b.id) as slots,
+      (select count(*)::int from taken_times s where s.booking_id = b.id) as slots,
       (select coalesce(sum(case direction when 'payment' then amount_cents else -amount_cents end), 0)::int
          from ledger_entries l where l.booking_id = b.id) as paid,
       (select coalesce(sum(p.amount - p.refunded), 0)::int from test_gateway.payments p
@@ -123,7 +123,7 @@ describe('a server that dies during a booking', () => {
     // Staff, or a mistake, releases the hold although the card was charged.
     await server.deps.db.execute(sql`
       with freed as (update bookings set status = 1, cancelled_at = now() where date = ${date} returning id)
-      delete from slots_taken where booking_id in (select id from freed)`);
+      delete from taken_times where booking_id in (select id from freed)`);
     clock.advance({ minutes: 11 });
     await settleHolds(server.deps);
     expect(await stateOf(date)).toEqual({ ...freed, mails: 1 });
@@ -134,7 +134,7 @@ describe('a server that dies during a booking', () => {
     await crashAfter('charged', date);
     await server.deps.db.execute(sql`
       with freed as (update bookings set status = 1, cancelled_at = now() where date = ${date} returning id)
-      delete from slots_taken where booking_id in (select id from freed)`);
+      delete from taken_times where booking_id in (select id from freed)`);
     clock.advance({ minutes: 11 });
     server.gateway.faults.timeouts = { refundPayment: 'after' };
     await settleHolds(server.deps);

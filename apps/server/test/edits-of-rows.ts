@@ -91,7 +91,36 @@ const survey = () => ({
 const fullPackage = {
   ...{ kind: 'half_day', price: 100, additional_price: 5, deposit: 20, inactive: 0 },
   ...{ active_from: '2026-08-01', active_to: '2026-08-31' },
+  ...{ starts: ['07:30:00'], least_guests: 2, most_guests: 4 },
 };
+const kind = () => ({
+  name: fresh('Sunrise Salmon'),
+  group: 'fishing',
+  sold_by: 'trip',
+  starts: { form: 'times', times: ['07:30:00', '13:15:00'] },
+  length: { form: 'fixed', minutes: 300 },
+  afterwards: 60,
+  crew: 0,
+  takes: 'time',
+  weekdays: [2, 3, 4, 5, 6, 7],
+  notice: 120,
+  closed_when: { bookings: 2, of_this_kind: 1 },
+  late_change_text: 'It is too late for this one.',
+  asks: 'names',
+  cancellation: {
+    counted: 'hours',
+    steps: [{ more_than_days: 24, keep_percent: 0 }],
+    otherwise_keep_percent: 100,
+  },
+});
+const rate = () => ({
+  name: fresh('Winter'),
+  // Long after every booking of the tests, whose prices it would change.
+  period: { form: 'dates', from: '2190-11-01', to: '2191-03-31' },
+  weekdays: [1, 2, 3, 4, 5],
+  percent: -50,
+  applies_to: { of: 'all' },
+});
 
 /**
  * Every call that changes a row by a form.
@@ -129,7 +158,10 @@ export function editsOf(desk: () => StaffDesk): {
     items_quantity: 5,
     unit_category_id: ids.category,
     supervisor_id: desk().ids.staff,
-    schedule: 'slots',
+    schedule: 'times',
+    most_per_day: 3,
+    starts: ['06:00:00'],
+    change_limit_days: 14,
     max_guests: 8,
     included_guests: 4,
     platforms: [ids.platform],
@@ -200,9 +232,10 @@ export function editsOf(desk: () => StaffDesk): {
         ...{ full_control: 0, transmission: 'Manual', fuel_type: 'Gasoline', items_quantity: 1 },
         ...{ unit_category_id: null, supervisor_id: null, schedule: 'day', max_guests: 6 },
         ...{ included_guests: 6, platforms: [], id_on_platform: null },
+        ...{ most_per_day: null, starts: [], change_limit_days: null },
       },
       readAs: { platforms: 'platforms_ids' },
-      only: { platforms: [] },
+      only: { platforms: [], starts: [] },
       alsoEmpty: { unit_category_id: 0, supervisor_id: 0 },
       // An id on a platform requires the platform; slugs and calendars go with the list of
       // platforms.
@@ -238,8 +271,53 @@ export function editsOf(desk: () => StaffDesk): {
         };
       },
       filled: () => fullPackage,
-      emptied: { additional_price: 0, deposit: null, active_from: null, active_to: null },
-      others: ['kind', 'price', 'inactive', 'version'],
+      emptied: {
+        ...{ additional_price: 0, deposit: null, active_from: null, active_to: null },
+        ...{ starts: [], least_guests: null, most_guests: null },
+      },
+      only: { starts: [] },
+      // Prices by length are of kinds with a choice of lengths.
+      others: [
+        ...['kind', 'price', 'inactive', 'length_prices', 'deposit_of', 'deposit_percent'],
+        'version',
+      ],
+    },
+    'PUT /api/package-kinds/:id': {
+      make: async () => {
+        const { admin } = desk();
+        const id = await made(admin, '/api/package-kinds', kind());
+        return { client: admin, params: { id }, read: reading(admin, `/api/package-kinds/${id}`) };
+      },
+      filled: kind,
+      emptied: {
+        ...{ group: null, crew: null, late_change_text: null, closed_when: null },
+      },
+      only: { closed_when: null },
+      // The version of its terms is that of the row.
+      others: [
+        ...[
+          'name',
+          'cancellation',
+          'sold_by',
+          'starts',
+          'length',
+          'afterwards',
+          'takes',
+          'weekdays',
+          'notice',
+        ],
+        ...['asks', 'ended', 'version'],
+      ],
+    },
+    'PUT /api/rates/:id': {
+      make: async () => {
+        const { admin } = desk();
+        const id = await made(admin, '/api/rates', rate());
+        return { client: admin, params: { id }, read: listed(admin, '/api/rates', id) };
+      },
+      filled: rate,
+      emptied: {},
+      others: ['name', 'period', 'weekdays', 'percent', 'applies_to', 'ended', 'version'],
     },
     'PUT /api/addresses/:id': {
       make: async () => {
@@ -287,6 +365,7 @@ export function editsOf(desk: () => StaffDesk): {
       // unchanged.
       others: [
         ...['id', 'date', 'time', 'package_name', 'package_id', 'details', 'unit_id', 'duration'],
+        ...['length', 'days', 'quantity'],
         ...['email', 'name', 'phone', 'without_busy_crew', 'status', 'payment_status', 'cancelled'],
         ...['send_survey', 'undoable', 'version'],
       ],

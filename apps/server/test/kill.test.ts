@@ -107,7 +107,7 @@ test(`${rounds} hard kills under load, PostgreSQL included: nothing answered is 
     );
     expect(
       await count(sql`select count(*)::int as n from bookings where id in (${ids}) and status = 2
-        and hold_expires_at is null and exists (select from slots_taken where booking_id = bookings.id)`),
+        and hold_expires_at is null and exists (select from taken_times where booking_id = bookings.id)`),
       'answered bookings that are there',
     ).toBe(answered.size);
     expect(
@@ -127,7 +127,7 @@ test(`${rounds} hard kills under load, PostgreSQL included: nothing answered is 
     ).toBe(0);
     expect(
       await count(sql`
-        select count(*)::int as n from slots_taken s join bookings b on b.id = s.booking_id
+        select count(*)::int as n from taken_times s join bookings b on b.id = s.booking_id
         where b.status <> 2`),
       'slots held by nothing',
     ).toBe(0);

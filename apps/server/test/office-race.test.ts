@@ -135,8 +135,8 @@ describe('bookings moved concurrently to one slot, on two servers', () => {
     }
     expect(await thatDay()).toBe(1);
     expect(
-      await count(sql`select count(*)::int as n from bookings b join slots_taken s
-        on s.booking_id = b.id and s.date = b.date where b.unit_id = 1 and b.cancelled_at is null`),
+      await count(sql`select count(*)::int as n from bookings b join taken_times s
+        on s.booking_id = b.id and s.days @> b.date where b.unit_id = 1 and b.cancelled_at is null`),
     ).toBe(20);
   });
 });
@@ -191,8 +191,8 @@ describe(`${presses} presses at the same moment, on two servers`, () => {
     ).toBe(1);
     expect(
       await count(sql`select count(*)::int as n from bookings b
-        where cancelled_at is null and not exists (select from slots_taken s
-          where s.booking_id = b.id and s.date = b.date and s.unit_id = b.unit_id)`),
+        where cancelled_at is null and not exists (select from taken_times s
+          where s.booking_id = b.id and s.days @> b.date and s.unit_id = b.unit_id)`),
     ).toBe(0);
   });
 

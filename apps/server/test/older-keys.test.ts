@@ -97,7 +97,7 @@ test.each([
   await saveAsBefore(`${prefix}${header}`);
   const before = await made();
   // The slot or the stock may be free again by then.
-  await rows('delete from slots_taken');
+  await rows('delete from taken_times');
   const again = await who.send('POST', path, { body, headers });
   expect(again).toMatchObject({
     status: 409,

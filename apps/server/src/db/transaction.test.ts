@@ -94,7 +94,7 @@ test('tells a unique violation from other errors, also by constraint', async () 
     );
   expect(isUniqueViolation(caught)).toBe(true);
   expect(isUniqueViolation(caught, 'boats_pkey')).toBe(true);
-  expect(isUniqueViolation(caught, 'slots_taken_pkey')).toBe(false);
+  expect(isUniqueViolation(caught, 'units_pkey')).toBe(false);
   expect(isUniqueViolation(new Error('something else'))).toBe(false);
 });
 

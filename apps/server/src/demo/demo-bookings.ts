@@ -1,4 +1,5 @@
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
+import { hourlyKind, nightsKind } from '@slipway/domain/catalogue/presets/rentals';
 import type { ledgerEntries } from '#db/tables/payments.ts';
 
 type Method = (typeof ledgerEntries.$inferInsert)['method'];
@@ -16,6 +17,10 @@ export interface DemoBooking {
   guests: number;
   /** For an inshore trip. */
   hours?: number;
+  /** Minutes, or nights of a stay. */
+  length?: number;
+  /** Items, for kayaks. */
+  quantity?: number;
   /** Index in the list of customers. */
   customer: number;
   paid: DemoPaid;
@@ -232,6 +237,63 @@ export const demoBookings: DemoBooking[] = [
     time: six,
     guests: 7,
     customer: 6,
+    paid: 'deposit',
+    method: card,
+  },
+  // Without a crew: kayaks by the hour, the houseboat by nights.
+  {
+    unit: 4,
+    kind: hourlyKind.code,
+    day: 0,
+    time: '10:30:00',
+    length: 150,
+    quantity: 3,
+    guests: 3,
+    customer: 2,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 5,
+    kind: hourlyKind.code,
+    day: 0,
+    time: '13:00:00',
+    length: 120,
+    quantity: 2,
+    guests: 4,
+    customer: 5,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 4,
+    kind: hourlyKind.code,
+    day: 1,
+    time: '09:00:00',
+    length: 240,
+    quantity: 5,
+    guests: 5,
+    customer: 7,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 6,
+    kind: nightsKind.code,
+    day: -1,
+    length: 3,
+    guests: 4,
+    customer: 4,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 6,
+    kind: nightsKind.code,
+    day: 16,
+    length: 7,
+    guests: 5,
+    customer: 3,
     paid: 'deposit',
     method: card,
   },

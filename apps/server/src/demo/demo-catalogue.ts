@@ -6,6 +6,7 @@ import type {
   unitCategories,
   units,
 } from '#db/tables/catalogue.ts';
+import { hourlyKind, nightsKind } from '@slipway/domain/catalogue/presets/rentals';
 import { supervisorOfUnit } from './demo-people.ts';
 
 type Fixed<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: number };
@@ -35,6 +36,12 @@ export const demoCategories: Fixed<typeof unitCategories>[] = [
     name: 'Tour boats',
     description: 'Wide decks and shade, for groups who come for the view as much as for the fish.',
   },
+  {
+    id: 3,
+    companyId,
+    name: 'Yours to steer',
+    description: 'Kayaks by the hour and a houseboat by the night, without a crew.',
+  },
 ];
 
 export const demoPlatforms: Fixed<typeof platforms>[] = [
@@ -60,12 +67,34 @@ function fourPackages(
   additional: [number, number, number],
 ): DemoUnit['packages'] {
   return [
-    { kind: 'harbor_cruise', priceCents: 80_000, fixedDepositCents: 30_000 },
+    {
+      kind: 'harbor_cruise',
+      priceCents: 80_000,
+      depositOf: 'amount',
+      fixedDepositCents: 30_000,
+    },
     { kind: 'half_day', priceCents: half, additionalPriceCents: additional[0] },
     { kind: 'three_quarter_day', priceCents: threeQuarter, additionalPriceCents: additional[1] },
     { kind: 'full_day', priceCents: full, additionalPriceCents: additional[2] },
   ];
 }
+
+/** Prices of one, two and four hours; everything is paid when it is booked. */
+function byTheHour(one: number, two: number, four: number): DemoUnit['packages'][number] {
+  return {
+    kind: hourlyKind.code,
+    priceCents: one,
+    lengthPrices: [
+      { length: 60, price_cents: one },
+      { length: 120, price_cents: two },
+      { length: 240, price_cents: four },
+    ],
+    depositOf: 'everything',
+  };
+}
+
+/** What is let without a crew. */
+const notACharter = { companyId, unitCategoryId: 3, schedule: 'times' } as const;
 
 export const demoUnits: DemoUnit[] = [
   {
@@ -87,6 +116,7 @@ export const demoUnits: DemoUnit[] = [
       fuelType: 'Gasoline',
       sku: 'BOAT-FIRST-LIGHT',
       priceCents: 95_000,
+      starts: ['05:00:00'],
       maxGuests: 6,
     },
     picture: 'unit-first-light',
@@ -113,6 +143,7 @@ export const demoUnits: DemoUnit[] = [
       fuelType: 'Diesel',
       sku: 'BOAT-LONG-REACH',
       priceCents: 105_000,
+      starts: ['05:00:00'],
       maxGuests: 6,
     },
     picture: 'unit-long-reach',
@@ -142,7 +173,9 @@ export const demoUnits: DemoUnit[] = [
       fuelType: 'Diesel',
       sku: 'BOAT-TEASER',
       priceCents: 120_000,
-      schedule: 'slots',
+      schedule: 'times',
+      mostPerDay: 3,
+      changeLimitDays: 14,
       maxGuests: 20,
     },
     picture: 'unit-teaser',
@@ -152,6 +185,79 @@ export const demoUnits: DemoUnit[] = [
       { platformId: 3, slug: 'teaser' },
     ],
     packages: fourPackages(120_000, 165_000, 210_000, [8_500, 11_000, 14_000]),
+  },
+  {
+    unit: {
+      ...notACharter,
+      id: 4,
+      name: 'Single kayak',
+      description:
+        'A stable sit-on-top for one, with paddle, seat and buoyancy aid. Stay inside the harbour wall and be back ten minutes before your time is up.',
+      length: 10,
+      capacity: 1,
+      weight: 0.02,
+      specialty: 'The harbour by yourself',
+      sku: 'KAYAK-1',
+      priceCents: 2_500,
+      itemsQuantity: 12,
+      maxGuests: 1,
+      includedGuests: 1,
+    },
+    picture: 'unit-single-kayak',
+    alt: 'A single kayak on the water of the harbour',
+    platforms: [],
+    packages: [byTheHour(2_500, 4_000, 6_500)],
+  },
+  {
+    unit: {
+      ...notACharter,
+      id: 5,
+      name: 'Double kayak',
+      description: 'Two seats, two paddles, one direction: agree on it before you leave the dock.',
+      length: 13,
+      capacity: 2,
+      weight: 0.03,
+      specialty: 'Two who paddle together',
+      sku: 'KAYAK-2',
+      priceCents: 4_000,
+      itemsQuantity: 4,
+      maxGuests: 2,
+      includedGuests: 2,
+    },
+    picture: 'unit-double-kayak',
+    alt: 'A double kayak on the water of the harbour',
+    platforms: [],
+    packages: [byTheHour(4_000, 6_500, 10_500)],
+  },
+  {
+    unit: {
+      ...notACharter,
+      id: 6,
+      name: 'Still Water',
+      description:
+        'A houseboat with two cabins, a galley and a deck to do nothing on. Yours from four in the afternoon; breakfast is your own affair, and at ten we take her back.',
+      length: 44,
+      capacity: 6,
+      weight: 12,
+      specialty: 'Families, long weekends',
+      sku: 'HOUSE-1',
+      priceCents: 32_000,
+      maxGuests: 6,
+      includedGuests: 4,
+      changeLimitDays: 7,
+    },
+    picture: 'unit-houseboat',
+    alt: 'The houseboat Still Water at her berth in the evening',
+    platforms: [],
+    packages: [
+      {
+        kind: nightsKind.code,
+        priceCents: 32_000,
+        additionalPriceCents: 4_000,
+        depositOf: 'percent',
+        depositPercent: 25,
+      },
+    ],
   },
 ];
 

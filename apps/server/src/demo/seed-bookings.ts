@@ -1,13 +1,23 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { slotsOf } from '@slipway/domain/bookings/availability';
-import { quoteInshore, quotePackage, type Quote } from '@slipway/domain/bookings/price';
+import { findStaffPlace, type Place } from '@slipway/domain/bookings/availability';
+import { inshorePlace } from '@slipway/domain/bookings/inshore-trips';
+import { quoteInshore } from '@slipway/domain/bookings/price';
+import { quotePackage, type PackageQuote } from '@slipway/domain/bookings/quote';
 import { statusFromLedger } from '@slipway/domain/bookings/status';
-import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import { tipAmount } from '@slipway/domain/bookings/tips';
-import { tripLabel } from '@slipway/domain/catalogue/package-kinds';
-import { addDays, startsAt, timeOfDay, type TimeOfDay } from '@slipway/domain/dates/dates';
+import { dayStart, daysRange } from '@slipway/domain/bookings/trip-times';
+import { inshore, inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
+import { addDays, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { cents, add, zero } from '@slipway/domain/money/money';
-import { bookingCrew, bookings, slotsTaken } from '#db/tables/bookings.ts';
+import { bookingCrew, bookings } from '#db/tables/bookings.ts';
+import {
+  nothingTaken,
+  partyOf,
+  placeColumns,
+  priceRequest,
+  quoteRulesOf,
+  takeTime,
+} from '#features/bookings/bookings-api.ts';
 import {
   findBookableUnit,
   findUnitWithPackage,
@@ -25,36 +35,59 @@ export async function seedBookings(seeding: Seeding): Promise<void> {
   for (const one of demoBookings) await seedBooking(seeding, one);
 }
 
-interface Place {
+interface Trip {
   unit: CharterUnit | null;
   pkg: CharterPackage | null;
-  quote: Quote;
-  time: TimeOfDay;
+  packageName: string;
+  quote: PackageQuote;
+  place: Place;
 }
 
-async function findPlace({ tx, settings }: Seeding, one: DemoBooking): Promise<Place> {
-  const rules = { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
-  if (one.kind === 'inshore') {
+async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): Promise<Trip> {
+  const { tx, settings, now } = seeding;
+  const zone = settings.time_zone;
+  if (one.kind === inshore) {
+    const unit = one.unit === null ? null : await findBookableUnit(tx, one.unit);
+    const time = timeOfDay(settings.inshore.start_time);
+    const hours = one.hours ?? 4;
+    const place = inshorePlace({ date, time, minutes: hours * 60, zone });
+    const days = { from: date, to: date };
     return {
-      unit: one.unit === null ? null : await findBookableUnit(tx, one.unit),
+      unit,
       pkg: null,
-      quote: quoteInshore(settings.inshore, one.guests, one.hours ?? 4, rules),
-      time: timeOfDay(settings.inshore.start_time),
+      packageName: inshoreLabel,
+      quote: quoteInshore(settings.inshore, one.guests, hours, quoteRulesOf(settings)),
+      place: unit ? { ...place, items: [1], taken: daysRange(date, date, zone), days } : place,
     };
   }
   const found = await findUnitWithPackage(tx, { unitId: one.unit ?? 0, kind: one.kind });
   if (!found) throw new Error(`The demo has no ${one.kind} on unit ${String(one.unit)}`);
   const { unit, pkg } = found;
-  const defaultTime = unit.calendar.schedule === 'slots' ? '06:00:00' : '05:00:00';
-  return {
-    unit,
-    pkg,
-    quote: quotePackage(pkg.price, unit.includedGuests, one.guests, rules),
-    time: timeOfDay(one.time ?? defaultTime),
-  };
+  const asked = { guests: one.guests, length: one.length, quantity: one.quantity };
+  const quote = quotePackage(
+    pkg.offered,
+    pkg.facts,
+    priceRequest(date, asked),
+    [],
+    quoteRulesOf(settings),
+  );
+  const placed = findStaffPlace({
+    unit: unit.calendar,
+    pkg: pkg.calendar,
+    // Some trips of the demo are over; that none overlaps the database sees to.
+    taken: nothingTaken,
+    party: partyOf(asked),
+    date,
+    time: one.time === undefined ? null : timeOfDay(one.time),
+    now: new Date(Math.min(now.getTime(), dayStart(date, zone))),
+    zone,
+    horizonDays: settings.furthest_days,
+  });
+  if (!placed.ok) throw new Error(`The demo has no place for ${one.kind} on ${date}`);
+  return { unit, pkg, packageName: pkg.name, quote, place: placed };
 }
 
-function paymentsOf(one: DemoBooking, quote: Quote): DemoPayment[] {
+function paymentsOf(one: DemoBooking, quote: PackageQuote): DemoPayment[] {
   const steps: DemoPayment[] = [
     { kind: ledgerKind.deposit, amount: quote.deposit },
     { kind: ledgerKind.secondPayment, amount: quote.secondPayment },
@@ -73,11 +106,12 @@ function paymentsOf(one: DemoBooking, quote: Quote): DemoPayment[] {
 
 async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
   const { tx, settings, now } = seeding;
-  const { unit, pkg, quote, time } = await findPlace(seeding, one);
   const customer = demoCustomers[one.customer];
   if (!customer) throw new Error(`The demo has no customer ${one.customer}`);
   const date = addDays(seeding.today, one.day);
-  const starts = startsAt(date, time, settings.time_zone);
+  const { unit, pkg, packageName, quote, place } = await tripOf(seeding, one, date);
+  const columns = placeColumns(place, pkg?.facts ?? null);
+  const starts = columns.startsAt;
   // Booked six weeks before the trip, or long enough ago for its payments.
   const createdAt = new Date(Math.min(starts.getTime() - 42 * day, now.getTime() - 6 * day));
   const cancelledAt = one.cancelled === undefined ? null : new Date(now.getTime() - day);
@@ -95,12 +129,12 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
     .values({
       companyId: unit?.companyId ?? settings.company_id,
       unitId: unit?.id ?? null,
-      item: unit ? 1 : null,
       packageId: pkg?.id ?? null,
       kind: one.kind,
-      date,
-      time,
-      startsAt: starts,
+      ...columns,
+      groupTag: pkg?.facts.group ?? null,
+      quantity: one.quantity ?? 1,
+      days: pkg?.facts.length.form === 'days' ? (one.length ?? null) : null,
       durationHours: one.hours ?? null,
       guests: one.guests,
       name: customer.name,
@@ -123,36 +157,30 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
         quote,
         currency: settings.currency,
         zone: settings.time_zone,
-        cancellation: settings.cancellation,
+        cancellation: pkg?.facts.cancellation ?? settings.cancellation,
+        ...(pkg?.facts.cancellation ? { ownCancellation: true } : {}),
         dueDates: settings.due_dates,
         unitName: unit?.name ?? null,
-        packageName: tripLabel(one.kind),
+        packageName,
       },
       createdAt,
     })
     .returning({ id: bookings.id });
   if (!booking) throw new Error('The demo booking was not inserted');
 
-  if (unit?.supervisorId && cancelledAt === null) {
-    const ends = tripEnd(starts, one.kind, one.hours ?? null);
+  const { crewUntil } = columns;
+  if (unit?.supervisorId && crewUntil && cancelledAt === null) {
     await tx
       .insert(bookingCrew)
       .values({
         bookingId: booking.id,
         role: 'supervisor',
         personId: unit.supervisorId,
-        during: `[${starts.toISOString()},${ends.toISOString()})`,
+        during: `[${starts.toISOString()},${crewUntil.toISOString()})`,
       })
       .onConflictDoNothing();
   }
-  if (unit && cancelledAt === null) {
-    const slots = slotsOf(unit.calendar.schedule, one.kind, time);
-    await tx
-      .insert(slotsTaken)
-      .values(
-        slots.map((slot) => ({ unitId: unit.id, date, slot, item: 1, bookingId: booking.id })),
-      );
-  }
+  if (unit && cancelledAt === null) await takeTime(tx, booking.id, unit.id, place);
   for (const [index, payment] of payments.entries()) {
     const madeAt = new Date(createdAt.getTime() + index * day);
     await seedPayment(seeding, one, {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusFromLedger } from '@slipway/domain/bookings/status';
 import { cents } from '@slipway/domain/money/money';
-import { bookings, slotsTaken } from '#db/tables/bookings.ts';
+import { bookings, takenTimes } from '#db/tables/bookings.ts';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import { ensureContent } from '#features/operations/operations-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
@@ -28,22 +28,32 @@ test('every account signs in with the password shown in the terminal', async () 
   }
 });
 
-test('visitors see three units with their packages and pictures', async () => {
+test('visitors see all units with their packages and pictures', async () => {
   const { data } = await server.client().call('GET /api/unit-names-packages-pictures');
   expect(data.map(({ id, schedule, max_guests }) => [id, schedule, max_guests])).toEqual([
     [1, 'day', 6],
     [2, 'day', 6],
-    [3, 'slots', 20],
+    [3, 'times', 20],
+    [4, 'times', 1],
+    [5, 'times', 2],
+    [6, 'times', 6],
   ]);
-  for (const unit of data) {
+  for (const unit of data.slice(0, 3)) {
     expect(unit.packages.map(({ kind }) => kind)).toHaveLength(4);
     expect(unit.packages.find(({ kind }) => kind === 'harbor_cruise')).toMatchObject({
       name: 'Harbor Cruise',
       price: 800,
       deposit: 300,
     });
+  }
+  for (const unit of data) {
     expect(unit.picture[0]?.srcset).toMatch(/^\/art\/unit-[a-z-]+-400\.webp 400w, /);
   }
+  expect(data.slice(3).map(({ packages }) => packages.map(({ kind }) => kind))).toEqual([
+    ['by_the_hour'],
+    ['by_the_hour'],
+    ['nights'],
+  ]);
 });
 
 test('each booking has the status of its ledger and the slots of its kind', async () => {
@@ -67,7 +77,7 @@ test('each booking has the status of its ledger and the slots of its kind', asyn
       cancelled: row.cancelledAt !== null,
     });
     expect({ id: row.id, status }).toEqual({ id: row.id, status: row.status });
-    const taken = await db.$count(slotsTaken, sql`booking_id = ${row.id}`);
+    const taken = await db.$count(takenTimes, sql`booking_id = ${row.id}`);
     expect(taken > 0).toBe(row.unitId !== null && row.cancelledAt === null);
   }
 });

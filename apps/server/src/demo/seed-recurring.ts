@@ -1,10 +1,11 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { recurrenceDates } from '@slipway/domain/bookings/recurring';
-import { tripEnd } from '@slipway/domain/bookings/trip-hours';
+import { dayRange } from '@slipway/domain/bookings/trip-times';
 import { startsAt } from '@slipway/domain/dates/dates';
 import { desc, eq } from 'drizzle-orm';
-import { bookingCrew, bookings, slotsTaken } from '#db/tables/bookings.ts';
+import { bookingCrew, bookings, takenTimes } from '#db/tables/bookings.ts';
 import { bookingSeries } from '#db/tables/orders.ts';
+import { takeTime } from '#features/bookings/bookings-api.ts';
 import { adminId } from './demo-people.ts';
 import type { Seeding } from './seed-payments.ts';
 
@@ -32,11 +33,13 @@ export async function seedRecurring({ tx, settings, now }: Seeding): Promise<voi
     })
     .returning({ id: bookingSeries.id });
   if (!series) throw new Error('The demo series was not inserted');
-  const slots = await tx.select().from(slotsTaken).where(eq(slotsTaken.bookingId, first.id));
+  const [taken] = await tx.select().from(takenTimes).where(eq(takenTimes.bookingId, first.id));
+  if (!taken || first.crewUntil === null) throw new Error('The demo booking takes no time');
   const crew = await tx.select().from(bookingCrew).where(eq(bookingCrew.bookingId, first.id));
   for (const date of recurrenceDates(first.date, { frequency, every, until: null, count: 2 })) {
     const starts = startsAt(date, first.time, settings.time_zone);
-    const ends = tripEnd(starts, first.kind, first.durationHours);
+    const later = starts.getTime() - first.startsAt.getTime();
+    const crewUntil = new Date(first.crewUntil.getTime() + later);
     const [made] = await tx
       .insert(bookings)
       .values({
@@ -56,6 +59,9 @@ export async function seedRecurring({ tx, settings, now }: Seeding): Promise<voi
         terms: first.terms,
         date,
         startsAt: starts,
+        endsAt: new Date(first.endsAt.getTime() + later),
+        crewUntil,
+        groupTag: first.groupTag,
         status: bookingStatus.created,
         source: 'repeat',
         madeBy: adminId,
@@ -64,10 +70,16 @@ export async function seedRecurring({ tx, settings, now }: Seeding): Promise<voi
       })
       .returning({ id: bookings.id });
     if (!made) throw new Error('The demo booking was not inserted');
-    await tx
-      .insert(slotsTaken)
-      .values(slots.map((slot) => ({ ...slot, date, bookingId: made.id })));
-    const during = `[${starts.toISOString()},${ends.toISOString()})`;
+    const zone = settings.time_zone;
+    const day = dayRange(date, zone);
+    if (first.unitId !== null) {
+      await takeTime(tx, made.id, first.unitId, {
+        items: [taken.item],
+        taken: taken.days === null ? { from: starts.getTime(), to: crewUntil.getTime() } : day,
+        days: taken.days === null ? null : { from: date, to: date },
+      });
+    }
+    const during = `[${starts.toISOString()},${crewUntil.toISOString()})`;
     if (crew.length === 0) continue;
     await tx
       .insert(bookingCrew)

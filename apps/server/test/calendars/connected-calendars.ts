@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import { bookings } from '#db/tables/bookings.ts';
 import { buildTestApp } from '../harness/build-app.ts';
 import { createCompany, createUser, password } from '../support/factories.ts';
-import { insertGuestBooking } from '../support/guest-booking.ts';
+import { insertGuestBooking, takeDayOf } from '../support/guest-booking.ts';
 import { OtherSite } from '../harness/other-site.ts';
 
 /** What a unit's form requires for rent. */
@@ -80,6 +80,7 @@ export async function openConnectedCalendars(more: Partial<Deps> = {}) {
           createdAt: server.clock.now(),
         })
         .where(eq(bookings.id, id));
+      await takeDayOf(server.deps.db, id);
       return id;
     },
     /** Our own calendar, parsed by an independent library. */

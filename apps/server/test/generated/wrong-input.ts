@@ -53,6 +53,8 @@ const goodValues: Record<string, Json> = {
   paid_on: '2026-06-15',
   until: '2026-09-20',
   lines: [{ unit_id: 1, quantity: 1 }],
+  times: ['07:30:00'],
+  weekdays: [6, 7],
   // 0: none of the choices.
   unit_category_id: 0,
   supervisor_id: 0,

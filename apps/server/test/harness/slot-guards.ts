@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/transaction.ts';
 
-/** Removes the guards of a slot: the lock on the day's row, and the key. */
+/** Removes the guards of taken time: the lock on the day's row, and the constraint. */
 export async function removeSlotGuards(db: Db): Promise<void> {
-  await db.execute(sql`alter table slots_taken drop constraint slots_taken_pkey`);
+  await db.execute(sql`alter table taken_times drop constraint taken_times_no_overlap`);
   await db.execute(sql`
     create function swallow() returns trigger language plpgsql as 'begin return null; end'`);
   await db.execute(sql`

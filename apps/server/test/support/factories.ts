@@ -1,5 +1,4 @@
 import { hash } from '@node-rs/argon2';
-import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { companies, packages, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import type { Db } from '#db/transaction.ts';
@@ -51,7 +50,13 @@ export async function createCompany(
   return only(row);
 }
 
-/** Creates a unit of `companyId` that takes one booking a day, unless specified otherwise. */
+/** How charter units are let: days start at 05:00, times take three bookings a day. */
+const charterTimes: Record<'day' | 'times', Partial<typeof units.$inferInsert>> = {
+  day: { schedule: 'day', starts: ['05:00:00'] },
+  times: { schedule: 'times', mostPerDay: 3, changeLimitDays: 14 },
+};
+
+/** Creates a charter unit of `companyId` that takes one booking a day, unless specified otherwise. */
 export async function createUnit(
   db: Db,
   fields: Partial<typeof units.$inferInsert> & { companyId: number },
@@ -59,32 +64,43 @@ export async function createUnit(
   made += 1;
   const [row] = await db
     .insert(units)
-    .values({ name: `Unit ${made}`, priceCents: 100_000, ...fields })
+    .values({
+      name: `Unit ${made}`,
+      priceCents: 100_000,
+      ...charterTimes[fields.schedule ?? 'day'],
+      ...fields,
+    })
     .returning({ id: units.id });
   return only(row);
 }
 
 export async function createPackage(
   db: Db,
-  fields: Partial<typeof packages.$inferInsert> & { unitId: number; kind: PackageKind },
+  fields: Partial<typeof packages.$inferInsert> & { unitId: number; kind: string },
 ): Promise<{ id: number }> {
   const [row] = await db
     .insert(packages)
-    .values({ priceCents: 80_000, ...fields })
+    .values({
+      priceCents: 80_000,
+      depositOf: typeof fields.fixedDepositCents === 'number' ? 'amount' : 'settings',
+      ...fields,
+    })
     .returning({ id: packages.id });
   return only(row);
 }
 
-const prices: Record<PackageKind, { price: number; additional: number; deposit: number | null }> = {
-  harbor_cruise: { price: 80_000, additional: 0, deposit: 30_000 },
+const prices = {
+  harbor_cruise: { price: 80_000, additional: null, deposit: 30_000 },
   half_day: { price: 120_000, additional: 10_000, deposit: null },
   three_quarter_day: { price: 160_000, additional: 12_500, deposit: null },
   full_day: { price: 200_000, additional: 15_000, deposit: null },
-};
+} as const;
+
+type CharterKind = keyof typeof prices;
 
 /** Creates all four packages of a unit; returns their ids by kind. */
-async function createPackages(db: Db, unitId: number): Promise<Record<PackageKind, number>> {
-  const make = async (kind: PackageKind) => {
+async function createPackages(db: Db, unitId: number): Promise<Record<CharterKind, number>> {
+  const make = async (kind: CharterKind) => {
     const { price, additional, deposit } = prices[kind];
     const { id } = await createPackage(db, {
       unitId,
@@ -103,14 +119,14 @@ async function createPackages(db: Db, unitId: number): Promise<Record<PackageKin
   };
 }
 
-/** Company 1 with a `day` unit and the teaser unit, whose days have slots; all packages on both. */
+/** Company 1 with a `day` unit and the teaser unit, let by times; all packages on both. */
 export async function createCharterBusiness(db: Db) {
   const company = await createCompany(db);
   const day = await createUnit(db, { companyId: company.id, name: 'Long Reach' });
   const teaser = await createUnit(db, {
     companyId: company.id,
     name: 'Teaser',
-    schedule: 'slots',
+    schedule: 'times',
     maxGuests: 20,
   });
   return {

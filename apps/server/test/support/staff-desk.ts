@@ -26,7 +26,8 @@ export interface StaffDesk {
   ) => Promise<AnswerOf<Calls['PUT /api/bookings/:id']>>;
   refusedChange: (who: 'customer' | 'staff', id: number, body: object) => Promise<Refused>;
   /** The slots of a booking: unit, day and slot. */
-  slotsOf: (id: number) => Promise<string[]>;
+  /** What a booking takes: unit, local day and hours, as `3 2026-09-01 12-18`. */
+  timesOf: (id: number) => Promise<string[]>;
   /** `tableSums`, after enqueued messages have their jobs. */
   sums: () => Promise<Record<string, string>>;
 }
@@ -58,10 +59,13 @@ export async function openStaffDesk(settings: Partial<Settings> = {}): Promise<S
       browsers[who].call('PUT /api/bookings/:id', { params: { id }, body }),
     refusedChange: (who, id, body) =>
       browsers[who].refused('PUT /api/bookings/:id', { params: { id }, body }),
-    slotsOf: async (id) => {
+    timesOf: async (id) => {
+      const zone = 'America/Toronto';
       const { rows } = await db.execute<{ at: string }>(sql`
-        select unit_id || ' ' || date || ' ' || slot as at from slots_taken
-        where booking_id = ${id} order by 1`);
+        select unit_id || ' ' || to_char(lower(during) at time zone ${zone}, 'YYYY-MM-DD HH24') || '-' ||
+          case when upper(during) at time zone ${zone} = date_trunc('day', upper(during) at time zone ${zone})
+            then '24' else to_char(upper(during) at time zone ${zone}, 'HH24') end as at
+        from taken_times where booking_id = ${id} order by 1`);
       return rows.map(({ at }) => at);
     },
     sums: () => tableSums(db),

@@ -4,8 +4,8 @@ import { inTransaction, type Database } from '#db/transaction.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 
 /**
- * A small test business: unit 1 takes one booking a day, unit 3 is the teaser unit with three
- * slots; each has the four packages (ids unit × 10 + 1 to 4: harbor cruise, half, three-quarter,
+ * A small test business: unit 1 takes one booking a day, unit 3 is the teaser unit, let by times,
+ * three a day; each has the four packages (ids unit × 10 + 1 to 4: harbor cruise, half, three-quarter,
  * full day).
  */
 export async function makeBusiness(
@@ -21,16 +21,19 @@ export async function makeBusiness(
       insert into companies (id, name, email, phone) overriding system value
       values (1, 'Test Charters', 'office@slipway.test', '+14165550100') on conflict do nothing`);
     await tx.execute(sql`
-      insert into units (id, company_id, name, price_cents, schedule, max_guests, items_quantity)
+      insert into units (id, company_id, name, price_cents, schedule, max_guests, items_quantity,
+        starts, most_per_day, change_limit_days)
       overriding system value values
-        (1, 1, 'First Light', 100000, 'day', 6, ${items}),
-        (3, 1, 'Teaser', 100000, 'slots', 20, ${items})`);
+        (1, 1, 'First Light', 100000, 'day', 6, ${items}, '{05:00}', null, null),
+        (3, 1, 'Teaser', 100000, 'times', 20, ${items}, '{}', 3, 14)`);
     await tx.execute(sql`
-      insert into packages (id, unit_id, kind, price_cents, additional_price_cents, fixed_deposit_cents)
+      insert into packages (id, unit_id, kind, price_cents, additional_price_cents, deposit_of,
+        fixed_deposit_cents)
       overriding system value
-      select u * 10 + p.n, u, p.kind, p.price, p.extra, p.deposit
+      select u * 10 + p.n, u, p.kind, p.price, p.extra,
+        case when p.deposit is null then 'settings' else 'amount' end, p.deposit
       from unnest(array[1, 3]) u, (values
-        (1, 'harbor_cruise', 80000, 0, 30000),
+        (1, 'harbor_cruise', 80000, null, 30000),
         (2, 'half_day', 60000, 7500, null),
         (3, 'three_quarter_day', 90000, 9000, null),
         (4, 'full_day', 120000, 10000, null)) p (n, kind, price, extra, deposit)`);

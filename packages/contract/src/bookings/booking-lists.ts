@@ -12,6 +12,7 @@ import {
   type CallName,
 } from '../call.ts';
 import { calendarDate } from '../when.ts';
+import { tripKind } from '../catalogue/kind-facts.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
 import { plainFieldsInRows } from './plain-fields.ts';
 
@@ -24,9 +25,7 @@ export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   status: wholeNumber(bookingStatus.created, bookingStatus.overpaid).optional(),
   /** 0: no unit yet. */
   unit_id: wholeNumber(0, maxRowId).optional(),
-  package: z
-    .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
-    .optional(),
+  package: tripKind.optional(),
   /** 0: unassigned. */
   supervisor_id: wholeNumber(0, maxRowId).optional(),
   survey: z.enum(['done', 'not_done']).optional(),
@@ -55,7 +54,11 @@ const bookingRow = z.object({
   unit: z.string(),
   package_id: z.int().nullable(),
   package_name: z.string(),
-  kind: z.enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore']),
+  kind: tripKind,
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  /** Items, for packages sold by the item. */
+  quantity: z.int(),
   customer_id: z.int().nullable(),
   ...plainFieldsInRows,
   /** Group size. */

@@ -25,6 +25,12 @@ export const publicBooking = z.object({
   total_price: money,
   /** Hours of an inshore trip. */
   duration: z.int().min(1).max(24).nullish(),
+  /** Minutes, of a package with a choice of lengths. */
+  length: z.int().min(1).max(100_000).nullish(),
+  /** Days or nights of a stay. */
+  days: z.int().min(1).max(365).nullish(),
+  /** Items, of a package sold by the item. */
+  quantity: z.int().min(1).max(1000).nullish(),
   /** The deposit, charged now. */
   amount: money,
   /** Absent: the signed-in customer's active card. */
@@ -58,6 +64,9 @@ const takenTime = z.object({
   package_name: z.string().nullable(),
   /** The unit's item, from 1; 0: all. */
   item: z.int(),
+  /** The whole time that is taken, of which this day may be a part. */
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
 });
 export type TakenTimeEntry = z.output<typeof takenTime>;
 
@@ -73,6 +82,12 @@ export const bookingDetails = z.object({
   phone: z.string(),
   details: z.int(),
   duration: z.int().nullable(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  /** Items, for packages sold by the item. */
+  quantity: z.int(),
+  /** Days or nights of a stay. */
+  days: z.int().nullable(),
   status: z.int(),
   cancelled: z.boolean(),
   /** Of all its amounts, as agreed. */

@@ -1,5 +1,4 @@
 import { bookingStatus, bookingStatuses } from '@slipway/domain/bookings/status';
-import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
 import { z } from 'zod';
 import {
   call,
@@ -13,6 +12,7 @@ import {
   type Call,
   type CallName,
 } from '../call.ts';
+import { tripKind } from '../catalogue/kind-facts.ts';
 import { picture } from '../catalogue/picture.ts';
 import { calendarDate } from '../when.ts';
 import { wholeNumber } from '../numbers.ts';
@@ -24,14 +24,14 @@ const myBooking = z.object({
   date: calendarDate,
   time: z.string(),
   status: z.literal(bookingStatuses),
-  kind: z.enum([...packageKinds, 'inshore']),
+  kind: tripKind,
   /** 0: inshore, not contracted to a unit. */
   unit_id: z.int(),
   unit: z.string(),
   /** The unit's item, from 1; 0: none. */
   item: z.int(),
   /** How the unit's days are booked; null without a unit. */
-  schedule: z.enum(['slots', 'day']).nullable(),
+  schedule: z.enum(['times', 'day']).nullable(),
   unit_capacity: z.int(),
   package_id: z.int().nullable(),
   package_name: z.string(),
@@ -39,6 +39,18 @@ const myBooking = z.object({
   details: z.int(),
   /** Hours of an inshore trip; null: the hours of its package. */
   duration: z.int().nullable(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  /** Items, for packages sold by the item. */
+  quantity: z.int(),
+  /** Days or nights of a stay. */
+  days: z.int().nullable(),
+  /** Whether the charter survey is asked for. */
+  asks_survey: z.boolean(),
+  /** Whether somebody of the business comes along, who can be tipped. */
+  has_crew: z.boolean(),
+  /** With fewer days to the trip, it is changed through the business only; null: no limit. */
+  change_limit_days: z.int().nullable(),
   cancelled: z.boolean(),
   /** Called off by the business: the customer may move it without limit, or take a full refund. */
   called_off: z.boolean(),

@@ -6,6 +6,7 @@ import { emptyable, formChoice, formNumber, formVersion } from '../form-fields.t
 import { aboutMessage } from '../messages/messages.ts';
 import { holdState } from './open-holds.ts';
 import { plainFieldEdits, plainFieldsForStaff } from './plain-fields.ts';
+import { tripKind } from '../catalogue/kind-facts.ts';
 import { picture } from '../catalogue/picture.ts';
 import { calendarDate, timeOfDay } from '../when.ts';
 import { wholeNumber } from '../numbers.ts';
@@ -35,6 +36,12 @@ const changeFields = z.object({
   unit_id: formChoice.nullish(),
   /** Hours of an inshore trip. */
   duration: wholeNumber(1, 24).nullish(),
+  /** Minutes, of a package with a choice of lengths. */
+  length: wholeNumber(1, 100_000).nullish(),
+  /** Days or nights of a stay. */
+  days: wholeNumber(1, 365).nullish(),
+  /** Items, of a package sold by the item. */
+  quantity: wholeNumber(1, 1000).nullish(),
   ...plainFieldEdits,
   /** Staff: removes crew members who are busy at the new time. */
   without_busy_crew: yes.default(false),
@@ -124,10 +131,16 @@ const officeBooking = bookingDetails.extend({
   package_id: z.int().nullable(),
   kind: z.string(),
   unit_capacity: z.int(),
-  /** `slots`: the unit's days have a choice of times; null: no unit. */
-  schedule: z.enum(['slots', 'day']).nullable(),
+  /** How the unit's days are booked; null: no unit. */
+  schedule: z.enum(['times', 'day']).nullable(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
+  /** Items, for packages sold by the item. */
+  quantity: z.int(),
+  /** Days or nights of a stay. */
+  days: z.int().nullable(),
+  /** Until when the trip keeps its crew; null: nobody sails. */
+  crew_until: z.iso.datetime().nullable(),
   zone: z.string(),
   customer: z.object({ id: z.int(), name: z.string(), picture: picture.nullable() }).nullable(),
   crew: z.object({ supervisor: crewMember.nullable(), mate: crewMember.nullable() }),
@@ -146,6 +159,7 @@ const officeBooking = bookingDetails.extend({
     version: z.int(),
     bands: z.array(
       z.object({
+        counted: z.enum(['days', 'hours']),
         more_than_days: z.int().nullable(),
         up_to_days: z.int().nullable(),
         keep_percent: z.number(),
@@ -303,9 +317,7 @@ export const staffBookingCalls = {
       time: timeOfDay.optional(),
       /** Hours of the trip; absent: the duration of its kind. */
       duration: wholeNumber(1, 24).optional(),
-      kind: z
-        .enum(['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'])
-        .optional(),
+      kind: tripKind.optional(),
       /** A booking whose own trip does not count as busy. */
       booking_id: rowId.optional(),
     }),

@@ -4,9 +4,12 @@ import { calendarFeedsCalls } from './calendar-feeds.ts';
 import { categoriesCalls } from './categories.ts';
 import { companiesCalls } from './companies.ts';
 import { calendarDate } from '../form-fields.ts';
+import { timeOfDay } from '../when.ts';
+import { packageKindsCalls } from './package-kinds.ts';
 import { packagesCalls, unitPackage } from './packages.ts';
 import { picture } from './picture.ts';
 import { platformsCalls } from './platforms.ts';
+import { ratesCalls } from './rates.ts';
 import { unitBlocksCalls } from './unit-blocks.ts';
 import { unitsCalls } from './units.ts';
 
@@ -21,7 +24,12 @@ const bookableUnit = z.object({
   picture: z.array(picture),
   company_id: z.int(),
   company: z.string(),
-  schedule: z.enum(['slots', 'day']),
+  schedule: z.enum(['times', 'day']),
+  /** The most bookings that start on an item's day; null: any number. */
+  most_per_day: z.int().nullable(),
+  /** Its own starts; empty: those of the kinds. */
+  starts: z.array(timeOfDay),
+  change_limit_days: z.int().nullable(),
   max_guests: z.int(),
   included_guests: z.int(),
   items_quantity: z.int(),
@@ -53,7 +61,9 @@ export const catalogueCalls = {
   ...companiesCalls,
   ...categoriesCalls,
   ...platformsCalls,
+  ...packageKindsCalls,
   ...packagesCalls,
+  ...ratesCalls,
   ...unitsCalls,
   ...unitBlocksCalls,
   ...calendarFeedsCalls,

@@ -1,4 +1,3 @@
-import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
 import { z } from 'zod';
 import { call, data, idParams, money, pageOf, rowId, type Call, type CallName } from '../call.ts';
 import {
@@ -7,26 +6,45 @@ import {
   flag,
   formFlag,
   formMoney,
+  formNumber,
   formRowId,
   formVersion,
   listQuery,
 } from '../form-fields.ts';
+import { wholeNumber } from '../numbers.ts';
+import { timeOfDay } from '../when.ts';
+import { kindCode, kindFacts } from './kind-facts.ts';
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
+
+/** The settings' percentage, a percentage or an amount of its own, everything or nothing. */
+const depositOf = z.enum(['settings', 'percent', 'amount', 'everything', 'nothing']);
 
 /** A package of a unit (docs/rules/catalogue-and-feeds.md, "Packages"); `inactive` 0 means active. */
 export const unitPackage = z.object({
   id: z.int(),
   unit_id: z.int(),
-  kind: z.enum(packageKinds),
+  kind: kindCode,
   name: z.string(),
   price: money,
+  /** 0 where the price is flat, too. */
   additional_price: money,
-  /** Null: 10 % of the total. */
+  /** Whether the price holds for any group. */
+  flat: z.boolean(),
+  /** Its own starts; empty: those of the unit or the kind. */
+  starts: z.array(timeOfDay),
+  least_guests: z.int().nullable(),
+  most_guests: z.int().nullable(),
+  /** Prices of whole lengths: minutes, or days or nights. */
+  length_prices: z.array(z.object({ length: z.int(), price: money })),
+  deposit_of: depositOf,
+  deposit_percent: z.number().nullable(),
+  /** The deposit as an amount; null: by `deposit_of`. */
   deposit: money.nullable(),
   inactive: flag,
   active_from: calendarDate.nullable(),
   active_to: calendarDate.nullable(),
+  kind_facts: kindFacts,
 });
 export type UnitPackage = z.output<typeof unitPackage>;
 
@@ -41,10 +59,21 @@ const managedPackage = unitPackage.extend({
 export type ManagedPackage = z.output<typeof managedPackage>;
 
 const prices = z.object({
-  kind: z.enum(packageKinds, { error: `Package kind must be one of ${packageKinds.join(', ')}.` }),
+  /** The code of a kind; another one, or none, is refused with the list of kinds. */
+  kind: z.string().max(120).nullish(),
   price: formMoney(),
+  /** Empty: the price is flat. */
   additional_price: emptyable(formMoney()),
-  /** Absent: 10 % of the total. */
+  starts: z.array(timeOfDay).max(24).optional(),
+  least_guests: emptyable(wholeNumber(1, 1000)),
+  most_guests: emptyable(wholeNumber(1, 1000)),
+  length_prices: z
+    .array(z.object({ length: z.int().min(1).max(100_000), price: money }))
+    .max(100)
+    .optional(),
+  /** Absent: by amount where there is one, else the settings' percentage. */
+  deposit_of: depositOf.optional(),
+  deposit_percent: emptyable(formNumber(z.number().min(0).max(100))),
   deposit: emptyable(formMoney()),
   inactive: formFlag.optional(),
   active_from: emptyable(calendarDate),

@@ -28,6 +28,7 @@ import {
   listQuery,
   longText,
 } from '../form-fields.ts';
+import { timeOfDay } from '../when.ts';
 import { picture } from './picture.ts';
 import { platformLink } from './platforms.ts';
 import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
@@ -67,7 +68,10 @@ const unit = z.object({
   unit_capacity: z.int(),
   max_guests: z.int(),
   included_guests: z.int(),
-  schedule: z.enum(['slots', 'day']),
+  schedule: z.enum(['times', 'day']),
+  most_per_day: z.int().nullable(),
+  starts: z.array(timeOfDay),
+  change_limit_days: z.int().nullable(),
 });
 export type Unit = z.output<typeof unit>;
 
@@ -169,7 +173,13 @@ const unitBody = z.object({
   /** 0: none. */
   unit_category_id: emptyable(formChoice),
   supervisor_id: emptyable(formChoice),
-  schedule: emptyable(z.enum(['slots', 'day'])),
+  schedule: emptyable(z.enum(['times', 'day'])),
+  /** Empty: any number. */
+  most_per_day: emptyable(wholeNumber(1, 1000)),
+  /** Its own starts; empty: those of the kinds. */
+  starts: z.array(timeOfDay).max(24).optional(),
+  /** Empty: customers may change until the start. */
+  change_limit_days: emptyable(wholeNumber(0, 3650)),
   max_guests: count(1000),
   included_guests: count(1000),
   /** The platforms it is listed on. */
@@ -242,6 +252,14 @@ export const unitsCalls = {
     multipart: true,
     params: idParams,
     body: unitBody.extend({ version: formVersion, ended: formFlag.optional() }),
+    answer: data(managedUnit),
+  }),
+  'POST /api/units/:id/copy': call({
+    summary:
+      'Add a unit like another one, with copies of its active packages; without its pictures, platforms, blocks and bookings',
+    access: { action: 'manage', subject: 'Admin' },
+    params: idParams,
+    body: unitBody.pick({ name: true }),
     answer: data(managedUnit),
   }),
   'GET /api/supervisor-names': call({

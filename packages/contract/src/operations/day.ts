@@ -16,6 +16,10 @@ const calendarBooking = z.object({
   version: z.int(),
   date: calendarDate,
   time: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  /** Items, for packages sold by the item. */
+  quantity: z.int(),
   /** Null: an inshore trip. */
   package_id: z.int().nullable(),
   package: z.string(),

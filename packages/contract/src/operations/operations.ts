@@ -1,6 +1,6 @@
-import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
 import { z } from 'zod';
 import { call, data, type Call, type CallName } from '../call.ts';
+import { tripKind } from '../catalogue/kind-facts.ts';
 import { line } from '../fields.ts';
 
 /**
@@ -16,7 +16,7 @@ export type FaqTopic = z.output<typeof faqTopic>;
 
 /** What to bring and do, per kind of trip. */
 const preparation = z.object({
-  kind: z.enum([...packageKinds, 'inshore']),
+  kind: tripKind,
   name: z.string(),
   body: z.string(),
 });
@@ -54,11 +54,11 @@ export type FaqBody = z.output<typeof faqChange>;
 const preparationsChange = z
   .array(
     z.object({
-      kind: z.enum([...packageKinds, 'inshore']),
+      kind: tripKind,
       body: z.string().trim().min(1).max(6000),
     }),
   )
-  .max(packageKinds.length + 1)
+  .max(1000)
   .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, {
     error: 'Each kind can have one text only.',
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tripKind } from '../catalogue/kind-facts.ts';
 import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
 import { calendarDate } from '../when.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
@@ -35,16 +36,8 @@ export type ReportGroup = (typeof reportGroups)[number];
 export const revenueFigures = ['received', 'refunded', 'net', 'tips'] as const;
 export type RevenueFigure = (typeof revenueFigures)[number];
 
-/** Package kinds, and `orders` for sales without a package. */
-export const reportPackages = [
-  'harbor_cruise',
-  'half_day',
-  'three_quarter_day',
-  'full_day',
-  'inshore',
-  'orders',
-] as const;
-export type ReportPackage = (typeof reportPackages)[number];
+/** The code of a kind of package, `inshore`, or `orders` for sales without a package. */
+export type ReportPackage = string;
 
 const revenueQuery = z
   .object({ ...period, by: z.enum(reportGroups).default('month') })
@@ -60,7 +53,7 @@ const behind = {
   figure: z.enum(revenueFigures).default('net'),
   /** 0: without a unit. For an order only the share of the unit's lines counts. */
   unit_id: wholeNumber(0, maxRowId).optional(),
-  package: z.enum(reportPackages).optional(),
+  package: z.union([tripKind, z.literal('orders')]).optional(),
   /** For tips: only this person's share; 0: trips without crew. */
   person_id: wholeNumber(0, maxRowId).optional(),
 };
@@ -103,8 +96,8 @@ const occupancyLine = z.object({
   unit_id: z.int(),
   unit: z.string(),
   month: z.string(),
-  schedule: z.enum(['slots', 'day']),
-  /** Slots or days booked, over all items. */
+  schedule: z.enum(['times', 'day']),
+  /** Bookings or days, over all items. */
   taken: z.int(),
   possible: z.int(),
 });

@@ -77,6 +77,8 @@ export const settings = z.object({
     address: z.string().trim().max(400),
   }),
   hold_minutes: count(1, 120),
+  furthest_days: count(1, 3660),
+  deposit_percent: percent,
   holds: z.object({
     bank_minutes: count(2, 120),
     per_network: count(1, 1000),

@@ -16,7 +16,7 @@ import {
   time,
 } from 'drizzle-orm/pg-core';
 import type { BookingTerms } from '@slipway/domain/bookings/booking-terms';
-import { cents, instant, instants } from './columns.ts';
+import { cents, dates, instant, instants } from './columns.ts';
 
 export const bookings = pgTable('bookings', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -25,9 +25,20 @@ export const bookings = pgTable('bookings', {
   item: smallint(),
   packageId: integer('package_id'),
   kind: text().$type<TripKind>().notNull(),
+  packageKind: text('package_kind').generatedAlwaysAs(sql`nullif(kind, 'inshore')`),
   date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
   time: time().$type<TimeOfDay>().notNull(),
   startsAt: instant('starts_at').notNull(),
+  /** When its guests are back. */
+  endsAt: instant('ends_at').notNull(),
+  /** Until when it keeps its crew; null: nobody sails. */
+  crewUntil: instant('crew_until'),
+  /** Items, for kinds sold by the item. */
+  quantity: integer().notNull().default(1),
+  /** Days or nights of a stay. */
+  days: integer(),
+  /** The group of its kind, by which lists are divided. */
+  groupTag: text('group_tag'),
   durationHours: integer('duration_hours'),
   guests: integer().notNull(),
   name: text().notNull(),
@@ -106,17 +117,16 @@ export const bookingChanges = pgTable('booking_changes', {
   after: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 });
 
-export const slotsTaken = pgTable(
-  'slots_taken',
-  {
-    unitId: integer('unit_id').notNull(),
-    date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
-    slot: smallint().notNull(),
-    item: smallint().notNull(),
-    bookingId: integer('booking_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.unitId, table.date, table.slot, table.item] })],
-);
+/** What live bookings take of units' items; no two ranges of an item overlap. Never updated. */
+export const takenTimes = pgTable('taken_times', {
+  unitId: integer('unit_id').notNull(),
+  item: smallint().notNull(),
+  /** A `tstzrange` as text. */
+  during: instants().notNull(),
+  /** A `daterange` as text: the local days taken whole; null: its time alone. */
+  days: dates(),
+  bookingId: integer('booking_id').notNull(),
+});
 
 /**
  * The customer's survey about the guests and their wishes; a row exists once it was saved or

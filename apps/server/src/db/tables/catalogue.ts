@@ -1,12 +1,24 @@
+import type {
+  KindCancellation,
+  KindCode,
+  Length,
+  Starts,
+  Weekday,
+} from '@slipway/domain/catalogue/package-kinds';
+import type { RatePeriod } from '@slipway/domain/catalogue/rates';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   date,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
+  time,
   timestamp,
 } from 'drizzle-orm/pg-core';
 
@@ -84,9 +96,15 @@ export const units = pgTable('units', {
   itemsQuantity: integer('items_quantity').notNull().default(1),
   /** Quantity held by active and completed orders; maintained by triggers. */
   itemsHeld: integer('items_held').notNull().default(0),
-  schedule: text({ enum: ['slots', 'day'] })
+  schedule: text({ enum: ['times', 'day'] })
     .notNull()
     .default('day'),
+  /** The most bookings that start on an item's day; null: any number. */
+  mostPerDay: integer('most_per_day'),
+  /** Its own starts; empty: those of the kinds. */
+  starts: time().array().notNull().default([]),
+  /** With fewer days to the trip, customers change it through the business only. */
+  changeLimitDays: integer('change_limit_days'),
   maxGuests: integer('max_guests').notNull().default(6),
   includedGuests: integer('included_guests').notNull().default(6),
   /** The platform it was imported from, where its id is `idOnPlatform`. */
@@ -116,12 +134,74 @@ export const unitPlatforms = pgTable(
   (table) => [primaryKey({ columns: [table.unitId, table.platformId] })],
 );
 
+/** A way of letting units: its times, lengths and rules. Kinds end and never go. */
+export const packageKinds = pgTable('package_kinds', {
+  code: text().primaryKey(),
+  position: integer().notNull().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  nameKey: text('name_key')
+    .notNull()
+    .generatedAlwaysAs(sql`comparable_name(name)`),
+  groupTag: text('group_tag'),
+  soldBy: text('sold_by', { enum: ['trip', 'item', 'seat'] })
+    .notNull()
+    .default('trip'),
+  starts: jsonb().$type<Starts>().notNull(),
+  length: jsonb().$type<Length>().notNull(),
+  afterwardsMinutes: integer('afterwards_minutes').notNull().default(0),
+  crewMinutes: integer('crew_minutes'),
+  takes: text({ enum: ['time', 'day'] })
+    .notNull()
+    .default('time'),
+  weekdays: smallint().array().$type<Weekday[]>().notNull().default([1, 2, 3, 4, 5, 6, 7]),
+  noticeMinutes: integer('notice_minutes').notNull().default(0),
+  closedWhenBookings: integer('closed_when_bookings'),
+  closedWhenOfKind: integer('closed_when_of_kind'),
+  lateChangeText: text('late_change_text'),
+  leastToSail: integer('least_to_sail'),
+  asks: text({ enum: ['survey', 'names', 'nothing'] })
+    .notNull()
+    .default('survey'),
+  /** Null: the terms of the business. */
+  cancelling: jsonb().$type<KindCancellation>(),
+  endedAt,
+  version,
+});
+
+/** Seasons and weekdays with other prices; the first that fits a date counts. */
+export const rates = pgTable('rates', {
+  id,
+  position: integer().notNull(),
+  name: text().notNull(),
+  period: jsonb().$type<RatePeriod>().notNull(),
+  weekdays: smallint().array().$type<Weekday[]>().notNull().default([1, 2, 3, 4, 5, 6, 7]),
+  percent: numeric({ mode: 'number' }).notNull(),
+  unitIds: integer('unit_ids').array(),
+  kinds: text().array().$type<KindCode[]>(),
+  endedAt,
+  version,
+});
+
 export const packages = pgTable('packages', {
   id,
   unitId: integer('unit_id').notNull(),
-  kind: text({ enum: ['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day'] }).notNull(),
+  kind: text().$type<KindCode>().notNull(),
   priceCents: cents('price_cents').notNull(),
-  additionalPriceCents: cents('additional_price_cents').notNull().default(0),
+  /** Null: any number of guests at the same price. */
+  additionalPriceCents: cents('additional_price_cents'),
+  starts: time().array().notNull().default([]),
+  leastGuests: integer('least_guests'),
+  mostGuests: integer('most_guests'),
+  lengthPrices: jsonb('length_prices')
+    .$type<{ length: number; price_cents: number }[]>()
+    .notNull()
+    .default([]),
+  depositOf: text('deposit_of', {
+    enum: ['settings', 'percent', 'amount', 'everything', 'nothing'],
+  })
+    .notNull()
+    .default('settings'),
+  depositPercent: numeric('deposit_percent', { mode: 'number' }),
   fixedDepositCents: cents('fixed_deposit_cents'),
   inactive: boolean().notNull().default(false),
   activeFrom: day('active_from'),

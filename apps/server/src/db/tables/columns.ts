@@ -9,3 +9,6 @@ export const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Ce
 
 /** From one moment until another, as PostgreSQL writes it. */
 export const instants = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+
+/** From one day until another, as PostgreSQL writes it. */
+export const dates = customType<{ data: string }>({ dataType: () => 'daterange' });

@@ -1,3 +1,4 @@
+import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const faqTopics = pgTable('faq_topics', {
@@ -17,9 +18,7 @@ export const faqEntries = pgTable('faq_entries', {
 });
 
 export const preparations = pgTable('preparations', {
-  kind: text({
-    enum: ['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'],
-  }).primaryKey(),
+  kind: text().$type<TripKind>().primaryKey(),
   body: text().notNull(),
 });
 

@@ -1,6 +1,5 @@
 import { isUnconfirmed, paymentsOpen } from '@slipway/domain/bookings/status';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
-import { guestHours } from '@slipway/domain/bookings/trip-hours';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -33,7 +32,7 @@ export function summariseBooking(
     time: booking.time,
     zone,
     starts_at: booking.startsAt.toISOString(),
-    hours: guestHours(booking.kind, booking.durationHours),
+    hours: (booking.endsAt.getTime() - booking.startsAt.getTime()) / 3_600_000,
     guests: booking.guests,
     duration: booking.durationHours,
     name: booking.name,

@@ -14,7 +14,14 @@ export { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/b
 export { recordChange } from '#features/bookings/change/changes-repository.ts';
 export { findBooking, lockBookings } from './bookings-repository.ts';
 export { freeDays } from './free-days.ts';
-export { holdDays } from './days-repository.ts';
+export { holdDays, nothingTaken } from './days-repository.ts';
+export { placeColumns } from './place-booking.ts';
+export {
+  partyOf,
+  priceRequest,
+  quoteRulesOf,
+} from '#features/bookings/public/plan-public-booking.ts';
+export { takeTime } from '#features/bookings/taken-times-repository.ts';
 export {
   recurrenceDatesOf,
   recurrenceRuleOf,

@@ -3,21 +3,40 @@ import type {
   CheckedCharter,
   TakenTimeEntry,
 } from '@slipway/contract/bookings/bookings';
-import type { TakenTime } from '@slipway/domain/bookings/availability';
-import { packageLabels } from '@slipway/domain/catalogue/package-kinds';
+import { eachDay } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
+import { localDate, type TimeRange } from '@slipway/domain/bookings/trip-times';
 import type { Booking } from './bookings-repository.ts';
+import type { TakenRows } from './days-repository.ts';
 
-/** A taken time for the public, without personal data. */
-export function presentTakenTime(taken: TakenTime, id: string): TakenTimeEntry {
-  return {
-    id,
-    date: taken.date,
-    time: taken.time,
-    package_name:
-      taken.kind === null || taken.kind === 'inshore' ? taken.kind : packageLabels[taken.kind],
-    item: taken.item,
-  };
+/**
+ * What is taken of a unit, for the public and without personal data: one entry for each local day
+ * that a booking or block touches. Ids only tell entries apart.
+ */
+export function presentTakenTimes(taken: TakenRows, zone: string): TakenTimeEntry[] {
+  const range = ({ from, to }: TimeRange) => ({
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  });
+  const booked = taken.times.flatMap((one) =>
+    eachDay(localDate(one.from, zone), localDate(one.to - 1, zone)).map((date) => ({
+      date,
+      time: one.time,
+      package_name: one.packageName,
+      item: one.item,
+      ...range(one),
+    })),
+  );
+  const blocked = taken.blocks.flatMap((block) =>
+    eachDay(block.from_date, block.to_date).map((date) => ({
+      date,
+      time: null,
+      package_name: null,
+      item: block.item,
+      ...range(block),
+    })),
+  );
+  return [...booked, ...blocked].map((one, index) => ({ id: String(index + 1), ...one }));
 }
 
 export function presentBooking(booking: Booking): BookingDetails {
@@ -35,6 +54,10 @@ export function presentBooking(booking: Booking): BookingDetails {
     phone: booking.phone,
     details: booking.guests,
     duration: booking.durationHours,
+    starts_at: booking.startsAt.toISOString(),
+    ends_at: booking.endsAt.toISOString(),
+    quantity: booking.quantity,
+    days: booking.days,
     status: booking.status,
     cancelled: booking.cancelledAt !== null,
     currency,

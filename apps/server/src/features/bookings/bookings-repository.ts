@@ -1,3 +1,4 @@
+import type { TakenByBooking } from './taken-times-repository.ts';
 import { literal } from '#db/literal.ts';
 import { bookingStatus, type BookingStatus } from '@slipway/domain/bookings/status';
 import { getTableColumns, sql } from 'drizzle-orm';
@@ -18,6 +19,11 @@ export interface NewBooking extends Pick<
   | 'date'
   | 'time'
   | 'startsAt'
+  | 'endsAt'
+  | 'crewUntil'
+  | 'quantity'
+  | 'days'
+  | 'groupTag'
   | 'durationHours'
   | 'guests'
   | 'name'
@@ -37,7 +43,6 @@ export interface NewBooking extends Pick<
 > {
   /** Becomes crew unless they are on another trip at that time. */
   supervisorId: number | null;
-  endsAt: Date;
 }
 
 /** Reserves an id for a booking, so that related rows can be written in the same batch. */
@@ -52,17 +57,17 @@ export async function nextBookingId(db: Db): Promise<number> {
 }
 
 /**
- * Inserts a booking with its slots in one statement, under an id from `nextBookingId`. A supervisor
+ * Inserts a booking with the time it takes in one statement, under an id from `nextBookingId`. A supervisor
  * who is on another trip at that time is omitted, for staff to find another, so that no visitor is
  * refused. For an ended customer nothing is inserted, and the request key referring to the booking
  * is then refused.
- * @throws a unique violation of `slots_taken_pkey` when a slot is taken
+ * @throws an exclusion violation of `taken_times_no_overlap` when its time is taken
  */
 export async function insertBooking(
   tx: Db,
   id: number,
   booking: NewBooking,
-  slots: readonly number[],
+  place: TakenByBooking,
 ): Promise<void> {
   await prepared(
     tx,
@@ -72,19 +77,22 @@ export async function insertBooking(
      ), made as (
        insert into bookings (id, company_id, unit_id, item, package_id, kind, date, time, starts_at,
          duration_hours, guests, name, email, phone, customer_id, status, hold_expires_at,
-         total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by)
+         total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by,
+         ends_at, crew_until, quantity, days, group_tag)
        overriding system value
        select $28, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-         $19, $20, $21, $22, $23, $24
+         $19, $20, $21, $22, $23, $24, $27, $29, $30, $31, $32
        where $14::integer is null or exists (select from owner)
        returning id
      ), taken as (
-       insert into slots_taken (unit_id, date, slot, item, booking_id)
-       select $2, $6, slot, $3, made.id from made, unnest($25::smallint[]) slot
+       insert into taken_times (unit_id, item, during, days, booking_id)
+       select $2, item, tstzrange($33, $34),
+         case when $35::date is not null then daterange($35, $36, '[]') end, made.id
+       from made, unnest($25::smallint[]) item
      ), crew as (
        insert into booking_crew (booking_id, role, person_id, during)
-       select made.id, 'supervisor', $26::integer, tstzrange($8, $27) from made
-       where $26::integer is not null
+       select made.id, 'supervisor', $26::integer, tstzrange($8, $29) from made
+       where $26::integer is not null and $29::timestamptz is not null
        on conflict do nothing
      )
      select id from made`,
@@ -113,10 +121,18 @@ export async function insertBooking(
       booking.createdAt,
       booking.source,
       booking.madeBy,
-      slots,
+      place.items,
       booking.supervisorId,
       booking.endsAt,
       id,
+      booking.crewUntil,
+      booking.quantity,
+      booking.days,
+      booking.groupTag,
+      new Date(place.taken.from),
+      new Date(place.taken.to),
+      place.days?.from ?? null,
+      place.days?.to ?? null,
     ],
   );
 }
@@ -198,7 +214,7 @@ export async function shortenHold(tx: Db, id: number, until: Date): Promise<void
   );
 }
 
-/** Releases a hold's slots and crew. False when it is no longer a hold. */
+/** Releases a hold's time and crew. False when it is no longer a hold. */
 export async function releaseHoldRow(
   tx: Db,
   id: number,
@@ -211,8 +227,8 @@ export async function releaseHoldRow(
     `with freed as (
        update bookings set status = ${bookingStatus.cancelled}, cancelled_at = $3, cancel_reason = $2
        where id = $1 and status = ${bookingStatus.created} and hold_expires_at is not null returning id
-     ), slots as (
-       delete from slots_taken where booking_id in (select id from freed)
+     ), times as (
+       delete from taken_times where booking_id in (select id from freed)
      ), crew as (
        delete from booking_crew where booking_id in (select id from freed)
      ), keys as (

@@ -1,6 +1,12 @@
-import type { TakenTime } from '@slipway/domain/bookings/availability';
+import {
+  bookingHorizonDays,
+  type Block,
+  type TakenTime,
+  type UnitTaken,
+} from '@slipway/domain/bookings/availability';
+import { daysRange } from '@slipway/domain/bookings/trip-times';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
-import { eachDay, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 
 // A new day is locked by its insertion, an existing one explicitly.
@@ -20,73 +26,118 @@ async function takeDay(tx: Db, day: readonly [number, CalendarDate]): Promise<bo
   return (await prepared(tx, 'day-insert-or-lock', insertOrLock, day)).length > 0;
 }
 
-/** A taken time with its booking; null: a block. */
-export interface TakenRow extends TakenTime {
-  bookingId: number | null;
+/** The time that a booking takes on an item. */
+export interface BookingTime extends TakenTime {
+  bookingId: number;
+  /** The start of the trip. */
+  time: TimeOfDay;
+  /** The name of its package when it was booked. */
+  packageName: string;
 }
 
-interface Row {
-  booking_id: number | null;
-  date: CalendarDate;
-  /** The last day of a block; null for a booking, which takes one day. */
-  to_date: CalendarDate | null;
-  time: TimeOfDay | null;
-  kind: TripKind | null;
-  item: number;
+/** What is taken of a unit, with the bookings that take it and the days of its blocks. */
+export interface TakenRows extends UnitTaken {
+  times: readonly BookingTime[];
+  blocks: readonly (Block & DayRange)[];
 }
 
-// Active bookings including holds, and blocks by staff or a connected calendar.
-const takenBetween = (unit: string, from: string, to: string) => `
-  select b.id as booking_id, b.date, null::date as to_date, b.time::text, b.kind, b.item
-  from bookings b
-  where b.unit_id = ${unit} and b.date between ${from} and ${to} and b.cancelled_at is null
+/** Local days, both included. */
+export interface DayRange {
+  from_date: CalendarDate;
+  to_date: CalendarDate;
+}
+
+type Row =
+  | {
+      booking_id: number;
+      item: number;
+      from: number;
+      to: number;
+      date: CalendarDate;
+      time: TimeOfDay;
+      kind: TripKind;
+      name: string;
+    }
+  | ({ booking_id: null } & DayRange);
+
+/**
+ * Live bookings, including holds, and blocks by staff or a connected calendar. `range` is the days as
+ * a range of instants.
+ */
+const takenBetween = (unit: string, from: string, to: string, range: string) => `
+  select t.booking_id, t.item, (extract(epoch from lower(t.during)) * 1000)::float8 as "from",
+    (extract(epoch from upper(t.during)) * 1000)::float8 as "to", b.date, b.time::text, b.kind,
+    b.terms ->> 'packageName' as name, null::date as from_date, null::date as to_date
+  from taken_times t join bookings b on b.id = t.booking_id
+  where t.unit_id = ${unit} and t.during && ${range}
   union all
-  select null, greatest(k.from_date, ${from}), least(k.to_date, ${to}), null, null, 0
+  select null, null, null, null, null, null, null, null, greatest(k.from_date, ${from}),
+    least(k.to_date, ${to})
   from unit_blocks k
   where k.unit_id = ${unit} and k.from_date <= ${to} and k.to_date >= ${from}`;
 
-/** A block takes each of its days. */
-function takenTimes(rows: readonly Row[]): TakenRow[] {
-  return rows.flatMap(({ booking_id: bookingId, date, to_date: to, time, kind, item }) =>
-    (to === null ? [date] : eachDay(date, to)).map((day) => ({
-      bookingId,
-      date: day,
-      time,
-      kind,
-      item,
-    })),
-  );
+function takenOf(rows: readonly Row[], zone: string): TakenRows {
+  const times: BookingTime[] = [];
+  const blocks: (Block & DayRange)[] = [];
+  for (const row of rows) {
+    if (row.booking_id === null) {
+      const { from_date, to_date } = row;
+      blocks.push({ item: 0, ...daysRange(from_date, to_date, zone), from_date, to_date });
+    } else {
+      const { booking_id: bookingId, item, from, to, date, time, kind, name } = row;
+      times.push({ bookingId, item, from, to, date, time, kind, packageName: name });
+    }
+  }
+  return { times, blocks, departures: [] };
 }
 
-/** The taken times of a unit on one day. */
-export async function readTaken(db: Db, unitId: number, date: CalendarDate): Promise<TakenRow[]> {
-  const sql = takenBetween('$1', '$2::date', '$2::date');
-  return takenTimes(await prepared<Row>(db, 'taken-times', sql, [unitId, date]));
+/** Nothing is taken: the trip is on no unit. */
+export const nothingTaken: TakenRows = { times: [], blocks: [], departures: [] };
+
+/** What is taken without a booking's own time, as a change of it sees it. */
+export function withoutBooking(taken: TakenRows, bookingId: number): TakenRows {
+  return { ...taken, times: taken.times.filter((one) => one.bookingId !== bookingId) };
 }
 
-/** The taken times of a unit between two days, both included. */
-export async function readTakenBetween(
-  db: Db,
-  unitId: number,
-  from: CalendarDate,
-  to: CalendarDate,
-): Promise<TakenRow[]> {
-  const sql = takenBetween('$1', '$2::date', '$3::date');
-  return takenTimes(await prepared<Row>(db, 'taken-between', sql, [unitId, from, to]));
+/** The local days of a unit that are asked about, both included, and the zone they are days of. */
+export interface UnitDays {
+  unitId: number;
+  from: CalendarDate;
+  to: CalendarDate;
+  zone: string;
+  /** How many days beside them are read too, without being locked; absent: none. */
+  beside?: number;
+}
+
+/** What is taken of a unit on some days. */
+export async function readTaken(db: Db, days: UnitDays): Promise<TakenRows> {
+  const { unitId, zone, beside = 0 } = days;
+  const from = addDays(days.from, -beside);
+  const to = addDays(days.to, beside);
+  const sql = takenBetween('$1', '$2::date', '$3::date', 'tstzrange($4, $5)');
+  const range = daysRange(from, to, zone);
+  const instants = [new Date(range.from), new Date(range.to)];
+  const rows = await prepared<Row>(db, 'taken-times', sql, [unitId, from, to, ...instants]);
+  return takenOf(rows, zone);
 }
 
 /**
- * Locks the unit's day until the transaction ends, which serialises all decisions about it, and
- * reads its taken times under the lock. Both statements are sent at once and run in order.
+ * Locks the unit's days until the transaction ends, which serialises all decisions about them, and
+ * reads what is taken under the lock. Statements are sent at once and run in order.
  */
-export async function lockDay(tx: Db, unitId: number, date: CalendarDate): Promise<TakenRow[]> {
-  const day = [unitId, date] as const;
-  const [held, taken] = await Promise.all([takeDay(tx, day), readTaken(tx, unitId, date)]);
+export async function lockDays(tx: Db, days: UnitDays): Promise<TakenRows> {
+  const { unitId, from, to } = days;
+  if (from !== to) {
+    await holdDays(tx, [unitId], from, to);
+    return readTaken(tx, days);
+  }
+  const day = [unitId, from] as const;
+  const [held, taken] = await Promise.all([takeDay(tx, day), readTaken(tx, days)]);
   if (held) return taken;
   // The concurrent row appeared after our statement took its snapshot.
   const lock = 'select from unit_days where unit_id = $1 and date = $2 for update';
   await prepared(tx, 'day-lock', lock, day);
-  return readTaken(tx, unitId, date);
+  return readTaken(tx, days);
 }
 
 // In this order row by row: a new day is locked by its insertion, an existing one as it is.
@@ -113,29 +164,41 @@ export async function holdDays(
 // A single statement, because every visitor's calendar needs it; company and today's date come from
 // the settings. `offset 0` reads them once instead of at each use.
 const takenFromToday = `
-  select t.booking_id, t.date, t.to_date, t.time, t.kind, t.item
-  from (select (data ->> 'company_id')::integer as company_id,
-      ($2::timestamptz at time zone (data ->> 'time_zone'))::date as today
-    from settings where id = 1 offset 0) s
+  select s.zone, t.*
+  from (select company_id, zone, today, today + coalesce($3::integer, furthest) as last
+    from (select (data ->> 'company_id')::integer as company_id, data ->> 'time_zone' as zone,
+        ($2::timestamptz at time zone (data ->> 'time_zone'))::date as today,
+        coalesce((data ->> 'furthest_days')::integer, ${bookingHorizonDays}) as furthest
+      from settings where id = 1) stored offset 0) s
   join units u on u.id = $1 and u.ended_at is null and s.company_id in (0, u.company_id)
-  left join lateral (${takenBetween('u.id', 's.today', 's.today + $3::integer')}) t on true`;
+  left join lateral (${takenBetween(
+    'u.id',
+    's.today',
+    's.last',
+    'tstzrange(first_instant(s.today, s.zone), first_instant(s.last + 1, s.zone))',
+  )}) t on true`;
 
 /**
- * The taken times of a bookable unit for a number of days from today in the business's zone; null
- * when there is no such unit.
+ * What is taken of a bookable unit from today in the business's zone, for a number of days, or as far
+ * as trips can be booked (null). The answer is null when there is no such unit.
  */
 export async function readTakenFromToday(
   db: Db,
   unitId: number,
   now: Date,
-  days: number,
-): Promise<TakenRow[] | null> {
-  const rows = await prepared<Row | { date: null }>(db, 'taken-from-today', takenFromToday, [
+  days: number | null,
+): Promise<(TakenRows & { zone: string }) | null> {
+  type Answer = { zone: string } & (Row | { booking_id: null; from_date: null });
+  const rows = await prepared<Answer>(db, 'taken-from-today', takenFromToday, [
     unitId,
     now.toISOString(),
     days,
   ]);
-  if (rows.length === 0) return null;
-  // A unit without taken times returns one empty row.
-  return takenTimes(rows.filter((row) => row.date !== null));
+  const [first] = rows;
+  if (!first) return null;
+  // A unit of which nothing is taken answers one empty row.
+  const taken = rows.filter((row): row is { zone: string } & Row =>
+    row.booking_id === null ? row.from_date !== null : true,
+  );
+  return { ...takenOf(taken, first.zone), zone: first.zone };
 }

@@ -1,4 +1,6 @@
-import { dayAvailability, inshoreDateAvailable } from '@slipway/domain/bookings/availability';
+import { dayAvailability } from '@slipway/domain/bookings/availability';
+import { inshoreDateAvailable } from '@slipway/domain/bookings/inshore-trips';
+import { inshore } from '@slipway/domain/catalogue/package-kinds';
 import {
   daysBetween,
   eachDay,
@@ -7,10 +9,12 @@ import {
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
-import { asBooked, findUnitWithPackage } from '#features/catalogue/catalogue-api.ts';
+import { findUnitWithPackage } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { findBooking } from './bookings-repository.ts';
-import { readTakenFromToday } from './days-repository.ts';
+import { askedNow } from './change/plan-change.ts';
+import { partyOf } from './public/plan-public-booking.ts';
+import { readTakenFromToday, withoutBooking } from './days-repository.ts';
 
 /** A day on which a trip can take place; `times` is empty where there is no choice of times. */
 export interface FreeDay {
@@ -31,10 +35,10 @@ export async function freeDays(
   const { unitId, packageId, kind, time } = booking;
   const now = deps.clock.now();
   const { zone } = booking.terms;
-  if (kind === 'inshore') {
+  if (kind === inshore) {
     // Contracted to a unit or not: staff find a unit for the new day.
     return eachDay(from, to)
-      .filter((date) => inshoreDateAvailable(date, time, now, zone))
+      .filter((date) => inshoreDateAvailable(date, time, now, zone, settings.furthest_days))
       .map((date) => ({ date, times: [] }));
   }
   const companyId = settings.company_id;
@@ -45,18 +49,21 @@ export async function freeDays(
           unitId,
           packageId,
           kind: packageId === null ? kind : null,
+          asKind: kind,
           companyId,
         });
   if (!found) return [];
   const days = Math.max(0, daysBetween(todayIn(zone, now), to));
-  const pkg = asBooked(found.pkg, kind).calendar;
+  const { pkg } = found;
   const takenTimes = await readTakenFromToday(deps.db, found.unit.id, now, days);
   if (takenTimes === null) return [];
-  const taken = takenTimes.filter((one) => one.bookingId !== bookingId);
+  const taken = withoutBooking(takenTimes, bookingId);
+  const party = partyOf(askedNow(booking, pkg));
+  const input = { unit: found.unit.calendar, pkg: pkg.calendar, taken, party, now, zone };
   return eachDay(from, to).flatMap((date) => {
-    const { calendar: unit } = found.unit;
-    const day = dayAvailability({ unit, pkg, taken, date, now, zone });
+    const day = dayAvailability({ ...input, date, horizonDays: settings.furthest_days });
     if (!day.available) return [];
-    return [{ date, times: day.times.filter((it) => it.selectable).map((it) => it.time) }];
+    const free = day.starts.filter((it) => it.selectable).map((it) => it.time);
+    return [{ date, times: day.starts.length > 1 ? free : [] }];
   });
 }

@@ -3,7 +3,6 @@ export {
   findBookableUnit,
   findPackage,
   findCapacities,
-  asBooked,
   findUnitWithPackage,
   listBookableUnits,
 } from '#features/catalogue/units/bookable-units-repository.ts';
@@ -11,6 +10,8 @@ export type {
   CharterPackage,
   CharterUnit,
 } from '#features/catalogue/units/bookable-units-repository.ts';
+export { findKindByName, listKinds } from '#features/catalogue/kinds/kinds-repository.ts';
+export { listRates } from '#features/catalogue/rates/rates-order-repository.ts';
 export type { FileReaders } from '#features/catalogue/feeds/file-readers.ts';
 export { companyExists } from '#features/catalogue/companies/companies-repository.ts';
 export { ensureCompany } from '#features/catalogue/companies/ensure-company-repository.ts';

@@ -1,6 +1,7 @@
 import type { BookableUnit, Unit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
-import { isFlat, packageLabels } from '@slipway/domain/catalogue/package-kinds';
+import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { ListedPackage } from '#features/catalogue/packages/packages-repository.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/pictures/present-picture.ts';
@@ -8,25 +9,65 @@ import type { PackageRow, UnitRow } from '#features/catalogue/units/units-reposi
 
 const major = (amount: number) => toMajor(cents(amount));
 
-export function presentPackage(row: PackageRow): UnitPackage {
+/** What of a kind browsers need for calendars and forms. */
+export function presentKindFacts(kind: PackageKind): KindFacts {
+  const { starts, weekdays, closedWhen } = kind;
+  return {
+    code: kind.code,
+    name: kind.name,
+    group: kind.group,
+    sold_by: kind.soldBy,
+    starts: starts.form === 'times' ? { ...starts, times: [...starts.times] } : starts,
+    length: kind.length,
+    afterwards: kind.afterwards,
+    crew: kind.crewMinutes,
+    takes: kind.takes,
+    weekdays: [...weekdays],
+    notice: kind.noticeMinutes,
+    closed_when:
+      closedWhen === null
+        ? null
+        : { bookings: closedWhen.bookings, of_this_kind: closedWhen.ofThisKind },
+    late_change_text: kind.lateChangeText,
+    asks: kind.asks,
+    cancellation: kind.cancellation && {
+      ...kind.cancellation,
+      counted: kind.cancellation.counted ?? 'days',
+    },
+  };
+}
+
+export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
+  const additional = row.additionalPriceCents;
   return {
     id: row.id,
     unit_id: row.unitId,
-    kind: row.kind,
-    name: packageLabels[row.kind],
+    kind: kind.code,
+    name: kind.name,
     price: major(row.priceCents),
-    additional_price: isFlat(row.kind) ? 0 : major(row.additionalPriceCents),
+    additional_price: additional === null ? 0 : major(additional),
+    flat: additional === null,
+    starts: row.starts,
+    least_guests: row.leastGuests,
+    most_guests: row.mostGuests,
+    length_prices: row.lengthPrices.map((one) => ({
+      length: one.length,
+      price: major(one.price_cents),
+    })),
+    deposit_of: row.depositOf,
+    deposit_percent: row.depositPercent,
     deposit: row.fixedDepositCents === null ? null : major(row.fixedDepositCents),
     inactive: row.inactive ? 1 : 0,
     active_from: row.activeFrom,
     active_to: row.activeTo,
+    kind_facts: presentKindFacts(kind),
   };
 }
 
 /** @param bookings number of active bookings from today on */
 export function presentManagedPackage(row: ListedPackage, bookings: number): ManagedPackage {
   return {
-    ...presentPackage(row.pkg),
+    ...presentPackage({ ...row.pkg, kind: row.kind }),
     unit: row.unit,
     company: row.company,
     version: row.pkg.version,
@@ -48,6 +89,9 @@ export function presentBookableUnit(
     company_id: row.companyId,
     company: row.company,
     schedule: row.schedule,
+    most_per_day: row.mostPerDay,
+    starts: row.starts,
+    change_limit_days: row.changeLimitDays,
     max_guests: row.maxGuests,
     included_guests: row.includedGuests,
     items_quantity: row.itemsQuantity,
@@ -90,5 +134,8 @@ export function presentUnit(row: UnitRow, pictures: PictureRow[]): Unit {
     max_guests: row.maxGuests,
     included_guests: row.includedGuests,
     schedule: row.schedule,
+    most_per_day: row.mostPerDay,
+    starts: row.starts,
+    change_limit_days: row.changeLimitDays,
   };
 }

@@ -8,8 +8,10 @@ import {
   findShownUnits,
 } from '#features/catalogue/units/find-units.ts';
 import { feedsRoutes } from '#features/catalogue/feeds/feeds-routes.ts';
+import { kindsRoutes } from '#features/catalogue/kinds/kinds-routes.ts';
 import { packagesRoutes } from '#features/catalogue/packages/packages-routes.ts';
 import { platformsRoutes } from '#features/catalogue/platforms/platforms-routes.ts';
+import { ratesRoutes } from '#features/catalogue/rates/rates-routes.ts';
 import { unitsRoutes } from '#features/catalogue/units/units-routes.ts';
 import { route } from '#http/route.ts';
 import { sharedReads } from '#http/shared-reads.ts';
@@ -31,7 +33,9 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   companiesRoutes(app, deps);
   categoriesRoutes(app, deps);
   platformsRoutes(app, deps);
+  kindsRoutes(app, deps);
   packagesRoutes(app, deps);
+  ratesRoutes(app, deps);
   unitsRoutes(app, deps);
   feedsRoutes(app, deps);
 }

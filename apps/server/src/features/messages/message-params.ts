@@ -13,6 +13,7 @@ const business = z.object({
 
 const terms = z.object({
   version: z.int(),
+  counted: z.enum(['days', 'hours']).optional(),
   steps: z.array(z.object({ more_than_days: z.int(), keep_percent: z.number() })),
   otherwise_keep_percent: z.number(),
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packageKinds } from '@slipway/domain/catalogue/package-kinds';
+import { charterKinds } from '@slipway/domain/catalogue/presets/charter';
 import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
 import { ensureContent } from '#features/operations/operations-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
@@ -35,7 +35,10 @@ test('seeds the FAQ with its topics, questions and facts', async () => {
 
 test('seeds preparations for each kind of trip', async () => {
   const { data } = await server.client().call('GET /api/content/preparations');
-  expect(data.map(({ kind }) => kind)).toEqual([...packageKinds, 'inshore']);
+  expect(data.map(({ kind }) => kind)).toEqual([
+    ...charterKinds.map(({ code }) => code),
+    'inshore',
+  ]);
 });
 
 test('keeps staff’s edits on a later start', async () => {

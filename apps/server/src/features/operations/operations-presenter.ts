@@ -1,5 +1,10 @@
 import type { ContentChange, FaqTopic, Preparation } from '@slipway/contract/operations/operations';
-import { packageKinds, tripLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
+import {
+  inshore,
+  inshoreLabel,
+  type PackageKind,
+  type TripKind,
+} from '@slipway/domain/catalogue/package-kinds';
 import type { ContentChangeRow, FaqRow } from '#features/operations/operations-repository.ts';
 
 /** Questions grouped by topic; rows are ordered by topic. */
@@ -13,14 +18,13 @@ export function presentFaq(rows: readonly FaqRow[]): FaqTopic[] {
   return topics;
 }
 
-/** The texts in the usual order of packages, inshore last. */
+/** The texts in the order of kinds, inshore last. */
 export function presentPreparations(
   rows: readonly { kind: TripKind; body: string }[],
+  kinds: readonly Pick<PackageKind, 'code' | 'name'>[],
 ): Preparation[] {
-  return [...packageKinds, 'inshore' as const].flatMap((kind) =>
-    rows
-      .filter((row) => row.kind === kind)
-      .map(({ body }) => ({ kind, name: tripLabel(kind), body })),
+  return [...kinds, { code: inshore, name: inshoreLabel }].flatMap(({ code, name }) =>
+    rows.filter((row) => row.kind === code).map(({ body }) => ({ kind: code, name, body })),
   );
 }
 

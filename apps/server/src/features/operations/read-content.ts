@@ -1,5 +1,6 @@
 import type { FaqTopic, Preparation } from '@slipway/contract/operations/operations';
 import type { Db } from '#db/transaction.ts';
+import { listKinds } from '#features/catalogue/catalogue-api.ts';
 import { presentFaq, presentPreparations } from '#features/operations/operations-presenter.ts';
 import {
   contentVersion,
@@ -23,5 +24,6 @@ export async function readFaq(db: Db): Promise<Versioned<FaqTopic>> {
 
 export async function readPreparations(db: Db): Promise<Versioned<Preparation>> {
   const version = await contentVersion(db, 'preparations');
-  return { data: presentPreparations(await listPreparations(db)), version };
+  const [rows, kinds] = await Promise.all([listPreparations(db), listKinds(db)]);
+  return { data: presentPreparations(rows, kinds), version };
 }

@@ -4,12 +4,10 @@ import type {
   EntriesFilter,
   OccupancyLine,
   PeriodQuery,
-  ReportPackage,
   RevenueLine,
   RevenueQuery,
   TipsLine,
 } from '@slipway/contract/reports/reports';
-import { tripLabel } from '@slipway/domain/catalogue/package-kinds';
 import { toMajor } from '@slipway/domain/money/money';
 import { csvOf, type CsvColumn } from '#http/csv.ts';
 import { streamQuery } from '#db/stream-query.ts';
@@ -30,12 +28,11 @@ interface File {
 }
 
 const keyHeads = { month: 'Month', unit: 'Unit', package: 'Package' } as const;
-const isTrip = (key: string): key is Exclude<ReportPackage, 'orders'> => key !== 'orders';
 
 function keyOf({ key, name }: RevenueLine, by: RevenueQuery['by']): string {
   if (by === 'month') return key;
   if (by === 'unit') return key === '0' ? 'No unit' : name;
-  return isTrip(key) ? tripLabel(key) : 'Orders';
+  return name;
 }
 
 /** The revenue report as CSV. */
@@ -58,7 +55,7 @@ export async function exportOccupancy(deps: Deps, query: PeriodQuery): Promise<F
   const columns: CsvColumn<OccupancyLine>[] = [
     { head: 'Unit', cell: ({ unit }) => unit },
     { head: 'Month', cell: ({ month }) => month },
-    { head: 'Counted in', cell: ({ schedule }) => (schedule === 'slots' ? 'Slots' : 'Days') },
+    { head: 'Counted in', cell: ({ schedule }) => (schedule === 'times' ? 'Bookings' : 'Days') },
     { head: 'Booked', cell: ({ taken }) => taken },
     { head: 'Possible', cell: ({ possible }) => possible },
     { head: 'Percent', cell: ({ taken, possible }) => Math.round((1000 * taken) / possible) / 10 },

@@ -1,16 +1,15 @@
-import { literal } from '#db/literal.ts';
-import { bookingStatus } from '@slipway/domain/bookings/status';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 import { onDays, type Period } from './entry-parts-repository.ts';
+import { takenDays } from './taken-days-repository.ts';
 import { portionsOf } from './summed-months-repository.ts';
 
 export interface UnitMonth extends Record<string, unknown> {
   unit_id: number;
   unit: string;
   month: string;
-  schedule: 'slots' | 'day';
+  schedule: 'times' | 'day';
   taken: number;
   possible: number;
 }
@@ -34,7 +33,7 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
         interval '1 month') m
     ),
     chosen as (
-      select id, name, schedule, items_quantity * case schedule when 'slots' then 3 else 1 end as a_day,
+      select id, name, schedule, items_quantity * case schedule when 'times' then coalesce(most_per_day, 1) else 1 end as a_day,
         (ended_at at time zone ${zone})::date as until
       from units where ${company === null ? sql`true` : sql`company_id = ${company}`}
         and exists (select from packages where unit_id = units.id)
@@ -50,22 +49,20 @@ export async function sumOccupancy(db: Db, period: Period, zone: string): Promis
       ) stretches group by unit_id
     ),
     taken as (
-      select u.id as unit_id, to_char(t.date, 'YYYY-MM') as month, count(*)::integer as taken
-      from chosen u join slots_taken t on t.unit_id = u.id
-      where ${onDays(sql`t.date`, days)} and t.booking_id not in (
-        select id from bookings where status = ${literal(bookingStatus.created)} and hold_expires_at is not null)
+      select u.id as unit_id, to_char(t.day, 'YYYY-MM') as month, sum(t.weight)::integer as taken
+      from chosen u join (${takenDays}) t on t.unit_id = u.id
+      where ${onDays(sql`t.day`, days)} and not t.is_hold
       group by 1, 2
       union all
       select unit_id, to_char(month, 'YYYY-MM'), taken from occupancy_sums
       where month = any(${sql.param(months)}::date[])
     ),
     taken_though_closed as (
-      select s.unit_id, to_char(s.date, 'YYYY-MM') as month, count(*)::integer as taken
+      select s.unit_id, to_char(s.day, 'YYYY-MM') as month, sum(s.weight)::integer as taken
       from closed c
       cross join lateral unnest(c.days * datemultirange(daterange(${from}, ${to}, '[]'))) part
-      join slots_taken s on s.unit_id = c.unit_id and s.date >= lower(part) and s.date < upper(part)
-      where s.booking_id not in (
-        select id from bookings where status = ${literal(bookingStatus.created)} and hold_expires_at is not null)
+      join (${takenDays}) s on s.unit_id = c.unit_id and s.day >= lower(part) and s.day < upper(part)
+      where not s.is_hold
       group by 1, 2
     )
     select * from (

@@ -9,16 +9,29 @@ beforeAll(async () => {
 });
 afterAll(() => desk.server.close());
 
-test('counts slots and days without holds', async () => {
+test('counts bookings and days without holds', async () => {
   const { server, admin } = desk;
   const { pool } = server.database;
   const first = await insertGuestBooking(server.deps.db, 'first@example.test');
   const second = await insertGuestBooking(server.deps.db, 'second@example.test');
+  const third = await insertGuestBooking(server.deps.db, 'third@example.test');
+  const last = await insertGuestBooking(server.deps.db, 'last@example.test');
+  const dates = [
+    [first, '2026-07-04'],
+    [third, '2026-07-04'],
+    [last, '2026-07-31'],
+  ];
+  for (const [id, date] of dates) {
+    await pool.query(`update bookings set date = $2 where id = $1`, [id, date]);
+  }
   await pool.query(
-    `insert into slots_taken (unit_id, date, slot, item, booking_id) values
-       (3, '2026-07-04', 0, 1, $1), (3, '2026-07-04', 1, 1, $1), (3, '2026-07-31', 2, 1, $1),
-       (1, '2026-08-01', 0, 1, $1), (1, '2026-08-02', 0, 1, $2)`,
-    [first, second],
+    `insert into taken_times (unit_id, item, during, days, booking_id) values
+       (3, 1, '[2026-07-04 10:00+00, 2026-07-04 16:00+00)', null, $1),
+       (3, 1, '[2026-07-04 16:00+00, 2026-07-04 22:00+00)', null, $3),
+       (3, 1, '[2026-07-31 22:00+00, 2026-08-01 02:00+00)', null, $4),
+       (1, 1, '[2026-08-01 04:00+00, 2026-08-02 04:00+00)', '[2026-08-01, 2026-08-01]', $1),
+       (1, 1, '[2026-08-02 04:00+00, 2026-08-03 04:00+00)', '[2026-08-02, 2026-08-02]', $2)`,
+    [first, second, third, last],
   );
   await pool.query(
     `update bookings set status = 0, hold_expires_at = now() + interval '1 hour' where id = $1`,

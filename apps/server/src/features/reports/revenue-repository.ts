@@ -22,6 +22,13 @@ const keys = {
   package: sql`p.package`,
 } as const;
 
+const names = {
+  month: sql`null`,
+  unit: sql`(select name from units where id = s.key::integer)`,
+  package: sql`case s.key when 'inshore' then 'Inshore' when 'orders' then 'Orders'
+    else (select name from package_kinds where code = s.key) end`,
+} as const;
+
 /** Money received and refunded in a period, by currency and key, and in total per currency. */
 export async function sumRevenue(
   db: Db,
@@ -39,7 +46,7 @@ export async function sumRevenue(
       from (select p.*, ${keys[by]} as key from (${parts}) p) p
       group by grouping sets ((p.currency, p.key), (p.currency))
     )
-    select s.*, ${by === 'unit' ? sql`(select name from units where id = s.key::integer)` : sql`null`} as name
+    select s.*, ${names[by]} as name
     from sums s order by ${by === 'unit' ? sql`s.key::integer` : sql`s.key`} nulls last`,
   );
   return rows;

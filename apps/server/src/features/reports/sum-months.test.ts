@@ -56,8 +56,9 @@ beforeAll(async () => {
     [order],
   );
   await pool.query(
-    `insert into slots_taken (unit_id, date, slot, item, booking_id) values
-       (1, '2019-04-02', 0, 1, $1), (1, '2019-04-03', 0, 1, $1), (1, '2019-05-20', 0, 1, $1)`,
+    `insert into taken_times (unit_id, item, during, days, booking_id)
+     select 1, 1, tstzrange(day, day + interval '1 day'), daterange(day, day, '[]'), $1
+     from unnest('{2019-04-02, 2019-04-03, 2019-05-20}'::date[]) day`,
     [booking],
   );
   const { rows: crew } = await pool.query<{ id: number }>(
@@ -143,7 +144,7 @@ test('equal the entries, and reflect every change at once', async () => {
   const changes: (() => Promise<unknown>)[] = [
     () => pay('booking_id', booking, 3, 5_000, '2019-03-31'),
     () => server.database.pool.query('update bookings set unit_id = 3 where id = $1', [booking]),
-    () => server.database.pool.query(`delete from slots_taken where date = '2019-04-03'`),
+    () => server.database.pool.query(`delete from taken_times where days @> '2019-04-03'::date`),
     () =>
       server.database.pool.query(
         'update order_lines set unit_id = 903 where order_id = $1 and position = 1',

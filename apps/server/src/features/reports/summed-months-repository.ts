@@ -3,6 +3,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql, type SQL } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
+import { takenDays } from './taken-days-repository.ts';
 import type { Db } from '#db/transaction.ts';
 import {
   entryParts,
@@ -126,8 +127,8 @@ export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
     tx,
     sql`insert into occupancy_sums (month, unit_id, taken)
       select ${month}::date, u.id, t.taken from units u cross join lateral (
-        select count(*)::integer as taken from slots_taken
-        where unit_id = u.id and ${onDays(sql`date`, days)}) t
+        select sum(weight)::integer as taken from (${takenDays}) d
+        where d.unit_id = u.id and ${onDays(sql`d.day`, days)}) t
       where t.taken > 0`,
   );
   await queryRows(

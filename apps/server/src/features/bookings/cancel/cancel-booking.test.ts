@@ -11,7 +11,7 @@ afterAll(() => desk.server.close());
 // Every test starts on 15 June 2026, 10:00 in Toronto, with all days free.
 beforeEach(async () => {
   desk.server.clock.set('2026-06-15T14:00:00Z');
-  await desk.server.deps.db.execute(sql`with freed as (delete from slots_taken)
+  await desk.server.deps.db.execute(sql`with freed as (delete from taken_times)
     update bookings set status = 1, cancelled_at = now() where status <> 1`);
 });
 
@@ -101,7 +101,7 @@ test('frees slots and crew, refunds the card at once, notifies everyone and adds
     values (${id}, 'mate', ${desk.ids.staff}, tstzrange('2026-09-01', '2026-09-02'))`);
   await cancelOwn(id);
   expect(await refunds(id)).toEqual([{ cents: 6000, kind: 2, method: 'Credit card' }]);
-  expect(await rows(sql`select from slots_taken where booking_id = ${id}`)).toEqual([]);
+  expect(await rows(sql`select from taken_times where booking_id = ${id}`)).toEqual([]);
   expect(await rows(sql`select from booking_crew where booking_id = ${id}`)).toEqual([]);
   const mails = await rows(sql`select template, params -> 'refund' as refund from messages
     where booking_id = ${id} and template like '%cancelled' order by id`);

@@ -11,7 +11,8 @@ import {
   assertVersion,
   lockEditableBooking,
 } from '#features/bookings/change/lock-editable-booking.ts';
-import { freeSlots, saveChanged } from '#features/bookings/change/change-repository.ts';
+import { saveChanged } from '#features/bookings/change/change-repository.ts';
+import { freeTime } from '#features/bookings/taken-times-repository.ts';
 import { changedFields } from '#features/bookings/change/changed-fields.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { crewNames, releaseCrew } from '#features/bookings/crew/crew-repository.ts';
@@ -57,7 +58,7 @@ export async function cancelInTransaction(
     calledOff: byBusiness || booking.calledOff,
     owedAfterCancel: plan.owed > 0,
   });
-  await freeSlots(tx, booking.id);
+  await freeTime(tx, booking.id);
   const crew = await crewNames(tx, booking.id);
   await releaseCrew(tx, booking.id);
   const changed = changedFields(booking, saved);

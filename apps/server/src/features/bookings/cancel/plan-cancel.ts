@@ -50,6 +50,8 @@ export async function planCancel(
       // A called-off trip is refunded in full, whoever cancels it.
       byBusiness: options.byBusiness || booking.calledOff,
       strictestDaysBefore: booking.strictestDaysBefore,
+      hoursBefore: (booking.startsAt.getTime() - options.now.getTime()) / 3_600_000,
+      leastKeepPercent: terms.leastKeepPercent,
     }),
   );
   return { ...settlement, departed };

@@ -37,7 +37,7 @@ describe('a permitted change', () => {
       version: 1,
     });
     expect(data).toMatchObject({ date: later, time: '12:00:00', version: 2, total_price: 600 });
-    expect(await desk.slotsOf(id)).toEqual([`3 ${later} 1`]);
+    expect(await desk.timesOf(id)).toEqual([`3 ${later} 12-18`]);
     await desk.book(date);
   });
 
@@ -54,7 +54,7 @@ describe('a permitted change', () => {
       left: 1140,
       status: 2,
     });
-    expect(await desk.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
+    expect(await desk.timesOf(id)).toEqual([`3 ${date} 00-24`]);
   });
 
   test('keeps the agreed price when only the guests change', async () => {
@@ -156,7 +156,7 @@ describe('a permitted change', () => {
       total_price: 1200,
       time: '05:00:00',
     });
-    expect(await desk.slotsOf(id)).toEqual([`1 ${date} 0`]);
+    expect(await desk.timesOf(id)).toEqual([`1 ${date} 00-24`]);
   });
 
   test('by staff requests the survey on demand; a customer’s never does', async () => {
@@ -300,7 +300,7 @@ describe('a booking whose package has changed its kind', () => {
       { kind: 'half_day', package_id: 32 },
     ]);
     // Two guests more than included, at the agreed price.
-    expect(await desk.slotsOf(id)).toEqual([`3 ${later} 1`]);
+    expect(await desk.timesOf(id)).toEqual([`3 ${later} 12-18`]);
   });
 
   test('offers free days by the booked kind', async () => {
@@ -319,7 +319,7 @@ describe('a booking whose package has changed its kind', () => {
       total_price: 1100,
     });
     await desk.server.deps.db.execute(sql`update packages set price_cents = 60000 where id = 32`);
-    expect(await desk.slotsOf(id)).toEqual([0, 1, 2].map((slot) => `3 ${date} ${slot}`));
+    expect(await desk.timesOf(id)).toEqual([`3 ${date} 00-24`]);
     expect(await rows(sql`select kind from bookings where id = ${id}`)).toEqual([
       { kind: 'full_day' },
     ]);

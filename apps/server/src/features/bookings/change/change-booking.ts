@@ -1,15 +1,21 @@
-import { isUniqueViolation } from '#db/pg-errors.ts';
+import { isExclusionViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { invalid } from '#http/errors.ts';
 import { announceChange } from './announce-change.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { saveChanged, takeSlots } from './change-repository.ts';
+import { saveChanged } from './change-repository.ts';
+import { takeTime } from '#features/bookings/taken-times-repository.ts';
 import { changedFields } from './changed-fields.ts';
 import { recordChange } from './changes-repository.ts';
 import { changedColumns, decideChange, type ChangeDecision } from './decide-change.ts';
 import { assertVersion, lockEditableBooking } from './lock-editable-booking.ts';
-import { hoursOf, moveCrew, type CrewConflict } from '#features/bookings/crew/move-crew.ts';
+import {
+  hoursOf,
+  moveCrew,
+  sameHours,
+  type CrewConflict,
+} from '#features/bookings/crew/move-crew.ts';
 import type { ChangeActor, RequestedChange } from './plan-change.ts';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 
@@ -26,7 +32,7 @@ export interface ChangeRequest {
   undoable?: boolean;
 }
 
-/** Moves slots and crew. Returns the crew members removed. */
+/** Moves taken time and crew. Returns the crew members removed. */
 async function moveAlong(
   tx: Db,
   before: Booking,
@@ -35,14 +41,9 @@ async function moveAlong(
   keepsCrew: boolean,
 ): Promise<CrewConflict[]> {
   const { place, crew, during, busy } = decision;
-  const { id: bookingId, unitId, item, date } = booking;
-  if (place && unitId !== null && item !== null) {
-    await takeSlots(tx, bookingId, { unitId, item, date, slots: place.slots });
-  }
-  const was = hoursOf(before);
-  if (was.from.getTime() === during.from.getTime() && was.to.getTime() === during.to.getTime()) {
-    return [];
-  }
+  const { id: bookingId, unitId } = booking;
+  if (place && unitId !== null) await takeTime(tx, bookingId, unitId, place);
+  if (sameHours(hoursOf(before), during)) return [];
   const sailing = { ...crew };
   for (const { role } of busy) sailing[role] = null;
   const late = await moveCrew(tx, bookingId, sailing, during);
@@ -58,7 +59,7 @@ async function moveAlong(
 
 /**
  * Changes a booking: date, time, package, guests; for staff also unit, contact data and notes. One
- * transaction moves slots and crew, updates the price, and adds history and notices
+ * transaction moves its time and crew, updates the price, and adds history and notices
  * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  *
  * @throws Refusal 404 when unknown, 409 for a stale version, 422 with each field at fault
@@ -98,7 +99,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       return saved;
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'slots_taken_pkey')) {
+    if (isExclusionViolation(error, 'taken_times_no_overlap')) {
       throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
     }
     throw error;

@@ -1,3 +1,5 @@
+import { minuteMs } from '@slipway/domain/bookings/trip-times';
+import { inshore } from '@slipway/domain/catalogue/package-kinds';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { plainFieldsOf } from '#features/bookings/plain-fields.ts';
 
@@ -9,12 +11,17 @@ function trackedFields(booking: Booking) {
     unit: booking.terms.unitName,
     package: booking.terms.packageName,
     guests: booking.guests,
+    quantity: booking.quantity,
+    days: booking.days,
     duration: booking.durationHours,
     total: booking.totalCents,
     status: booking.status,
     ...plainFieldsOf(booking),
   };
 }
+
+const minutesOf = ({ startsAt, endsAt }: Booking) =>
+  (endsAt.getTime() - startsAt.getTime()) / minuteMs;
 
 /** The changed fields, before and after. */
 export interface Changed {
@@ -26,6 +33,11 @@ export interface Changed {
 export function changedFields(before: Booking, after: Booking): Changed {
   const was = Object.entries(trackedFields(before));
   const is: Record<string, unknown> = trackedFields(after);
+  if (before.kind !== inshore && before.terms.packageName === after.terms.packageName) {
+    // Another package or an inshore trip's hours tell it already.
+    was.push(['minutes', minutesOf(before)]);
+    is['minutes'] = minutesOf(after);
+  }
   const differing = was.filter(([field, value]) => value !== is[field]);
   return {
     before: Object.fromEntries(differing),

@@ -1,19 +1,25 @@
-import { strictestDaysOnMove } from '@slipway/domain/bookings/cancellation';
+import type { BookingTerms } from '@slipway/domain/bookings/booking-terms';
+import { keptOnChangeOfTerms, strictestDaysOnMove } from '@slipway/domain/bookings/cancellation';
+import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
-import { startsAt, todayIn } from '@slipway/domain/dates/dates';
+import type { Place } from '@slipway/domain/bookings/availability';
+import { inshoreHours } from '@slipway/domain/bookings/inshore-trips';
+import { inshore } from '@slipway/domain/catalogue/package-kinds';
+import { todayIn } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { partyColumns, placeColumns } from '#features/bookings/place-booking.ts';
 import { crewOf, type Crew, type TripHours } from '#features/bookings/crew/crew-repository.ts';
 import {
   findCrewConflicts,
   hoursOf,
   type CrewConflict,
 } from '#features/bookings/crew/move-crew.ts';
+import { daysOfChange, holdDaysOf, placeChange } from './place-change.ts';
 import { plainColumns } from '#features/bookings/plain-fields.ts';
-import { lockDays, placeChange, type BookingPlacement } from './place-change.ts';
 import {
   mayMoveFreely,
   planChange,
@@ -26,21 +32,33 @@ import {
 export interface ChangeDecision {
   plan: ChangePlan;
   /** Null: the booking keeps its place. */
-  place: BookingPlacement | null;
+  place: Place | null;
+  times: Pick<Booking, 'startsAt' | 'endsAt' | 'crewUntil'>;
   crew: Crew;
-  during: TripHours;
+  /** Null: nobody sails. */
+  during: TripHours | null;
   /** Crew members who are on another trip at the new time. */
   busy: CrewConflict[];
   /** Refusals by field; empty: the change can be saved. */
   errors: FieldErrors;
+  /** The cancellation terms of the business now, for a kind without its own. */
+  otherwise: CancellationTerms;
 }
 
-const unitOf = (plan: ChangePlan, booking: Booking) =>
-  plan.trip?.kind === 'package' ? plan.trip.unit.id : booking.unitId;
-
-function startOf(booking: Booking, plan: ChangePlan, place: BookingPlacement | null): Date {
-  if (!place) return booking.startsAt;
-  return startsAt(plan.date, place.time, booking.terms.zone);
+/** The times of a booking after a change: those of its new place, or of another length where it is. */
+function timesAfter(
+  booking: Booking,
+  plan: ChangePlan,
+  place: Place | null,
+): Pick<Booking, 'startsAt' | 'endsAt' | 'crewUntil'> {
+  const facts = plan.trip?.kind === 'package' ? plan.trip.pkg.facts : null;
+  if (place) return placeColumns(place, facts);
+  const { startsAt, endsAt, crewUntil, kind, durationHours } = booking;
+  if (kind !== inshore || plan.durationHours === durationHours) {
+    return { startsAt, endsAt, crewUntil };
+  }
+  const end = new Date(startsAt.getTime() + inshoreHours(plan.durationHours) * 3_600_000);
+  return { startsAt, endsAt: end, crewUntil: end };
 }
 
 /**
@@ -64,31 +82,57 @@ export async function decideChange(
   if (booking.status === bookingStatus.cancelled)
     errors['cancelled'] = ['This booking is cancelled.'];
 
-  let place: BookingPlacement | null = null;
+  let place: Place | null = null;
   if (plan.moves && Object.keys(errors).length === 0) {
-    if (held) {
-      const { unitId, date } = booking;
-      await lockDays(db, [
-        { unitId, date },
-        { unitId: unitOf(plan, booking), date: plan.date },
-      ]);
-    }
-    const placed = await placeChange(db, booking, plan, now);
+    if (held) await holdDaysOf(db, daysOfChange(booking, plan));
+    const placed = await placeChange(db, booking, plan, { now, settings });
     if (placed.ok) place = placed.place;
     else Object.assign(errors, placed.errors);
     await deps.faultPoint('decided');
   }
 
   const crew = await crewOf(db, booking.id);
-  const during = hoursOf({
-    startsAt: startOf(booking, plan, place),
-    kind: plan.tripKind,
-    durationHours: plan.durationHours,
-  });
+  const times = timesAfter(booking, plan, place);
+  const during = hoursOf(times);
   const busy = await findCrewConflicts(db, booking.id, crew, during, settings.company_id);
   const keepsCrew = by.asStaff && !request.withoutBusyCrew;
   if (keepsCrew && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
-  return { plan, place, crew, during, busy, errors };
+  const otherwise = settings.cancellation;
+  return { plan, place, times, crew, during, busy, errors, otherwise };
+}
+
+const hoursLeft = (booking: Booking, now: Date) =>
+  (booking.startsAt.getTime() - now.getTime()) / 3_600_000;
+
+/**
+ * The terms after a change: those agreed, or those of another kind that has its own. What the terms
+ * before keep by now is then kept at least, unless the business called the trip off.
+ */
+function termsAfter(
+  booking: Booking,
+  by: ChangeActor,
+  { plan, otherwise }: Pick<ChangeDecision, 'plan' | 'otherwise'>,
+  now: Date,
+): BookingTerms {
+  const { terms, date, strictestDaysBefore } = booking;
+  const own = plan.trip?.kind === 'package' ? plan.trip.pkg.facts.cancellation : null;
+  const stays = plan.tripKind === booking.kind || (own === null && !terms.ownCancellation);
+  if (stays) return terms;
+  const after = {
+    ...terms,
+    cancellation: own ?? otherwise,
+    ownCancellation: own ? (true as const) : undefined,
+  };
+  if (mayMoveFreely(booking, by)) return after;
+  const leastKeepPercent = keptOnChangeOfTerms({
+    terms: terms.cancellation,
+    date,
+    today: todayIn(terms.zone, now),
+    hoursBefore: hoursLeft(booking, now),
+    strictestDaysBefore,
+    leastKeepPercent: terms.leastKeepPercent,
+  });
+  return { ...after, leastKeepPercent };
 }
 
 /** The columns a change saves; undefined leaves a column unchanged. */
@@ -99,7 +143,7 @@ export function changedColumns(
   decision: ChangeDecision,
   now: Date,
 ): Partial<Booking> {
-  const { plan, place } = decision;
+  const { plan, place, times } = decision;
   const { quote, trip } = plan;
   const { terms } = booking;
   const today = todayIn(terms.zone, now);
@@ -113,7 +157,7 @@ export function changedColumns(
     totalCents: quote.total,
     depositCents: quote.deposit,
     terms: {
-      ...terms,
+      ...termsAfter(booking, by, decision, now),
       quote,
       ...(plan.prices && { prices: plan.prices }),
       packageName: plan.packageName,
@@ -126,7 +170,9 @@ export function changedColumns(
       tips: booking.tipsCents,
       settledByStaff: booking.status === bookingStatus.complete,
     }),
+    ...times,
     ...(onUnit && {
+      ...partyColumns({ place: onUnit, party: plan.party }),
       packageId: onUnit.pkg.id,
       unitId: onUnit.unit.id,
       companyId: onUnit.unit.companyId,
@@ -134,8 +180,7 @@ export function changedColumns(
     ...(place && {
       date: plan.date,
       time: place.time,
-      item: place.item,
-      startsAt: startsAt(plan.date, place.time, terms.zone),
+      item: place.items[0] ?? null,
     }),
     // Once moved it is an ordinary trip again: with reminders, and cancelled by its terms.
     ...(moved && { calledOff: false }),
@@ -145,6 +190,7 @@ export function changedColumns(
         oldDate: booking.date,
         today,
         before: booking.strictestDaysBefore,
+        hoursBefore: hoursLeft(booking, now),
       }),
     }),
     ...(change.plain && plainColumns(change.plain)),

@@ -33,6 +33,9 @@ export function parseRequestedChange(body: ChangeFields, asStaff: boolean): Requ
     guests: body.details ?? undefined,
     unitId: body.unit_id ?? undefined,
     durationHours: body.duration ?? undefined,
+    length: body.length ?? undefined,
+    days: body.days ?? undefined,
+    quantity: body.quantity ?? undefined,
     plain,
   };
 }

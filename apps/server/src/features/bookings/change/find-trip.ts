@@ -1,9 +1,9 @@
-import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
+import { inshore } from '@slipway/domain/catalogue/package-kinds';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import {
-  asBooked,
   findCapacities,
+  findKindByName,
   findUnitWithPackage,
   type CharterPackage,
   type CharterUnit,
@@ -27,14 +27,15 @@ export async function findTrip(
   change: RequestedChange,
   settings: Settings,
 ): Promise<Trip | null> {
-  if (booking.kind === 'inshore') {
+  if (booking.kind === inshore) {
     const { unitId } = booking;
     const most = unitId === null ? undefined : (await findCapacities(db, [unitId])).get(unitId);
     return { kind: 'inshore', unitId, most: most ?? null };
   }
   const unitId = change.unitId ?? booking.unitId ?? 0;
-  const named = change.packageName ? packageKindOf(change.packageName) : null;
-  if (change.packageName && named === null) return null;
+  const kind = change.packageName ? await findKindByName(db, change.packageName) : null;
+  if (change.packageName && kind === null) return null;
+  const named = kind?.code ?? null;
   const namesPackage = change.packageId || named !== null;
   // A package named by its kind alone means the booked one, not another of that kind.
   const keeps = unitId === booking.unitId && (named === null || named === booking.kind);
@@ -45,10 +46,9 @@ export async function findTrip(
     packageId,
     // The booked package is found even if its kind has changed since.
     kind: isBooked ? null : namesPackage ? named : booking.kind,
+    ...(isBooked ? { asKind: booking.kind } : {}),
     date: change.date ?? booking.date,
     companyId: settings.company_id,
   });
-  if (!found) return null;
-  const { unit, pkg } = found;
-  return { kind: 'package', unit, pkg: isBooked ? asBooked(pkg, booking.kind) : pkg };
+  return found ? { kind: 'package', ...found } : null;
 }

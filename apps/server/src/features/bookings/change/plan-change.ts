@@ -4,15 +4,26 @@ import {
   changeLimitDays,
   editingClosed,
   guestsRefusal,
-  halfDayChangeRefused,
-  halfDayTooLate,
+  lateChangeRefusal,
   otherCurrency,
 } from '@slipway/domain/bookings/changes';
-import { hasDeparted, timeChoices } from '@slipway/domain/bookings/availability';
-import type { PriceList, Quote } from '@slipway/domain/bookings/price';
-import { requoteInshore, requotePackage, type Requote } from '@slipway/domain/bookings/requote';
+import {
+  hasDeparted,
+  hasStartChoice,
+  oneTrip,
+  type Party,
+} from '@slipway/domain/bookings/availability';
+import type { PackageQuote } from '@slipway/domain/bookings/quote';
+import { requoteInshore, requotePackage, type PriceList } from '@slipway/domain/bookings/requote';
 import { isContracted } from '@slipway/domain/bookings/status';
-import { packageKindOf, type TripKind } from '@slipway/domain/catalogue/package-kinds';
+import { minuteMs } from '@slipway/domain/bookings/trip-times';
+import {
+  comparableName,
+  inshore as inshoreKind,
+  inshoreLabel,
+  type TripKind,
+} from '@slipway/domain/catalogue/package-kinds';
+import type { Rate } from '@slipway/domain/catalogue/rates';
 import {
   daysBetween,
   todayIn,
@@ -21,7 +32,18 @@ import {
 } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
-import type { CharterPackage, CharterUnit } from '#features/catalogue/catalogue-api.ts';
+import {
+  listRates,
+  type CharterPackage,
+  type CharterUnit,
+} from '#features/catalogue/catalogue-api.ts';
+import {
+  askedErrors,
+  partyOf,
+  priceRequest,
+  quoteRulesOf,
+  type AskedTrip,
+} from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { findTrip, type Trip } from './find-trip.ts';
@@ -33,6 +55,12 @@ export interface RequestedChange {
   packageId?: number | undefined;
   packageName?: string | undefined;
   guests?: number | undefined;
+  /** Minutes. */
+  length?: number | undefined;
+  /** Days or nights. */
+  days?: number | undefined;
+  /** Items. */
+  quantity?: number | undefined;
   unitId?: number | undefined;
   durationHours?: number | undefined;
   plain?: PlainFieldEdits;
@@ -67,7 +95,8 @@ export interface ChangePlan {
   time: TimeOfDay | null;
   guests: number;
   durationHours: number | null;
-  quote: Quote;
+  party: Party;
+  quote: PackageQuote;
   /** The prices behind the quote; undefined when the booking's own stay. */
   prices?: PriceList | undefined;
   /** Whether date, time, unit or package differ, so that it needs another place. */
@@ -76,7 +105,8 @@ export interface ChangePlan {
   errors: FieldErrors;
 }
 
-const contactUs = `Please contact us for further changes: fewer than ${changeLimitDays} days remain before the trip.`;
+const contactUs = (days: number) =>
+  `Please contact us for further changes: fewer than ${days} days remain before the trip.`;
 
 const arranged = 'A boat has been arranged for this trip. Please contact us to change it.';
 
@@ -99,7 +129,7 @@ function inshoreCustomerErrors(
 ): FieldErrors {
   if (isContracted(booking.kind, booking.status)) return { date: [arranged] };
   if (groupAndHours(booking, change).fewer && daysBetween(today, booking.date) < changeLimitDays) {
-    return { details: [contactUs] };
+    return { details: [contactUs(changeLimitDays)] };
   }
   if (change.time !== undefined && change.time !== booking.time) {
     return { time: ['Please contact us to change the time.'] };
@@ -132,14 +162,21 @@ function customerErrors(
   if (trip?.kind === 'inshore') return inshoreCustomerErrors(booking, change, at.today);
   if (change.durationHours !== undefined) return { duration: ['The package sets the duration.'] };
   if (!trip) return {};
-  const { schedule } = trip.unit.calendar;
-  const days = { oldDate: booking.date, newDate: at.date, today: at.today };
-  const kinds = { oldKind: booking.kind, newKind: trip.pkg.kind };
-  if (halfDayChangeRefused({ schedule, ...kinds, ...days })) {
-    return { package_name: [halfDayTooLate] };
-  }
-  const closed = [booking.date, at.date].some((day) => editingClosed(schedule, day, at.today));
-  return closed ? { date: [contactUs] } : {};
+  const { unit, pkg } = trip;
+  const limitDays = unit.changeLimitDays;
+  const { facts } = pkg;
+  const late = lateChangeRefusal({
+    limitDays,
+    sameKind: booking.kind === pkg.kind,
+    lateChangeText: facts.lateChangeText,
+    oldDate: booking.date,
+    newDate: at.date,
+    today: at.today,
+  });
+  if (late !== null) return { package_name: [late] };
+  if (limitDays === null) return {};
+  const closed = [booking.date, at.date].some((day) => editingClosed(limitDays, day, at.today));
+  return closed ? { date: [contactUs(limitDays)] } : {};
 }
 
 function inshoreErrors(
@@ -153,7 +190,8 @@ function inshoreErrors(
   if (change.unitId !== undefined && change.unitId !== (booking.unitId ?? 0)) {
     errors['unit_id'] = ['An inshore trip gets its unit when it is contracted.'];
   }
-  if (change.packageId || (change.packageName && packageKindOf(change.packageName) !== null)) {
+  const named = change.packageName && comparableName(change.packageName);
+  if (change.packageId || (named && named !== comparableName(inshoreLabel))) {
     errors['package_name'] = ['An inshore trip has no package.'];
   }
   const refusal =
@@ -173,8 +211,15 @@ function inshoreErrors(
 
 type PricedChange = Pick<
   ChangePlan,
-  'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote' | 'prices' | 'errors'
+  'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'party' | 'quote' | 'prices' | 'errors'
 >;
+
+/** The price after a change, and whether it contains a present price that was not agreed. */
+interface Requote {
+  quote: PackageQuote;
+  prices: PriceList;
+  takesPresent: boolean;
+}
 
 /**
  * The change of price, and why a current price cannot be used: after a change of currency it would
@@ -218,49 +263,80 @@ function planInshore(
   const { foreign, ...price } = pricedBy(booking, settings, priced);
   if (foreign !== null) errors[guests === booking.guests ? 'duration' : 'details'] = [foreign];
   return {
-    tripKind: 'inshore',
+    tripKind: inshoreKind,
     packageName: terms.packageName,
     guests,
     durationHours: hours,
+    party: oneTrip,
     ...price,
     errors,
   };
 }
 
+/** What a booking asks of its package now. */
+export function askedNow(booking: Booking, pkg: CharterPackage): AskedTrip {
+  const { guests, quantity, days, startsAt, endsAt } = booking;
+  const minutes = (endsAt.getTime() - startsAt.getTime()) / minuteMs;
+  const { form } = pkg.facts.length;
+  return {
+    guests,
+    quantity,
+    length: form === 'fixed' ? null : form === 'days' ? days : minutes,
+  };
+}
+
+/** The length that a change asks for, in what the kind counts; undefined: the booking's own. */
+function askedLength(change: RequestedChange, pkg: CharterPackage): number | undefined {
+  const { form } = pkg.facts.length;
+  if (form === 'fixed') return undefined;
+  return form === 'days' ? change.days : change.length;
+}
+
+function sameAsked(a: AskedTrip, b: AskedTrip): boolean {
+  return a.guests === b.guests && a.length === b.length && a.quantity === b.quantity;
+}
+
 function planPackage(
   booking: Booking,
   change: RequestedChange,
-  settings: Settings,
+  context: { settings: Settings; rates: readonly Rate[] },
   trip: { unit: CharterUnit; pkg: CharterPackage },
 ): PricedChange {
+  const { settings, rates } = context;
   const { terms } = booking;
   const { unit, pkg } = trip;
-  const guests = change.guests ?? booking.guests;
+  const was = askedNow(booking, pkg);
+  const asked: AskedTrip = {
+    guests: change.guests ?? was.guests,
+    length: askedLength(change, pkg) ?? was.length,
+    quantity: pkg.facts.soldBy === 'item' ? (change.quantity ?? was.quantity) : 1,
+  };
   const sameUnit = unit.id === booking.unitId;
   const samePackage = isSamePackage(booking, unit, pkg);
-  const errors: FieldErrors = {};
-  const refusal =
-    sameUnit && guests === booking.guests ? null : guestsRefusal(guests, unit.maxGuests);
-  if (refusal !== null) errors['details'] = [refusal];
+  const sameParty = sameAsked(asked, was);
+  const errors = sameUnit && samePackage && sameParty ? {} : askedErrors(pkg, asked);
+  if (sameUnit && asked.guests === booking.guests) delete errors['details'];
+  const date = change.date ?? booking.date;
   const priced =
-    samePackage && guests === booking.guests
+    (samePackage && sameParty && date === booking.date) || Object.keys(errors).length > 0
       ? null
       : requotePackage({
           frozen: terms,
-          pkg: pkg.price,
+          present: { pkg: pkg.offered, kind: pkg.facts, rates },
           samePackage,
-          includedGuests: unit.includedGuests,
-          was: booking.guests,
-          guests,
+          was: priceRequest(booking.date, was),
+          request: priceRequest(date, asked),
           paid: booking.paidCents,
+          rules: quoteRulesOf(settings),
         });
   const { foreign, ...price } = pricedBy(booking, settings, priced);
   if (foreign !== null) errors[samePackage ? 'details' : 'package_name'] = [foreign];
   return {
     tripKind: pkg.kind,
     packageName: samePackage ? terms.packageName : pkg.name,
-    guests,
+    guests: asked.guests,
     durationHours: null,
+    party: partyOf(asked),
     ...price,
     errors,
   };
@@ -268,15 +344,22 @@ function planPackage(
 
 function asItIs(
   booking: Booking,
-): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'quote'> {
-  const { kind, guests, durationHours, terms } = booking;
+): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'party' | 'quote'> {
+  const { kind, guests, durationHours, quantity, terms } = booking;
   return {
     tripKind: kind,
     packageName: terms.packageName,
     guests,
     durationHours,
+    party: { ...oneTrip, quantity },
     quote: terms.quote,
   };
+}
+
+/** Whether a name means the booked kind: its name when it was booked, or its code. */
+function namesKind(name: string, booking: Booking): boolean {
+  const wanted = comparableName(name);
+  return [booking.terms.packageName, booking.kind].some((one) => comparableName(one) === wanted);
 }
 
 /** Whether only plain fields change, which is never refused. */
@@ -286,12 +369,13 @@ function leavesTrip(booking: Booking, change: RequestedChange): boolean {
     same(change.date, booking.date) &&
     same(change.time, booking.time) &&
     same(change.guests, booking.guests) &&
+    same(change.quantity, booking.quantity) &&
+    change.length === undefined &&
+    same(change.days, booking.days ?? undefined) &&
     same(change.durationHours, booking.durationHours) &&
     same(change.unitId, booking.unitId ?? 0) &&
     (!change.packageId || change.packageId === booking.packageId) &&
-    (!change.packageName ||
-      change.packageName === booking.terms.packageName ||
-      packageKindOf(change.packageName) === booking.kind)
+    (!change.packageName || namesKind(change.packageName, booking))
   );
 }
 
@@ -314,16 +398,20 @@ function timeAfter(
   change: RequestedChange,
   trip: Trip | null,
   date: CalendarDate,
+  party: Party,
 ): Pick<ChangePlan, 'time' | 'moves'> {
   const time = change.time ?? booking.time;
   if (trip?.kind !== 'package') {
     return { time, moves: date !== booking.date || time !== booking.time };
   }
   const { unit, pkg } = trip;
+  const was = partyOf(askedNow(booking, pkg));
+  const grows = party.length !== was.length || party.quantity !== was.quantity;
   const elsewhere = date !== booking.date || !isSamePackage(booking, unit, pkg);
-  const hasChoice = timeChoices(unit.calendar.schedule, pkg.kind).length > 0;
-  if (hasChoice) return { time, moves: elsewhere || time !== booking.time };
-  return { time: elsewhere ? null : booking.time, moves: elsewhere };
+  if (hasStartChoice(unit.calendar, pkg.calendar)) {
+    return { time, moves: elsewhere || grows || time !== booking.time };
+  }
+  return { time: elsewhere ? null : booking.time, moves: elsewhere || grows };
 }
 
 /**
@@ -348,12 +436,12 @@ export async function planChange(
       ? { ...asItIs(booking), errors: { package_name: ['Package name is invalid.'] } }
       : trip.kind === 'inshore'
         ? planInshore(booking, change, settings, trip.most)
-        : planPackage(booking, change, settings, trip);
+        : planPackage(booking, change, { settings, rates: await listRates(db) }, trip);
   const today = todayIn(booking.terms.zone, now);
   const freely = mayMoveFreely(booking, by);
   const closed = by.asStaff
     ? {}
     : customerErrors(booking, change, trip, { today, now, date, freely });
-  const timed = timeAfter(booking, change, trip, date);
+  const timed = timeAfter(booking, change, trip, date, rules.party);
   return { trip, date, ...timed, ...rules, errors: { ...rules.errors, ...closed } };
 }

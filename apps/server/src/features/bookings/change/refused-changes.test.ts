@@ -122,7 +122,7 @@ describe('a refused change changes nothing', () => {
     await desk.book(later, fullDay);
     const refused = await desk.refusedChange('customer', id, { date: later });
     expect(refused.errors).toEqual({ date: [expect.stringMatching(/taken/)] });
-    expect(await desk.slotsOf(id)).toEqual([`1 ${date} 0`]);
+    expect(await desk.timesOf(id)).toEqual([`1 ${date} 00-24`]);
   });
 
   test('allows staff changes within 14 days: the limit is for customers', async () => {

@@ -64,7 +64,8 @@ async function refuseIfTaken(
   const errors: FieldErrors = {};
   const scope = { exceptBooking: booking.id, companyId };
   for (const { role, id } of late) {
-    const [trip] = await busyTrips(tx, [id], hoursOf(booking), scope);
+    const during = hoursOf(booking);
+    const [trip] = during ? await busyTrips(tx, [id], during, scope) : [];
     errors[fieldOf[role]] = [crewConflictText(names.get(id) ?? '', trip)];
   }
   throw invalid(errors, 'crew_busy');

@@ -1,14 +1,18 @@
-import { tripEnd } from '@slipway/domain/bookings/trip-hours';
 import type { Db } from '#db/transaction.ts';
 import { findCrew } from '#features/identity/identity-api.ts';
 import { busyTrips, crewRoles, clearCrew, assignCrewMember } from './crew-repository.ts';
 import type { BusyTrip, Crew, CrewRole, TripHours } from './crew-repository.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
-/** The hours during which a booking occupies its crew. */
-export function hoursOf(booking: Pick<Booking, 'startsAt' | 'kind' | 'durationHours'>): TripHours {
-  const { startsAt, kind, durationHours } = booking;
-  return { from: startsAt, to: tripEnd(startsAt, kind, durationHours) };
+/** The hours during which a booking occupies its crew; null: nobody sails. */
+export function hoursOf(booking: Pick<Booking, 'startsAt' | 'crewUntil'>): TripHours | null {
+  const { startsAt, crewUntil } = booking;
+  return crewUntil === null ? null : { from: startsAt, to: crewUntil };
+}
+
+/** Whether the crew is kept for the same hours. */
+export function sameHours(a: TripHours | null, b: TripHours | null): boolean {
+  return a?.from.getTime() === b?.from.getTime() && a?.to.getTime() === b?.to.getTime();
 }
 
 /** A crew member who is busy, and with which trip. */
@@ -30,14 +34,14 @@ export async function findCrewConflicts(
   db: Db,
   bookingId: number,
   crew: Crew,
-  during: TripHours,
+  during: TripHours | null,
   companyId: number,
 ): Promise<CrewConflict[]> {
   const members = crewRoles.flatMap((role) => {
     const personId = crew[role];
     return personId === null ? [] : [{ role, personId }];
   });
-  if (members.length === 0) return [];
+  if (members.length === 0 || during === null) return [];
   const ids = members.map(({ personId }) => personId);
   const trips = await busyTrips(db, ids, during, { exceptBooking: bookingId, companyId });
   const people = await findCrew(db, ids);
@@ -49,20 +53,21 @@ export async function findCrewConflicts(
 }
 
 /**
- * Moves this crew to a booking's new hours, in the caller's transaction. Returns the roles of those
+ * Moves this crew to a booking's new hours, in the caller's transaction; where nobody sails there is
+ * no crew. Returns the roles of those
  * assigned elsewhere by a concurrent request, who are removed.
  */
 export async function moveCrew(
   tx: Db,
   bookingId: number,
   crew: Crew,
-  during: TripHours,
+  during: TripHours | null,
 ): Promise<CrewRole[]> {
   await clearCrew(tx, bookingId);
   const removed: CrewRole[] = [];
   for (const role of crewRoles) {
     const personId = crew[role];
-    if (personId === null) continue;
+    if (personId === null || during === null) continue;
     if (!(await assignCrewMember(tx, { bookingId, role, personId, during }))) removed.push(role);
   }
   return removed;

@@ -29,7 +29,14 @@ export interface MyBookingRow {
   unit_id: number | null;
   unit: string | null;
   item: number | null;
-  schedule: 'slots' | 'day' | null;
+  schedule: 'times' | 'day' | null;
+  change_limit_days: number | null;
+  ends_at: Date;
+  quantity: number;
+  days: number | null;
+  /** Whether its kind asks for the charter survey. */
+  asks_survey: boolean;
+  has_crew: boolean;
   max_guests: number | null;
   package_id: number | null;
   package_name: string;
@@ -125,7 +132,9 @@ with mine as (
   where position > $4::integer and position <= $4::integer + $3::integer
 )
 select (select count(*)::integer from mine) as total,
-  b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, b.item, u.schedule,
+  b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, b.item, u.schedule, u.change_limit_days,
+  b.ends_at, b.quantity, b.days, coalesce(kind.asks = 'survey', true) as asks_survey,
+  b.crew_until is not null as has_crew,
   u.max_guests, b.package_id, b.guests, b.duration_hours, b.cancelled_at is not null as cancelled,
   b.called_off and b.cancelled_at is null as called_off,
   coalesce(survey.done, false) as survey_done, person.name as supervisor,
@@ -141,6 +150,7 @@ cross join lateral (
   from (select b.terms as t offset 0) once
 ) terms
 left join units u on u.id = b.unit_id
+left join package_kinds kind on kind.code = b.package_kind
 left join booking_surveys survey on survey.booking_id = b.id
 left join booking_crew crew on crew.booking_id = b.id and crew.role = 'supervisor'
   and not isempty(crew.during)

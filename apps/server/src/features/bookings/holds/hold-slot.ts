@@ -1,9 +1,7 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import { findSlot, type TakenTime } from '@slipway/domain/bookings/availability';
-import { tripEnd } from '@slipway/domain/bookings/trip-hours';
-import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
-import { isForeignKeyViolation, isUniqueViolation } from '#db/pg-errors.ts';
+import type { Place } from '@slipway/domain/bookings/availability';
+import { isExclusionViolation, isForeignKeyViolation } from '#db/pg-errors.ts';
 import { bookingRef } from '#db/payable-ref.ts';
 import { pipelinedTransaction } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
@@ -13,12 +11,15 @@ import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertRequest } from '#features/bookings/public/booking-requests.ts';
 import { insertBooking, nextBookingId } from '#features/bookings/bookings-repository.ts';
 import { assertWithinHoldLimits, countHolds, holdKeysOf, recordHoldKeys } from './hold-limits.ts';
-import { lockDay } from '#features/bookings/days-repository.ts';
+import { lockDays, nothingTaken, type TakenRows } from '#features/bookings/days-repository.ts';
 import {
-  pricesOf,
-  startOf,
-  type BookingPlan,
-} from '#features/bookings/public/plan-public-booking.ts';
+  daysOf,
+  partyColumns,
+  placeColumns,
+  placementErrors,
+  placePlanned,
+} from '#features/bookings/place-booking.ts';
+import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 
 interface Visitor {
@@ -47,47 +48,26 @@ export interface Hold {
   attempt: Attempt | null;
 }
 
-/** The place of the trip: time, item and slots, decided under the day's lock from `taken`. */
-async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenTime[]) {
-  if (!plan.place) return { time: startOf(plan), item: null, slots: [] };
-  const { unit, pkg } = plan.place;
-  const placed = findSlot({
-    unit: unit.calendar,
-    pkg: pkg.calendar,
-    taken,
-    date: plan.date,
-    time: plan.time,
-    now: deps.clock.now(),
-    zone: plan.settings.time_zone,
-  });
-  if (!placed.ok) {
-    throw invalid({ [placed.field]: [unavailableTexts[placed.reason]] }, 'slot_unavailable');
-  }
-  await deps.faultPoint('decided');
+/** The place of the trip, decided under the days' lock from what is taken. */
+async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenRows): Promise<Place> {
+  const placed = placePlanned(plan, taken, deps.clock.now());
+  if (!placed.ok) throw invalid(placementErrors(placed), 'slot_unavailable');
+  if (plan.place) await deps.faultPoint('decided');
   return placed;
 }
 
-function newBooking(
-  deps: Deps,
-  request: HoldRequest,
-  place: { time: string; item: number | null },
-) {
+function newBooking(deps: Deps, request: HoldRequest, place: Place) {
   const { plan, visitor } = request;
   const { settings, quote } = plan;
   const now = deps.clock.now();
   const unit = plan.place?.unit ?? null;
-  const time = timeOfDay(place.time);
-  const starts = startsAt(plan.date, time, settings.time_zone);
   return {
     companyId: unit?.companyId ?? (settings.company_id === 0 ? null : settings.company_id),
     unitId: unit?.id ?? null,
-    item: place.item,
     packageId: plan.place?.pkg.id ?? null,
     kind: plan.kind,
-    date: plan.date,
-    time,
-    startsAt: starts,
-    endsAt: tripEnd(starts, plan.kind, plan.durationHours),
+    ...placeColumns(place, plan.place?.pkg.facts ?? null),
+    ...partyColumns(plan),
     durationHours: plan.durationHours,
     guests: plan.guests,
     name: visitor.name,
@@ -100,9 +80,10 @@ function newBooking(
     totalCents: quote.total,
     depositCents: quote.deposit,
     terms: freezeTerms(settings, quote, {
-      prices: pricesOf(plan),
+      prices: plan.prices,
       unitName: unit?.name ?? null,
       packageName: plan.packageName,
+      cancellation: plan.place?.pkg.facts.cancellation ?? null,
     }),
     consentAt: now,
     consentAddress: visitor.address,
@@ -114,9 +95,9 @@ function newBooking(
 
 /**
  * Step 1 of a public booking. In one transaction: counts the visitor's open holds, locks the unit's
- * day, checks availability, and inserts the hold with its slots, the request's key and the charge
- * attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The key of `slots_taken`
- * enforces availability as well.
+ * days, checks availability, and inserts the hold with the time it takes, the request's key and the
+ * charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The constraint of
+ * `taken_times` enforces availability as well.
  *
  * @throws Refusal 422 at date or time when the slot is not available, or when the visitor has too
  * many open holds; 401 when the customer was deleted in the meantime
@@ -125,13 +106,14 @@ function newBooking(
 export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
   const { plan } = request;
   const keys = holdKeysOf(request.visitor);
+  const days = daysOf(plan);
   try {
     return await pipelinedTransaction(
       deps.db,
       (tx) =>
         Promise.all([
           countHolds(tx, keys),
-          plan.place ? lockDay(tx, plan.place.unit.id, plan.date) : [],
+          days ? lockDays(tx, days) : nothingTaken,
           nextBookingId(tx),
         ]),
       async (tx, [held, taken, bookingId], { commitWith: last }) => {
@@ -142,7 +124,7 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
         const { key, fingerprint, keepCard } = request;
         const [, , , attempt] = await last(() =>
           Promise.all([
-            insertBooking(tx, bookingId, booking, place.slots),
+            insertBooking(tx, bookingId, booking, place),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
             recordHoldKeys(tx, bookingId, keys),
             plan.quote.deposit === 0
@@ -162,7 +144,7 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
       },
     );
   } catch (error) {
-    if (isUniqueViolation(error, 'slots_taken_pkey')) {
+    if (isExclusionViolation(error, 'taken_times_no_overlap')) {
       throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
     }
     // No booking is inserted for a customer whose account was deleted in the meantime.

@@ -29,7 +29,7 @@ async function book(client: TestClient, over: object = {}) {
 
 async function statusOf(id: number): Promise<unknown> {
   const { rows } = await server.deps.db.execute(sql`
-    select status, (select count(*)::int from slots_taken where booking_id = b.id) as slots
+    select status, (select count(*)::int from taken_times where booking_id = b.id) as slots
     from bookings b where id = ${id}`);
   return rows[0];
 }

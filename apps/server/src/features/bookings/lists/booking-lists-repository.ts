@@ -41,9 +41,9 @@ function inScope(scope: ListScope): SQL[] {
     case 'all':
       return [];
     case 'cruise':
-      return [sql`b.kind = 'harbor_cruise'`];
+      return [sql`b.group_tag = 'cruise'`];
     case 'not_cruise':
-      return [sql`b.kind in ('half_day', 'three_quarter_day', 'full_day')`];
+      return [sql`b.package_kind is not null`, sql`b.group_tag is distinct from 'cruise'`];
     case 'inshore':
       return [sql`b.kind = 'inshore'`];
     case 'repeats':

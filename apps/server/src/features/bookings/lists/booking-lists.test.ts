@@ -29,7 +29,11 @@ beforeAll(async () => {
     'Ada',
     `unit_id = 3, item = 1, kind = 'half_day', date = '2026-06-15', customer_id = ${customerId}`,
   );
-  await make('Bob', `unit_id = 3, item = 1, kind = 'harbor_cruise', date = '2026-06-14'`);
+  await make(
+    'Bob',
+    `unit_id = 3, item = 1, kind = 'harbor_cruise', group_tag = 'cruise',
+    date = '2026-06-14'`,
+  );
   await make(
     'Cleo',
     `status = 1, cancelled_at = now(), cancel_reason = 'x', phone = '+33611112222'`,
@@ -56,9 +60,9 @@ beforeAll(async () => {
     `insert into booking_surveys (booking_id, answers, done, updated_at)
      select id, '{}', name = 'Bob', now() from bookings where name in ('Ada', 'Bob')`,
   );
-  await pool.query(`insert into bookings (company_id, kind, date, time, starts_at, guests, name, email,
+  await pool.query(`insert into bookings (company_id, kind, date, time, starts_at, ends_at, guests, name, email,
       phone, status, total_cents, deposit_cents, terms, created_at)
-    select 1, 'inshore', date '2027-01-01' + n, time, starts_at, guests, 'Many', 'many@example.test',
+    select 1, 'inshore', date '2027-01-01' + n, time, starts_at, ends_at, guests, 'Many', 'many@example.test',
       phone, status, total_cents, deposit_cents, terms, created_at
     from bookings, generate_series(1, 1200) n where name = 'Dora'`);
 });

@@ -1,4 +1,10 @@
-import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import {
+  addDays,
+  startsAt,
+  timeOfDay,
+  todayIn,
+  type CalendarDate,
+} from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookedId, requiredAction } from '#test/support/booking-body.ts';
@@ -40,6 +46,9 @@ const halfDay = (over: object = {}) => ({
   ...over,
 });
 
+const tripAt = (date: CalendarDate, time: string) =>
+  startsAt(date, timeOfDay(time), 'America/Toronto').toISOString();
+
 const book = (browser: TestClient, body: object, key = crypto.randomUUID()) =>
   browser.send('POST', '/api/booking/create', { body, headers: { 'idempotency-key': key } });
 
@@ -75,9 +84,11 @@ describe('a public booking', () => {
       { channel: 'mail', template: 'staff-new-booking' },
       { channel: 'sms', template: 'booking-confirmation' },
     ]);
-    expect(await rows(sql`select slot from slots_taken where booking_id = ${id}`)).toEqual([
-      { slot: 1 },
-    ]);
+    expect(
+      await rows(sql`select item, to_char(lower(during) at time zone 'America/Toronto', 'HH24:MI') as "from",
+        to_char(upper(during) at time zone 'America/Toronto', 'HH24:MI') as "to"
+        from taken_times where booking_id = ${id}`),
+    ).toEqual([{ item: 1, from: '12:00', to: '18:00' }]);
   });
 
   test('refuses a taken slot at the time field, and charges nothing', async () => {
@@ -256,6 +267,8 @@ describe('a public booking', () => {
           time: '12:00:00',
           package_name: 'A ½ Day Package',
           item: 1,
+          from: tripAt(body.date, '12:00:00'),
+          to: tripAt(body.date, '18:00:00'),
         },
       ]),
     );

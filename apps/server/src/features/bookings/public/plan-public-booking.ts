@@ -1,19 +1,15 @@
 import { counted } from '@slipway/domain/messages/counted';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import { defaultStart, inshoreDateAvailable } from '@slipway/domain/bookings/availability';
-import {
-  inshorePriceList,
-  quoteInshore,
-  quotePackage,
-  type PriceList,
-  type Quote,
-} from '@slipway/domain/bookings/price';
-import {
-  inshoreLabel,
-  packageKindOf,
-  type TripKind,
-} from '@slipway/domain/catalogue/package-kinds';
+import { oneTrip, type Party } from '@slipway/domain/bookings/availability';
+import { inshoreDateAvailable } from '@slipway/domain/bookings/inshore-trips';
+import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/price';
+import { agreedPrices, type PriceRequest } from '@slipway/domain/bookings/price-lists';
+import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/quote';
+import type { PriceList } from '@slipway/domain/bookings/requote';
+import { lengthsOf } from '@slipway/domain/bookings/trip-times';
+import { inshoreLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
+import type { Rate } from '@slipway/domain/catalogue/rates';
 import {
   calendarDate,
   timeOfDay,
@@ -24,6 +20,7 @@ import { toMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import {
   findUnitWithPackage,
+  listRates,
   type CharterPackage,
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
@@ -42,24 +39,31 @@ export interface BookingPlan {
   kind: TripKind;
   packageName: string;
   date: CalendarDate;
-  /** Null: the package's default start. */
+  /** Null: the package's first start. */
   time: TimeOfDay | null;
+  /** Hours of an inshore trip. */
   durationHours: number | null;
+  party: Party;
   guests: number;
-  quote: Quote;
+  quote: PackageQuote;
+  /** The prices behind the quote. */
+  prices: PriceList;
   settings: Settings;
 }
 
-const rulesOf = (settings: Settings) => ({
+/** The rules of taxes and deposits that prices follow. */
+export const quoteRulesOf = (settings: Settings) => ({
   taxes: settings.sale_taxes,
   pricesIncludeTax: settings.prices_include_tax,
+  depositPercent: settings.deposit_percent,
 });
 
 /**
  * Refuses when the price shown to the visitor differs from the one to be charged
  * (docs/rules/prices.md, "Price shown and price charged").
  */
-function comparePrice(body: PublicBookingBody, quote: Quote, settings: Settings): FieldErrors {
+function comparePrice(body: PublicBookingBody, plan: BookingPlan): FieldErrors {
+  const { quote, settings, place } = plan;
   const errors: FieldErrors = {};
   if (toMajor(quote.total) !== body.total_price) {
     errors['total_price'] = [`The total is now ${moneyText(quote.total, settings.currency)}.`];
@@ -67,7 +71,7 @@ function comparePrice(body: PublicBookingBody, quote: Quote, settings: Settings)
   if (toMajor(quote.deposit) !== body.amount) {
     errors['amount'] = [`The deposit is now ${moneyText(quote.deposit, settings.currency)}.`];
   }
-  const version = settings.cancellation.version;
+  const { version } = place?.pkg.facts.cancellation ?? settings.cancellation;
   if (body.terms_version !== undefined && body.terms_version !== version) {
     errors['terms_version'] = ['The terms have changed. Please read and agree to them again.'];
   }
@@ -88,7 +92,7 @@ function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): B
   }
   const date = calendarDate(body.date);
   const start = timeOfDay(inshore.start_time);
-  if (!inshoreDateAvailable(date, start, deps.clock.now(), zone)) {
+  if (!inshoreDateAvailable(date, start, deps.clock.now(), zone, settings.furthest_days)) {
     errors['date'] = ['This date cannot be booked.'];
   }
   if (Object.keys(errors).length > 0) {
@@ -101,8 +105,10 @@ function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): B
     date,
     time: start,
     durationHours: hours,
+    party: oneTrip,
     guests: body.details,
-    quote: quoteInshore(inshore, body.details, hours, rulesOf(settings)),
+    quote: quoteInshore(inshore, body.details, hours, quoteRulesOf(settings)),
+    prices: inshorePriceList(inshore),
     settings,
   };
 }
@@ -112,41 +118,98 @@ export interface PlanSources {
   settings: Settings;
   /** Null: there is no such unit with such a package, or the trip is inshore. */
   place: { unit: CharterUnit; pkg: CharterPackage } | null;
+  rates: readonly Rate[];
 }
-
-const kindOf = (body: PublicBookingBody) =>
-  body.package_name ? packageKindOf(body.package_name) : null;
 
 /** Reads the inputs of a plan, with independent statements. */
 export async function readPlanSources(db: Db, body: PublicBookingBody): Promise<PlanSources> {
   const { unit_id: unitId, package_id: packageId } = body;
   const date = calendarDate(body.date);
-  const [{ settings }, place] = await Promise.all([
+  const kind = body.package_name;
+  const [{ settings }, place, rates] = await Promise.all([
     readSettings(db),
-    unitId === 0 ? null : findUnitWithPackage(db, { unitId, packageId, kind: kindOf(body), date }),
+    unitId === 0 ? null : findUnitWithPackage(db, { unitId, packageId, kind, date }),
+    unitId === 0 ? [] : listRates(db),
   ]);
-  return { settings, place };
+  return { settings, place, rates };
 }
 
-function planPackage(body: PublicBookingBody, { settings, place }: PlanSources): BookingPlan {
-  const unknown = () =>
-    invalid({ package_name: ['Package name is invalid.'] }, 'package_unavailable');
-  if (body.package_name && kindOf(body) === null) throw unknown();
-  const ours = settings.company_id;
-  if (!place || (ours !== 0 && place.unit.companyId !== ours)) throw unknown();
-  const { unit, pkg } = place;
-  if (body.details > unit.maxGuests) {
-    throw invalid({ details: [`Max. guests number is ${unit.maxGuests} for this unit.`] });
+/** What is asked of a package: how long, how many items, how many guests. */
+export interface AskedTrip {
+  /** Minutes, or days or nights; absent where the kind has one length. */
+  length?: number | null | undefined;
+  quantity?: number | null | undefined;
+  guests: number;
+}
+
+/** Why a package is not let that way, by field; nothing when it is. */
+export function askedErrors(pkg: CharterPackage, asked: AskedTrip): FieldErrors {
+  const { length: lengths, soldBy } = pkg.facts;
+  const { guests, length, quantity } = asked;
+  const errors: FieldErrors = {};
+  const field = lengths.form === 'days' ? 'days' : 'length';
+  if (lengths.form !== 'fixed' && (length === null || length === undefined)) {
+    errors[field] = ['Please choose how long.'];
+  } else if (length && !lengthsOf(lengths).includes(length)) {
+    errors[field] = ['This length is not available for this package.'];
   }
+  const items = quantity ?? 1;
+  if (soldBy !== 'item' && items > 1)
+    errors['quantity'] = ['This package is not sold by the item.'];
+  const most = pkg.guests.most * (soldBy === 'item' ? items : 1);
+  if (guests > most) errors['details'] = [`Max. guests number is ${most} for this unit.`];
+  if (guests < pkg.guests.least) {
+    errors['details'] = [`Min. guests number is ${pkg.guests.least} for this package.`];
+  }
+  return errors;
+}
+
+/** The request of a price. */
+export function priceRequest(date: CalendarDate, asked: AskedTrip): PriceRequest {
+  return {
+    date,
+    guests: asked.guests,
+    ...(asked.length ? { length: asked.length } : {}),
+    ...(asked.quantity ? { quantity: asked.quantity } : {}),
+  };
+}
+
+/** The party of a trip. */
+export function partyOf(asked: AskedTrip): Party {
+  return {
+    length: asked.length ?? null,
+    quantity: asked.quantity ?? 1,
+    seats: asked.guests,
+    persons: asked.guests,
+  };
+}
+
+function planPackage(body: PublicBookingBody, sources: PlanSources): BookingPlan {
+  const { settings, place, rates } = sources;
+  const ours = settings.company_id;
+  if (!place || (ours !== 0 && place.unit.companyId !== ours)) {
+    throw invalid({ package_name: ['Package name is invalid.'] }, 'package_unavailable');
+  }
+  const { pkg } = place;
+  const length = pkg.facts.length.form === 'days' ? body.days : body.length;
+  const asked = { length, quantity: body.quantity, guests: body.details };
+  const errors = askedErrors(pkg, asked);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const date = calendarDate(body.date);
+  const request = priceRequest(date, asked);
+  const rules = quoteRulesOf(settings);
+  const prices = agreedPrices(pkg.offered, pkg.facts, request, rates, rules);
   return {
     place,
     kind: pkg.kind,
     packageName: pkg.name,
-    date: calendarDate(body.date),
+    date,
     time: body.time ? timeOfDay(body.time) : null,
     durationHours: null,
+    party: partyOf(asked),
     guests: body.details,
-    quote: quotePackage(pkg.price, unit.includedGuests, body.details, rulesOf(settings)),
+    quote: quoteAgreed(prices, request, rules),
+    prices,
     settings,
   };
 }
@@ -162,18 +225,7 @@ export function planPublicBooking(
 ): BookingPlan {
   const { settings } = sources;
   const plan = body.unit_id === 0 ? planInshore(deps, body, settings) : planPackage(body, sources);
-  const differs = comparePrice(body, plan.quote, settings);
+  const differs = comparePrice(body, plan);
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
   return plan;
-}
-
-/** The prices of a plan. */
-export function pricesOf({ place, settings }: BookingPlan): PriceList {
-  if (!place) return inshorePriceList(settings.inshore);
-  return { of: 'package', pkg: place.pkg.price, includedGuests: place.unit.includedGuests };
-}
-
-/** The start time of a plan, in wall-clock time. */
-export function startOf(plan: BookingPlan): TimeOfDay {
-  return plan.time ?? defaultStart(plan.place?.unit.calendar.schedule ?? 'day');
 }

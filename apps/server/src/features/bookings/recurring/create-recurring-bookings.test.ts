@@ -60,7 +60,7 @@ describe('recurring bookings', () => {
     expect(done.skipped.map((one) => one.date)).toEqual([addDays(date, 14)]);
     const { rows } = await server.deps.db.execute(sql`
       select distinct status, source, paid_cents::int as paid, total_cents::int as total,
-        (select count(*)::int from slots_taken where booking_id = b.id) as slots,
+        (select count(*)::int from taken_times where booking_id = b.id) as slots,
         (select count(*)::int from messages where booking_id = b.id) as told
       from bookings b where series_id = ${done.series_id}`);
     expect(rows).toEqual([

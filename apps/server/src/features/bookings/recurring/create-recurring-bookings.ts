@@ -8,7 +8,7 @@ import type {
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
-import { isUniqueViolation } from '#db/pg-errors.ts';
+import { isExclusionViolation, isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -16,12 +16,14 @@ import { invalid, notFound, refused } from '#http/errors.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
-import { lockDay, readTakenBetween } from '#features/bookings/days-repository.ts';
+import { nothingTaken, readTaken } from '#features/bookings/days-repository.ts';
+import { daysOf } from '#features/bookings/place-booking.ts';
+import { holdDaysOf } from '#features/bookings/change/place-change.ts';
 import { insertPlanned } from '#features/bookings/staff/place-staff-booking.ts';
 import {
   recurrenceDatesOf,
   placeOccurrences,
-  planOccurrence,
+  planOccurrences,
   recurrenceRuleOf,
   type PlannedOccurrence,
 } from './plan-recurring.ts';
@@ -51,23 +53,22 @@ async function assertRepeatable(deps: Deps, id: number): Promise<Booking> {
   return booking;
 }
 
-/** All occurrences, checked against what is taken now. */
+/** All occurrences, checked against what is taken now; `held` locks their days first. */
 async function occurrences(
   db: Db,
   deps: Deps,
   booking: Booking,
   dates: readonly CalendarDate[],
+  held: boolean,
 ): Promise<PlannedOccurrence[]> {
   const { settings } = await readSettings(db);
-  const plan = await planOccurrence(db, booking, settings);
-  const [first] = dates;
-  const last = dates.at(-1);
-  const unitId = plan.place?.unit.id;
-  const taken =
-    unitId !== undefined && first !== undefined && last !== undefined
-      ? await readTakenBetween(db, unitId, first, last)
-      : [];
-  return placeOccurrences(plan, dates, taken, deps.clock.now());
+  const plans = await planOccurrences(db, booking, settings, dates);
+  const days = plans.flatMap((plan) => daysOf(plan) ?? []);
+  if (held) await holdDaysOf(db, days);
+  const [first] = days;
+  const last = days.at(-1);
+  const taken = first && last ? await readTaken(db, { ...first, to: last.to }) : nothingTaken;
+  return placeOccurrences(plans, taken, deps.clock.now());
 }
 
 /** Previews recurring bookings with their conflicts; changes nothing. @throws Refusal 404, 422 */
@@ -79,7 +80,7 @@ export async function previewRecurring(
   const booking = await assertRepeatable(deps, id);
   const { settings } = await readSettings(deps.db);
   const dates = recurrenceDatesOf(booking.date, recurrenceRuleOf(body));
-  const planned = await occurrences(deps.db, deps, booking, dates);
+  const planned = await occurrences(deps.db, deps, booking, dates, false);
   return {
     currency: settings.currency,
     occurrences: planned.map(({ plan, placement, conflict }) => ({
@@ -89,11 +90,6 @@ export async function previewRecurring(
       conflict,
     })),
   };
-}
-
-/** Locks all days of the series in order, so that concurrent requests cannot deadlock. */
-async function lockDays(tx: Db, unitId: number, dates: readonly CalendarDate[]): Promise<void> {
-  for (const date of dates) await lockDay(tx, unitId, date);
 }
 
 /** Creates the series and each available occurrence in one transaction. */
@@ -120,10 +116,7 @@ async function make(
       madeAt: now,
     });
     await insertRecurringRequest(tx, { key, fingerprint, seriesId, now });
-    if (booking.unitId !== null && booking.kind !== 'inshore') {
-      await lockDays(tx, booking.unitId, dates);
-    }
-    const planned = await occurrences(tx, deps, booking, dates);
+    const planned = await occurrences(tx, deps, booking, dates, true);
     await deps.faultPoint('decided');
     const made: CreatedRecurring['made'] = [];
     const skipped: CreatedRecurring['skipped'] = [];
@@ -179,7 +172,7 @@ export async function createRecurringBookings(
   try {
     return await make(deps, request, booking, fingerprint);
   } catch (error) {
-    if (isUniqueViolation(error, 'slots_taken_pkey')) {
+    if (isExclusionViolation(error, 'taken_times_no_overlap')) {
       throw invalid({ occurrences: [unavailableTexts.taken] }, 'series_conflicts');
     }
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;

@@ -1,17 +1,26 @@
 import type { RecurrenceRuleBody } from '@slipway/contract/bookings/recurring';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
-import type { Placement, TakenTime } from '@slipway/domain/bookings/availability';
-import { quoteInshore, quotePackage } from '@slipway/domain/bookings/price';
+import { oneTrip, type Placement } from '@slipway/domain/bookings/availability';
+import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/price';
+import { agreedPrices } from '@slipway/domain/bookings/price-lists';
+import { quoteAgreed } from '@slipway/domain/bookings/quote';
 import { recurrenceDates, type RecurrenceRule } from '@slipway/domain/bookings/recurring';
-import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
+import { inshore, inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { calendarDate, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
-import { findUnitWithPackage } from '#features/catalogue/catalogue-api.ts';
+import { findUnitWithPackage, listRates } from '#features/catalogue/catalogue-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { placePlanned } from '#features/bookings/staff/place-staff-booking.ts';
-import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
+import { askedNow } from '#features/bookings/change/plan-change.ts';
+import type { TakenRows } from '#features/bookings/days-repository.ts';
+import { placePlanned } from '#features/bookings/place-booking.ts';
+import {
+  partyOf,
+  priceRequest,
+  quoteRulesOf,
+  type BookingPlan,
+} from '#features/bookings/public/plan-public-booking.ts';
 
 /** Converts the request to the domain's recurrence rule. */
 export function recurrenceRuleOf(body: RecurrenceRuleBody): RecurrenceRule {
@@ -31,49 +40,60 @@ export function recurrenceDatesOf(from: CalendarDate, rule: RecurrenceRule): Cal
 }
 
 /**
- * Plans a copy of a booking by current prices and packages, for any day.
+ * Plans copies of a booking by current prices and packages, for each of these days.
  * @throws Refusal 422 when its unit or package is no longer offered
  */
-export async function planOccurrence(
+export async function planOccurrences(
   db: Db,
   booking: Booking,
   settings: Settings,
-): Promise<Omit<BookingPlan, 'date'>> {
-  const rules = { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
+  dates: readonly CalendarDate[],
+): Promise<BookingPlan[]> {
+  const rules = quoteRulesOf(settings);
   const { kind, guests } = booking;
-  if (kind === 'inshore') {
+  if (kind === inshore) {
     const durationHours = booking.durationHours ?? settings.inshore.min_hours;
-    return {
+    return dates.map((date) => ({
       place: null,
       kind,
       packageName: inshoreLabel,
+      date,
       time: timeOfDay(settings.inshore.start_time),
       durationHours,
+      party: oneTrip,
       guests,
       quote: quoteInshore(settings.inshore, guests, durationHours, rules),
+      prices: inshorePriceList(settings.inshore),
       settings,
-    };
+    }));
   }
-  const place = await findUnitWithPackage(db, {
-    unitId: booking.unitId ?? 0,
-    packageId: booking.packageId,
-    kind,
-    companyId: settings.company_id,
-  });
+  const query = { unitId: booking.unitId ?? 0, packageId: booking.packageId, kind };
+  const [place, rates] = await Promise.all([
+    findUnitWithPackage(db, { ...query, companyId: settings.company_id }),
+    listRates(db),
+  ]);
   if (!place) {
     throw refused('not_offered', 'The package of this booking is no longer offered.');
   }
-  const { unit, pkg } = place;
-  return {
-    place,
-    kind,
-    packageName: pkg.name,
-    time: booking.time,
-    durationHours: null,
-    guests,
-    quote: quotePackage(pkg.price, unit.includedGuests, guests, rules),
-    settings,
-  };
+  const { pkg } = place;
+  const asked = askedNow(booking, pkg);
+  return dates.map((date) => {
+    const request = priceRequest(date, asked);
+    const prices = agreedPrices(pkg.offered, pkg.facts, request, rates, rules);
+    return {
+      place,
+      kind,
+      packageName: pkg.name,
+      date,
+      time: booking.time,
+      durationHours: null,
+      party: partyOf(asked),
+      guests,
+      quote: quoteAgreed(prices, request, rules),
+      prices,
+      settings,
+    };
+  });
 }
 
 /** A planned occurrence: its place, or its conflict. */
@@ -83,25 +103,20 @@ export interface PlannedOccurrence {
   conflict: string | null;
 }
 
-/**
- * Places each occurrence by what is taken; occurrences of one series do not conflict with each
- * other.
- */
+/** Places each occurrence by what is taken, also by those before it. */
 export function placeOccurrences(
-  plan: Omit<BookingPlan, 'date'>,
-  dates: readonly CalendarDate[],
-  taken: TakenTime[],
+  plans: readonly BookingPlan[],
+  taken: TakenRows,
   now: Date,
 ): PlannedOccurrence[] {
-  const byDate = new Map<CalendarDate, TakenTime[]>();
-  for (const one of taken) byDate.set(one.date, [...(byDate.get(one.date) ?? []), one]);
-  return dates.map((date) => {
-    const dated = { ...plan, date };
-    const placement = placePlanned(dated, byDate.get(date) ?? [], now);
-    return {
-      plan: dated,
-      placement,
-      conflict: placement.ok ? null : unavailableTexts[placement.reason],
-    };
+  const times = [...taken.times];
+  return plans.map((plan) => {
+    const placement = placePlanned(plan, { ...taken, times: [...times] }, now);
+    if (!placement.ok) return { plan, placement, conflict: unavailableTexts[placement.reason] };
+    const { date, time, taken: range } = placement;
+    const { kind, packageName } = plan;
+    const own = { bookingId: 0, ...range, date, time, kind, packageName };
+    times.push(...placement.items.map((item) => ({ ...own, item })));
+    return { plan, placement, conflict: null };
   });
 }

@@ -20,7 +20,9 @@ export async function listTripsBetween(
     .select({
       booking: bookings,
       surveyDone: sql<boolean>`exists (
-        select from booking_surveys s where s.booking_id = ${bookings.id} and s.done)`,
+        select from booking_surveys s where s.booking_id = ${bookings.id} and s.done)
+        or exists (select from package_kinds k
+          where k.code = ${bookings.packageKind} and k.asks <> 'survey')`,
     })
     .from(bookings)
     .where(

@@ -7,7 +7,8 @@ import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
 import { invalid } from '#http/errors.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { freeSlots, saveChanged } from '#features/bookings/change/change-repository.ts';
+import { saveChanged } from '#features/bookings/change/change-repository.ts';
+import { freeTime } from '#features/bookings/taken-times-repository.ts';
 import { changedFields } from '#features/bookings/change/changed-fields.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { crewOf } from '#features/bookings/crew/crew-repository.ts';
@@ -69,7 +70,7 @@ export async function completeBooking(
 }
 
 async function releaseUnit(tx: Db, booking: Booking): Promise<void> {
-  await freeSlots(tx, booking.id);
+  await freeTime(tx, booking.id);
   if (booking.unitId === null) return;
   const crew = await crewOf(tx, booking.id);
   const unit = await findBookableUnit(tx, booking.unitId);

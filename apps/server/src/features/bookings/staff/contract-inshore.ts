@@ -1,5 +1,5 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import { isUniqueViolation } from '#db/pg-errors.ts';
+import { isExclusionViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
@@ -8,7 +8,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceContract } from '#features/bookings/announce-booking.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { takeSlots } from '#features/bookings/change/change-repository.ts';
+import { takeTime } from '#features/bookings/taken-times-repository.ts';
 import { crewOf, assignCrewMember } from '#features/bookings/crew/crew-repository.ts';
 import {
   assertVersion,
@@ -28,19 +28,18 @@ async function assignUnit(tx: Db, booking: Booking, unitId: number, now: Date) {
   if (booking.guests > unit.maxGuests) {
     throw invalid({ unit_id: [`Max. guests number is ${unit.maxGuests} for this unit.`] });
   }
-  const placed = await placeContract(tx, booking, unitId, now);
+  const placed = await placeContract(tx, booking, unit, { now, settings });
   if (!placed.ok) throw invalid({ unit_id: Object.values(placed.errors).flat() });
-  const { item, slots } = placed.place;
-  if (item === null) throw new Error('A place on a unit without an item');
-  await takeSlots(tx, booking.id, { unitId, date: booking.date, item, slots });
+  const { place } = placed;
+  await takeTime(tx, booking.id, unitId, place);
   const { supervisor } = await crewOf(tx, booking.id);
   if (supervisor === null && unit.supervisorId !== null) {
-    const during = hoursOf(booking);
+    const during = hoursOf(booking) ?? { from: booking.startsAt, to: booking.endsAt };
     const on = { bookingId: booking.id, personId: unit.supervisorId, during };
     await assignCrewMember(tx, { ...on, role: 'supervisor' });
   }
   const terms = { ...booking.terms, unitName: unit.name };
-  return { unitId, item, companyId: unit.companyId, terms };
+  return { unitId, item: place.items[0] ?? null, companyId: unit.companyId, terms };
 }
 
 /**
@@ -71,7 +70,7 @@ export async function contractInshore(
       return saved;
     });
   } catch (error) {
-    if (!isUniqueViolation(error, 'slots_taken_pkey')) throw error;
+    if (!isExclusionViolation(error, 'taken_times_no_overlap')) throw error;
     throw invalid({ unit_id: [unavailableTexts.taken] }, 'slot_unavailable');
   }
 }

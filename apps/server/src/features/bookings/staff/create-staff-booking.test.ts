@@ -40,7 +40,7 @@ async function row(id: number) {
   const { rows } = await server.deps.db.execute(sql`
     select status, source, paid_cents::int as paid, deposit_cents::int as deposit, hold_expires_at,
       customer_id is not null as owned, consent_at,
-      (select count(*)::int from slots_taken where booking_id = b.id) as slots,
+      (select count(*)::int from taken_times where booking_id = b.id) as slots,
       (select count(*)::int from messages where booking_id = b.id) as told,
       (select string_agg(action, ',') from booking_changes where booking_id = b.id) as history
     from bookings b where id = ${id}`);

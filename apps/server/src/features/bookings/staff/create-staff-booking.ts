@@ -5,7 +5,7 @@ import type { Calls } from '@slipway/contract/calls';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { bookingRef } from '#db/payable-ref.ts';
-import { isUniqueViolation } from '#db/pg-errors.ts';
+import { isExclusionViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { customerForBooking, createSetPasswordLink } from '#features/identity/identity-api.ts';
@@ -32,8 +32,9 @@ import {
 } from '#features/bookings/public/booking-requests.ts';
 import { lockBooking } from '#features/bookings/bookings-repository.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
-import { lockDay } from '#features/bookings/days-repository.ts';
-import { insertPlanned, placePlanned, withoutDeposit } from './place-staff-booking.ts';
+import { lockDays, nothingTaken } from '#features/bookings/days-repository.ts';
+import { daysOf, placementErrors, placePlanned } from '#features/bookings/place-booking.ts';
+import { insertPlanned, withoutDeposit } from './place-staff-booking.ts';
 import {
   planPublicBooking,
   readPlanSources,
@@ -139,7 +140,8 @@ interface Created {
 }
 
 /**
- * Creates slots, booking or hold, key and manual payment in one transaction, under the day's lock.
+ * Creates booking or hold with its time, key and manual payment in one transaction, under the days'
+ * lock.
  */
 async function make(
   deps: Deps,
@@ -152,12 +154,10 @@ async function make(
   const charges = context.charges && quote.deposit > 0;
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const unitId = plan.place?.unit.id ?? null;
-    const taken = unitId === null ? [] : await lockDay(tx, unitId, plan.date);
+    const days = daysOf(plan);
+    const taken = days ? await lockDays(tx, days) : nothingTaken;
     const place = placePlanned(plan, taken, now);
-    if (!place.ok) {
-      throw invalid({ [place.field]: [unavailableTexts[place.reason]] }, 'slot_unavailable');
-    }
+    if (!place.ok) throw invalid(placementErrors(place), 'slot_unavailable');
     await deps.faultPoint('decided');
     const { name, email, phone } = body;
     const customer = await customerForBooking(tx, body.customer_id, { name, email, phone, now });
@@ -220,7 +220,7 @@ export async function createStaffBooking(
   } catch (error) {
     // A concurrent request with the same key may have won; it has the slot and the key.
     if (await findRequest(deps.db, key)) return replayResponse(deps, key, fingerprint);
-    if (!isUniqueViolation(error, 'slots_taken_pkey')) throw error;
+    if (!isExclusionViolation(error, 'taken_times_no_overlap')) throw error;
     throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
   }
   await deps.faultPoint('held');

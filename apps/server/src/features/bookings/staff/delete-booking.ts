@@ -2,7 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { withdrawChangeMails } from '#features/messages/messages-api.ts';
-import { freeSlots } from '#features/bookings/change/change-repository.ts';
+import { freeTime } from '#features/bookings/taken-times-repository.ts';
 import { clearCrew } from '#features/bookings/crew/crew-repository.ts';
 import { lockEditableBooking } from '#features/bookings/change/lock-editable-booking.ts';
 import { checkAction } from './staff-actions.ts';
@@ -25,7 +25,7 @@ export async function deleteBooking(
     const booking = await lockEditableBooking(tx, request.bookingId);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'remove', now);
-    await freeSlots(tx, booking.id);
+    await freeTime(tx, booking.id);
     await clearCrew(tx, booking.id);
     await withdrawChangeMails(tx, [booking.id]);
     await saveStaffStep(tx, booking, {

@@ -14,7 +14,7 @@ afterAll(() => desk.server.close());
 // Every test starts on 15 June 2026, 10:00 in Toronto, with all days and crew free.
 beforeEach(async () => {
   desk.server.clock.set('2026-06-15T14:00:00Z');
-  await desk.server.deps.db.execute(sql`with slots as (delete from slots_taken),
+  await desk.server.deps.db.execute(sql`with times as (delete from taken_times),
     crew as (delete from booking_crew)
     update bookings set status = 1, cancelled_at = now() where status <> 1`);
 });
@@ -112,7 +112,7 @@ describe('contracting an inshore trip', () => {
       { channel: 'sms', template: 'booking-confirmation', pending: 'false', unit: null },
     ]);
     expect(data).toMatchObject({ status: 6, unit: 'Teaser', unit_id: 3 });
-    expect(await rows(sql`select slot from slots_taken where booking_id = ${id}`)).toHaveLength(3);
+    expect(await desk.timesOf(id)).toEqual([`3 ${tripDay} 00-24`]);
     expect((await read(id)).crew.supervisor?.name).toBe('Mo Mate');
     await expect(desk.book(tripDay)).rejects.toThrow();
     await assign(id, { mate_id: desk.ids.admin });
@@ -270,14 +270,15 @@ describe('deleting', () => {
       (await desk.staff.refused('DELETE /api/bookings/:id', { params: { id } })).errors['remove'],
     ).toEqual(['This booking has payments. Cancel it instead.']);
     await desk.server.deps.db.execute(sql`
-      insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at, guests,
+      insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at, ends_at, crew_until, guests,
         name, email, phone, status, total_cents, deposit_cents, terms, created_at, source)
-      select company_id, 3, item, 34, kind, date, time, starts_at, guests, 'Unpaid', email, phone, 0,
+      select company_id, 3, item, 34, kind, date, time, starts_at, ends_at, crew_until, guests, 'Unpaid', email, phone, 0,
         total_cents, deposit_cents, terms, created_at, 'staff' from bookings where id = ${id}`);
     const [unpaid] = await rows(sql`select id from bookings where name = 'Unpaid'`);
     const params = { id: Number(unpaid?.['id']) };
-    await desk.server.deps.db.execute(sql`insert into slots_taken values
-      (3, ${tripDay}, 0, 1, ${params.id}), (3, ${tripDay}, 1, 1, ${params.id})`);
+    await desk.server.deps.db
+      .execute(sql`insert into taken_times (unit_id, item, during, booking_id)
+      select 3, 1, tstzrange(starts_at, crew_until), id from bookings where id = ${params.id}`);
     await desk.staff.call('PUT /api/bookings/:id', {
       params,
       body: { details: 3, undoable: true },
@@ -314,8 +315,9 @@ test('shows staff all details of a booking with the possible actions', async () 
     unit: 'Teaser',
     kind: 'half_day',
     unit_capacity: 20,
-    schedule: 'slots',
-    ends_at: '2026-09-01T16:00:00.000Z',
+    schedule: 'times',
+    ends_at: '2026-09-01T14:00:00.000Z',
+    crew_until: '2026-09-01T16:00:00.000Z',
     customer: { name: 'Cleo Customer' },
     due_now: 300,
     second_payment: 300,

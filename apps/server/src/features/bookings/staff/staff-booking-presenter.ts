@@ -4,7 +4,7 @@ import { describeTerms } from '@slipway/domain/bookings/cancellation';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { amountDueNow } from '@slipway/domain/bookings/price';
 import type { StaffAction, Reason } from '@slipway/domain/bookings/staff-actions';
-import type { Schedule } from '@slipway/domain/bookings/slots';
+import type { Schedule } from '@slipway/domain/bookings/trip-times';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Picture } from '@slipway/contract/catalogue/picture';
 import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
@@ -13,7 +13,6 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { presentBooking } from '#features/bookings/bookings-presenter.ts';
 import type { BookingChange } from '#features/bookings/change/changes-repository.ts';
 import type { Crew } from '#features/bookings/crew/crew-repository.ts';
-import { hoursOf } from '#features/bookings/crew/move-crew.ts';
 import { plainFieldsOf } from '#features/bookings/plain-fields.ts';
 
 /** Data of a booking from other tables. */
@@ -53,6 +52,7 @@ function presentPrice(booking: Booking) {
     terms: {
       version: cancellation.version,
       bands: describeTerms(cancellation).map((band) => ({
+        counted: band.counted,
         more_than_days: band.moreThanDays,
         up_to_days: band.upToDays,
         keep_percent: band.keepPercent,
@@ -114,7 +114,6 @@ function presentHistory(around: StaffBookingContext): StaffBooking['history'] {
 
 /** A booking with all its details, for staff. */
 export function presentStaffBooking(booking: Booking, around: StaffBookingContext): StaffBooking {
-  const hours = hoursOf(booking);
   const { consentAt, consentAddress } = booking;
   return {
     ...presentBooking(booking),
@@ -124,8 +123,7 @@ export function presentStaffBooking(booking: Booking, around: StaffBookingContex
     kind: booking.kind,
     unit_capacity: around.unitCapacity,
     schedule: around.schedule,
-    starts_at: hours.from.toISOString(),
-    ends_at: hours.to.toISOString(),
+    crew_until: booking.crewUntil?.toISOString() ?? null,
     zone: booking.terms.zone,
     customer: presentPerson(around, booking.customerId),
     crew: {

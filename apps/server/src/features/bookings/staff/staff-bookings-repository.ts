@@ -1,42 +1,32 @@
-import { sql } from 'drizzle-orm';
-import { bookingCrew, bookings, slotsTaken } from '#db/tables/bookings.ts';
+import { bookings } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
-
-/** The slots of a booking made by staff, and its supervisor unless busy. */
-export interface StaffPlacement {
-  slots: readonly number[];
-  supervisorId: number | null;
-  endsAt: Date;
-}
+import type { TakenByBooking } from '#features/bookings/taken-times-repository.ts';
+import { takeTime } from '#features/bookings/taken-times-repository.ts';
+import { assignCrewMember } from '#features/bookings/crew/crew-repository.ts';
 
 /**
- * Inserts a booking made by staff with its slots and supervisor; a busy supervisor is omitted.
- * @throws a unique violation of `slots_taken_pkey` when a slot is taken
+ * Inserts a booking made by staff with the time it takes and its supervisor; a busy supervisor is
+ * omitted.
+ * @throws an exclusion violation of `taken_times_no_overlap` when its time is taken
  */
 export async function insertStaffBooking(
   tx: Db,
   booking: typeof bookings.$inferInsert,
-  place: StaffPlacement,
+  place: TakenByBooking,
+  supervisorId: number | null,
 ): Promise<number> {
   const [row] = await tx.insert(bookings).values(booking).returning({ id: bookings.id });
   if (!row) throw new Error('The booking was not saved');
-  const { unitId, item, date } = booking;
-  if (typeof unitId === 'number' && typeof item === 'number' && place.slots.length > 0) {
-    await tx
-      .insert(slotsTaken)
-      .values(place.slots.map((slot) => ({ unitId, date, slot, item, bookingId: row.id })));
-  }
-  if (place.supervisorId !== null) {
-    const [from, to] = [booking.startsAt.toISOString(), place.endsAt.toISOString()];
-    await tx
-      .insert(bookingCrew)
-      .values({
-        bookingId: row.id,
-        role: 'supervisor',
-        personId: place.supervisorId,
-        during: sql`tstzrange(${from}, ${to})`,
-      })
-      .onConflictDoNothing();
+  const { unitId, startsAt, crewUntil } = booking;
+  if (typeof unitId === 'number') await takeTime(tx, row.id, unitId, place);
+  if (supervisorId !== null && crewUntil) {
+    const during = { from: startsAt, to: crewUntil };
+    await assignCrewMember(tx, {
+      bookingId: row.id,
+      role: 'supervisor',
+      personId: supervisorId,
+      during,
+    });
   }
   return row.id;
 }

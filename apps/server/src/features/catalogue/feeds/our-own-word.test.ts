@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#db/tables/bookings.ts';
+import { takeDayOf } from '#test/support/guest-booking.ts';
 import { event, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
 
 const { server, staff, serve, connected, read, blocks, book, fetched, close } =
@@ -12,11 +13,13 @@ beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
 let row = 0;
 const closed = (from: string, to: string, words = 'Not available') =>
   event(`row-${(row += 1)}`, from, to, words);
-const cancel = (id: number) =>
-  server.deps.db
+const cancel = async (id: number) => {
+  await server.deps.db
     .update(bookings)
     .set({ status: 1, cancelledAt: server.clock.now() })
     .where(eq(bookings.id, id));
+  await takeDayOf(server.deps.db, id);
+};
 
 describe('a calendar that drops our own entries is trusted at once', () => {
   test.each(['at once', 'later'])(

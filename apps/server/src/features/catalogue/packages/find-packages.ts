@@ -1,5 +1,4 @@
 import type { ManagedPackage, UnitPackage } from '@slipway/contract/catalogue/packages';
-import { packageKinds, packageLabels } from '@slipway/domain/catalogue/package-kinds';
 import { can, type Role } from '@slipway/domain/identity/abilities';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
@@ -28,13 +27,13 @@ export async function findPackages(deps: Deps, query: PackageQuery, role: Role |
     companyId: settings.company_id,
     unitId: query.unit_id,
     inactive: query.ended === undefined ? undefined : query.ended === '1',
-    kinds: words
-      ? packageKinds.filter((kind) => packageLabels[kind].toLowerCase().includes(words))
-      : undefined,
+    words,
   });
   const meta = metaOf(query, total);
   if (!can(role, { action: 'manage', subject: 'Admin' })) {
-    const data: (ManagedPackage | UnitPackage)[] = rows.map(({ pkg }) => presentPackage(pkg));
+    const data: (ManagedPackage | UnitPackage)[] = rows.map(({ pkg, kind }) =>
+      presentPackage({ ...pkg, kind }),
+    );
     return { data, meta };
   }
   const today = todayIn(settings.time_zone, deps.clock.now());

@@ -1,26 +1,42 @@
-import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
-import { companies, packages, units } from '#db/tables/catalogue.ts';
+import { and, count, eq, ilike, isNull, ne, sql } from 'drizzle-orm';
+import type { KindCode, PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { companies, packageKinds, packages, units } from '#db/tables/catalogue.ts';
 import { limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
+import { kindOfColumns } from '#features/catalogue/kinds/kinds-repository.ts';
 
 type Columns = typeof packages.$inferSelect;
 
-/** A package with the names of its unit and company. */
+/** A package with its kind and the names of its unit and company. */
 export interface ListedPackage {
   pkg: Columns;
+  kind: PackageKind;
   unit: string;
   company: string;
 }
 
-const shape = { pkg: packages, unit: units.name, company: companies.name };
+const shape = { pkg: packages, kindRow: packageKinds, unit: units.name, company: companies.name };
 
 const selected = (db: Db) =>
   db
     .select(shape)
     .from(packages)
+    .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
     .innerJoin(units, eq(units.id, packages.unitId))
     .innerJoin(companies, eq(companies.id, units.companyId));
+
+const withKind = ({
+  kindRow,
+  ...row
+}: {
+  kindRow: typeof packageKinds.$inferSelect;
+  pkg: Columns;
+  unit: string;
+  company: string;
+}) => ({
+  ...row,
+  kind: kindOfColumns(kindRow),
+});
 
 const inScope = (companyId: number) =>
   companyId === 0 ? undefined : eq(units.companyId, companyId);
@@ -30,8 +46,8 @@ export interface PackageList extends ListQuery {
   unitId: number | undefined;
   /** Only active or only inactive ones; absent: both. */
   inactive: boolean | undefined;
-  /** Only these kinds; absent: all. */
-  kinds: PackageKind[] | undefined;
+  /** Only kinds with these words in their name; absent: all. */
+  words: string | undefined;
 }
 
 /** One page of packages of active units, including inactive packages. */
@@ -42,13 +58,15 @@ export async function listPackages(db: Db, list: PackageList): Promise<Listed<Li
     inScope(list.companyId),
     list.unitId === undefined ? undefined : eq(packages.unitId, list.unitId),
     list.inactive === undefined ? undefined : eq(packages.inactive, list.inactive),
-    list.kinds === undefined ? undefined : inArray(packages.kind, list.kinds),
+    list.words === undefined
+      ? undefined
+      : ilike(packageKinds.name, `%${list.words.replace(/[\\%_]/g, '\\$&')}%`),
   );
   const { limit, offset } = limits(list);
   const sorts = {
     id: packages.id,
     unit_id: packages.unitId,
-    name: packages.kind,
+    name: packageKinds.name,
     price: packages.priceCents,
   };
   const rows = await selected(db)
@@ -59,15 +77,16 @@ export async function listPackages(db: Db, list: PackageList): Promise<Listed<Li
   const [all] = await db
     .select({ total: count() })
     .from(packages)
+    .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
     .innerJoin(units, eq(units.id, packages.unitId))
     .innerJoin(companies, eq(companies.id, units.companyId))
     .where(where);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: rows.map(withKind), total: all?.total ?? 0 };
 }
 
 export async function findListedPackage(db: Db, id: number): Promise<ListedPackage | null> {
   const [row] = await selected(db).where(eq(packages.id, id));
-  return row ?? null;
+  return row ? withKind(row) : null;
 }
 
 /** The row of a package in scope, locked until the transaction ends. */
@@ -98,6 +117,21 @@ export async function insertPackage(tx: Db, values: Values): Promise<number> {
   return row.id;
 }
 
+/** Gives a unit copies of another one's active packages of live kinds. */
+export async function copyPackages(tx: Db, from: number, to: number): Promise<void> {
+  const rows = await tx
+    .select({ pkg: packages })
+    .from(packages)
+    .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
+    .where(
+      and(eq(packages.unitId, from), eq(packages.inactive, false), isNull(packageKinds.endedAt)),
+    )
+    .orderBy(packages.id);
+  if (rows.length === 0) return;
+  const copies = rows.map(({ pkg }) => ({ ...pkg, id: undefined, unitId: to, version: 1 }));
+  await tx.insert(packages).values(copies);
+}
+
 export async function updatePackage(
   tx: Db,
   id: number,
@@ -116,7 +150,7 @@ export async function findOverlapping(
     /** The package itself; null for a new one. */
     id: number | null;
     unitId: number;
-    kind: PackageKind;
+    kind: KindCode;
     activeFrom: string | null;
     activeTo: string | null;
   },

@@ -134,16 +134,86 @@ test('enforces this in the database as well', async () => {
   await createPackage(server.deps.db, { ...over, activeFrom: '2026-07-02' });
 });
 
-test('keeps no additional price for a flat package', async () => {
-  const data = await add({ kind: 'harbor_cruise', price: 800, additional_price: 50 });
-  expect(data.additional_price).toBe(0);
-  // Nor one stored by an older version.
-  await server.database.pool.query(
-    'update packages set additional_price_cents = 5000 where id = $1',
-    [data.id],
-  );
+test('keeps no additional price where the price is flat', async () => {
+  const data = await add({ kind: 'harbor_cruise', price: 800, additional_price: '' });
+  expect(data).toMatchObject({ additional_price: 0, flat: true });
   const { data: listed } = await server.client().call('GET /api/packages', { query: { unit_id } });
-  expect(listed[0]).toMatchObject({ kind: 'harbor_cruise', additional_price: 0 });
+  expect(listed[0]).toMatchObject({ kind: 'harbor_cruise', additional_price: 0, flat: true });
+});
+
+const hourly = {
+  ...{ name: 'By the hour', sold_by: 'item', weekdays: [1, 2, 3, 4, 5, 6, 7] },
+  starts: { form: 'every', minutes: 30, from: '09:00', to: '18:00' },
+  length: { form: 'choice', from: 60, to: 240, step: 60 },
+} as const;
+const nightly = {
+  ...{ name: 'By nights', sold_by: 'trip', weekdays: [5, 6] },
+  starts: { form: 'day', handover: '15:00', return: '10:00' },
+  length: { form: 'days', from: 2, to: 14, step: 1, counted: 'nights' },
+} as const;
+
+test('keeps what a package says beyond its price, and drops it again', async () => {
+  await admin.call('POST /api/package-kinds', { body: hourly });
+  const lines = [
+    { length: 240, price: 80 },
+    { length: 60, price: 25 },
+  ];
+  const data = await add({
+    ...{ kind: 'by_the_hour', price: 25, starts: ['10:30', '09:00', '10:30'] },
+    ...{ least_guests: 1, most_guests: 2, length_prices: lines },
+    ...{ deposit_of: 'percent', deposit_percent: 25 },
+  });
+  expect(data).toMatchObject({
+    ...{ starts: ['09:00:00', '10:30:00'], least_guests: 1, most_guests: 2 },
+    length_prices: lines.toReversed(),
+    ...{ deposit_of: 'percent', deposit_percent: 25, deposit: null },
+    kind_facts: { code: 'by_the_hour', sold_by: 'item', length: { form: 'choice' } },
+  });
+  const params = { id: data.id };
+  const cleared = { kind: 'by_the_hour', price: 25, version: 1, deposit_of: 'nothing' } as const;
+  const { data: after } = await admin.call('PUT /api/packages/:id', { params, body: cleared });
+  expect(after).toMatchObject({
+    ...{ starts: [], least_guests: null, most_guests: null, length_prices: [] },
+    ...{ deposit_of: 'nothing', deposit_percent: null },
+  });
+});
+
+test.each([
+  [
+    'length_prices',
+    {
+      kind: 'by_the_hour',
+      length_prices: [60, 120].map((length) => ({ length, price: 180 - length })),
+    },
+    'A longer trip cannot cost less than a shorter one.',
+  ],
+  [
+    'length_prices',
+    { length_prices: [{ length: 60, price: 25 }] },
+    'This kind has one length: enter its price above.',
+  ],
+  [
+    'starts',
+    { kind: 'by_nights', starts: ['15:00'] },
+    'Stays start at the handover time of their kind.',
+  ],
+  [
+    'most_guests',
+    { least_guests: 3, most_guests: 2 },
+    'Most guests must not be less than least guests.',
+  ],
+  ['deposit', { deposit_of: 'amount' }, 'Deposit is required.'],
+  ['deposit_percent', { deposit_of: 'percent' }, 'Percentage is required.'],
+  [
+    'kind',
+    { kind: 'quarter_day' },
+    'Package kind must be one of harbor_cruise, half_day, three_quarter_day, full_day, by_the_hour, by_nights.',
+  ],
+])('refuses %s %j', async (field, more, text) => {
+  for (const kind of [hourly, nightly]) {
+    await admin.send('POST', '/api/package-kinds', { body: kind });
+  }
+  expect((await refusedToAdd(more)).errors).toEqual({ [field]: [text] });
 });
 
 test('keeps overlaps from older versions, deactivates them and tells staff', async () => {

@@ -1,11 +1,16 @@
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
-import { isFlat, packageLabels, type PackageKind } from '@slipway/domain/catalogue/package-kinds';
-import { fromMajor, zero } from '@slipway/domain/money/money';
+import type { KindCode, PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import type { Deposit } from '@slipway/domain/bookings/price-lists';
+import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
+import { lengthPricesRefusal } from '@slipway/domain/catalogue/length-prices';
+import { fromMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { isExclusionViolation } from '#db/pg-errors.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
 import { assertVersion } from '#features/catalogue/assert-version.ts';
 import { findPackage } from '#features/catalogue/units/bookable-units-repository.ts';
+import { listKinds, listLiveKinds } from '#features/catalogue/kinds/kinds-repository.ts';
+import { keepLiveKind } from '#features/catalogue/kinds/managed-kinds-repository.ts';
 import { readPackage } from './find-packages.ts';
 import {
   findOverlapping,
@@ -20,9 +25,15 @@ import { invalid, notFound } from '#http/errors.ts';
 
 /** Amounts in major units, as on the wire. */
 export interface PackageInput {
-  kind: PackageKind;
+  kind?: KindCode | null | undefined;
   price: number;
   additional_price?: number | null | undefined;
+  starts?: string[] | undefined;
+  least_guests?: number | null | undefined;
+  most_guests?: number | null | undefined;
+  length_prices?: { length: number; price: number }[] | undefined;
+  deposit_of?: Deposit['of'] | undefined;
+  deposit_percent?: number | null | undefined;
   deposit?: number | null | undefined;
   inactive?: number | undefined;
   active_from?: string | null | undefined;
@@ -49,6 +60,7 @@ function daysOf({ activeFrom, activeTo }: Pick<Columns, 'activeFrom' | 'activeTo
 async function savedAlone<T>(
   deps: Deps,
   columns: Columns,
+  kind: PackageKind,
   pkg: { id: number | null; unitId: number },
   save: () => Promise<T>,
 ): Promise<T> {
@@ -58,7 +70,7 @@ async function savedAlone<T>(
     if (!isExclusionViolation(error, oneAtATime)) throw error;
     const { id, unitId } = pkg;
     const other = await findOverlapping(deps.db, { ...columns, id, unitId });
-    const name = packageLabels[columns.kind];
+    const { name } = kind;
     const found = other
       ? `${name} is already active ${daysOf(other)}`
       : `${name} is already active`;
@@ -70,23 +82,78 @@ async function savedAlone<T>(
   }
 }
 
-function columnsOf(input: PackageInput) {
-  const { active_from = null, active_to = null, deposit } = input;
-  if (active_from !== null && active_to !== null && active_to < active_from) {
-    throw invalid({ active_to: ['“Active to” must not be before “Active from”.'] });
+/** The rule of the deposit; without one, an amount where there is one, else the settings'. */
+function depositOf(input: PackageInput) {
+  const { deposit = null, deposit_percent: percent = null } = input;
+  const of = input.deposit_of ?? (deposit === null ? 'settings' : 'amount');
+  if (of === 'amount' && deposit === null) throw invalid({ deposit: ['Deposit is required.'] });
+  if (of === 'percent' && percent === null) {
+    throw invalid({ deposit_percent: ['Percentage is required.'] });
   }
-  if (typeof deposit === 'number' && deposit > input.price) {
+  if (of === 'amount' && deposit !== null && deposit > input.price) {
     throw invalid({ deposit: ['Deposit must not be more than the price.'] });
   }
   return {
-    kind: input.kind,
+    depositOf: of,
+    depositPercent: of === 'percent' ? percent : null,
+    fixedDepositCents: of === 'amount' && deposit !== null ? fromMajor(deposit) : null,
+  };
+}
+
+function columnsOf(input: PackageInput, kind: PackageKind) {
+  const { active_from = null, active_to = null, least_guests: least = null } = input;
+  const { additional_price: additional = null, most_guests: most = null } = input;
+  if (active_from !== null && active_to !== null && active_to < active_from) {
+    throw invalid({ active_to: ['“Active to” must not be before “Active from”.'] });
+  }
+  if (least !== null && most !== null && most < least) {
+    throw invalid({ most_guests: ['Most guests must not be less than least guests.'] });
+  }
+  const prices = (input.length_prices ?? [])
+    .map(({ length, price }) => ({ length, price: fromMajor(price) }))
+    .sort((a, b) => a.length - b.length);
+  const refusal = lengthPricesRefusal(prices);
+  if (refusal !== null) throw invalid({ length_prices: [refusal] });
+  return {
+    kind: kind.code,
     priceCents: fromMajor(input.price),
-    additionalPriceCents: isFlat(input.kind) ? zero : fromMajor(input.additional_price ?? 0),
-    fixedDepositCents: typeof deposit === 'number' ? fromMajor(deposit) : null,
+    additionalPriceCents: additional === null ? null : fromMajor(additional),
+    starts: [...new Set(input.starts ?? [])].sort(),
+    leastGuests: least,
+    mostGuests: most,
+    lengthPrices: prices.map(({ length, price }) => ({ length, price_cents: price })),
+    ...depositOf(input),
     inactive: input.inactive === 1,
     activeFrom: active_from,
     activeTo: active_to,
   };
+}
+
+/** The kind of a package. @throws Refusal 422 that lists the kinds when there is none */
+async function kindOf(deps: Deps, code: PackageInput['kind']): Promise<PackageKind> {
+  const kind = (await listKinds(deps.db)).find((one) => one.code === code);
+  if (kind) return kind;
+  const codes = (await listLiveKinds(deps.db)).map((one) => one.code);
+  throw invalid({ kind: [`Package kind must be one of ${codes.join(', ')}.`] });
+}
+
+/** What only the kind can tell. @throws Refusal 422 */
+function checkKind(kind: PackageKind, columns: Columns): void {
+  if (columns.starts.length > 0 && !takesOwnStarts(kind.starts)) {
+    throw invalid({ starts: ['Stays start at the handover time of their kind.'] });
+  }
+  if (kind.length.form === 'fixed' && columns.lengthPrices.length > 0) {
+    throw invalid({ length_prices: ['This kind has one length: enter its price above.'] });
+  }
+}
+
+/**
+ * A package that can be booked is of a live kind, and the kind stays so until the transaction ends.
+ * @throws Refusal 422
+ */
+async function keepKind(tx: Db, { name, code }: PackageKind, columns: Columns): Promise<void> {
+  if (columns.inactive || (await keepLiveKind(tx, code))) return;
+  throw invalid({ kind: [`${name} is archived. Restore it first, or choose another kind.`] });
 }
 
 /** @throws Refusal 422 */
@@ -95,13 +162,16 @@ export async function addPackage(
   unitId: number,
   input: PackageInput,
 ): Promise<ManagedPackage> {
-  const columns = columnsOf(input);
-  const id = await savedAlone(deps, columns, { id: null, unitId }, () =>
+  const kind = await kindOf(deps, input.kind);
+  const columns = columnsOf(input, kind);
+  checkKind(kind, columns);
+  const id = await savedAlone(deps, columns, kind, { id: null, unitId }, () =>
     inTransaction(deps.db, async (tx) => {
       const { settings } = await readSettings(tx);
       if (!(await takesPackages(tx, unitId, settings.company_id))) {
         throw invalid({ unit_id: ['Unit does not exist.'] });
       }
+      await keepKind(tx, kind, columns);
       return insertPackage(tx, { ...columns, unitId });
     }),
   );
@@ -117,14 +187,17 @@ export async function changePackage(
   edit: { id: number; version: number },
   input: PackageInput,
 ): Promise<ManagedPackage> {
-  const columns = columnsOf(input);
   const { settings } = await readSettings(deps.db);
   const pkg = await findPackage(deps.db, edit.id);
   if (!pkg) throw notFound();
-  await savedAlone(deps, columns, pkg, () =>
+  const kind = await kindOf(deps, input.kind);
+  const columns = columnsOf(input, kind);
+  checkKind(kind, columns);
+  await savedAlone(deps, columns, kind, pkg, () =>
     inTransaction(deps.db, async (tx) => {
       const found = await lockPackage(tx, edit.id, settings.company_id);
       const before = assertVersion(found, edit.version, 'package');
+      await keepKind(tx, kind, columns);
       await updatePackage(tx, before.id, columns);
     }),
   );

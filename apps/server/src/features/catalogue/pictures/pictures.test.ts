@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const kept = async () => (await readdir(join(server.filesFolder, 'pictures')).catch(() => [])).sort();
+const kept = async () =>
+  (await readdir(join(server.filesFolder, 'pictures')).catch(() => [])).sort();
 const loose = () => server.deps.db.select().from(orphanedFiles);
 let before: string[];
 beforeEach(async () => {
@@ -149,19 +150,16 @@ describe('files that are not pictures are refused and leave nothing behind', () 
   });
 });
 
-test.each(['webp', 'avif'] as const)(
-  'stores %s by its content',
-  async (format) => {
-    const bytes = await plain(700).toFormat(format).toBuffer();
-    const file = { name: 'notes.txt', type: 'text/plain', bytes };
-    const { data } = await staff.call('POST /api/units', send(product, [file]));
-    const [picture] = data.picture;
-    expect(picture).toMatchObject({ width: 700, height: 700 });
-    expect(picture?.srcset.match(/ \d+w/g)).toEqual([' 320w', ' 640w', ' 700w']);
-    const served = await server.app.inject({ method: 'GET', url: picture?.src ?? '' });
-    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 700 });
-  },
-);
+test.each(['webp', 'avif'] as const)('stores %s by its content', async (format) => {
+  const bytes = await plain(700).toFormat(format).toBuffer();
+  const file = { name: 'notes.txt', type: 'text/plain', bytes };
+  const { data } = await staff.call('POST /api/units', send(product, [file]));
+  const [picture] = data.picture;
+  expect(picture).toMatchObject({ width: 700, height: 700 });
+  expect(picture?.srcset.match(/ \d+w/g)).toEqual([' 320w', ' 640w', ' 700w']);
+  const served = await server.app.inject({ method: 'GET', url: picture?.src ?? '' });
+  expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 700 });
+});
 
 test('converts eight concurrent pictures two at a time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-eight-'));

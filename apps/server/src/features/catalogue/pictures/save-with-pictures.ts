@@ -1,10 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
-import {
-  makePicture,
-  type MadePicture,
-  type PictureFault,
-} from './make-picture.ts';
+import { makePicture, type MadePicture, type PictureFault } from './make-picture.ts';
 import {
   addPicture,
   deletePictures,

@@ -1,9 +1,18 @@
-import { packageLabels, type PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import {
+  comparableName,
+  type KindCode,
+  type PackageKind,
+} from '@slipway/domain/catalogue/package-kinds';
 import type { PackageCalendar, UnitCalendar } from '@slipway/domain/bookings/availability';
-import type { PricedPackage } from '@slipway/domain/bookings/price';
-import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/price-lists';
+import { calendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
+import {
+  kindColumns,
+  kindOfRow,
+  type KindRow,
+} from '#features/catalogue/kinds/kinds-repository.ts';
 
 /** A bookable unit with what pricing and availability need. */
 export interface CharterUnit {
@@ -14,6 +23,8 @@ export interface CharterUnit {
   supervisorId: number | null;
   maxGuests: number;
   includedGuests: number;
+  /** With fewer days to the trip, customers change it through the business only; null: no limit. */
+  changeLimitDays: number | null;
   calendar: UnitCalendar;
 }
 
@@ -21,10 +32,13 @@ export interface CharterUnit {
 export interface CharterPackage {
   id: number;
   unitId: number;
-  kind: PackageKind;
-  /** The label of the kind (docs/rules/availability.md, "Kinds of package"). */
+  kind: KindCode;
+  /** The name of the kind. */
   name: string;
-  price: PricedPackage;
+  facts: PackageKind;
+  /** The least and the most guests of a booking. */
+  guests: { least: number; most: number };
+  offered: OfferedPackage;
   calendar: PackageCalendar;
 }
 
@@ -36,18 +50,26 @@ interface UnitRow {
   supervisor_id: number | null;
   max_guests: number;
   included_guests: number;
-  schedule: 'slots' | 'day';
+  schedule: 'times' | 'day';
   items_quantity: number;
+  most_per_day: number | null;
+  starts: TimeOfDay[];
+  change_limit_days: number | null;
   maintenance_from: string | null;
   maintenance_to: string | null;
 }
 
-interface PackageRow {
+interface PackageRow extends KindRow {
   package_id: number;
   package_unit_id: number;
-  kind: PackageKind;
   price_cents: number;
-  additional_price_cents: number;
+  additional_price_cents: number | null;
+  package_starts: TimeOfDay[];
+  least_guests: number | null;
+  most_guests: number | null;
+  length_prices: { length: number; price_cents: number }[];
+  deposit_of: Deposit['of'];
+  deposit_percent: number | null;
   fixed_deposit_cents: number | null;
   inactive: boolean;
   active_from: string | null;
@@ -66,41 +88,76 @@ function unitOf(row: UnitRow): CharterUnit {
     supervisorId: row.supervisor_id,
     maxGuests: row.max_guests,
     includedGuests: row.included_guests,
+    changeLimitDays: row.change_limit_days,
     calendar: {
       schedule: row.schedule,
       itemsQuantity: row.items_quantity,
+      mostGuests: row.max_guests,
+      mostPerDay: row.most_per_day,
+      starts: row.starts,
       maintenanceFrom: date(row.maintenance_from),
       maintenanceTo: date(row.maintenance_to),
     },
   };
 }
 
-function packageOf(row: PackageRow): CharterPackage {
-  const { kind } = row;
+function depositOf(row: PackageRow): Deposit {
+  switch (row.deposit_of) {
+    case 'percent':
+      return { of: 'percent', percent: row.deposit_percent ?? 0 };
+    case 'amount':
+      return { of: 'amount', amount: cents(row.fixed_deposit_cents ?? 0) };
+    default:
+      return { of: row.deposit_of };
+  }
+}
+
+/** A package of a unit with room for `max_guests`, of whom `included_guests` are in the price. */
+function packageOf(row: PackageRow & Pick<UnitRow, 'max_guests' | 'included_guests'>) {
+  const facts = kindOfRow(row);
+  const { additional_price_cents: additional } = row;
   return {
     id: row.package_id,
     unitId: row.package_unit_id,
-    kind,
-    name: packageLabels[kind],
-    price: {
-      kind,
-      price: cents(row.price_cents),
-      additionalPrice: cents(row.additional_price_cents),
-      fixedDeposit: row.fixed_deposit_cents === null ? null : cents(row.fixed_deposit_cents),
+    kind: facts.code,
+    name: facts.name,
+    facts,
+    guests: {
+      least: row.least_guests ?? 1,
+      most: Math.min(row.most_guests ?? row.max_guests, row.max_guests),
+    },
+    offered: {
+      unitId: row.package_unit_id,
+      includedGuests: row.included_guests,
+      prices: {
+        price: cents(row.price_cents),
+        additionalPrice: additional === null ? null : cents(additional),
+        lengthPrices: row.length_prices.map((one) => ({
+          length: one.length,
+          price: cents(one.price_cents),
+        })),
+        guestTypePrices: [],
+      },
+      deposit: depositOf(row),
     },
     calendar: {
-      kind,
+      id: row.package_id,
+      kind: facts,
+      starts: row.package_starts,
       inactive: row.inactive,
       activeFrom: date(row.active_from),
       activeTo: date(row.active_to),
     },
-  };
+  } satisfies CharterPackage;
 }
 
 const unitColumns = `u.id, u.name, u.company_id, c.name as company, u.supervisor_id, u.max_guests,
-  u.included_guests, u.schedule, u.items_quantity, u.maintenance_from, u.maintenance_to`;
-const packageColumns = `p.id as package_id, p.unit_id as package_unit_id, p.kind, p.price_cents,
-  p.additional_price_cents, p.fixed_deposit_cents, p.inactive, p.active_from, p.active_to`;
+  u.included_guests, u.schedule, u.items_quantity, u.most_per_day, u.starts::text[] as starts,
+  u.change_limit_days, u.maintenance_from, u.maintenance_to`;
+const packageColumns = `p.id as package_id, p.unit_id as package_unit_id, p.price_cents,
+  p.additional_price_cents, p.starts::text[] as package_starts, p.least_guests, p.most_guests,
+  p.length_prices, p.deposit_of, p.deposit_percent::float8 as deposit_percent,
+  p.fixed_deposit_cents, p.inactive, p.active_from, p.active_to, ${kindColumns}`;
 const units = 'units u join companies c on c.id = u.company_id and c.ended_at is null';
 
 /**
@@ -138,20 +195,24 @@ export async function listBookableUnits(db: Db, companyId: number): Promise<numb
 
 /** A package, including inactive ones: availability decides whether it can be booked. */
 export async function findPackage(db: Db, packageId: number): Promise<CharterPackage | null> {
-  const [row] = await prepared<PackageRow>(
+  const [row] = await prepared<PackageRow & UnitRow>(
     db,
     'catalogue-package',
-    `select ${packageColumns} from packages p where p.id = $1`,
+    `select u.max_guests, u.included_guests, ${packageColumns}
+     from packages p join package_kinds k on k.code = p.kind join units u on u.id = p.unit_id
+     where p.id = $1`,
     [packageId],
   );
   return row ? packageOf(row) : null;
 }
 
-/** A unit and one of its packages: by id, by kind, or both when they agree. */
+/** A unit and one of its packages: by id, by the name or code of its kind, or both when they agree. */
 export interface UnitWithPackageQuery {
   unitId: number;
   packageId?: number | null | undefined;
-  kind?: PackageKind | null | undefined;
+  kind?: string | null | undefined;
+  /** The kind that a booked package is read with, which may have another one by now. */
+  asKind?: KindCode | undefined;
   /** Only a unit of this company; absent or 0: any. */
   companyId?: number | undefined;
   /** The day of the trip: among several packages of the kind, the one active on it is chosen. */
@@ -167,35 +228,29 @@ export async function findUnitWithPackage(
   db: Db,
   query: UnitWithPackageQuery,
 ): Promise<{ unit: CharterUnit; pkg: CharterPackage } | null> {
-  const { unitId, packageId = null, kind = null, companyId = 0, date = null } = query;
+  const { unitId, packageId = null, kind = null, companyId = 0, date = null, asKind } = query;
   if (packageId === null && kind === null) return null;
   const [row] = await prepared<UnitRow & PackageRow>(
     db,
     'catalogue-unit-package',
     `select ${unitColumns}, ${packageColumns}
      from ${units} join packages p on p.unit_id = u.id
+     join package_kinds k on k.code = coalesce($6, p.kind)
      where u.id = $1 and u.ended_at is null and ($4 = 0 or u.company_id = $4)
-       and ($2::integer is null or p.id = $2) and ($3::text is null or p.kind = $3)
-     order by p.inactive,
+       and ($2::integer is null or p.id = $2) and ($3::text is null or k.name_key = $3 or replace(k.code, '_', '') = $3)
+     order by $3::text is not null and k.name_key <> $3, p.inactive,
        coalesce($5::date >= p.active_from, true) and coalesce($5::date <= p.active_to, true) desc,
        p.id limit 1`,
-    [unitId, packageId, kind, companyId, date],
+    [
+      unitId,
+      packageId,
+      kind === null ? null : comparableName(kind),
+      companyId,
+      date,
+      asKind ?? null,
+    ],
   );
   return row ? { unit: unitOf(row), pkg: packageOf(row) } : null;
-}
-
-/**
- * A package as it was booked: a booking keeps its kind even if the package's kind has changed
- * since.
- */
-export function asBooked(pkg: CharterPackage, kind: PackageKind): CharterPackage {
-  return {
-    ...pkg,
-    kind,
-    name: packageLabels[kind],
-    price: { ...pkg.price, kind },
-    calendar: { ...pkg.calendar, kind },
-  };
 }
 
 /** Guest capacity of each of these units, including ended ones. */

@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { bookings } from '#db/tables/bookings.ts';
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { bookings, takenTimes } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
 /**
@@ -36,4 +36,25 @@ export async function countBetween(
       isNull(bookings.cancelledAt),
     ),
   );
+}
+
+/** The bookings of a unit, from now on, on items above a number, by their numbers. */
+export async function bookingsOnItemsAbove(
+  db: Db,
+  unitId: number,
+  items: number,
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: takenTimes.bookingId })
+    .from(takenTimes)
+    .where(
+      and(
+        eq(takenTimes.unitId, unitId),
+        gt(takenTimes.item, items),
+        sql`upper(${takenTimes.during}) > ${now}`,
+      ),
+    )
+    .orderBy(asc(takenTimes.bookingId));
+  return rows.map(({ id }) => id);
 }

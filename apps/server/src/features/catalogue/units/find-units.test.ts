@@ -56,7 +56,7 @@ test('shows visitors the units of the fixed company, or all without one', async 
 test('shows a unit with its calendar settings, and its packages in major units', async () => {
   const { data } = await server.client().call('GET /api/unit-names-packages-pictures');
   const teaser = data.find(({ id }) => id === business.teaser.id);
-  expect(teaser).toMatchObject({ schedule: 'slots', max_guests: 20, included_guests: 6 });
+  expect(teaser).toMatchObject({ schedule: 'times', max_guests: 20, included_guests: 6 });
   expect(
     teaser?.packages.map((pkg) => [pkg.name, pkg.price, pkg.additional_price, pkg.deposit]),
   ).toEqual([
@@ -149,8 +149,11 @@ test('finds a unit with its package by number, by kind, and by both when they ag
   const { id: unitId, packages } = business.teaser;
   const byKind = await findUnitWithPackage(db, { unitId, kind: 'half_day' });
   expect(byKind).toMatchObject({
-    unit: { id: unitId, company: 'Harbour Co', calendar: { schedule: 'slots', itemsQuantity: 1 } },
-    pkg: { id: packages.half_day, price: { price: 120_000, fixedDeposit: null } },
+    unit: { id: unitId, company: 'Harbour Co', calendar: { schedule: 'times', itemsQuantity: 1 } },
+    pkg: {
+      id: packages.half_day,
+      offered: { prices: { price: 120_000 }, deposit: { of: 'settings' } },
+    },
   });
   expect(await findUnitWithPackage(db, { unitId, packageId: packages.half_day })).toEqual(byKind);
   const both = { unitId, packageId: packages.half_day };

@@ -145,6 +145,11 @@ export async function lockUnit(tx: Db, id: number, companyId: number): Promise<C
   return row ?? null;
 }
 
+/** How many of these ids are units, ended or not. */
+export async function existingUnits(db: Db, ids: number[]): Promise<number> {
+  return db.$count(units, inArray(units.id, ids));
+}
+
 /** Number of active packages of each unit. */
 export async function countPackages(db: Db, unitIds: number[]): Promise<Map<number, number>> {
   if (unitIds.length === 0) return new Map();

@@ -25,6 +25,7 @@ import {
   saveWithPictures,
   type Pictures,
 } from '#features/catalogue/pictures/save-with-pictures.ts';
+import { bookingsOnItemsAbove } from './bookings-ahead-repository.ts';
 import { unitFaults } from './unit-rules.ts';
 import type { UnitRow } from './units-repository.ts';
 import { findSupervisors } from './supervisors-repository.ts';
@@ -93,11 +94,33 @@ function columnsOf(input: UnitInput, companyId: number, before: Before): UnitVal
     unitCategoryId: input.unit_category_id || null,
     supervisorId: input.supervisor_id || null,
     schedule: input.schedule ?? 'day',
+    mostPerDay: input.most_per_day ?? null,
+    starts: [...new Set(input.starts)].sort(),
+    changeLimitDays: input.change_limit_days ?? null,
     maxGuests,
     includedGuests: input.included_guests ?? Math.min(6, maxGuests),
     platformId: input.platform_id ?? null,
     idOnPlatform: input.id_on_platform || null,
   };
+}
+
+/** Refuses to take away items that bookings ahead have. @throws Refusal 422 with the bookings */
+async function checkItems(
+  tx: Db,
+  unit: Omit<UnitRow, 'company'>,
+  items: number,
+  now: Date,
+): Promise<void> {
+  if (items >= unit.itemsQuantity) return;
+  const bookings = await bookingsOnItemsAbove(tx, unit.id, items, now);
+  if (bookings.length === 0) return;
+  const first = bookings.slice(0, 10).join(', ');
+  const more = bookings.length > 10 ? ` and ${bookings.length - 10} more` : '';
+  throw invalid({
+    items_quantity: [
+      `Items above ${items} are booked: ${bookings.length === 1 ? 'booking' : 'bookings'} ${first}${more}.`,
+    ],
+  });
 }
 
 /** The column values, after checking the chosen references. @throws Refusal 422 */
@@ -112,6 +135,7 @@ async function checked(
   if (held > 0 && (input.items_quantity ?? 1) < held) {
     throw invalid({ items_quantity: [`Orders have reserved ${held} of this product.`] });
   }
+  if (before) await checkItems(tx, before, input.items_quantity ?? 1, deps.clock.now());
   const today = todayIn(settings.time_zone, deps.clock.now());
   const faults = unitFaults(input, { purpose: settings.purpose, today, before });
   if (Object.keys(faults).length > 0) throw invalid(faults);

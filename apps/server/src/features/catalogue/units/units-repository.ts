@@ -1,10 +1,20 @@
 import { and, asc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { companies, packages, pictures, unitPictures, units } from '#db/tables/catalogue.ts';
+import { kindOfColumns } from '#features/catalogue/kinds/kinds-repository.ts';
+import {
+  companies,
+  packageKinds,
+  packages,
+  pictures,
+  unitPictures,
+  units,
+} from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
 
 export type UnitRow = typeof units.$inferSelect & { company: string };
-export type PackageRow = typeof packages.$inferSelect;
+/** A package with its kind. */
+export type PackageRow = Omit<typeof packages.$inferSelect, 'kind'> & { kind: PackageKind };
 
 /** Active units of active companies; of one company unless it is 0. */
 const isListed = (companyId: number) =>
@@ -102,14 +112,15 @@ export async function picturesOf(
 export async function packagesOf(db: Db, unitIds: number[]): Promise<Map<number, PackageRow[]>> {
   if (unitIds.length === 0) return new Map();
   const rows = await db
-    .select()
+    .select({ pkg: packages, kind: packageKinds })
     .from(packages)
+    .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
     .where(sql`${packages.unitId} = any(${sql.param(unitIds)})`)
     .orderBy(asc(packages.unitId), asc(packages.priceCents), asc(packages.id));
   return groupBy(
     rows,
-    (row) => row.unitId,
-    (row) => row,
+    ({ pkg }) => pkg.unitId,
+    ({ pkg, kind }) => ({ ...pkg, kind: kindOfColumns(kind) }),
   );
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { findOffers, importUnits } from '#features/catalogue/feeds/offers/import-units.ts';
 import { findManagedUnits, readUnit } from './find-managed-units.ts';
+import { copyUnit } from './copy-unit.ts';
 import { addUnit, changeUnit } from './save-unit.ts';
 import { blockUnit, listUnitBlocks, unblockUnit } from './unit-blocks.ts';
 import { findSupervisors } from './supervisors-repository.ts';
@@ -25,6 +26,9 @@ export function unitsRoutes(app: FastifyInstance, deps: Deps): void {
     const { version, ended, ...input } = body;
     return { data: await changeUnit(deps, { ...params, version, ended }, input, files) };
   });
+  route(app, 'POST /api/units/:id/copy', async ({ params, body }) => ({
+    data: await copyUnit(deps, params.id, body.name),
+  }));
   route(app, 'GET /api/supervisor-names', async () => ({ data: await findSupervisors(deps.db) }));
   route(app, 'GET /api/unit-blocks', async ({ query }) => ({
     data: await listUnitBlocks(deps, query.unit_id),

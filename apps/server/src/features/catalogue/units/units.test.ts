@@ -130,7 +130,10 @@ test('saves a unit with every field, on two platforms', async () => {
     items_quantity: 2,
     unit_category_id: category?.id ?? 0,
     supervisor_id: supervisorId,
-    schedule: 'slots',
+    schedule: 'times',
+    most_per_day: 3,
+    'starts[]': ['12:00', '06:00'],
+    change_limit_days: 14,
     max_guests: 20,
     included_guests: 8,
     'platforms[]': [second, first],
@@ -145,6 +148,10 @@ test('saves a unit with every field, on two platforms', async () => {
     fuel_type: 'Compressed natural gas',
     unit_capacity: 20,
     included_guests: 8,
+    schedule: 'times',
+    most_per_day: 3,
+    starts: ['06:00:00', '12:00:00'],
+    change_limit_days: 14,
     supervisor_id: supervisorId,
     platforms_ids: [first, second],
     platform: { id: first, name: 'first', url: 'https://first.example/' },
@@ -322,4 +329,40 @@ test('pages, sorts and searches lists', async () => {
   expect(page.meta).toMatchObject({ page: 2, per_page: 1 });
   const none = await staff.call('GET /api/units', { query: { q: '100%' } });
   expect(none.meta.total).toBe(0);
+});
+
+test('copies a unit with its active packages, and nothing else of it', async () => {
+  const { id: adminId, email } = await createUser(server.deps.db, { role: 'Admin' });
+  expect(adminId).toBeGreaterThan(0);
+  const admin = server.client();
+  await admin.signIn(email, password);
+  const { id } = business.teaser;
+  await server.database.pool.query(
+    'update packages set inactive = true where unit_id = $1 and kind = $2',
+    [id, 'full_day'],
+  );
+  const params = { id };
+  const { data } = await admin.call('POST /api/units/:id/copy', { params, body: { name: 'Twin' } });
+  const { data: original } = await admin.call('GET /api/units/:id', { params });
+  expect(data).toMatchObject({
+    name: 'Twin',
+    schedule: original.schedule,
+    max_guests: original.max_guests,
+    maintenance_from: null,
+    picture: [],
+    platforms_ids: [],
+    version: 1,
+    used_by: { bookings: 0, packages: 3 },
+  });
+  const query = { unit_id: data.id, sort: 'price' };
+  const { data: packages } = await admin.call('GET /api/packages', { query });
+  expect(packages.map(({ kind, price, flat }) => [kind, price, flat])).toEqual([
+    ['harbor_cruise', 800, true],
+    ['half_day', 1200, false],
+    ['three_quarter_day', 1600, false],
+  ]);
+  await admin.call('POST /api/units/:id', {
+    params: { id: data.id },
+    body: { ...boat, name: 'Twin', version: 1, ended: 1 },
+  });
 });

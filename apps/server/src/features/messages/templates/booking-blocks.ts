@@ -88,13 +88,14 @@ export function termsLines({ terms }: Pick<BookingSummary, 'terms'>): string[] {
 }
 
 /** Worded like the terms on the booking page. */
-function whenText({ moreThanDays, upToDays }: TermsBand): string {
+function whenText({ counted: unit, moreThanDays, upToDays }: TermsBand): string {
+  const one = unit === 'hours' ? 'hour' : 'day';
   if (moreThanDays !== null && upToDays === null) {
-    return `More than ${counted(moreThanDays, 'day')} ahead`;
+    return `More than ${counted(moreThanDays, one)} ahead`;
   }
   if (upToDays === null) return 'At any time';
-  const within = `Within ${counted(upToDays, 'day')}`;
-  return moreThanDays === null ? within : `${within} and over ${counted(moreThanDays, 'day')}`;
+  const within = `Within ${counted(upToDays, one)}`;
+  return moreThanDays === null ? within : `${within} and over ${counted(moreThanDays, one)}`;
 }
 
 function keptText(percent: number): string {

@@ -26,6 +26,10 @@ export interface CalendarTripRow {
   unit_id: number | null;
   unit: string | null;
   duration_hours: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  crew_until: Date | null;
+  quantity: number;
   guests: number;
   name: string;
   email: string;
@@ -44,7 +48,8 @@ export interface CalendarTripRow {
 // One query per day, so that a day with thousands of trips costs no more than it shows.
 const trips = `
   select b.id, b.version, b.date, b.time::text, b.kind, b.package_id,
-    b.terms ->> 'packageName' as package, b.unit_id, u.name as unit, b.duration_hours, b.guests,
+    b.terms ->> 'packageName' as package, b.unit_id, u.name as unit, b.duration_hours, b.starts_at,
+    b.ends_at, b.crew_until, b.quantity, b.guests,
     b.name, b.email, b.phone, b.status, b.hold_expires_at is not null as hold, b.called_off,
     b.no_show_at is not null as no_show, b.staff_notes, b.left_cents,
     b.terms ->> 'currency' as currency,
@@ -54,10 +59,18 @@ const trips = `
       where c.booking_id = b.id and c.role = 'mate') as mate
   from generate_series(0, $2::date - $1::date) n
   cross join lateral (
-    select * from bookings t
+    (select * from bookings t
     where t.date = $1::date + n and t.cancelled_at is null
       and ($3::integer = 0 or t.company_id = $3) and ($4::integer is null or t.unit_id = $4)
-    order by t.time, t.id limit $5
+    order by t.time, t.id limit $5)
+    union all
+    -- Stays that began before the first day and are under way.
+    (select * from bookings t
+    where n = 0 and t.days is not null and t.cancelled_at is null
+      and t.date between $1::date - 366 and $1::date - 1
+      and (t.ends_at at time zone (t.terms ->> 'zone'))::date >= $1::date
+      and ($3::integer = 0 or t.company_id = $3) and ($4::integer is null or t.unit_id = $4)
+    order by t.date, t.id limit $5)
   ) b
   left join units u on u.id = b.unit_id
   order by b.date, b.time, b.id`;

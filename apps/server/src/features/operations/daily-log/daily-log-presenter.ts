@@ -1,5 +1,4 @@
 import type { DailyLog, Departure } from '@slipway/contract/operations/day';
-import { guestHours, tripHours } from '@slipway/domain/bookings/trip-hours';
 import { toMajor } from '@slipway/domain/money/money';
 import {
   presentClosed,
@@ -15,11 +14,13 @@ import type {
 /** The balance in major units; 0 when overpaid. */
 const owed = (row: Pick<CalendarTripRow, 'left_cents'>) => Math.max(0, toMajor(row.left_cents));
 
+const hoursBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
+
 export function presentDeparture(row: CalendarTripRow, survey: Departure['survey']): Departure {
   return {
     ...presentTrip(row),
-    hours: guestHours(row.kind, row.duration_hours),
-    crew_hours: tripHours(row.kind, row.duration_hours),
+    hours: hoursBetween(row.starts_at, row.ends_at),
+    crew_hours: row.crew_until === null ? 0 : hoursBetween(row.starts_at, row.crew_until),
     mate: row.mate,
     currency: row.currency,
     left: owed(row),

@@ -25,17 +25,20 @@ export interface BilledPayable extends Payable {
   address: string[];
 }
 
-const words: Record<Exclude<PriceLine['kind'], 'package' | 'product'>, string> = {
+const words: Record<Exclude<PriceLine['kind'], 'package' | 'product' | 'guest_type'>, string> = {
   extra_guests: 'Additional guests',
   inshore_base: 'Inshore trip',
   extra_people: 'Additional people',
   extra_hours: 'Additional hours',
+  night: 'Nights',
+  day: 'Days',
   tax: 'Tax',
 };
 
 function lineText(line: PriceLine, payable: Payable): string {
   if (line.name !== null) return line.name;
-  if (line.kind === 'package' || line.kind === 'product') return payable.title;
+  if (line.kind === 'package' || line.kind === 'product' || line.kind === 'guest_type')
+    return payable.title;
   return words[line.kind];
 }
 

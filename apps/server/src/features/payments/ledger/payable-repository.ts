@@ -6,7 +6,7 @@ import { cents, zero, type Cents } from '@slipway/domain/money/money';
 import type { TaxLine } from '@slipway/domain/money/taxes';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import type { Agreed } from '@slipway/domain/payments/paying';
-import type { QuotePart } from '@slipway/domain/bookings/price';
+import type { PackageQuotePart } from '@slipway/domain/bookings/quote';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';
@@ -16,7 +16,8 @@ import type { Db } from '#db/transaction.ts';
 
 /** A priced line: part of a booking's price, or a product of an order. */
 export interface PriceLine {
-  kind: QuotePart['kind'] | 'product';
+  kind: PackageQuotePart['kind'] | 'product';
+  /** Of a product or a type of guest. */
   name: string | null;
   quantity: number;
   each: Cents;
@@ -43,6 +44,8 @@ export interface Payable {
   cancelled: boolean;
   /** The business called it off and the customer has not chosen yet. */
   calledOff: boolean;
+  /** Whether anybody sails who could be tipped. */
+  hasCrew: boolean;
   /** Cancelled so late that the balance is still owed. */
   owedAfterCancel: boolean;
   /** An unpaid public booking, completed or released by the hold's own process. */
@@ -69,6 +72,9 @@ interface CancelledHow {
   departed: boolean;
   byBusiness: boolean;
   strictestDaysBefore: number | null;
+  /** For a booking: the hours that were left before its start. */
+  hoursBefore?: number;
+  leastKeepPercent?: number | undefined;
 }
 
 function ofBooking(row: typeof bookings.$inferSelect): Payable {
@@ -88,6 +94,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     status: row.status,
     cancelled: row.cancelledAt !== null,
     calledOff: row.calledOff && row.cancelledAt === null,
+    hasCrew: row.crewUntil !== null,
     owedAfterCancel: row.owedAfterCancel,
     hold: row.holdExpiresAt !== null,
     agreed: {
@@ -108,6 +115,8 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
       departed: row.cancelledAt >= row.startsAt,
       byBusiness: row.calledOff,
       strictestDaysBefore: row.strictestDaysBefore,
+      hoursBefore: (row.startsAt.getTime() - row.cancelledAt.getTime()) / 3_600_000,
+      leastKeepPercent: row.terms.leastKeepPercent,
     },
   };
 }
@@ -129,6 +138,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     status: row.status,
     cancelled: row.cancelledAt !== null,
     calledOff: false,
+    hasCrew: false,
     owedAfterCancel: row.owedAfterCancel,
     hold: false,
     agreed: { total: row.totalCents, deposit: row.depositCents, secondPayment: zero },
@@ -176,7 +186,10 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
       .select({ terms: bookings.terms })
       .from(bookings)
       .where(eq(bookings.id, what.bookingId));
-    return (row?.terms.quote.parts ?? []).map((part) => ({ ...part, name: null }));
+    return (row?.terms.quote.parts ?? []).map(({ kind, label, quantity, each, amount }) => ({
+      ...{ kind, quantity, each, amount },
+      name: label ?? null,
+    }));
   }
   const rows = await db
     .select()

@@ -63,7 +63,7 @@ export async function readPaymentDue(
       due: dueOn(payable, step.kind),
     })),
     payments_open: live ? paymentsOpen(status, { kind, left: due.left }) : due.left > 0,
-    tipping_open: live && tippingOpen(status, kind),
+    tipping_open: live && payable.hasCrew && tippingOpen(status, kind),
     card: card ? presentCard(card) : null,
     under_way: (await countAttempts(deps.db, payable.what)).open,
   };

@@ -21,7 +21,6 @@ export async function ownEntries(
   const today = todayIn(zone, now);
   const blocks = await blocksBeside(db, unit.id, feedId, today);
   return busyEntries({
-    schedule: unit.schedule,
     itemsQuantity: unit.itemsQuantity,
     // A trip that began yesterday may still be under way.
     trips: await liveTripsFrom(db, unit.id, addDays(today, -1)),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#db/tables/bookings.ts';
+import { takeDayOf } from '#test/support/guest-booking.ts';
 import { catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import {
   event,
@@ -252,6 +253,7 @@ describe('a conflict with a booking', () => {
       .update(bookings)
       .set({ cancelledAt: server.clock.now(), status: 1 })
       .where(eq(bookings.id, late));
+    await takeDayOf(server.deps.db, late);
     await read(feed.id);
     expect(await open()).toEqual([]);
   });

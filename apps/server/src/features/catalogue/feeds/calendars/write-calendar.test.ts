@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
 import { bookings } from '#db/tables/bookings.ts';
 import { units } from '#db/tables/catalogue.ts';
+import { takeDayOf } from '#test/support/guest-booking.ts';
 import {
   event,
   measures,
@@ -64,17 +65,20 @@ describe('our own calendar', () => {
       .update(bookings)
       .set({ date: calendarDate('2026-07-04') })
       .where(eq(bookings.id, booking));
+    await takeDayOf(server.deps.db, booking);
     expect((await server.client().send('GET', pathOf(feed.feed_url), { headers })).status).toBe(
       200,
     );
     const [after] = await fetched(feed.feed_url);
     expect(after).toMatchObject({ uid: before?.uid, start: '2026-07-04', sequence: 1 });
 
-    const cancel = (cancelledAt: Date | null) =>
-      server.deps.db
+    const cancel = async (cancelledAt: Date | null) => {
+      await server.deps.db
         .update(bookings)
         .set({ cancelledAt, status: cancelledAt ? 1 : 2 })
         .where(eq(bookings.id, booking));
+      await takeDayOf(server.deps.db, booking);
+    };
     await cancel(server.clock.now());
     expect(await fetched(feed.feed_url)).toEqual([]);
     await cancel(null);
@@ -99,7 +103,17 @@ describe('our own calendar', () => {
         );
         expect(rowCount).toBe(1);
       });
-      await other.query(`update bookings set date = '2026-07-04' where id = $1`, [booking]);
+      await other.query(
+        `update bookings set date = '2026-07-04',
+        ends_at = ends_at + interval '2 days' where id = $1`,
+        [booking],
+      );
+      await other.query('delete from taken_times where booking_id = $1', [booking]);
+      await other.query(
+        `insert into taken_times (unit_id, item, during, days, booking_id)
+         values ($1, 1, '[2026-07-04 04:00+00, 2026-07-05 04:00+00)', '[2026-07-04, 2026-07-04]', $2)`,
+        [unit.id, booking],
+      );
       await other.query('commit');
       expect(await fetching).toMatchObject([{ start: '2026-07-04' }]);
     } finally {
@@ -107,13 +121,14 @@ describe('our own calendar', () => {
     }
   });
 
-  test('publishes a slot’s time, and is never imported by us', async () => {
-    const { unit, feed } = await connected('/own.ics', { schedule: 'slots' });
+  test('publishes the time of a trip, and is never imported by us', async () => {
+    const { unit, feed } = await connected('/own.ics', { schedule: 'times' });
     const booking = await book(unit.id, '2026-07-02');
     await server.deps.db
       .update(bookings)
       .set({ kind: 'half_day', time: timeOfDay('06:00:00') })
       .where(eq(bookings.id, booking));
+    await takeDayOf(server.deps.db, booking, [6, 12]);
     expect(await fetched(feed.feed_url)).toMatchObject([
       { start: '2026-07-02T10:00:00Z', end: '2026-07-02T16:00:00Z' },
     ]);

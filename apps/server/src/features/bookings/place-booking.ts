@@ -1,0 +1,121 @@
+import {
+  findPlace,
+  touchedDays,
+  type Place,
+  type Placement,
+  type UnavailableReason,
+} from '@slipway/domain/bookings/availability';
+import {
+  findInshorePlace,
+  inshoreDateAvailable,
+  inshoreHours,
+  inshorePlace,
+} from '@slipway/domain/bookings/inshore-trips';
+import { crewUntil } from '@slipway/domain/bookings/trip-times';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import type { CharterUnit } from '#features/catalogue/catalogue-api.ts';
+import type { FieldErrors } from '#http/errors.ts';
+import type { NewBooking } from './bookings-repository.ts';
+import type { TakenRows, UnitDays } from './days-repository.ts';
+import type { BookingPlan } from './public/plan-public-booking.ts';
+import { unavailableTexts } from './public/unavailable-texts.ts';
+
+/** How many days around a stay are looked at for the smallest gap. */
+const gapDays = 31;
+
+/** The days of a plan's unit that its booking touches; null for a trip on no unit. */
+export function daysOf(plan: BookingPlan): UnitDays | null {
+  if (!plan.place) return null;
+  const { unit, pkg } = plan.place;
+  const { date, time, party } = plan;
+  const zone = plan.settings.time_zone;
+  const days = touchedDays({ unit: unit.calendar, pkg: pkg.calendar, date, time, party, zone });
+  // A stay takes the item with the smallest gap around it.
+  const choosesGap = pkg.facts.length.form === 'days' && unit.calendar.itemsQuantity > 1;
+  return { unitId: unit.id, ...days, zone, beside: choosesGap ? gapDays : 0 };
+}
+
+/** The place of a plan by what is taken, by the rules of the public page. */
+export function placePlanned(plan: BookingPlan, taken: TakenRows, now: Date): Placement {
+  const { date, time, party, settings } = plan;
+  const { time_zone: zone, furthest_days: horizonDays } = settings;
+  if (!plan.place) {
+    if (time === null || !inshoreDateAvailable(date, time, now, zone, horizonDays)) {
+      return { ok: false, reason: 'past', field: 'date' };
+    }
+    return inshorePlace({ date, time, minutes: inshoreHours(plan.durationHours) * 60, zone });
+  }
+  const { unit, pkg } = plan.place;
+  return findPlace({
+    unit: unit.calendar,
+    pkg: pkg.calendar,
+    taken,
+    party,
+    date,
+    time,
+    now,
+    zone,
+    horizonDays,
+  });
+}
+
+/** Where an inshore trip is to be put. */
+export interface InshoreTarget {
+  unit: CharterUnit | null;
+  date: CalendarDate;
+  time: TimeOfDay;
+  durationHours: number | null;
+  zone: string;
+  horizonDays: number;
+}
+
+/**
+ * The place of an inshore trip: on a unit it needs an item's day; without one there is no calendar to
+ * check.
+ */
+export function placeInshore(trip: InshoreTarget, taken: TakenRows, now: Date): Placement {
+  const { unit, date, time, zone, horizonDays } = trip;
+  const minutes = inshoreHours(trip.durationHours) * 60;
+  if (unit) {
+    const at = { date, time, minutes, zone, now, horizonDays };
+    return findInshorePlace({ ...at, unit: unit.calendar, taken });
+  }
+  return inshoreDateAvailable(date, time, now, zone, horizonDays)
+    ? inshorePlace({ date, time, minutes, zone })
+    : { ok: false, reason: 'past', field: 'date' };
+}
+
+/** The texts of a placement's refusal, at its field. */
+export function placementErrors(refused: {
+  field: string;
+  reason: UnavailableReason;
+}): FieldErrors {
+  return { [refused.field]: [unavailableTexts[refused.reason]] };
+}
+
+/** The columns of a booking that its place decides. `facts` null: an inshore trip. */
+export function placeColumns(
+  place: Place,
+  facts: PackageKind | null,
+): Pick<NewBooking, 'date' | 'time' | 'item' | 'startsAt' | 'endsAt' | 'crewUntil'> {
+  const crew = facts === null ? place.end : crewUntil(facts, place);
+  return {
+    date: place.date,
+    time: place.time,
+    item: place.items[0] ?? null,
+    startsAt: new Date(place.start),
+    endsAt: new Date(place.end),
+    crewUntil: crew === null ? null : new Date(crew),
+  };
+}
+
+/** The columns of a booking that its package and party decide. */
+export function partyColumns(plan: Pick<BookingPlan, 'place' | 'party'>) {
+  const facts = plan.place?.pkg.facts ?? null;
+  return {
+    quantity: facts?.soldBy === 'item' ? plan.party.quantity : 1,
+    days: facts?.length.form === 'days' ? plan.party.length : null,
+    groupTag: facts?.group ?? null,
+  };
+}
