@@ -1,5 +1,41 @@
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
+import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
+import { charterKinds } from '@slipway/domain/catalogue/presets/charter';
 import type { PaymentDue } from '@slipway/contract/payments/payments';
+
+/** The kinds of the Charter preset as the calls answer them. */
+export const charterFacts: KindFacts[] = charterKinds.map((kind) => ({
+  code: kind.code,
+  name: kind.name,
+  group: kind.group,
+  sold_by: kind.soldBy,
+  starts:
+    kind.starts.form === 'times'
+      ? { form: 'times', times: [...kind.starts.times] }
+      : { ...kind.starts },
+  length: kind.length,
+  afterwards: kind.afterwards,
+  crew: kind.crewMinutes,
+  takes: kind.takes,
+  weekdays: [...kind.weekdays],
+  notice: kind.noticeMinutes,
+  closed_when: kind.closedWhen && {
+    bookings: kind.closedWhen.bookings,
+    of_this_kind: kind.closedWhen.ofThisKind,
+  },
+  late_change_text: kind.lateChangeText,
+  asks: kind.asks,
+  cancellation: null,
+}));
+
+/** A kind of the Charter preset by its code. */
+export function charterKind(code: string): KindFacts {
+  const found = charterFacts.find((kind) => kind.code === code);
+  if (!found) throw new Error(`No such kind: ${code}`);
+  return found;
+}
+
+const halfDayKind = charterKind('half_day');
 
 /** A package as `/book` receives it, offered every day. */
 export const halfDay: BookableUnit['packages'][number] = {
@@ -9,13 +45,21 @@ export const halfDay: BookableUnit['packages'][number] = {
   name: 'A ½ Day Package',
   price: 1200,
   additional_price: 85,
+  flat: false,
+  starts: [],
+  least_guests: null,
+  most_guests: null,
+  length_prices: [],
+  deposit_of: 'settings',
+  deposit_percent: null,
   deposit: null,
   inactive: 0,
   active_from: null,
   active_to: null,
+  kind_facts: halfDayKind,
 };
 
-/** The unit with slots, without packages. */
+/** The unit with times, without packages. */
 export const teaser: BookableUnit = {
   id: 3,
   name: 'Teaser',
@@ -23,7 +67,10 @@ export const teaser: BookableUnit = {
   picture: [],
   company_id: 1,
   company: 'Slipway Charters',
-  schedule: 'slots',
+  schedule: 'times',
+  most_per_day: 3,
+  starts: [],
+  change_limit_days: 14,
   max_guests: 20,
   included_guests: 6,
   items_quantity: 1,

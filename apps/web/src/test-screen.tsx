@@ -32,7 +32,7 @@ export const customer: CurrentUser = {
   picture: null,
 };
 
-/** A half day on the unit with slots, deposit paid. */
+/** A half day on the unit with times, deposit paid. */
 export const myBooking: MyBookingWithPayments = {
   id: 41,
   date: '2099-12-05',
@@ -43,6 +43,13 @@ export const myBooking: MyBookingWithPayments = {
   item: 1,
   details: 8,
   duration: null,
+  starts_at: '2099-12-05T17:00:00.000Z',
+  ends_at: '2099-12-05T21:00:00.000Z',
+  quantity: 1,
+  days: null,
+  change_limit_days: 14,
+  asks_survey: true,
+  has_crew: true,
   cancelled: false,
   called_off: false,
   currency: 'CAD',
@@ -52,7 +59,7 @@ export const myBooking: MyBookingWithPayments = {
   package_id: 4,
   package_name: 'A ½ Day Package',
   kind: 'half_day',
-  schedule: 'slots',
+  schedule: 'times',
   unit_capacity: 20,
   departed: false,
   survey: false,

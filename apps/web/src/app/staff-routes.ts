@@ -11,14 +11,13 @@ import {
   page,
   text,
   withDefault,
+  year,
 } from '#lib/search-params.ts';
 
 /** One value per purpose of the business. */
 function both<T>(rent: T, sell: T): Record<Purpose, T> {
   return { rent, sell };
 }
-
-const packages = ['harbor_cruise', 'half_day', 'three_quarter_day', 'full_day', 'inshore'] as const;
 
 /** Two lists in tabs; each takes the sorts and filters of its own call. */
 const bookingsAndOrders = {
@@ -47,7 +46,8 @@ const bookingsAndOrders = {
   list: withDefault(oneOf('all', 'cruise', 'not_cruise', 'inshore', 'repeats'), 'all'),
   when: oneOf('upcoming', 'past', 'all'),
   status: oneOf('0', '1', '2', '3', '4', '5', '6', '7'),
-  package: oneOf(...packages),
+  /** The code of a kind of package, or `inshore`. */
+  package: text,
   survey: oneOf('done', 'not_done'),
   owed: oneOf('some', 'none'),
   unit: id,
@@ -165,7 +165,12 @@ export const staffRoutes = {
     title: both(msg`Units`, msg`Products`),
     menu: 'catalogue',
     icon: 'anchor',
-    search: { ...list('id', 'name', 'price', 'items_quantity'), ended: flag, view: oneOf('cards') },
+    search: {
+      ...list('id', 'name', 'price', 'items_quantity'),
+      ended: flag,
+      view: oneOf('cards'),
+      copy: id,
+    },
     screen: () => import('#features/catalogue/units/units-screen.tsx').then((it) => it.UnitsScreen),
   },
   categories: {
@@ -214,6 +219,24 @@ export const staffRoutes = {
     search: { ...list('id', 'unit_id', 'name', 'price'), unit: id },
     screen: () =>
       import('#features/catalogue/packages/packages-screen.tsx').then((it) => it.PackagesScreen),
+  },
+  'package-kinds': {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Kinds of package`,
+    menu: 'catalogue',
+    icon: 'clock',
+    search: { ...list('made'), ended: flag, copy: id },
+    screen: () => import('#features/catalogue/kinds/kinds-screen.tsx').then((it) => it.KindsScreen),
+  },
+  rates: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Rates`,
+    menu: 'catalogue',
+    icon: 'percentage',
+    search: { ...list('order'), ended: flag, copy: id, package: id, year },
+    screen: () => import('#features/catalogue/rates/rates-screen.tsx').then((it) => it.RatesScreen),
   },
   customers: {
     access: 'manage Supervisor',
@@ -316,7 +339,8 @@ export const staffRoutes = {
       figure: oneOf('received', 'refunded', 'net', 'tips'),
       unit: idOrNone,
       person: idOrNone,
-      package: oneOf(...packages, 'orders'),
+      /** The code of a kind of package, or `inshore`. */
+      package: text,
       part: oneOf('deposit', 'second', 'final'),
       overdue: flag,
     },

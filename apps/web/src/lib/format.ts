@@ -12,6 +12,17 @@ export function formatMoney(major: number, currency = pageData().settings.curren
   return new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).format(major);
 }
 
+/** An amount where room is short: without the country of a dollar, and without cents where there are none. */
+export function formatShortMoney(major: number): string {
+  const { currency } = pageData().settings;
+  return new Intl.NumberFormat(i18n.locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(Number.isInteger(major) && { maximumFractionDigits: 0 }),
+  }).format(major);
+}
+
 /** The prefix or suffix of an amount's currency, as in `formatMoney`. */
 export function moneyAffix(
   currency = pageData().settings.currency,

@@ -43,6 +43,8 @@ export const id = number(/^[1-9]\d{0,8}$/);
 export const idOrNone = number(/^(0|[1-9]\d{0,8})$/);
 /** A page, counted from 1. */
 export const page = withDefault(number(/^[1-9]\d{0,5}$/), 1);
+/** A year from 1900 to 2199, or null. */
+export const year = number(/^(19|20|21)\d\d$/);
 /** A date that exists, `YYYY-MM-DD`, or null. */
 export const date: SearchParam<CalendarDate | null> = (it) =>
   it !== null && isCalendarDate(it) ? it : null;

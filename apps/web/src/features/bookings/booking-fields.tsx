@@ -5,6 +5,7 @@ import type { BookingDetails } from '@slipway/contract/bookings/bookings';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { Money } from '#ui/money.tsx';
+import { endText, stayText } from '#shared/packages/trip-text.ts';
 import { TripStatus } from './trip-status.tsx';
 import { unitLabel } from './unit-label.ts';
 import classes from '#ui/read-fields.module.css';
@@ -13,6 +14,7 @@ import classes from '#ui/read-fields.module.css';
 export function BookingFields({ booking }: { booking: BookingDetails }) {
   const { t } = useLingui();
   const { duration, currency } = booking;
+  const stay = stayText(booking);
   const due = (
     <TripStatus status={booking.status} packageName={booking.package} unitId={booking.unit_id} />
   );
@@ -25,6 +27,9 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
         <Field label={t`Package`}>{booking.package}</Field>
         <Field label={t`Date`}>{formatDate(booking.date)}</Field>
         <Field label={t`Time`}>{formatTime(booking.time)}</Field>
+        <Field label={t`Ends`}>{endText(booking)}</Field>
+        {stay !== null && <Field label={t`Duration`}>{stay}</Field>}
+        {booking.quantity > 1 && <Field label={t`Quantity`}>{booking.quantity}</Field>}
         <Field label={t`Guests`}>{booking.details}</Field>
         {duration !== null && (
           <Field label={t`Duration`}>{plural(duration, { one: '# hour', other: '# hours' })}</Field>

@@ -3,7 +3,7 @@ export { MyBookings } from './customer/my-bookings.tsx';
 export { NewBooking } from './new/new-booking.tsx';
 export { NewButton } from './new/new-button.tsx';
 export { RecurringButton } from './recurring/recurring-button.tsx';
-export { packageNames } from './staff/booking-labels.ts';
+export { usePackageStarts } from './use-package-starts.ts';
 export { BookingsScreen, CustomerBookingsScreen } from './staff/bookings-screen.tsx';
 export { TripAmounts } from './trip-amounts.tsx';
 export { TripStatus } from './trip-status.tsx';

@@ -1,20 +1,16 @@
 import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { beforeEach, expect, test } from 'vitest';
+import { charterFacts, charterKind, halfDay } from '#test-samples.ts';
 import { startTests } from '../../test-setup.ts';
 import { isActiveOn, packageChoices, withBooked } from './package-choices.ts';
 
 beforeEach(() => startTests());
 
 const half: UnitPackage = {
+  ...halfDay,
   id: 1,
-  unit_id: 3,
-  kind: 'half_day',
-  name: 'A ½ Day Package',
   price: 900,
   additional_price: 0,
-  deposit: null,
-  inactive: 0,
-  active_from: null,
   active_to: '2026-05-31',
 };
 
@@ -35,11 +31,17 @@ test('a package is active on its first and last day, and always while no day is 
 });
 
 test('a booking keeps its package as booked, even if the package’s kind has changed', () => {
-  const full: UnitPackage = { ...half, kind: 'full_day', name: 'Full Day Package' };
+  const full: UnitPackage = {
+    ...half,
+    kind: 'full_day',
+    kind_facts: charterKind('full_day'),
+    name: 'Full Day Package',
+  };
   const other: UnitPackage = { ...full, id: 2 };
   const unit = { id: 3, packages: [full, other] };
-  const booking = { unit_id: 3, package_id: 1, package: 'A ½ Day Package' };
-  expect(withBooked(unit, booking).packages).toEqual([half, other]);
-  expect(withBooked(unit, { ...booking, unit_id: 4 })).toBe(unit);
-  expect(withBooked(unit, { ...booking, package: 'Inshore' })).toBe(unit);
+  const booking = { unit_id: 3, package_id: 1, kind: 'half_day', package: 'A ½ Day Package' };
+  expect(withBooked(unit, booking, charterFacts).packages).toEqual([half, other]);
+  expect(withBooked(unit, { ...booking, unit_id: 4 }, charterFacts)).toBe(unit);
+  const onUnit = { ...booking, kind: 'inshore', package: 'Inshore' };
+  expect(withBooked(unit, onUnit, charterFacts)).toBe(unit);
 });

@@ -1,18 +1,28 @@
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
-import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
+import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
 import { activeDays } from '#features/catalogue/index.ts';
+
+/** The kinds of all packages, each once. */
+export function kindsOf(units: readonly Pick<BookableUnit, 'packages'>[]): KindFacts[] {
+  const packages = units.flatMap((unit) => unit.packages);
+  return [...new Map(packages.map(({ kind_facts: kind }) => [kind.code, kind])).values()];
+}
 
 /** A unit with a booking's package as it was booked, even if the package's kind has changed since. */
 export function withBooked<Unit extends Pick<BookableUnit, 'id' | 'packages'>>(
   unit: Unit,
-  booking: { unit_id: number; package_id: number | null; package: string },
+  booking: { unit_id: number; package_id: number | null; kind: string; package: string },
+  kinds: readonly KindFacts[],
 ): Unit {
   const { unit_id: unitId, package_id: packageId, package: name } = booking;
-  const kind = packageKindOf(name);
-  if (unit.id !== unitId || kind === null) return unit;
+  const facts = kinds.find(({ code }) => code === booking.kind);
+  if (unit.id !== unitId || !facts) return unit;
+  const { code: kind } = facts;
   return {
     ...unit,
-    packages: unit.packages.map((pkg) => (pkg.id === packageId ? { ...pkg, kind, name } : pkg)),
+    packages: unit.packages.map((pkg) =>
+      pkg.id === packageId ? { ...pkg, kind, name, kind_facts: facts } : pkg,
+    ),
   };
 }
 

@@ -15,7 +15,7 @@ it.each([
   [null, 1, 'Within 1 day: full refund'],
   [null, null, 'At any time: full refund'],
 ])('above %j and up to %j days', (moreThanDays, upToDays, expected) => {
-  expect(termsLine({ moreThanDays, upToDays, keepPercent: 0 })).toBe(expected);
+  expect(termsLine({ counted: 'days', moreThanDays, upToDays, keepPercent: 0 })).toBe(expected);
 });
 
 it.each([
@@ -25,7 +25,15 @@ it.each([
   [99, '99 percent of the total is forfeited'],
   [100, 'the full charter is owed'],
 ])('keeps %j percent', (keepPercent, expected) => {
-  expect(termsLine({ moreThanDays: null, upToDays: 7, keepPercent })).toBe(
+  expect(termsLine({ counted: 'days', moreThanDays: null, upToDays: 7, keepPercent })).toBe(
     `Within 7 days: ${expected}`,
   );
+});
+
+it.each([
+  [24, null, 'More than 24 hours ahead: full refund'],
+  [1, 24, 'Within 24 hours and over 1 hour: full refund'],
+  [null, 24, 'Within 24 hours: full refund'],
+])('above %j and up to %j hours', (moreThanDays, upToDays, expected) => {
+  expect(termsLine({ counted: 'hours', moreThanDays, upToDays, keepPercent: 0 })).toBe(expected);
 });

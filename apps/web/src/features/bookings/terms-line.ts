@@ -1,9 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { TermsBand } from '@slipway/domain/bookings/cancellation';
 
-function periodLabel({ moreThanDays, upToDays }: TermsBand): string {
-  const over = plural(moreThanDays ?? 0, { one: '# day', other: '# days' });
-  const within = plural(upToDays ?? 0, { one: '# day', other: '# days' });
+const inDays = (n: number) => plural(n, { one: '# day', other: '# days' });
+const inHours = (n: number) => plural(n, { one: '# hour', other: '# hours' });
+
+function periodLabel({ counted, moreThanDays, upToDays }: TermsBand): string {
+  const length = counted === 'hours' ? inHours : inDays;
+  const over = length(moreThanDays ?? 0);
+  const within = length(upToDays ?? 0);
   if (moreThanDays !== null && upToDays === null) return t`More than ${over} ahead`;
   if (moreThanDays !== null) return t`Within ${within} and over ${over}`;
   return upToDays === null ? t`At any time` : t`Within ${within}`;

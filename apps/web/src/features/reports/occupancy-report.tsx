@@ -49,8 +49,8 @@ export function OccupancyReport({ urlState }: { urlState: ReportUrlState }) {
       maximumFractionDigits: 1,
     });
   const counted = ({ schedule, taken, possible }: OccupancyLine) =>
-    schedule === 'slots'
-      ? plural(possible, { one: `${taken} of # slot`, other: `${taken} of # slots` })
+    schedule === 'times'
+      ? plural(possible, { one: `${taken} of # booking`, other: `${taken} of # bookings` })
       : plural(possible, { one: `${taken} of # day`, other: `${taken} of # days` });
   return (
     <ReportFrame report={report} urlState={urlState} isEmpty={({ data }) => data.length === 0}>

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
-import { packageNames } from '#features/bookings/index.ts';
 
 export const reportNames = {
   revenue: msg`Revenue`,
@@ -22,9 +21,6 @@ export const figureNames = {
   net: msg`Net`,
   tips: msg`Tips`,
 } as const;
-
-/** Labels of the package kinds, and of orders, which have none. */
-export const soldNames = { ...packageNames, orders: msg`Orders` } as const;
 
 export const partNames = {
   deposit: msg`Deposit`,

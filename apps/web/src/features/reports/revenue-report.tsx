@@ -12,11 +12,9 @@ import { Money } from '#ui/money.tsx';
 import { Bars } from './bars.tsx';
 import { Figure, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import { figureNames, formatMonth, groupNames, soldNames } from './report-labels.ts';
+import { figureNames, formatMonth, groupNames } from './report-labels.ts';
 import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
-
-const isPackage = (key: string): key is keyof typeof soldNames => key in soldNames;
 
 /** The filter of the entries behind a line. */
 function behind(by: ReportGroup, key: string) {
@@ -39,7 +37,7 @@ export function RevenueReport({ urlState }: { urlState: ReportUrlState }) {
   const nameOf = ({ key, name }: RevenueLine, short = false) => {
     if (by === 'month') return formatMonth(key, short ? 'short' : 'year');
     if (by === 'unit') return key === '0' ? (sell ? t`No product` : t`No unit`) : name;
-    return isPackage(key) ? i18n._(soldNames[key]) : key;
+    return key === 'orders' ? t`Orders` : name === '' ? key : name;
   };
   const { chosen } = urlState;
   const isOpen = (figure: RevenueFigure, key: string | null) => {

@@ -2,6 +2,7 @@ import type { RevenueFigure } from '@slipway/contract/reports/reports';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { kindCodeOf } from '#shared/packages/kind-code.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 
@@ -38,7 +39,8 @@ export function useReportUrlState() {
   const year = Number(todayIn(settings.time_zone, new Date()).slice(0, 4));
   const thisYear = yearOf(year);
   const search = useRouteSearch('reports');
-  const { company, currency, month, figure, unit, person, package: trip, part } = search;
+  const { company, currency, month, figure, unit, person, part } = search;
+  const trip = kindCodeOf(search.package);
   const period = { from: search.from ?? thisYear.from, to: search.to ?? thisYear.to };
   const scope = {
     currency: currency ?? undefined,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { NumberSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -21,6 +22,11 @@ export function BookingSection() {
           path="holds.bank_minutes"
           description={t`How long it holds its slot while the bank checks with the cardholder.`}
           unit={t`min`}
+        />
+        <NumberSetting
+          path="furthest_days"
+          description={t`How far ahead of today trips can be booked.`}
+          unit={(count) => plural(count, { one: 'day', other: 'days' })}
         />
       </div>
     </SettingsSection>

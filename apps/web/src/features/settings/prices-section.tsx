@@ -40,6 +40,12 @@ export function PricesSection() {
             path="tax_registration_id"
             description={t`Printed on invoices. Leave empty to print none.`}
           />
+          <NumberSetting
+            path="deposit_percent"
+            description={t`Of the total, for packages without a deposit of their own.`}
+            unit="%"
+            decimals={2}
+          />
         </div>
         <Switch
           label={i18n._(settingName('prices_include_tax'))}

@@ -14,6 +14,8 @@ const names: Record<string, MessageDescriptor> = {
   tax_registration_id: msg`Tax registration number`,
   sale_taxes: msg`Sale taxes`,
   hold_minutes: msg`Hold minutes`,
+  furthest_days: msg`Furthest day ahead`,
+  deposit_percent: msg`Deposit`,
   'holds.bank_minutes': msg`Hold minutes during 3-D Secure`,
   'holds.per_network': msg`Per network`,
   'holds.per_email': msg`Per email`,

@@ -6,7 +6,11 @@ const amounts = new Set([
   'inshore.per_extra_person',
   'inshore.per_extra_hour',
 ]);
-const percents = new Set(['inshore.deposit_percent', 'cancellation.otherwise_keep_percent']);
+const percents = new Set([
+  'deposit_percent',
+  'inshore.deposit_percent',
+  'cancellation.otherwise_keep_percent',
+]);
 
 function part(of: unknown, name: string): unknown {
   return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;

@@ -13,6 +13,7 @@ interface Props {
   required?: boolean;
   onBlur?: FocusEventHandler<HTMLInputElement>;
   'data-autofocus'?: boolean;
+  'aria-label'?: string;
 }
 
 /** The value as a number: padded or pasted cents arrive as text. */

@@ -13,6 +13,21 @@ import classes from './book.module.css';
 
 const noon = (date: string) => new Date(`${date.slice(0, 10)}T12:00:00Z`);
 
+/** How a day lies in a chosen stay, as the date picker marks it. */
+function stayProps(
+  { arrival, departure }: { arrival: CalendarDate | null; departure: CalendarDate | null },
+  day: string,
+) {
+  if (arrival === null) return {};
+  const last = departure ?? arrival;
+  return {
+    selected: day === arrival || day === last,
+    firstInRange: departure !== null && day === arrival,
+    inRange: day > arrival && day < last,
+    lastInRange: departure !== null && day === last,
+  };
+}
+
 /**
  * A month of days. Unavailable days stay readable and show the reason; no day can be chosen while
  * `availability` is null.
@@ -22,12 +37,20 @@ export function BookCalendar(props: {
   availability: ((date: CalendarDate) => DayAvailability) | null;
   /** Why an otherwise available day cannot be chosen; null if it can. */
   refusal?: (date: CalendarDate) => string | null;
+  /** The chosen days of a stay, and why a day cannot be chosen next; in place of the other two. */
+  stay?: {
+    arrival: CalendarDate | null;
+    departure: CalendarDate | null;
+    refusal: (date: CalendarDate) => string | null;
+  };
+  /** The price of a day, shown below its number; null: none. */
+  priceOf?: ((date: CalendarDate) => string | null) | undefined;
   onChoose: (date: string) => void;
 }) {
   const { i18n, t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
-  const { date, availability, onChoose } = props;
+  const { date, availability, stay, priceOf, onChoose } = props;
   const labels = useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) => {
       const formatter = new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC' });
@@ -44,9 +67,12 @@ export function BookCalendar(props: {
 
   const reasonOf = (day: string): string | null => {
     if (availability === null || !isCalendarDate(day)) return null;
+    if (stay) return stay.refusal(day);
     const found = availability(day);
     return found.available ? (props.refusal?.(day) ?? null) : unavailableLabels(found.reason);
   };
+  const priceAt = (day: string) =>
+    priceOf && isCalendarDate(day) && day >= today && reasonOf(day) === null ? priceOf(day) : null;
   return (
     <DatePicker
       className={classes.calendar ?? ''}
@@ -72,12 +98,25 @@ export function BookCalendar(props: {
         nextDecade: t`Next ten years`,
         previousDecade: t`Previous ten years`,
       }}
+      {...(priceOf && {
+        renderDay: (day: string) => (
+          <span className={classes.pricedDay}>
+            {Number(day.slice(8))}
+            <small>{priceAt(day)}</small>
+          </span>
+        ),
+      })}
       getDayProps={(day) => {
         const name = labels.day(day);
         if (availability === null || day < today) return { disabled: true, 'aria-label': name };
         const reason = reasonOf(day);
-        if (reason === null) return { 'aria-label': name };
+        const inStay = stay ? stayProps(stay, day) : {};
+        if (reason === null) {
+          const price = priceAt(day);
+          return { ...inStay, 'aria-label': price === null ? name : `${name}, ${price}` };
+        }
         return {
+          ...inStay,
           'aria-label': `${name}: ${reason}`,
           'aria-disabled': true,
           'data-off': true,

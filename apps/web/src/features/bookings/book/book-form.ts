@@ -12,6 +12,10 @@ export interface BookForm {
   packageId: number | null;
   /** Duration of an inshore trip. */
   hours: number | null;
+  /** Minutes, or nights or days, of a package with a choice of lengths; null: not chosen. */
+  length: number | null;
+  /** Items, of a package sold by the item. */
+  quantity: number;
   date: CalendarDate | null;
   time: TimeOfDay | null;
   /** Why the chosen date or time was cleared; empty if it was not. */
@@ -24,14 +28,16 @@ export interface BookForm {
   country: string;
   payWith: 'saved' | 'new';
   keepCard: boolean;
-  /** The version of the terms that was agreed to: new terms need a new consent. */
-  agreedTerms: number | null;
+  /** The terms that were agreed to, by `termsKey`: other terms need a new consent. */
+  agreedTerms: string | null;
 }
 
 export const emptyForm: BookForm = {
   unitId: null,
   packageId: null,
   hours: null,
+  length: null,
+  quantity: 1,
   date: null,
   time: null,
   lost: '',
@@ -60,6 +66,13 @@ export type BookAction =
   | { type: 'unit'; unitId: number; maxGuests: number }
   | { type: 'package'; packageId: number }
   | { type: 'hours'; hours: number }
+  /** The length of a trip: its date and time are checked anew. */
+  | { type: 'length'; length: number }
+  | { type: 'quantity'; quantity: number }
+  /** The arrival of a stay, whose return is still to be chosen where `length` is null. */
+  | { type: 'arrival'; date: CalendarDate; length: number | null }
+  /** Another arrival is to be chosen. */
+  | { type: 'no_arrival' }
   | { type: 'date'; date: CalendarDate }
   | { type: 'time'; time: TimeOfDay }
   /** The date turned out to be unavailable: it is cleared, with the reason. */
@@ -68,6 +81,7 @@ export type BookAction =
   | { type: 'fields'; fields: Partial<PlainFields> };
 
 const noDate = { date: null, time: null, lost: '' };
+const noPackage = { ...noDate, length: null, quantity: 1 };
 
 /**
  * Applies a choice (docs/rules/screens.md, "Book Your Package"). Choosing a unit clears the package, choosing a
@@ -79,14 +93,23 @@ export function reduceBookForm(form: BookForm, action: BookAction): BookForm {
       if (action.unitId === form.unitId) return form;
       const fits = form.guests !== null && form.guests <= action.maxGuests;
       const guests = fits ? form.guests : null;
-      return { ...form, ...noDate, unitId: action.unitId, packageId: null, hours: null, guests };
+      const { unitId } = action;
+      return { ...form, ...noPackage, unitId, packageId: null, hours: null, guests };
     }
     case 'package':
       if (action.packageId === form.packageId) return form;
-      return { ...form, ...noDate, packageId: action.packageId };
+      return { ...form, ...noPackage, packageId: action.packageId };
     case 'hours':
       // An inshore trip has no calendar that depends on the duration.
       return { ...form, hours: action.hours };
+    case 'length':
+      return { ...form, length: action.length, lost: '' };
+    case 'quantity':
+      return { ...form, quantity: action.quantity, lost: '' };
+    case 'arrival':
+      return { ...form, date: action.date, time: null, length: action.length, lost: '' };
+    case 'no_arrival':
+      return { ...form, ...noDate, length: null };
     case 'date':
       if (action.date === form.date) return { ...form, lost: '' };
       return { ...form, date: action.date, time: null, lost: '' };
@@ -115,6 +138,8 @@ export function readBookForm(stored: unknown): BookForm {
     unitId: whole(of['unitId']),
     packageId: whole(of['packageId']),
     hours: whole(of['hours']),
+    length: whole(of['length']),
+    quantity: whole(of['quantity']) || 1,
     date: isCalendarDate(date) ? date : null,
     time: isTimeOfDay(time) ? time : null,
     lost: text(of['lost']),
@@ -125,6 +150,6 @@ export function readBookForm(stored: unknown): BookForm {
     country: /^[A-Z]{2}$/.test(text(of['country'])) ? text(of['country']) : emptyForm.country,
     payWith: of['payWith'] === 'new' ? 'new' : 'saved',
     keepCard: of['keepCard'] === true,
-    agreedTerms: whole(of['agreedTerms']),
+    agreedTerms: text(of['agreedTerms']) || null,
   };
 }

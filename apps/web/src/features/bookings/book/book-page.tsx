@@ -14,7 +14,7 @@ import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
-import { inshoreId, maxGuests, startsSoon } from './trip.ts';
+import { inshoreId, maxGuests, termsKey } from './trip.ts';
 import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
 import { useBooking } from './use-booking.ts';
@@ -60,8 +60,20 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
   const now = useNow();
   const [form, dispatch] = useBookForm(units);
   const { unitId, packageId, hours, date, time } = form;
-  const { trip, calendar, retry, availability, availabilityBesides, day, quote, most } =
-    useChosenTrip(units, form, now);
+  const {
+    trip,
+    calendar,
+    retry,
+    prices,
+    lastMinute,
+    days,
+    daysBesides,
+    day,
+    quote,
+    most,
+    least,
+    asksGuests,
+  } = useChosenTrip(units, form, now);
   const booking = useBooking({ form, trip, quote, day, dispatch });
 
   // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
@@ -83,12 +95,11 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
     booking.forget(fieldNames.filter((name) => name in fields).map((name) => fieldOf[name]));
     dispatch({ type: 'fields', fields });
   };
-  const lastMinute =
-    trip !== null && date !== null && startsSoon(trip, date, time, { now, settings });
   const sum = <PriceSummary trip={trip} quote={quote} form={form} lastMinute={lastMinute} />;
   const total = quote === null ? '' : formatMoney(toMajor(quote.total));
   const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
   const { problems } = booking;
+  const shownDays = booking.own === null ? days : daysBesides(booking.own);
   return (
     <>
       <PageHeader
@@ -133,20 +144,33 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             trip={trip}
             inshore={unitId === inshoreId}
             calendar={calendar}
-            availability={booking.own === null ? availability : availabilityBesides(booking.own)}
+            availability={shownDays?.availability ?? null}
+            returns={shownDays?.returns}
+            prices={prices}
             date={date}
             time={time}
             lost={form.lost}
             lastMinute={lastMinute}
             held={booking.held}
-            problems={{ date: problems.date, time: problems.time }}
+            problems={problems}
             onDate={(chosen) => dispatch({ type: 'date', date: chosen })}
             onTime={(chosen) => dispatch({ type: 'time', time: chosen })}
+            onTrip={(action) => {
+              booking.forget(['length', 'quantity', 'date', 'time', 'guests']);
+              dispatch(action);
+            }}
             onRetry={retry}
           />
-          <ContactStep form={form} maxGuests={most} problems={problems} onChange={change} />
+          <ContactStep
+            form={form}
+            sizes={most === null ? null : { least, most }}
+            asksGuests={asksGuests}
+            problems={problems}
+            onChange={change}
+          />
           <PaymentStep
             form={form}
+            terms={termsKey(trip, settings)}
             quote={quote}
             card={booking.card}
             phase={booking.phase}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { useMemo } from 'react';
-import type { TakenTime } from '@slipway/domain/bookings/availability';
+import type { UnitTaken } from '@slipway/domain/bookings/availability';
 import { api } from '#lib/api.ts';
-import { takenTimes, type Trip } from './trip.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { nothingTaken, unitTaken } from '#shared/packages/package-calendar.ts';
+import type { Trip } from './trip.ts';
 
 export const unitsKey = ['units', 'bookable'];
 export const blockDatesKey = ['block-dates'];
@@ -22,14 +25,15 @@ export function useUnits(also: number | null = null) {
   });
 }
 
-const noTimes: TakenTime[] = [];
+const noPackages: BookableUnit['packages'] = [];
 
-/** The taken times of the trip's unit, never from the cache. Inshore trips have no calendar. */
+/** What is taken of the trip's unit, never from the cache. Inshore trips have no calendar. */
 export function useTaken(trip: Trip | null): {
   state: 'none' | 'loading' | 'failed' | 'ready';
-  taken: TakenTime[];
+  taken: UnitTaken;
   retry: () => void;
 } {
+  const { time_zone: zone } = usePageData().settings;
   const unitId = trip?.kind === 'package' ? trip.unit.id : 0;
   const packageKind = trip?.kind === 'package' ? trip.pkg.kind : '';
   const query = useQuery({
@@ -42,10 +46,21 @@ export function useTaken(trip: Trip | null): {
     staleTime: 0,
   });
   const entries = query.data?.data;
-  const taken = useMemo(() => (entries ? takenTimes(entries) : noTimes), [entries]);
+  const kinds = trip?.kind === 'package' ? trip.unit.packages : noPackages;
+  const taken = useMemo(
+    () =>
+      entries
+        ? unitTaken(
+            entries,
+            kinds.map((pkg) => pkg.kind_facts),
+            zone,
+          )
+        : nothingTaken,
+    [entries, kinds, zone],
+  );
   const retry = () => void query.refetch();
-  if (trip === null) return { state: 'none', taken: noTimes, retry };
-  if (trip.kind === 'inshore') return { state: 'ready', taken: noTimes, retry };
+  if (trip === null) return { state: 'none', taken: nothingTaken, retry };
+  if (trip.kind === 'inshore') return { state: 'ready', taken: nothingTaken, retry };
   if (query.isFetching) return { state: 'loading', taken, retry };
   return { state: query.isError ? 'failed' : 'ready', taken, retry };
 }

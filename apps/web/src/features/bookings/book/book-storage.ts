@@ -70,7 +70,13 @@ export interface Receipt {
   unit: string;
   date: string;
   time: string;
+  /** When it ends, where its length was chosen; else empty. */
+  end: string;
   guests: number;
+  /** Items. */
+  quantity: number;
+  /** Whether somebody of the business sails along. */
+  crewed: boolean;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '');
@@ -91,7 +97,10 @@ function readThanks(stored: unknown): Receipt | null {
     unit: text(of['unit']),
     date,
     time,
+    end: text(of['end']),
     guests,
+    quantity: typeof of['quantity'] === 'number' ? of['quantity'] : 1,
+    crewed: of['crewed'] !== false,
   };
 }
 

@@ -1,16 +1,28 @@
 import { t } from '@lingui/core/macro';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
-import type { Quote } from '@slipway/domain/bookings/price';
+import type { PackageQuote } from '@slipway/domain/bookings/quote';
+import { pageData } from '#lib/page-data.ts';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { BookForm } from './book-form.ts';
 import type { BookingBody } from './book-storage.ts';
 import type { BookField } from './refusals.ts';
-import { inshoreId, packageName, startTime, type Trip } from './trip.ts';
+import {
+  choosesStart,
+  groupOf,
+  groupRefusal,
+  inshoreId,
+  isByItem,
+  isStay,
+  packageName,
+  startTime,
+  type Trip,
+  termsOf,
+} from './trip.ts';
 
 /** A form's choices as text: equal texts mean the same booking. */
-export function dataOf(form: BookForm, quote: Quote | null): string {
+export function dataOf(form: BookForm, quote: PackageQuote | null): string {
   return JSON.stringify({ ...form, lost: '', total: quote?.total, deposit: quote?.deposit });
 }
 
@@ -28,7 +40,9 @@ export function missingFields(input: {
   else if (trip === null)
     missing.package = isInshore ? t`Choose a duration.` : t`Choose a package.`;
   if (form.date === null) missing.date = t`Choose a date.`;
-  else if (day?.available === true && day.times.length > 0 && form.time === null) {
+  else if (trip?.kind === 'package' && isStay(trip) && trip.length === null)
+    missing.date = t`Choose the day of return.`;
+  else if (trip !== null && choosesStart(trip) && day?.available === true && form.time === null) {
     missing.time = t`Choose a time.`;
   }
   if (form.name.trim() === '') missing.name = t`Name is required.`;
@@ -37,15 +51,32 @@ export function missingFields(input: {
     missing.email = t`Email must be a valid email address.`;
   }
   if (form.phone.trim() === '') missing.phone = t`Phone is required.`;
-  if (form.guests === null) missing.guests = t`Choose your group size.`;
+  const { settings } = pageData();
+  const guests = trip === null ? form.guests : groupOf(trip, form.guests, settings);
+  if (guests === null) missing.guests = t`Choose your group size.`;
+  else {
+    const refused = trip === null ? null : groupRefusal(trip, guests, settings);
+    if (refused !== null) missing.guests = refused;
+  }
   return missing;
+}
+
+/** How long and how many, as the calls take them: what the package has one of is left out. */
+export function lengthOf(trip: Trip): { length?: number; days?: number; quantity?: number } {
+  if (trip.kind === 'inshore' || trip.length === null) return {};
+  const { length, quantity, pkg } = trip;
+  return {
+    ...(isStay(trip) && { days: length }),
+    ...(pkg.kind_facts.length.form === 'choice' && { length }),
+    ...(isByItem(trip) && { quantity }),
+  };
 }
 
 /** The body of `booking/create` (docs/rules/calls.md, "Public bookings"); null while a field is missing. */
 export function bookingBody(input: {
   form: BookForm;
   trip: Trip;
-  quote: Quote;
+  quote: PackageQuote;
   /** In international form. */
   phone: string;
   /** Null for the saved card, or when nothing is due now. */
@@ -53,7 +84,8 @@ export function bookingBody(input: {
   settings: PageData['settings'];
 }): BookingBody | null {
   const { form, trip, quote, settings } = input;
-  if (form.date === null || form.guests === null) return null;
+  const guests = groupOf(trip, form.guests, settings);
+  if (form.date === null || guests === null) return null;
   const isPackage = trip.kind === 'package';
   return {
     unit_id: isPackage ? trip.unit.id : inshoreId,
@@ -65,12 +97,13 @@ export function bookingBody(input: {
     name: form.name.trim(),
     email: form.email.trim(),
     phone: input.phone,
-    details: form.guests,
+    details: guests,
     total_price: toMajor(quote.total),
     duration: isPackage ? null : trip.hours,
+    ...lengthOf(trip),
     amount: toMajor(quote.deposit),
     stripeToken: input.token,
     keep_card: input.token !== null && form.keepCard,
-    terms_version: settings.cancellation.version,
+    terms_version: termsOf(trip, settings).version,
   };
 }

@@ -1,30 +1,33 @@
 import { screen, render, within } from '@testing-library/react';
+import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { pageData, setPageData } from '#lib/page-data.ts';
-import { halfDay, teaser } from '#test-samples.ts';
+import { charterKind, halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '../../../test-setup.ts';
 import { PriceLines } from './price-summary.tsx';
-import { quoteTrip, type Trip } from './trip.ts';
+import { quoteTrip } from './availability-and-price.ts';
+import { packageTrip, type Trip } from './trip.ts';
 
-const halfDayTrip: Trip = { kind: 'package', unit: teaser, pkg: halfDay };
-const cruise: Trip = {
-  kind: 'package',
-  unit: teaser,
-  pkg: {
-    ...halfDay,
-    kind: 'harbor_cruise',
-    name: 'Harbor Cruise',
-    price: 800,
-    additional_price: 0,
-    deposit: 300,
-  },
+const halfDayTrip = packageTrip(teaser, halfDay, { length: null, quantity: 1 });
+const cruisePackage: UnitPackage = {
+  ...halfDay,
+  kind: 'harbor_cruise',
+  kind_facts: charterKind('harbor_cruise'),
+  name: 'Harbor Cruise',
+  price: 800,
+  additional_price: 0,
+  flat: true,
+  deposit_of: 'amount',
+  deposit: 300,
 };
+const cruise = packageTrip(teaser, cruisePackage, { length: null, quantity: 1 });
 
 /** Label and amount of each line. */
 function lines(trip: Trip, guests: number, date: string | null) {
   const quote = quoteTrip(trip, guests, pageData().settings);
+  if (quote === null) throw new Error('No price');
   render(
     <ThemeProviders>
       <PriceLines trip={trip} quote={quote} date={date === null ? null : calendarDate(date)} />

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { timeChoices } from '@slipway/domain/bookings/availability';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
-import type { Quote, QuotePart } from '@slipway/domain/bookings/price';
+import type { PackageQuote, PackageQuotePart } from '@slipway/domain/bookings/quote';
 import type { Cents } from '@slipway/domain/money/money';
 import { toMajor } from '@slipway/domain/money/money';
 import type { ReactNode } from 'react';
@@ -11,8 +10,20 @@ import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookForm } from './book-form.ts';
 import { TermsSentences } from '#features/bookings/book/steps/terms-sentences.tsx';
-import { packageName, startTime, type Trip } from './trip.ts';
+import { lengthText } from '#shared/packages/length-text.ts';
+import {
+  choosesStart,
+  groupOf,
+  hasLengths,
+  isByItem,
+  isStay,
+  packageName,
+  startTime,
+  type Trip,
+  termsOf,
+} from './trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { shownEnd } from './shown-end.ts';
 import classes from './summary.module.css';
 
 const amount = (cents: Cents) => formatMoney(toMajor(cents));
@@ -26,11 +37,28 @@ function Line(props: { label: ReactNode; value: ReactNode; tone?: 'quiet' | 'str
   );
 }
 
-function PartLabel({ part, trip }: { part: QuotePart; trip: Trip }) {
+function PartLabel({ part, trip }: { part: PackageQuotePart; trip: Trip }) {
   const each = amount(part.each);
   switch (part.kind) {
     case 'package':
-      return packageName(trip);
+      if (part.quantity === 1) return packageName(trip);
+      return (
+        <Trans>
+          {part.quantity} × {packageName(trip)} × {each}
+        </Trans>
+      );
+    case 'night':
+      return (
+        <Plural value={part.quantity} one={`# night × ${each}`} other={`# nights × ${each}`} />
+      );
+    case 'day':
+      return <Plural value={part.quantity} one={`# day × ${each}`} other={`# days × ${each}`} />;
+    case 'guest_type':
+      return (
+        <Trans>
+          {part.quantity} × {part.label} × {each}
+        </Trans>
+      );
     case 'extra_guests':
       return (
         <Plural
@@ -69,7 +97,7 @@ function PartLabel({ part, trip }: { part: QuotePart; trip: Trip }) {
  */
 export function PriceLines(props: {
   trip: Trip;
-  quote: Quote;
+  quote: PackageQuote;
   date: BookForm['date'];
   /** The deposit has been paid. */
   paid?: boolean;
@@ -105,8 +133,13 @@ export function PriceLines(props: {
     <dl className={classes.lines}>
       {priced.map((part) => (
         <Line
-          key={part.kind}
-          label={<PartLabel part={part} trip={trip} />}
+          key={`${part.kind} ${part.label ?? ''} ${part.rate?.name ?? ''} ${part.each}`}
+          label={
+            <>
+              <PartLabel part={part} trip={trip} />
+              {part.rate && <small>{part.rate.name}</small>}
+            </>
+          }
           value={amount(part.amount)}
         />
       ))}
@@ -124,7 +157,9 @@ export function PriceLines(props: {
             value={amount(tax.amount)}
           />
         ))}
-      <Line tone={later ? 'quiet' : 'now'} label={depositLabel} value={amount(quote.deposit)} />
+      {quote.deposit > 0 && (
+        <Line tone={later ? 'quiet' : 'now'} label={depositLabel} value={amount(quote.deposit)} />
+      )}
       {quote.secondPayment > 0 && (
         <Line
           tone="quiet"
@@ -156,7 +191,7 @@ export function PriceLines(props: {
 /** The whole summary: trip, date, guests, price and cancellation terms. */
 export function PriceSummary(props: {
   trip: Trip | null;
-  quote: Quote | null;
+  quote: PackageQuote | null;
   form: BookForm;
   lastMinute: boolean;
   /** The deposit is not charged with the booking. */
@@ -167,7 +202,12 @@ export function PriceSummary(props: {
   if (trip === null || quote === null) {
     return (
       <p className={classes.empty}>
-        {form.unitId === 0 ? (
+        {isStay(trip) ? (
+          <Trans>
+            Choose arrival and return, and the price appears here: total, tax, deposit and what is
+            due later.
+          </Trans>
+        ) : form.unitId === 0 ? (
           <Trans>
             Choose a duration, and the price appears here: total, tax, deposit and what is due
             later.
@@ -182,9 +222,8 @@ export function PriceSummary(props: {
     );
   }
   const time = startTime(trip, form.time, settings);
-  const hasNoChoice =
-    trip.kind === 'inshore' || timeChoices(trip.unit.schedule, trip.pkg.kind).length === 0;
-  const timeKnown = hasNoChoice || form.time !== null;
+  const timeKnown = !choosesStart(trip) || form.time !== null;
+  const end = shownEnd(trip, form, settings);
   return (
     <>
       <dl className={classes.facts}>
@@ -198,6 +237,9 @@ export function PriceSummary(props: {
                 <Plural value={trip.hours} one="# hour" other="# hours" />
               </>
             )}
+            {trip.kind === 'package' && hasLengths(trip) && trip.length !== null && (
+              <>, {lengthText(trip.pkg.kind_facts.length, trip.length)}</>
+            )}
           </dd>
         </div>
         <div>
@@ -206,14 +248,23 @@ export function PriceSummary(props: {
           </dt>
           <dd>
             {form.date === null ? <Trans>Not chosen yet</Trans> : formatDate(form.date)}
-            {form.date !== null && timeKnown && `, ${formatTime(time)}`}
+            {form.date !== null && timeKnown && time !== null && `, ${formatTime(time)}`}
+            {end !== null && ` – ${end}`}
           </dd>
         </div>
+        {trip.kind === 'package' && isByItem(trip) && (
+          <div>
+            <dt>
+              <Trans>Quantity</Trans>
+            </dt>
+            <dd>{trip.quantity}</dd>
+          </div>
+        )}
         <div>
           <dt>
             <Trans>Group size</Trans>
           </dt>
-          <dd>{form.guests ?? <Trans>Not chosen yet</Trans>}</dd>
+          <dd>{groupOf(trip, form.guests, settings) ?? <Trans>Not chosen yet</Trans>}</dd>
         </div>
       </dl>
       <PriceLines trip={trip} quote={quote} date={form.date} later={later} />
@@ -222,7 +273,7 @@ export function PriceSummary(props: {
         <summary>
           <Trans>Cancellation terms</Trans>
         </summary>
-        <TermsSentences terms={settings.cancellation} />
+        <TermsSentences terms={termsOf(trip, settings)} />
       </details>
     </>
   );

@@ -3,7 +3,18 @@ import { UnknownOutcomeError } from '#lib/unknown-outcome.ts';
 
 /** The fields at which the page shows errors. */
 export type BookField =
-  'unit' | 'package' | 'date' | 'time' | 'guests' | 'name' | 'email' | 'phone' | 'card' | 'terms';
+  | 'unit'
+  | 'package'
+  | 'length'
+  | 'quantity'
+  | 'date'
+  | 'time'
+  | 'guests'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'card'
+  | 'terms';
 
 /** The page's field for each field of the call. */
 const fieldsOfPage: Record<string, BookField> = {
@@ -11,6 +22,9 @@ const fieldsOfPage: Record<string, BookField> = {
   package_name: 'package',
   package_id: 'package',
   duration: 'package',
+  length: 'length',
+  days: 'date',
+  quantity: 'quantity',
   date: 'date',
   time: 'time',
   details: 'guests',

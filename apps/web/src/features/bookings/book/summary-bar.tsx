@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Quote } from '@slipway/domain/bookings/price';
+import type { PackageQuote } from '@slipway/domain/bookings/quote';
 import { toMajor } from '@slipway/domain/money/money';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import classes from './summary.module.css';
 
 /** Total and deposit at the bottom edge, below 1024 px; it expands to the whole summary. */
-export function SummaryBar({ quote, children }: { quote: Quote | null; children: ReactNode }) {
+export function SummaryBar({
+  quote,
+  children,
+}: {
+  quote: PackageQuote | null;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);

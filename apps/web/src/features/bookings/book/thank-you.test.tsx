@@ -15,6 +15,9 @@ const thanks: Receipt = {
   date: '2027-06-12',
   time: '12:00:00',
   guests: 8,
+  end: '',
+  quantity: 1,
+  crewed: true,
 };
 const entry: PerformanceEntry = {
   name: '',

@@ -6,7 +6,9 @@ import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PriceLines } from './price-summary.tsx';
-import { packageName, startTime } from './trip.ts';
+import { packageText } from '#shared/packages/trip-text.ts';
+import { shownEnd } from './shown-end.ts';
+import { groupOf, packageName, startTime } from './trip.ts';
 import { storeReceipt, type Receipt } from './book-storage.ts';
 import type { Done } from './use-booking.ts';
 import classes from './thank-you.module.css';
@@ -20,8 +22,11 @@ function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Re
     package: packageName(trip),
     unit: trip.kind === 'package' ? trip.unit.name : '',
     date: form.date ?? '',
-    time: startTime(trip, form.time, settings),
-    guests: form.guests ?? 0,
+    time: startTime(trip, form.time, settings) ?? '',
+    end: shownEnd(trip, form, settings) ?? '',
+    quantity: trip.kind === 'package' ? trip.quantity : 1,
+    crewed: trip.kind === 'inshore' || trip.pkg.kind_facts.crew !== 0,
+    guests: groupOf(trip, form.guests, settings) ?? 0,
   };
 }
 
@@ -81,10 +86,16 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
               </li>
             ) : null}
             <li>
-              <Trans>
-                Your supervisor confirms the trip by 9 pm the night before. Questions?{' '}
-                <a href={`mailto:${business.email}`}>{business.email}</a>
-              </Trans>
+              {thanks.crewed ? (
+                <Trans>
+                  Your supervisor confirms the trip by 9 pm the night before. Questions?{' '}
+                  <a href={`mailto:${business.email}`}>{business.email}</a>
+                </Trans>
+              ) : (
+                <Trans>
+                  Questions? <a href={`mailto:${business.email}`}>{business.email}</a>
+                </Trans>
+              )}
             </li>
           </ul>
         </div>
@@ -124,11 +135,12 @@ function BookedTrip({ thanks }: { thanks: Receipt }) {
         <Trans>Your package</Trans>
       </Title>
       <p className={classes.facts}>
-        <b>{thanks.package}</b>
+        <b>{packageText(thanks.package, thanks.quantity)}</b>
         {thanks.unit !== '' && <>, {thanks.unit}</>}
         <br />
         <bdi>
           {formatDate(thanks.date)}, {formatTime(thanks.time)}
+          {thanks.end !== '' && ` – ${thanks.end}`}
         </bdi>
         <br />
         <Plural value={thanks.guests} one="# guest" other="# guests" />

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer } from 'react';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
-import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
+import { findKind } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { pageData } from '#lib/page-data.ts';
@@ -30,8 +30,11 @@ function isInshoreHours(
 /** The package of a link: by id, or by kind if only one package has it. */
 function linkedPackage(offered: UnitPackage[], named: string): UnitPackage | undefined {
   if (/^\d+$/.test(named)) return offered.find(({ id }) => id === Number(named));
-  const kind = packageKindOf(named);
-  const [first, second] = offered.filter((one) => one.kind === kind);
+  const kind = findKind(
+    offered.map(({ kind_facts: facts }) => facts),
+    named,
+  );
+  const [first, second] = offered.filter((one) => one.kind === kind?.code);
   return second === undefined ? first : undefined;
 }
 

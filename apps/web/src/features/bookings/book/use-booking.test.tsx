@@ -13,7 +13,8 @@ import { startTests } from '../../../test-setup.ts';
 import { emptyForm, type BookForm } from './book-form.ts';
 import { storeAttempt } from './book-storage.ts';
 import { bookingBody, dataOf } from './booking-body.ts';
-import { quoteTrip, type Trip } from './trip.ts';
+import { quoteTrip } from './availability-and-price.ts';
+import type { Trip } from './trip.ts';
 import { useBooking } from './use-booking.ts';
 
 vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));
@@ -37,9 +38,15 @@ const card = {
   focus: () => undefined,
 };
 
+function priceOf(settings: ReturnType<typeof pageData>['settings']) {
+  const quote = quoteTrip(trip, 2, settings);
+  if (quote === null) throw new Error('No price');
+  return quote;
+}
+
 function booking() {
-  const quote = quoteTrip(trip, 2, pageData().settings);
-  const day: DayAvailability = { available: true, times: [] };
+  const quote = priceOf(pageData().settings);
+  const day: DayAvailability = { available: true, starts: [] };
   return renderHook(() => useBooking({ form, trip, quote, day, dispatch: () => undefined }), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>
@@ -97,7 +104,7 @@ it.each([
   [11, false],
 ])('an attempt of %i minutes ago holds its slot: %s', (minutes, holds) => {
   const { settings } = pageData();
-  const input = { form, trip, quote: quoteTrip(trip, 2, settings), phone: form.phone, settings };
+  const input = { form, trip, quote: priceOf(settings), phone: form.phone, settings };
   const body = bookingBody({ ...input, token: 'tok_visa' });
   if (body === null) throw new Error('Nothing to send');
   storeAttempt({ key: 'key', body, data: 'another form', at: Date.now() - minutes * 60_000 });
@@ -108,7 +115,7 @@ it.each([
 
 it('knows the slot held by its own booking after a reload during the bank challenge', () => {
   const { settings } = pageData();
-  const quote = quoteTrip(trip, 2, settings);
+  const quote = priceOf(settings);
   const body = bookingBody({ form, trip, quote, phone: form.phone, settings, token: 'tok_visa' });
   if (body === null) throw new Error('Nothing to send');
   storeAttempt({ key: 'key', body, data: dataOf(form, quote), at: Date.now() });

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type Dispatch } from 'react';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
-import type { Quote } from '@slipway/domain/bookings/price';
+import type { PackageQuote } from '@slipway/domain/bookings/quote';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
@@ -37,7 +37,7 @@ export interface Done {
   id: number;
   form: BookForm;
   trip: Trip;
-  quote: Quote;
+  quote: PackageQuote;
 }
 
 /** The number in international form; as typed if the numbering plans cannot be loaded; null if it is invalid. */
@@ -61,7 +61,7 @@ async function refetchPageData(): Promise<void> {
 export function useBooking(page: {
   form: BookForm;
   trip: Trip | null;
-  quote: Quote | null;
+  quote: PackageQuote | null;
   day: DayAvailability | null;
   dispatch: Dispatch<BookAction>;
 }) {

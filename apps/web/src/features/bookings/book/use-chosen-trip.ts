@@ -1,13 +1,17 @@
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import type { DayAvailability, TakenTime } from '@slipway/domain/bookings/availability';
-import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
+import type { PageData } from '@slipway/contract/settings/settings';
+import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { useMemo } from 'react';
 import { usePageData } from '#lib/page-data.ts';
+import { useRates } from '#shared/packages/use-rates.ts';
+import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
+import type { OwnHold, Priced } from './availability-and-price.ts';
 import type { BookAction, BookForm } from './book-form.ts';
 import { useTaken } from './book-queries.ts';
-import { availabilityOf, findTrip, maxGuests, quoteTrip } from './trip.ts';
-import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
+import { findTrip, groupOf, guestLimits, maxGuests, type PackageTrip } from './trip.ts';
+import { useRules, type Rules } from './use-rules.ts';
 
 /**
  * The trip of the chosen unit, package and hours, with its calendar, its price and the availability of the
@@ -15,61 +19,77 @@ import { unavailableLabels } from '#features/bookings/book/steps/unavailable-lab
  */
 export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) {
   const { settings } = usePageData();
-  const { unitId, packageId, hours, date } = form;
+  const { unitId, packageId, hours, length, quantity, date } = form;
+  const rates = useRates();
   const today = todayIn(settings.time_zone, now);
   const trip = useMemo(
-    () => findTrip(units, { unitId, packageId, hours }, today),
-    [units, unitId, packageId, hours, today],
+    () => findTrip(units, { unitId, packageId, hours, length, quantity }, today),
+    [units, unitId, packageId, hours, length, quantity, today],
   );
   const { state: calendar, taken, retry } = useTaken(trip);
-  const availability = useMemo(
-    () =>
-      trip === null
-        ? null
-        : (day: CalendarDate) => availabilityOf(trip, day, { taken, now, settings }),
-    [trip, taken, now, settings],
+  const rules = useRules(unitId !== null);
+  const days = useMemo(
+    () => (trip === null ? null : (rules?.daysOf(trip, { taken, now, settings }) ?? null)),
+    [rules, trip, taken, now, settings],
   );
-  /** Availability without the visitor's own hold, which must not block their own attempt. */
-  const availabilityBesides = (ownHold: { date: string; time?: string | null | undefined }) =>
-    trip?.kind !== 'package'
-      ? availability
-      : (day: CalendarDate) => {
-          const free = withoutOwnHold(taken, { ...ownHold, kind: trip.pkg.kind });
-          return availabilityOf(trip, day, { taken: free, now, settings });
-        };
+  /** The calendar without the visitor's own hold, which must not block their own attempt. */
+  const daysBesides = (ownHold: OwnHold) => {
+    if (trip?.kind !== 'package' || rules === null) return days;
+    const besides = rules.withoutOwnHold(taken, trip, ownHold, settings);
+    return rules.daysOf(trip, { taken: besides, now, settings });
+  };
+  const limits = trip === null ? null : guestLimits(trip, settings);
+  const guests = trip === null ? 1 : (groupOf(trip, form.guests, settings) ?? limits?.least ?? 1);
+  const priced = date === null ? null : { date, rates };
   return {
     trip,
-    calendar,
+    calendar: trip !== null && rules === null ? ('loading' as const) : calendar,
     retry,
-    availability,
-    availabilityBesides,
-    day: date === null || availability === null ? null : availability(date),
-    quote: trip === null ? null : quoteTrip(trip, form.guests ?? 1, settings),
-    most: maxGuests(units, unitId, settings),
+    prices:
+      trip?.kind === 'package' && rules ? pricesOf(rules, trip, { rates, priced, settings }) : null,
+    days,
+    daysBesides,
+    day:
+      date === null || trip === null || rules === null
+        ? null
+        : rules.availabilityOf(trip, date, { taken, now, settings }),
+    quote: trip === null || rules === null ? null : rules.quoteTrip(trip, guests, settings, priced),
+    lastMinute:
+      trip !== null &&
+      date !== null &&
+      rules?.startsSoon(trip, date, form.time, { now, settings }) === true,
+    most: limits?.most ?? maxGuests(units, unitId, settings),
+    least: limits?.least ?? 1,
+    /** False where each item takes one guest. */
+    asksGuests: limits?.asked ?? true,
   };
 }
 
-/**
- * The taken times without the visitor's own hold. Which of a unit's items it is on is not known, so one
- * matching entry is removed.
- */
-export function withoutOwnHold(
-  taken: readonly TakenTime[],
-  ownHold: { date: string; time?: string | null | undefined; kind: TripKind },
-): TakenTime[] {
-  const at = taken.findIndex(
-    ({ date, time, kind }) =>
-      date === ownHold.date &&
-      kind === ownHold.kind &&
-      (time === null || ownHold.time == null || time === ownHold.time),
-  );
-  return taken.filter((_each, index) => index !== at);
+/** What a trip costs without extra guests, in the currency's unit, for its choices of length and day. */
+export interface TripPrices {
+  ofLength: (length: number) => number | null;
+  /** Null: every day costs the same. */
+  ofDay: ((date: CalendarDate) => number | null) | null;
+}
+
+function pricesOf(
+  rules: Rules,
+  trip: PackageTrip,
+  at: { rates: readonly Rate[]; priced: Priced | null; settings: PageData['settings'] },
+): TripPrices {
+  const { rates, priced, settings } = at;
+  return {
+    ofLength: (length) => rules.listedPrice({ ...trip, length, quantity: 1 }, settings, priced),
+    ofDay: rules.hasRates(trip, rates)
+      ? (date) => rules.priceOfDay(trip, settings, { date, rates })
+      : null,
+  };
 }
 
 /** Why the chosen date or time is no longer available in a fresh calendar; null if it is. */
 export function unavailableChoice(day: DayAvailability, time: BookForm['time']): BookAction | null {
   if (!day.available) return { type: 'date_lost', reason: unavailableLabels(day.reason) };
-  const chosen = day.times.find((one) => one.time === time);
+  const chosen = day.starts.find((one) => one.time === time);
   return chosen?.reason == null
     ? null
     : { type: 'time_lost', reason: unavailableLabels(chosen.reason) };

@@ -69,7 +69,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
       api('PUT /api/bookings/:id', {
         params: { id: booking.id },
         body: {
-          ...changeOf(booking, values),
+          ...changeOf(booking, values, unit),
           id: booking.id,
           status: booking.status,
           unit_id: booking.unit_id,

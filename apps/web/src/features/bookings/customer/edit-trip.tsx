@@ -2,47 +2,39 @@ import '@mantine/core/styles/Input.css';
 import { Alert, Anchor, NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import type { PageData } from '@slipway/contract/settings/settings';
-import { changeLimitDays, halfDayTooLate } from '@slipway/domain/bookings/changes';
-import {
-  calendarDate,
-  isCalendarDate,
-  isTimeOfDay,
-  todayIn,
-  type CalendarDate,
-} from '@slipway/domain/dates/dates';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
-import { formatDate } from '#lib/format.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useTaken, useUnits } from '#features/bookings/book/book-queries.ts';
-import { TimeChoices } from '#features/bookings/book/steps/time-choices.tsx';
-import { availabilityOf, offeredPackages, type Trip } from '#features/bookings/book/trip.ts';
+import { TripSize } from '#features/bookings/book/steps/trip-size.tsx';
+import { groupSizes } from '#shared/packages/group-sizes.ts';
+import { guestLimits, offeredPackages, type Trip } from '#features/bookings/book/trip.ts';
 import { packageChoices } from '#features/bookings/package-choices.ts';
-import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
 import { useNow } from '#shared/time/use-now.ts';
+import { EditDays } from './edit-days.tsx';
 import { CalledOffNotice } from './called-off-notice.tsx';
-import { bookedUnit, closedOn, editProblems, isArranged, type EditValues } from './edit-values.ts';
+import {
+  bookedUnit,
+  closedOn,
+  editedTrip,
+  editProblems,
+  isArranged,
+  withCapacity,
+  type EditValues,
+} from './edit-values.ts';
 import { PriceDifference } from './price-difference.tsx';
 import { withoutOwnBooking } from './without-own-booking.ts';
-import classes from './edit-booking.module.css';
-
-const BookCalendar = lazy(() =>
-  loadChunk(() => import('#features/bookings/book/book-calendar.tsx')).then((it) => ({
-    default: it.BookCalendar,
-  })),
-);
 
 /**
  * Says that only staff can change the trip further, and why (docs/rules/cancelling-and-refunds.md, "Changes by
  * customers").
  */
-function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
+function ContactUs({ why, days = 0 }: { why: 'soon' | 'unit' | 'arranged'; days?: number | null }) {
   const { email, phone } = usePageData().settings.business;
   return (
     <Alert color="yellow" variant="light">
@@ -55,10 +47,11 @@ function ContactUs({ why }: { why: 'soon' | 'unit' | 'arranged' }) {
         </Trans>
       )}
       {why === 'soon' && (
-        <Trans>
-          Fewer than {changeLimitDays} days remain before your trip. Please contact us for further
-          changes:
-        </Trans>
+        <Plural
+          value={days ?? 0}
+          one="Less than # day remains before your trip. Please contact us for further changes:"
+          other="Fewer than # days remain before your trip. Please contact us for further changes:"
+        />
       )}{' '}
       <Anchor href={`mailto:${email}`} underline="always">
         {email}
@@ -82,7 +75,7 @@ function tripOf(
   of: { unit: BookableUnit | undefined; pkg: UnitPackage | undefined },
 ): Trip | null {
   if (booking.kind === 'inshore') return { kind: 'inshore', hours: Number(values.duration) };
-  return of.unit && of.pkg ? { kind: 'package', unit: of.unit, pkg: of.pkg } : null;
+  return of.unit && of.pkg ? editedTrip(booking, of.unit, of.pkg, values) : null;
 }
 
 /** An inshore trip keeps its start, whatever the settings say about new ones. */
@@ -90,6 +83,8 @@ const startingAt = (booking: MyBooking, settings: PageData['settings']) => ({
   ...settings,
   inshore: { ...settings.inshore, start_time: booking.time },
 });
+
+const textOf = (error: unknown) => (typeof error === 'string' ? error : undefined);
 
 /** The hours to choose from, including those already booked. */
 function hoursOf(booking: MyBooking, inshore: PageData['settings']['inshore']): number[] {
@@ -112,9 +107,9 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const isInshore = booking.kind === 'inshore';
   const trip = tripOf(booking, values, { unit, pkg });
   const { state, taken, retry } = useTaken(trip);
-  const [refused, setRefused] = useState<string | null>(null);
   const today = todayIn(settings.time_zone, now);
-  if (closedOn(booking, calendarDate(booking.date), today)) return <ContactUs why="soon" />;
+  if (closedOn(booking, calendarDate(booking.date), today))
+    return <ContactUs why="soon" days={booking.change_limit_days} />;
   if (isArranged(booking)) return <ContactUs why="arranged" />;
   if (!isInshore && units.isLoadingError) {
     return (
@@ -127,41 +122,20 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   }
   if (!isInshore && units.data && !unit) return <ContactUs why="unit" />;
   const free = withoutOwnBooking(taken, booking);
-  const availability = trip
-    ? (date: Parameters<typeof availabilityOf>[1]) =>
-        availabilityOf(trip, date, { taken: free, now, settings: startingAt(booking, settings) })
-    : null;
-  const date = isCalendarDate(values.date) ? values.date : null;
-  const day = date !== null && availability && state === 'ready' ? availability(date) : null;
+  const at = { taken: free, now, settings: startingAt(booking, settings) };
   const problems = editProblems(booking, values, { unit, today });
   const offered = unit ? offeredPackages(unit, today) : [];
-  const choices = offered.some(({ id }) => id === booking.package_id)
-    ? offered
-    : [...offered, ...(pkg ? [pkg] : [])];
-  const most = booking.unit_capacity;
-  /**
-   * Excludes the day that was called off, and days so near that the customer could not change the booking again
-   * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
-   */
-  const tooSoon = (day: CalendarDate) => {
-    if (booking.called_off && day === booking.date) return t`This day has been called off.`;
-    if (!closedOn(booking, day, today)) return null;
-    return pkg?.kind === 'half_day' && booking.kind !== 'half_day'
-      ? halfDayTooLate
-      : t`Fewer than ${changeLimitDays} days away. Please contact us to move to this date.`;
-  };
-
-  const choose = (next: string) => {
-    if (!isCalendarDate(next) || availability === null) return;
-    const found = availability(next);
-    const reason = found.available ? tooSoon(next) : unavailableLabels(found.reason);
-    setRefused(reason === null ? null : `${formatDate(next)}: ${reason}`);
-    if (reason !== null) return;
-    // Changing the date clears the time (docs/rules/screens.md, "Edit booking details").
-    const time = next === values.date ? values.time : '';
-    form.setValues({ date: next, time });
-    form.clearFieldError('date');
-  };
+  const soldAlike = offered.filter(
+    (one) => pkg === undefined || one.kind_facts.sold_by === pkg.kind_facts.sold_by,
+  );
+  const choices = soldAlike.some(({ id }) => id === booking.package_id)
+    ? soldAlike
+    : [...soldAlike, ...(pkg ? [pkg] : [])];
+  const limits =
+    trip?.kind === 'package'
+      ? guestLimits({ ...trip, unit: withCapacity(trip.unit, booking) }, settings)
+      : { least: 1, most: booking.unit_capacity, asked: true };
+  const sizes = { least: limits.least, most: Math.max(limits.most, booking.details) };
   return (
     <>
       {booking.called_off && <CalledOffNotice />}
@@ -173,60 +147,27 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
           {...form.getInputProps('package_name')}
           error={problems.package_name ?? form.errors['package_name']}
           onChange={(event) =>
-            form.setValues({ package_name: event.currentTarget.value, time: '' })
+            form.setValues({ package_name: event.currentTarget.value, time: '', length: '' })
           }
         />
       )}
-      <div>
-        <div className={classes.label} id="edit-date">
-          <Trans>Date</Trans>:{' '}
-          <span className={classes.chosen}>{date === null ? '' : formatDate(date)}</span>
-        </div>
-        <div
-          role="group"
-          aria-labelledby="edit-date"
-          aria-busy={state === 'loading'}
-          className={state === 'loading' ? (classes.loading ?? '') : ''}
-        >
-          <Suspense fallback={null}>
-            <BookCalendar
-              date={date}
-              availability={state === 'ready' ? availability : null}
-              refusal={tooSoon}
-              onChoose={choose}
-            />
-          </Suspense>
-        </div>
-        {state === 'failed' && (
-          <LoadProblem
-            title={t`The free dates could not be loaded.`}
-            error={null}
-            onRetry={retry}
-          />
-        )}
-        <div role="status" className={classes.problem}>
-          {refused ??
-            form.errors['date'] ??
-            (day?.available === false ? (
-              unavailableLabels(day.reason)
-            ) : (
-              <span className={classes.hint}>
-                <Trans>Crossed-out days cannot be booked. Choose one to see why.</Trans>
-              </span>
-            ))}
-        </div>
-        {day !== null && (
-          <TimeChoices
-            day={day}
-            time={isTimeOfDay(values.time) ? values.time : null}
-            problem={typeof form.errors['time'] === 'string' ? form.errors['time'] : undefined}
-            onTime={(time) => {
-              form.setFieldValue('time', time);
-              form.clearFieldError('time');
-            }}
-          />
-        )}
-      </div>
+      <TripSize
+        trip={trip}
+        left={null}
+        size="sm"
+        problems={{ quantity: textOf(form.errors['quantity']) }}
+        onLength={(length) => form.setFieldValue('length', String(length))}
+        onQuantity={(quantity) => form.setFieldValue('quantity', String(quantity))}
+      />
+      <EditDays
+        booking={booking}
+        form={form}
+        trip={trip}
+        pkg={pkg}
+        at={at}
+        state={state}
+        retry={retry}
+      />
       {isInshore && (
         <NativeSelect
           label={t`Duration`}
@@ -238,16 +179,16 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
           {...form.getInputProps('duration')}
         />
       )}
-      <NativeSelect
-        label={t`Guests`}
-        name="details"
-        data={Array.from({ length: Math.max(most, booking.details) }, (_none, at) =>
-          String(at + 1),
-        )}
-        {...form.getInputProps('details')}
-        error={problems.details ?? form.errors['details']}
-      />
-      <PriceDifference booking={booking} values={values} problems={problems} />
+      {limits.asked && (
+        <NativeSelect
+          label={t`Guests`}
+          name="details"
+          data={groupSizes(sizes, Number(values.details))}
+          {...form.getInputProps('details')}
+          error={problems.details ?? form.errors['details']}
+        />
+      )}
+      <PriceDifference booking={booking} unit={unit} values={values} problems={problems} />
     </>
   );
 }

@@ -1,16 +1,21 @@
 import { t } from '@lingui/core/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
-import { timeChoices } from '@slipway/domain/bookings/availability';
-import {
-  editingClosed,
-  guestsRefusal,
-  halfDayChangeRefused,
-  halfDayTooLate,
-} from '@slipway/domain/bookings/changes';
+import { editingClosed, guestsRefusal, lateChangeRefusal } from '@slipway/domain/bookings/changes';
+import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { isContracted } from '@slipway/domain/bookings/status';
 import { calendarDate, isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
-import { withBooked } from '#features/bookings/package-choices.ts';
+import { lengthOf } from '#features/bookings/book/booking-body.ts';
+import {
+  choosesStart,
+  groupOf,
+  groupRefusal,
+  isStay,
+  packageTrip,
+  type PackageTrip,
+} from '#features/bookings/book/trip.ts';
+import { kindsOf, withBooked } from '#features/bookings/package-choices.ts';
+import { pageData } from '#lib/page-data.ts';
 
 /** The form's values, named like the call's fields so that a refusal finds its field. */
 export type EditValues = {
@@ -21,6 +26,10 @@ export type EditValues = {
   /** Empty: not chosen yet, or the package has no choice of times. */
   time: string;
   details: string;
+  /** Minutes, or days or nights; empty: a stay's return is not chosen yet, or the package has one length. */
+  length: string;
+  /** Items. */
+  quantity: string;
   /** Hours of an inshore trip; empty if the package has a fixed duration. */
   duration: string;
   cancelled: boolean;
@@ -32,7 +41,29 @@ export function bookedUnit(
   booking: MyBooking,
 ): BookableUnit | undefined {
   const unit = units?.find(({ id }) => id === booking.unit_id);
-  return unit && withBooked(unit, { ...booking, package: booking.package_name });
+  const asBooked = { ...booking, package: booking.package_name };
+  return unit && withBooked(unit, asBooked, kindsOf(units ?? []));
+}
+
+/** How long the booking is: days or nights, else minutes. */
+function bookedLength({ days, starts_at: from, ends_at: to }: MyBooking): number {
+  return days ?? Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+}
+
+/** The edited trip with its chosen package, length and quantity. */
+export function editedTrip(
+  booking: MyBooking,
+  unit: BookableUnit,
+  pkg: UnitPackage,
+  values: EditValues,
+): PackageTrip {
+  const length = values.length === '' ? null : Number(values.length);
+  const quantity = Number(values.quantity);
+  const isBooked = pkg.id === booking.package_id;
+  return packageTrip(unit, pkg, {
+    ...{ length, quantity },
+    ...(isBooked && { booked: bookedLength(booking) }),
+  });
 }
 
 export function valuesOf(booking: MyBooking): EditValues {
@@ -42,6 +73,9 @@ export function valuesOf(booking: MyBooking): EditValues {
     date: booking.called_off ? '' : booking.date,
     time: booking.time,
     details: String(booking.details),
+    // A called-off stay is chosen again from its arrival.
+    length: booking.called_off && booking.days !== null ? '' : String(bookedLength(booking)),
+    quantity: String(booking.quantity),
     duration: String(booking.duration ?? ''),
     cancelled: false,
   };
@@ -52,16 +86,38 @@ export function isArranged(booking: MyBooking): boolean {
   return !booking.called_off && isContracted(booking.kind, booking.status);
 }
 
+/** The text that refuses the change of a trip to another kind so late; null: none does. */
+export function lateText(
+  booking: MyBooking,
+  pkg: UnitPackage,
+  dates: { newDate: CalendarDate; today: CalendarDate },
+): string | null {
+  if (booking.called_off || booking.schedule === null) return null;
+  return lateChangeRefusal({
+    limitDays: booking.change_limit_days,
+    sameKind: pkg.kind === booking.kind,
+    lateChangeText: pkg.kind_facts.late_change_text,
+    oldDate: calendarDate(booking.date),
+    ...dates,
+  });
+}
+
 /**
  * Whether a day is so near that only staff can change the trip (docs/rules/cancelling-and-refunds.md, "Changes
  * by customers"); false for a called-off trip.
  */
 export function closedOn(booking: MyBooking, day: CalendarDate, today: CalendarDate): boolean {
-  const { schedule, called_off: calledOff } = booking;
-  return !calledOff && schedule !== null && editingClosed(schedule, day, today);
+  const { schedule, called_off: calledOff, change_limit_days: limitDays } = booking;
+  return !calledOff && schedule !== null && editingClosed(limitDays, day, today);
 }
 
 export type EditProblems = Partial<Record<'package_name' | 'date' | 'time' | 'details', string>>;
+
+/** A unit by the guests that it took when the booking was read. */
+export const withCapacity = (unit: BookableUnit, booking: MyBooking): BookableUnit => ({
+  ...unit,
+  max_guests: booking.unit_capacity,
+});
 
 /**
  * What keeps the values from being saved, by field (docs/rules/cancelling-and-refunds.md, "Changes by
@@ -72,26 +128,31 @@ export function editProblems(
   values: EditValues,
   at: { unit: BookableUnit | undefined; today: CalendarDate },
 ): EditProblems {
-  const { schedule } = booking;
   const pkg = at.unit?.packages.find(({ id }) => id === Number(values.package_name));
   if (values.cancelled) return {};
   const problems: EditProblems = values.date === '' ? { date: t`Choose another day.` } : {};
-  const tooMany = guestsRefusal(Number(values.details), booking.unit_capacity);
-  if (tooMany !== null && (pkg || booking.kind === 'inshore')) problems.details = tooMany;
-  if (schedule === null || !pkg) return problems;
-  const oldDate = calendarDate(booking.date);
-  const newDate = isCalendarDate(values.date) ? values.date : oldDate;
-  const kinds = { oldKind: booking.kind, newKind: pkg.kind };
-  const late = halfDayChangeRefused({ schedule, ...kinds, oldDate, newDate, today: at.today });
-  if (late && !booking.called_off) problems.package_name = halfDayTooLate;
-  if (values.time === '' && timeChoices(schedule, pkg.kind).length > 0) {
-    problems.time = t`Choose a time.`;
+  const { settings } = pageData();
+  if (booking.kind === 'inshore') {
+    const tooMany = guestsRefusal(Number(values.details), booking.unit_capacity);
+    return tooMany === null ? problems : { ...problems, details: tooMany };
+  }
+  if (!at.unit || !pkg) return problems;
+  const trip = editedTrip(booking, withCapacity(at.unit, booking), pkg, values);
+  const guests = groupOf(trip, Number(values.details), settings) ?? 0;
+  const refused = groupRefusal(trip, guests, settings);
+  if (refused !== null) problems.details = refused;
+  const newDate = isCalendarDate(values.date) ? values.date : calendarDate(booking.date);
+  const late = lateText(booking, pkg, { newDate, today: at.today });
+  if (late !== null) problems.package_name = late;
+  if (values.time === '' && choosesStart(trip)) problems.time = t`Choose a time.`;
+  if (problems.date === undefined && isStay(trip) && trip.length === null) {
+    problems.date = t`Choose the day of return.`;
   }
   return problems;
 }
 
 /** The change as the call's body (docs/rules/calls.md, "Bookings of staff"). */
-export function changeOf(booking: MyBooking, values: EditValues) {
+export function changeOf(booking: MyBooking, values: EditValues, unit: BookableUnit | undefined) {
   if (booking.kind === 'inshore') {
     const { date, details, duration } = values;
     return {
@@ -101,20 +162,24 @@ export function changeOf(booking: MyBooking, values: EditValues) {
     };
   }
   const packageId = Number(values.package_name);
+  const pkg = unit?.packages.find(({ id }) => id === packageId);
+  const trip = unit && pkg ? editedTrip(booking, unit, pkg, values) : null;
+  const details = Number(values.details);
   return {
     date: values.date,
+    ...(trip && lengthOf(trip)),
     ...(values.time === '' ? {} : { time: values.time }),
     // The name is sent only together with its own package id.
     ...(packageId === booking.package_id ? { package_name: booking.package_name } : {}),
     ...(packageId > 0 ? { package_id: packageId } : {}),
-    details: Number(values.details),
+    details: trip ? (groupOf(trip, details, pageData().settings) ?? details) : details,
   };
 }
 
 /** Whether anything about the trip has changed. */
 export function isChanged(booking: MyBooking, values: EditValues): boolean {
   const was = valuesOf(booking);
-  return (['package_name', 'date', 'time', 'details', 'duration'] as const).some(
-    (name) => was[name] !== values[name],
-  );
+  return (
+    ['package_name', 'date', 'time', 'details', 'duration', 'length', 'quantity'] as const
+  ).some((name) => was[name] !== values[name]);
 }

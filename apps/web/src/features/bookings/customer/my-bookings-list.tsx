@@ -13,6 +13,7 @@ import { SortedHead } from '#ui/list/sorted-head.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TripAmounts } from '#features/bookings/trip-amounts.tsx';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
+import { endDay, endText, endTime, packageText, stayText } from '#shared/packages/trip-text.ts';
 import { unitLabel } from '#features/bookings/unit-label.ts';
 import { RowActions } from './row-actions.tsx';
 import type { MyBookingsUrlState } from './use-my-bookings.ts';
@@ -59,9 +60,13 @@ function Rows({ bookings, urlState }: Props) {
               onClick={() => urlState.show('details', booking.id)}
             >
               <Table.Td className="numbers">{booking.id}</Table.Td>
-              <Table.Td className={classes.date}>{formatDate(booking.date)}</Table.Td>
+              <Table.Td className={classes.date}>
+                {formatDate(booking.date)}
+                <TripEnd at={endDay(booking)} />
+              </Table.Td>
               <Table.Td className={classes.date}>
                 <bdi>{formatTime(booking.time)}</bdi>
+                <TripEnd at={endTime(booking)} />
               </Table.Td>
               <Table.Td>
                 <Paid booking={booking} urlState={urlState} />
@@ -107,6 +112,7 @@ function Cards({ bookings, urlState }: Props) {
                   {formatDate(booking.date)}, {formatTime(booking.time)}
                 </bdi>
               </div>
+              <TripEnd at={endText(booking)} />
               <UnitName booking={booking} urlState={urlState} />
               <div className={classes.small}>
                 <bdi>{tripLabel(booking)}</bdi>
@@ -122,12 +128,27 @@ function Cards({ bookings, urlState }: Props) {
   );
 }
 
+/** The day or time at which a trip ends, below that of its start; null: none is shown. */
+function TripEnd({ at }: { at: string | null }) {
+  if (at === null) return null;
+  return (
+    <div className={classes.small}>
+      <Trans>
+        to <bdi>{at}</bdi>
+      </Trans>
+    </div>
+  );
+}
+
 function tripLabel(booking: MyBooking): string {
   const guests = plural(booking.details, { one: '# guest', other: '# guests' });
   const { duration } = booking;
   const hours =
     duration === null ? '' : plural(duration, { one: ' · # hour', other: ' · # hours' });
-  return `${booking.package_name}${hours} · ${guests}`;
+  const stay = stayText(booking);
+  const nights = stay === null ? '' : ` · ${stay}`;
+  const name = packageText(booking.package_name, booking.quantity);
+  return `${name}${hours}${nights} · ${guests}`;
 }
 
 /** A part of a row that opens its own dialog. */
@@ -191,7 +212,7 @@ function Paid({
 
 function Survey({ booking, named = false }: { booking: MyBooking; named?: boolean }) {
   const { t } = useLingui();
-  if (booking.cancelled) return null;
+  if (booking.cancelled || !booking.asks_survey) return null;
   // Too late to fill in.
   if (booking.departed && !booking.survey) return null;
   const surveyStatus = booking.survey ? t`Completed` : t`Not completed`;

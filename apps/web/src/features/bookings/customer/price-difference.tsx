@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import { api } from '#lib/api.ts';
 import { Line } from './cancel-details.tsx';
@@ -10,15 +11,17 @@ import classes from './edit-booking.module.css';
 /** The cost of a change and how it is settled: more to pay, or a credit. */
 export function PriceDifference(props: {
   booking: MyBooking;
+  /** The booking's unit; undefined until loaded. */
+  unit: BookableUnit | undefined;
   values: EditValues;
   /** Errors already shown at the fields; while no time is chosen, availability is unknown too. */
   problems: EditProblems;
 }) {
-  const { booking, values, problems } = props;
+  const { booking, unit, values, problems } = props;
   const { t } = useLingui();
   const { id } = booking;
-  const body = changeOf(booking, values);
-  const asks = isChanged(booking, values) && values.date !== '';
+  const body = changeOf(booking, values, unit);
+  const asks = isChanged(booking, values) && values.date !== '' && problems.date === undefined;
   const preview = useQuery({
     queryKey: ['change-preview', id, booking.version, body],
     queryFn: ({ signal }) =>

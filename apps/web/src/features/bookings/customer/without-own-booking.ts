@@ -1,17 +1,26 @@
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
-import type { TakenTime } from '@slipway/domain/bookings/availability';
+import type { UnitTaken } from '@slipway/domain/bookings/availability';
 
-/** The taken times without the booking's own, which does not block its own change. */
+/**
+ * What is taken without the booking's own time, which does not block its own change. Of several items the
+ * first is known; the others are among those taken for the same time.
+ */
 export function withoutOwnBooking(
-  taken: readonly TakenTime[],
-  booking: Pick<MyBooking, 'date' | 'time' | 'kind' | 'item'>,
-): TakenTime[] {
-  const ownIndex = taken.findIndex(
-    ({ date, time, kind, item }) =>
-      date === booking.date &&
-      item === booking.item &&
-      kind === booking.kind &&
-      (time === null || time === booking.time),
+  taken: UnitTaken,
+  booking: Pick<MyBooking, 'starts_at' | 'kind' | 'item' | 'quantity'>,
+): UnitTaken {
+  const start = Date.parse(booking.starts_at);
+  const first = taken.times.find(
+    ({ from, to, kind, item }) =>
+      item === booking.item && kind === booking.kind && from <= start && start < to,
   );
-  return taken.filter((_each, index) => index !== ownIndex);
+  if (!first) return taken;
+  const own = taken.times
+    .filter(
+      ({ from, to, kind, item }) =>
+        from === first.from && to === first.to && kind === first.kind && item >= first.item,
+    )
+    .sort((a, b) => a.item - b.item)
+    .slice(0, booking.quantity);
+  return { ...taken, times: taken.times.filter((one) => !own.includes(one)) };
 }

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TakenTimeEntry } from '@slipway/contract/bookings/bookings';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { addDays, startsAt, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatDate } from '#lib/format.ts';
-import { halfDay, teaser } from '#test-samples.ts';
+import { charterKind, halfDay, teaser } from '#test-samples.ts';
 import { answering, playServer, showAlone, unanswered } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import '../book/book-calendar.tsx';
@@ -15,10 +15,24 @@ vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));
 
 const unit: BookableUnit = {
   ...teaser,
-  packages: [{ ...halfDay, kind: 'full_day', name: 'Full Day Package' }],
+  packages: [
+    {
+      ...halfDay,
+      kind: 'full_day',
+      kind_facts: charterKind('full_day'),
+      name: 'Full Day Package',
+    },
+  ],
 };
 const day = addDays(todayIn('America/Toronto', new Date()), 20);
-const held: TakenTimeEntry = { id: 'hold', date: day, time: null, package_name: null, item: 0 };
+const wholeDay = {
+  from: startsAt(day, timeOfDay('00:00:00'), 'America/Toronto').toISOString(),
+  to: startsAt(addDays(day, 1), timeOfDay('00:00:00'), 'America/Toronto').toISOString(),
+};
+const held: TakenTimeEntry = {
+  ...{ id: 'hold', date: day, time: null, package_name: null, item: 0 },
+  ...wholeDay,
+};
 const create = 'POST /api/create-booking';
 
 afterEach(() => vi.unstubAllGlobals());

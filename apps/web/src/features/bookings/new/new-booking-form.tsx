@@ -29,7 +29,7 @@ import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
 import { PriceSummary } from '../book/price-summary.tsx';
 import { readRefusal, type BookField } from '../book/refusals.ts';
 import { Step } from '#features/bookings/book/steps/step.tsx';
-import { inshoreId, maxGuests, startsSoon } from '../book/trip.ts';
+import { inshoreId, maxGuests } from '../book/trip.ts';
 import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { unavailableChoice, useChosenTrip } from '../book/use-chosen-trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -40,6 +40,7 @@ import {
   type Deposit,
 } from '#features/payments/index.ts';
 import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
+import { groupSizes } from '#shared/packages/group-sizes.ts';
 import { useStaffBooking } from './use-staff-booking.ts';
 import bookClasses from '../book/book.module.css';
 import summary from '../book/summary.module.css';
@@ -93,7 +94,8 @@ export function NewBookingForm(props: {
   useUnsavedGuard(busy || form !== begun || customer !== null || notes !== '');
 
   const { unitId, packageId, hours, date, time } = form;
-  const { trip, calendar, retry, availability, day, quote, most } = useChosenTrip(units, form, now);
+  const { trip, calendar, retry, prices, lastMinute, days, day, quote, most, least, asksGuests } =
+    useChosenTrip(units, form, now);
   const choose = (action: BookAction) => {
     dispatch(action);
     if (requestedDay !== null) dispatch({ type: 'date', date: requestedDay });
@@ -107,8 +109,6 @@ export function NewBookingForm(props: {
     const lost = unavailableChoice(day, time);
     if (lost !== null) dispatch(lost);
   }
-  const lastMinute =
-    trip !== null && date !== null && startsSoon(trip, date, time, { now, settings });
   const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));
   const missing = missingFields({ form, trip, day });
   const problems = { ...(pressed ? missing : {}), ...refused };
@@ -174,7 +174,6 @@ export function NewBookingForm(props: {
     }
   };
 
-  const sizes = Array.from({ length: most ?? 0 }, (_none, index) => String(index + 1));
   return (
     <div className={bookClasses.page}>
       <form
@@ -207,7 +206,9 @@ export function NewBookingForm(props: {
           trip={trip}
           inshore={unitId === inshoreId}
           calendar={calendar}
-          availability={availability}
+          availability={days?.availability ?? null}
+          returns={days?.returns}
+          prices={prices}
           date={date}
           time={time}
           lost={form.lost}
@@ -215,12 +216,16 @@ export function NewBookingForm(props: {
           held={
             open === null || interrupted || busy ? null : heldSlot(open, now, settings.hold_minutes)
           }
-          problems={{ date: problems.date, time: problems.time }}
+          problems={problems}
           onDate={(chosen) => {
             setRequestedDay(null);
             dispatch({ type: 'date', date: chosen });
           }}
           onTime={(chosen) => dispatch({ type: 'time', time: chosen })}
+          onTrip={(action) => {
+            setRequestedDay(null);
+            dispatch(action);
+          }}
           onRetry={retry}
         />
         <Step number={4} title={<Trans>Customer</Trans>} done={form.name !== ''}>
@@ -240,22 +245,24 @@ export function NewBookingForm(props: {
               errors={problems}
               onChange={(fields) => dispatch({ type: 'fields', fields })}
             />
-            <NativeSelect
-              label={t`Group size`}
-              name="guests"
-              data-field="guests"
-              disabled={most === null}
-              value={form.guests === null ? '' : String(form.guests)}
-              error={problems.guests}
-              onChange={(event) => {
-                const guests = Number(event.currentTarget.value) || null;
-                dispatch({ type: 'fields', fields: { guests } });
-              }}
-              data={[
-                { value: '', label: most === null ? t`Choose a unit first` : t`Choose` },
-                ...sizes,
-              ]}
-            />
+            {asksGuests && (
+              <NativeSelect
+                label={t`Group size`}
+                name="guests"
+                data-field="guests"
+                disabled={most === null}
+                value={form.guests === null ? '' : String(form.guests)}
+                error={problems.guests}
+                onChange={(event) => {
+                  const guests = Number(event.currentTarget.value) || null;
+                  dispatch({ type: 'fields', fields: { guests } });
+                }}
+                data={[
+                  { value: '', label: most === null ? t`Choose a unit first` : t`Choose` },
+                  ...groupSizes(most === null ? null : { least, most }, form.guests),
+                ]}
+              />
+            )}
             <Textarea
               label={t`Staff notes`}
               description={t`Customers do not see these.`}

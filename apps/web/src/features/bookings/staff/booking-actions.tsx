@@ -171,7 +171,7 @@ function MoreActions(props: {
   const confirmDelete = async () => {
     const yes = await askToConfirm({
       title: t`Delete this booking?`,
-      text: t`It disappears from every list, its slots become free again, and nobody is notified.`,
+      text: t`It disappears from every list, its time becomes free again, and nobody is notified.`,
       yes: t`Delete booking`,
       no: t`No, go back`,
     });

@@ -9,6 +9,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { useAsksSurvey } from '#shared/packages/use-kinds.ts';
 import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
 import { MoneyPanel } from '#features/payments/index.ts';
 import { api } from '#lib/api.ts';
@@ -109,6 +110,7 @@ function ShownHold({
 
 function BookingContent({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
   const { t } = useLingui();
+  const asksSurvey = useAsksSurvey();
   const sheet = useRef<HTMLDivElement>(null);
   const print = () => {
     if (sheet.current) printElement(sheet.current, t`Booking ${booking.id}`);
@@ -123,8 +125,8 @@ function BookingContent({ booking, onClose }: { booking: StaffBooking; onClose: 
         <div className={classes.columns}>
           <div className={classes.column}>
             <BookingFacts booking={booking} />
-            <CrewSection booking={booking} />
-            <SurveySummary bookingId={booking.id} />
+            {booking.crew_until !== null && <CrewSection booking={booking} />}
+            {asksSurvey(booking.kind) && <SurveySummary bookingId={booking.id} />}
             <BookingHistory booking={booking} />
           </div>
           <div className={classes.column}>

@@ -9,6 +9,7 @@ import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { unitLabel } from '#features/bookings/unit-label.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { endText, stayText } from '#shared/packages/trip-text.ts';
 import shared from '#ui/facts.module.css';
 import { TextLink } from '#ui/links.tsx';
 import { sourceNames } from './history-labels.ts';
@@ -21,6 +22,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { i18n, t } = useLingui();
   const { settings } = usePageData();
   const { duration, made_by: maker } = booking;
+  const stay = stayText(booking, booking.zone);
   const source = i18n._(sourceNames[booking.source]);
   const createdAt = formatInstant(booking.created_at);
   return (
@@ -46,6 +48,19 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
               </>
             )}
           </Fact>
+          <Fact label={t`Ends`}>
+            <bdi>{endText(booking, booking.zone)}</bdi>
+          </Fact>
+          {stay !== null && (
+            <Fact label={t`Duration`}>
+              <bdi>{stay}</bdi>
+            </Fact>
+          )}
+          {booking.quantity > 1 && (
+            <Fact label={t`Quantity`}>
+              <bdi>{booking.quantity}</bdi>
+            </Fact>
+          )}
           <Fact label={t`Guests`}>
             <bdi>{t`${booking.details} (maximum ${booking.unit_capacity})`}</bdi>
           </Fact>

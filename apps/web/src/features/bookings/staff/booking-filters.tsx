@@ -5,8 +5,10 @@ import { usePageData } from '#lib/page-data.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
+import { inshore, inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
+import { useKinds } from '#shared/packages/use-kinds.ts';
 import { UnitFilter } from '#features/catalogue/index.ts';
-import { moneyNames, packageNames, statusNames, surveyNames } from './booking-labels.ts';
+import { moneyNames, statusNames, surveyNames } from './booking-labels.ts';
 import type { BookingFilterState } from './use-booking-filter.ts';
 
 const asChoices = (rows: { id: number; name: string }[] | undefined) =>
@@ -26,6 +28,10 @@ export function BookingFilters({ urlState }: { urlState: BookingFilterState }) {
     queryFn: ({ signal }) => api('GET /api/company-names', { signal }),
     enabled: settings.company_id === 0,
   });
+  const kinds = [
+    ...useKinds().map(({ code, name }) => ({ value: code, label: name })),
+    { value: inshore, label: inshoreLabel },
+  ];
   return (
     <ListTools
       folds
@@ -50,7 +56,7 @@ export function BookingFilters({ urlState }: { urlState: BookingFilterState }) {
       <FilterSelect
         label={t`Package`}
         unset={t`Any package`}
-        choices={packageNames}
+        choices={kinds}
         value={urlState.package}
         onChange={(trip) => urlState.filter({ package: trip })}
       />

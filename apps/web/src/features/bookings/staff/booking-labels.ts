@@ -23,14 +23,6 @@ export const statusNames = {
   '7': msg`Overpaid`,
 } as const;
 
-export const packageNames = {
-  harbor_cruise: msg`Harbor Cruise`,
-  half_day: msg`A ½ Day Package`,
-  three_quarter_day: msg`A ¾ Day Package`,
-  full_day: msg`Full Day Package`,
-  inshore: msg`Inshore`,
-} as const;
-
 export const surveyNames = { done: msg`Completed`, not_done: msg`Not completed` } as const;
 
 export const moneyNames = {

@@ -67,6 +67,7 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
           {booking.terms.bands.map((band) => (
             <li key={band.more_than_days ?? 'last'}>
               {termsLine({
+                counted: band.counted,
                 moreThanDays: band.more_than_days,
                 upToDays: band.up_to_days,
                 keepPercent: band.keep_percent,

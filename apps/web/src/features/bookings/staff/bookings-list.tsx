@@ -8,6 +8,8 @@ import { DataList, type Column } from '#ui/list/data-list.tsx';
 import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
 import { Money } from '#ui/money.tsx';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
+import { useAsksSurvey } from '#shared/packages/use-kinds.ts';
+import { endText, packageText } from '#shared/packages/trip-text.ts';
 import { unitLabel } from '#features/bookings/unit-label.ts';
 import classes from './staff.module.css';
 
@@ -19,6 +21,7 @@ export function BookingsList(props: {
 }) {
   const { bookings, urlState, onOpen } = props;
   const { t } = useLingui();
+  const asksSurvey = useAsksSurvey();
   const sell = usePageData().settings.purpose === 'sell';
   const columns: Column<BookingRow>[] = [
     { title: t`No.`, by: '-id', cell: (it) => <span className="numbers">{it.id}</span> },
@@ -28,7 +31,9 @@ export function BookingsList(props: {
       cell: (it) => (
         <span className={classes.nowrap}>
           {formatDate(it.date)}
-          <span className={classes.small}>{formatTime(it.time)}</span>
+          <span className={classes.small}>
+            {formatTime(it.time)} – {endText(it)}
+          </span>
         </span>
       ),
     },
@@ -38,7 +43,7 @@ export function BookingsList(props: {
       cell: (it) => (
         <>
           <Unit row={it} />
-          <span className={classes.small}>{it.package_name}</span>
+          <span className={classes.small}>{packageText(it.package_name, it.quantity)}</span>
         </>
       ),
     },
@@ -69,7 +74,7 @@ export function BookingsList(props: {
     },
     { title: t`Left`, by: '-left', end: true, cell: (it) => <Left row={it} /> },
     { title: t`Status`, by: 'status', cell: (it) => <Status row={it} /> },
-    { title: t`Charter Survey`, cell: (it) => <Survey row={it} /> },
+    { title: t`Charter Survey`, cell: (it) => (asksSurvey(it.kind) ? <Survey row={it} /> : null) },
   ];
   return (
     <DataList
@@ -89,11 +94,12 @@ export function BookingsList(props: {
         body: (
           <>
             <span className={classes.small}>
-              {formatDate(it.date)}, {formatTime(it.time)} ·{' '}
+              {formatDate(it.date)}, {formatTime(it.time)} – {endText(it)} ·{' '}
               {unitLabel({ ...it, package: it.package_name })}
             </span>
             <span className={classes.small}>
-              {it.package_name} · {t`${plural(it.details, { one: '# guest', other: '# guests' })}`}
+              {packageText(it.package_name, it.quantity)} ·{' '}
+              {t`${plural(it.details, { one: '# guest', other: '# guests' })}`}
             </span>
           </>
         ),

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
-import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
+import { answering, openAsStaff, pageOf, playServer } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import '#features/orders/orders-screen.tsx';
@@ -14,6 +14,9 @@ const row = {
   id: 41,
   date: today,
   time: '12:00:00',
+  starts_at: `${today}T17:00:00.000Z`,
+  ends_at: `${today}T21:00:00.000Z`,
+  quantity: 1,
   unit_id: 3,
   unit: 'Teaser',
   package_id: 4,
@@ -41,7 +44,10 @@ const row = {
 
 /** Opens the list; `lastQuery` returns the query of its latest call. */
 function opened(path: string, rows: unknown[] = [row]) {
-  const sent = playServer({ 'GET /api/': pageOf(rows) });
+  const sent = playServer({
+    'GET /api/': pageOf(rows),
+    'GET /api/package-kinds': answering([]),
+  });
   const router = openAsStaff(path, 'rent');
   const lastQuery = () => {
     const { call = '' } =

@@ -17,6 +17,7 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useKinds } from '#shared/packages/use-kinds.ts';
 import { BookingFilters } from './booking-filters.tsx';
 import {
   listNames,
@@ -45,6 +46,9 @@ const loads: Record<BookingListName, (request: ListRequest) => Promise<BookingPa
   repeats: (request) => api('GET /api/bookingsWithPayments/repeats', request),
 };
 
+/** The lists of a business with kinds in the group `cruise`. */
+const ofCruises = ['cruise', 'not_cruise'];
+
 /**
  * Bookings of every kind: search, filters and CSV export; a booking opens over the list.
  * @param tabs links to the sibling list, if there is one
@@ -55,6 +59,9 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
   const { settings } = usePageData();
   const urlState = useBookingFilter();
   const { query, list } = urlState;
+  const kinds = useKinds();
+  // Until the kinds are loaded, and wherever one of them is a cruise.
+  const hasCruises = kinds.length === 0 || kinds.some(({ group }) => group === 'cruise');
   const bookings = useQuery({
     queryKey: ['bookings', 'list', list, query],
     queryFn: ({ signal }) => loads[list]({ query, signal }),
@@ -81,11 +88,13 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
           }
         >
           <Tabs.List aria-label={t`Lists`}>
-            {Object.entries(listNames).map(([name, label]) => (
-              <Tabs.Tab key={name} value={name}>
-                {i18n._(label)}
-              </Tabs.Tab>
-            ))}
+            {Object.entries(listNames).map(([name, label]) =>
+              hasCruises || name === list || !ofCruises.includes(name) ? (
+                <Tabs.Tab key={name} value={name}>
+                  {i18n._(label)}
+                </Tabs.Tab>
+              ) : null,
+            )}
           </Tabs.List>
         </Tabs>
         <ExportLink list={list} urlState={urlState} />

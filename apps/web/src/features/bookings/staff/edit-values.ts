@@ -1,9 +1,14 @@
 import type { PlainFieldsForStaff } from '@slipway/contract/bookings/plain-fields';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
-import { timeChoices } from '@slipway/domain/bookings/slots';
-import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
+import type { TimeOfDay } from '@slipway/domain/dates/dates';
+import { startTimes } from '@slipway/domain/bookings/trip-times';
 import type { CallInput } from '#lib/api.ts';
+import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
+import { pageData } from '#lib/page-data.ts';
+import { lengthOf } from '#features/bookings/book/booking-body.ts';
+import { groupOf, packageTrip, type PackageTrip } from '#features/bookings/book/trip.ts';
+import { kindsOf, withBooked } from '#features/bookings/package-choices.ts';
 import { plainFieldsOf } from './plain-fields.ts';
 
 /** The edit form's values; choices are strings, as selects need them. */
@@ -13,6 +18,10 @@ export type EditValues = PlainFieldsForStaff & {
   date: string;
   time: string;
   details: string;
+  /** Minutes, or days or nights; empty: the package's own. */
+  length: string;
+  /** Items. */
+  quantity: string;
   duration: string;
   name: string;
   email: string;
@@ -22,6 +31,34 @@ export type EditValues = PlainFieldsForStaff & {
 
 type ChangeBody = NonNullable<CallInput<'POST /api/bookings/:id/change-preview'>['body']>;
 
+/** How long the booking is: days or nights, else minutes. */
+function bookedLength({ days, starts_at: from, ends_at: to }: StaffBooking): number {
+  return days ?? Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+}
+
+/** The edited trip with its chosen package, length and quantity. */
+export function editedTrip(
+  booking: StaffBooking,
+  values: EditValues,
+  { unit, pkg }: { unit: BookableUnit | undefined; pkg: UnitPackage | undefined },
+): PackageTrip | null {
+  if (!unit || !pkg) return null;
+  return packageTrip(unit, pkg, {
+    length: values.length === '' ? null : Number(values.length),
+    quantity: Number(values.quantity),
+    ...(pkg.id === booking.package_id && { booked: bookedLength(booking) }),
+  });
+}
+
+/** The unit and the package that the form has chosen, of those that can be booked. */
+export function chosenOf(values: EditValues, booking: StaffBooking, offered: BookableUnit[]) {
+  const units = offered.map((one) => withBooked(one, booking, kindsOf(offered)));
+  const unit = units.find(({ id }) => String(id) === values.unit_id);
+  const packages = packagesOf(unit, booking.package_id);
+  const pkg = packages.find(({ id }) => String(id) === values.package_id);
+  return { units, unit, packages, pkg, trip: editedTrip(booking, values, { unit, pkg }) };
+}
+
 export function valuesOf(booking: StaffBooking): EditValues {
   return {
     unit_id: String(booking.unit_id),
@@ -29,6 +66,8 @@ export function valuesOf(booking: StaffBooking): EditValues {
     date: booking.date,
     time: booking.time,
     details: String(booking.details),
+    length: String(bookedLength(booking)),
+    quantity: String(booking.quantity),
     duration: String(booking.duration ?? ''),
     name: booking.name,
     email: booking.email,
@@ -44,23 +83,32 @@ export function packagesOf(unit: BookableUnit | undefined, booked: number | null
 }
 
 /** The times to choose from; none if the trip has a fixed time. */
-export function timesOf(unit: BookableUnit | undefined, pkg: UnitPackage | undefined): string[] {
-  const kind = pkg ? packageKindOf(pkg.name) : null;
-  return unit && kind !== null ? timeChoices(unit.schedule, kind) : [];
+export function timesOf(unit: BookableUnit | undefined, pkg: UnitPackage | undefined): TimeOfDay[] {
+  if (!unit || !pkg) return [];
+  const { kind, starts } = packageCalendar(pkg);
+  const times = startTimes(kind, unitCalendar(unit).starts, starts);
+  return times.length > 1 ? [...times] : [];
 }
 
 /** The form as the body of the change. */
-export function bodyOf(values: EditValues, booking: StaffBooking): ChangeBody {
+export function bodyOf(
+  values: EditValues,
+  booking: StaffBooking,
+  trip: PackageTrip | null,
+): ChangeBody {
   const isInshore = booking.kind === 'inshore';
-  const { unit_id, package_id, date, time, details, duration, ...asTyped } = values;
+  const { unit_id, package_id, date, time, details, duration } = values;
+  const { name, email, phone, without_busy_crew } = values;
+  const { settings } = pageData();
   return {
     date,
     time: time === '' ? null : time,
-    details: Number(details),
-    ...asTyped,
+    details: (trip && groupOf(trip, Number(details), settings)) ?? Number(details),
+    ...{ name, email, phone, ...plainFieldsOf(values), without_busy_crew },
     ...(isInshore
       ? { duration: duration === '' ? null : Number(duration) }
       : {
+          ...(trip && lengthOf(trip)),
           unit_id: Number(unit_id),
           package_id: package_id === '' ? null : Number(package_id),
         }),

@@ -2,12 +2,15 @@ import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { isActiveOn, packageChoices, withBooked } from '#features/bookings/package-choices.ts';
-import { packagesOf, timesOf, type EditValues } from './edit-values.ts';
+import { isActiveOn, packageChoices } from '#features/bookings/package-choices.ts';
+import { chosenOf, packagesOf, timesOf, type EditValues } from './edit-values.ts';
+import { lengthText } from '#shared/packages/length-text.ts';
+import { guestLimits, hasLengths, isByItem } from '#features/bookings/book/trip.ts';
 import classes from './drawer.module.css';
 
 interface TripFieldsProps {
@@ -45,6 +48,7 @@ export function TripFields(props: TripFieldsProps) {
         />
         <TimeField {...props} />
       </div>
+      {booking.kind !== 'inshore' && <SizeFields {...props} />}
       <div className={classes.two}>
         <GuestsField {...props} />
         {booking.kind === 'inshore' && <HoursField {...props} />}
@@ -54,12 +58,44 @@ export function TripFields(props: TripFieldsProps) {
 }
 
 function useChosen({ form, booking }: TripFieldsProps) {
-  const offered = useUnits(booking.unit_id).data ?? [];
-  const units = offered.map((one) => withBooked(one, booking));
-  const unit = units.find(({ id }) => String(id) === form.values.unit_id);
-  const packages = packagesOf(unit, booking.package_id);
-  const pkg = packages.find(({ id }) => String(id) === form.values.package_id);
-  return { units, unit, packages, pkg };
+  return chosenOf(form.values, booking, useUnits(booking.unit_id).data ?? []);
+}
+
+/** How long, and how many items, where the package has a choice. */
+function SizeFields(props: TripFieldsProps) {
+  const { t } = useLingui();
+  const { form } = props;
+  const { trip } = useChosen(props);
+  if (trip === null) return null;
+  const { length, quantity, unit, pkg } = trip;
+  const { length: lengths } = pkg.kind_facts;
+  const choices = [...new Set([...lengthsOf(lengths), ...(length === null ? [] : [length])])];
+  return (
+    <div className={classes.two}>
+      {hasLengths(trip) && (
+        <Select
+          label={t`How long`}
+          name="length"
+          data={choices.map((one) => ({ value: String(one), label: lengthText(lengths, one) }))}
+          {...selectProps}
+          value={length === null ? null : String(length)}
+          onChange={(next) => form.setFieldValue('length', next ?? '')}
+          error={errorOf(props, 'length', 'days')}
+        />
+      )}
+      {isByItem(trip) && (
+        <Select
+          label={t`How many`}
+          name="quantity"
+          data={upTo(unit.items_quantity)}
+          {...selectProps}
+          value={String(quantity)}
+          onChange={(next) => form.setFieldValue('quantity', next ?? '1')}
+          error={errorOf(props, 'quantity')}
+        />
+      )}
+    </div>
+  );
 }
 
 function PackageFields(props: TripFieldsProps) {
@@ -73,6 +109,7 @@ function PackageFields(props: TripFieldsProps) {
     );
     form.setFieldValue('unit_id', next ?? '');
     form.setFieldValue('package_id', String(same?.id ?? ''));
+    if (same?.kind !== pkg?.kind) form.setFieldValue('length', '');
   };
   const listed = units.map(({ id, name }) => ({ value: String(id), label: name }));
   const isListed = listed.some(({ value }) => value === String(booking.unit_id));
@@ -95,9 +132,26 @@ function PackageFields(props: TripFieldsProps) {
         data={packageChoices(packages)}
         {...selectProps}
         {...form.getInputProps('package_id')}
+        onChange={(next: string | null) => form.setValues({ package_id: next ?? '', length: '' })}
         error={errorOf(props, 'package_id', 'package_name')}
       />
     </div>
+  );
+}
+
+/** A start of any time: of inshore trips, and of packages that start every few minutes. */
+function TypedTime(props: TripFieldsProps) {
+  const { t } = useLingui();
+  const { form } = props;
+  return (
+    <TextInput
+      label={t`Time`}
+      type="time"
+      name="time"
+      {...form.getInputProps('time')}
+      value={form.values.time.slice(0, 5)}
+      error={errorOf(props, 'time')}
+    />
   );
 }
 
@@ -105,20 +159,10 @@ function TimeField(props: TripFieldsProps) {
   const { t } = useLingui();
   const { form, booking } = props;
   const { unit, pkg } = useChosen(props);
-  if (booking.kind === 'inshore') {
-    return (
-      <TextInput
-        label={t`Time`}
-        type="time"
-        name="time"
-        {...form.getInputProps('time')}
-        value={form.values.time.slice(0, 5)}
-        error={errorOf(props, 'time')}
-      />
-    );
-  }
-  const times = timesOf(unit, pkg);
+  if (booking.kind === 'inshore') return <TypedTime {...props} />;
+  const times: string[] = timesOf(unit, pkg);
   if (times.length === 0) return null;
+  if (pkg?.kind_facts.starts.form === 'every') return <TypedTime {...props} />;
   return (
     <Select
       label={t`Time`}
@@ -135,13 +179,17 @@ function TimeField(props: TripFieldsProps) {
 function GuestsField(props: TripFieldsProps) {
   const { t } = useLingui();
   const { form, booking } = props;
-  const { unit } = useChosen(props);
-  const most = Math.max(unit?.max_guests ?? booking.unit_capacity, booking.details);
+  const { unit, trip } = useChosen(props);
+  const { settings } = usePageData();
+  const limits = trip && guestLimits(trip, settings);
+  if (limits?.asked === false) return null;
+  const largest = limits?.most ?? unit?.max_guests ?? booking.unit_capacity;
+  const most = Math.max(largest, booking.details);
   return (
     <Select
       label={t`Guests`}
       name="details"
-      data={upTo(most)}
+      data={upTo(most, Math.min(limits?.least ?? 1, booking.details))}
       {...selectProps}
       {...form.getInputProps('details')}
       error={errorOf(props, 'details')}

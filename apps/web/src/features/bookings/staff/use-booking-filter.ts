@@ -2,6 +2,7 @@ import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { usePageData } from '#lib/page-data.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { directionsOf, oneOf } from '#lib/search-params.ts';
+import { kindCodeOf } from '#shared/packages/kind-code.ts';
 import { useQueryChange, type QueryChange } from '#lib/use-query-change.ts';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import type { When } from './booking-labels.ts';
@@ -29,7 +30,8 @@ const sortOf = oneOf(
  */
 export function useBookingFilter(bare: When = 'upcoming') {
   const search = useRouteSearch('bookings');
-  const { list, status, package: trip, survey, owed, unit, supervisor, company, from, to } = search;
+  const { list, status, survey, owed, unit, supervisor, company, from, to } = search;
+  const trip = kindCodeOf(search.package);
   const { settings } = usePageData();
   const changeQuery = useQueryChange();
   const isSearched = (search.q ?? '') !== '' || from !== null || to !== null;

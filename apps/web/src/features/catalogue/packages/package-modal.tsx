@@ -3,27 +3,43 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Select } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
-import { isFlat, packageKinds, packageLabels } from '@slipway/domain/catalogue/package-kinds';
+import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { kindOfFacts } from '#shared/packages/offered.ts';
+import { timesText } from '#shared/packages/kind-words.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { AmountField } from '#shared/fields/amount-field.tsx';
+import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
-import { kindOf, packageBody, packageRules, packageValues } from './package-values.ts';
+import { TimesField } from '#features/catalogue/fields/times-field.tsx';
+import { useKinds } from '#features/catalogue/kinds/use-kinds.ts';
+import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
+import { DepositFields } from './deposit-fields.tsx';
+import { LengthPricesField } from './length-prices-field.tsx';
+import { PackageFormProvider, usePackageForm } from './package-form-context.ts';
+import { packageBody, packageRules, packageValues } from './package-values.ts';
 import { isManaged } from './package-labels.ts';
 import { PriceExample } from './price-example.tsx';
-import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
 import classes from '#features/catalogue/catalogue.module.css';
+
+/** What the price of a package is for, by its kind. */
+function usePriceLabel(kind: PackageKind | null): string {
+  const { t } = useLingui();
+  if (kind?.length.form === 'days') {
+    return kind.length.counted === 'nights' ? t`Price per night` : t`Price per day`;
+  }
+  return kind?.soldBy === 'item' ? t`Price per item` : t`Price`;
+}
 
 /** Adds or edits a package of a unit; an example shows the resulting prices while typing. */
 export function PackageModal(props: {
@@ -38,7 +54,7 @@ export function PackageModal(props: {
   const queryClient = useQueryClient();
   const [row, setRow] = useState(props.row);
   const first = packageValues(row);
-  const form = useForm({
+  const form = usePackageForm({
     initialValues: { ...first, unit_id: first.unit_id ?? props.unitId },
     validate: packageRules,
   });
@@ -46,11 +62,17 @@ export function PackageModal(props: {
   const { choices, unit, onSearch } = useUnitSearch(
     values.unit_id === null ? null : Number(values.unit_id),
   );
+  const kinds = useKinds() ?? [];
+  const facts =
+    kinds.find(({ code }) => code === values.kind) ??
+    (row !== null && row.kind === values.kind ? row.kind_facts : undefined);
+  const kind = facts === undefined ? null : kindOfFacts(facts);
+  const priceLabel = usePriceLabel(kind);
   const save = useSave({
     form,
     failed: row ? t`Failed to update` : t`Failed to add`,
     send: (typed) => {
-      const body = packageBody(typed);
+      const body = packageBody(typed, kind);
       if (!row)
         return api('POST /api/packages', { body: { ...body, unit_id: typed.unit_id ?? '' } });
       const params = { id: row.id };
@@ -59,11 +81,16 @@ export function PackageModal(props: {
     onSaved: async () => {
       toastSuccess(row ? t`Successfully updated` : t`Successfully added`);
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ['packages'] });
-      await queryClient.invalidateQueries({ queryKey: ['units'] });
+      await Promise.all(
+        ['packages', 'units', 'package-kinds'].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
     },
   });
   const bookings = row?.used_by.bookings ?? 0;
+  const offered = kinds.filter(({ ended, code }) => ended === 0 || code === row?.kind);
+  const own = facts && row?.kind === facts.code && !offered.some(({ code }) => code === facts.code);
   return (
     <EditModal
       title={row ? t`Edit package` : t`Add new package`}
@@ -84,69 +111,116 @@ export function PackageModal(props: {
       onClose={onClose}
       size={720}
     >
-      <Fields columns={2}>
-        <Select
-          label={sell ? t`Product` : t`Unit`}
-          name="unit_id"
-          searchable
-          disabled={row !== null}
-          filter={({ options }) => options}
-          onSearchChange={onSearch}
-          data={choices}
-          {...form.getInputProps('unit_id')}
-        />
-        <Select
-          label={t`Kind`}
-          name="kind"
-          allowDeselect={false}
-          data={packageKinds.map((kind) => ({ value: kind, label: packageLabels[kind] }))}
-          value={values.kind}
-          onChange={(value) => form.setFieldValue('kind', kindOf(value))}
-          error={form.errors['kind']}
-        />
-        <AmountField
-          label={t`Price`}
-          name="price"
-          data-autofocus
-          {...form.getInputProps('price')}
-        />
-        {!isFlat(values.kind) && (
-          <AmountField
-            label={t`Additional price`}
-            description={t`For each guest above the included number.`}
-            name="additional_price"
-            {...form.getInputProps('additional_price')}
+      <PackageFormProvider form={form}>
+        <Fields columns={2}>
+          <Select
+            label={sell ? t`Product` : t`Unit`}
+            name="unit_id"
+            searchable
+            disabled={row !== null}
+            filter={({ options }) => options}
+            onSearchChange={onSearch}
+            data={choices}
+            {...form.getInputProps('unit_id')}
           />
-        )}
-        <AmountField
-          label={t`Deposit`}
-          description={t`Leave empty for 10% of the total.`}
-          name="deposit"
-          {...form.getInputProps('deposit')}
-        />
-        <Switch
-          className={classes.ended ?? ''}
-          label={t`Active`}
-          description={
-            bookings > 0
-              ? t`Upcoming bookings keep it either way: ${bookings}.`
-              : t`When off, nobody can book it.`
-          }
-          {...form.getInputProps('active', { type: 'checkbox' })}
-        />
-        <DateField
-          label={t`Active from`}
-          name="active_from"
-          {...form.getInputProps('active_from')}
-        />
-        <DateField
-          label={t`Active to`}
-          name="active_to"
-          min={values.active_from ?? undefined}
-          {...form.getInputProps('active_to')}
-        />
-        <PriceExample values={values} unit={unit} />
-      </Fields>
+          <Select
+            label={t`Kind`}
+            name="kind"
+            allowDeselect={false}
+            searchable={offered.length > 8}
+            nothingFoundMessage={t`No such kind`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={kind === null ? t`How it is let.` : timesText(kind)}
+            data={[...(own ? [facts] : []), ...offered].map(({ code, name }) => ({
+              value: code,
+              label: name,
+            }))}
+            {...form.getInputProps('kind')}
+          />
+          <AmountField
+            label={priceLabel}
+            {...(unit === undefined || values.flat
+              ? {}
+              : {
+                  description:
+                    kind?.soldBy === 'item'
+                      ? t`Includes ${unit.included_guests} guests each.`
+                      : t`Includes ${unit.included_guests} guests.`,
+                })}
+            name="price"
+            data-autofocus
+            {...form.getInputProps('price')}
+          />
+          {!values.flat && (
+            <AmountField
+              label={t`Additional price`}
+              description={t`For each guest above the included number, once.`}
+              name="additional_price"
+              {...form.getInputProps('additional_price')}
+            />
+          )}
+          <Switch
+            className={classes.wide ?? ''}
+            label={t`Flat price`}
+            description={t`The price holds for any group, and extra guests cost nothing more.`}
+            {...form.getInputProps('flat', { type: 'checkbox' })}
+          />
+          {kind !== null && kind.length.form !== 'fixed' && <LengthPricesField kind={kind} />}
+          <DepositFields />
+        </Fields>
+        <section className={classes.section}>
+          <Fields columns={2}>
+            {(kind === null || takesOwnStarts(kind.starts)) && (
+              <div className={classes.wide}>
+                <TimesField
+                  label={t`Starts of its own`}
+                  description={t`Leave empty for the starts of the unit or, where it has none, of the kind.`}
+                  name="starts"
+                  {...form.getInputProps('starts')}
+                />
+              </div>
+            )}
+            <CountField
+              label={t`Least guests`}
+              description={t`Leave empty for 1.`}
+              name="least_guests"
+              {...form.getInputProps('least_guests')}
+            />
+            <CountField
+              label={t`Most guests`}
+              description={
+                unit === undefined
+                  ? t`Leave empty for the unit’s largest group.`
+                  : t`Leave empty for the unit’s largest group, ${unit.max_guests}.`
+              }
+              name="most_guests"
+              {...form.getInputProps('most_guests')}
+            />
+            <DateField
+              label={t`Active from`}
+              name="active_from"
+              {...form.getInputProps('active_from')}
+            />
+            <DateField
+              label={t`Active to`}
+              name="active_to"
+              min={values.active_from ?? undefined}
+              {...form.getInputProps('active_to')}
+            />
+            <Switch
+              className={classes.wide ?? ''}
+              label={t`Active`}
+              description={
+                bookings > 0
+                  ? t`Upcoming bookings keep it either way: ${bookings}.`
+                  : t`When off, nobody can book it.`
+              }
+              {...form.getInputProps('active', { type: 'checkbox' })}
+            />
+            <PriceExample values={values} unit={unit} kind={kind} />
+          </Fields>
+        </section>
+      </PackageFormProvider>
     </EditModal>
   );
 }

@@ -1,38 +1,90 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
-import { isFlat, packageKindOf, type PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
+import { lengthPricesRefusal } from '@slipway/domain/catalogue/length-prices';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { fromMajor } from '@slipway/domain/money/money';
 
 /** The package form's values; numbers are empty strings while nothing is typed. */
 export interface PackageValues extends Record<string, unknown> {
   unit_id: string | null;
-  kind: PackageKind;
+  /** The code of a kind. */
+  kind: string | null;
   price: number | string;
+  flat: boolean;
   additional_price: number | string;
+  /** `HH:MM`. */
+  starts: string[];
+  least_guests: number | string;
+  most_guests: number | string;
+  length_prices: LengthPriceValues[];
+  deposit_of: ManagedPackage['deposit_of'];
+  deposit_percent: number | string;
   deposit: number | string;
   active: boolean;
   active_from: string | null;
   active_to: string | null;
 }
 
+/** A line of the prices by length; the length is in minutes, or in days or nights. */
+export interface LengthPriceValues {
+  length: string | null;
+  price: number | string;
+}
+
 export const packageValues = (row: ManagedPackage | null): PackageValues => ({
   unit_id: row ? String(row.unit_id) : null,
-  kind: row?.kind ?? 'half_day',
+  kind: row?.kind ?? null,
   price: row?.price ?? '',
-  additional_price: row && !isFlat(row.kind) ? row.additional_price : '',
+  flat: row?.flat ?? false,
+  additional_price: row && !row.flat ? row.additional_price : '',
+  starts: (row?.starts ?? []).map((time) => time.slice(0, 5)),
+  least_guests: row?.least_guests ?? '',
+  most_guests: row?.most_guests ?? '',
+  length_prices: (row?.length_prices ?? []).map(({ length, price }) => ({
+    length: String(length),
+    price,
+  })),
+  deposit_of: row?.deposit_of ?? 'settings',
+  deposit_percent: row?.deposit_percent ?? '',
   deposit: row?.deposit ?? '',
   active: row?.inactive !== 1,
   active_from: row?.active_from ?? null,
   active_to: row?.active_to ?? null,
 });
 
-/** The request body, without empty fields. */
-export function packageBody(values: PackageValues) {
-  const { kind, price, additional_price, deposit, active, active_from, active_to } = values;
+/** Amounts that are complete, in cents; lines under way are left out. */
+export function typedLengthPrices(lines: readonly LengthPriceValues[]) {
+  return lines.flatMap(({ length, price }) =>
+    length === null || typeof price !== 'number'
+      ? []
+      : [{ length: Number(length), price: fromMajor(Math.round(price * 100) / 100) }],
+  );
+}
+
+/** The request body, without what the kind or another choice rules out. */
+export function packageBody(values: PackageValues, kind: PackageKind | null) {
+  const { price, flat, additional_price, starts, deposit_of, active, active_from, active_to } =
+    values;
+  const ofLengths = kind !== null && kind.length.form !== 'fixed';
+  const ofStarts = kind === null || takesOwnStarts(kind.starts);
   return {
-    kind,
+    kind: values.kind,
     price,
-    ...(additional_price === '' || isFlat(kind) ? {} : { additional_price }),
-    ...(deposit === '' ? {} : { deposit }),
+    additional_price: flat ? null : additional_price === '' ? 0 : additional_price,
+    starts: ofStarts ? starts : [],
+    least_guests: values.least_guests,
+    most_guests: values.most_guests,
+    length_prices: ofLengths
+      ? values.length_prices.flatMap(({ length, price: ofLength }) =>
+          length === null || typeof ofLength !== 'number'
+            ? []
+            : [{ length: Number(length), price: ofLength }],
+        )
+      : [],
+    deposit_of,
+    ...(deposit_of === 'percent' ? { deposit_percent: values.deposit_percent } : {}),
+    ...(deposit_of === 'amount' ? { deposit: values.deposit } : {}),
     inactive: active ? 0 : 1,
     ...(active_from === null ? {} : { active_from }),
     ...(active_to === null ? {} : { active_to }),
@@ -42,13 +94,29 @@ export function packageBody(values: PackageValues) {
 /** The form's rules, with the generated messages (docs/rules/calls.md, "Generated messages"). */
 export const packageRules = {
   unit_id: (value: string | null) => (value === null ? t`Unit id is required.` : null),
+  kind: (value: string | null) => (value === null ? t`Kind is required.` : null),
   price: (value: number | string) => (value === '' ? t`Price is required.` : null),
+  most_guests: (value: number | string, values: PackageValues) =>
+    typeof value === 'number' &&
+    typeof values.least_guests === 'number' &&
+    value < values.least_guests
+      ? t`Most guests must not be less than least guests.`
+      : null,
+  length_prices: (lines: LengthPriceValues[]) =>
+    lines.some(({ length, price }) => length === null || price === '')
+      ? t`Enter a length and a price in every line, or remove it.`
+      : lengthPricesRefusal(typedLengthPrices(lines)),
+  deposit: (value: number | string, values: PackageValues) => {
+    if (values.deposit_of !== 'amount') return null;
+    if (typeof value !== 'number') return t`Deposit is required.`;
+    return typeof values.price === 'number' && value > values.price
+      ? t`Deposit must not be more than the price.`
+      : null;
+  },
+  deposit_percent: (value: number | string, values: PackageValues) =>
+    values.deposit_of === 'percent' && value === '' ? t`Percentage is required.` : null,
   active_to: (value: string | null, values: PackageValues) =>
     value !== null && values.active_from !== null && value < values.active_from
       ? t`“Active to” must not be before “Active from”.`
       : null,
 };
-
-/** A kind from a select's value. */
-export const kindOf = (value: string | null): PackageKind =>
-  (value === null ? null : packageKindOf(value)) ?? 'half_day';

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPackage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
-import { isFlat } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
@@ -97,7 +96,7 @@ export function PackagesScreen() {
               {
                 title: t`Additional price`,
                 end: true,
-                cell: (it) => !isFlat(it.kind) && <Money amount={it.additional_price} />,
+                cell: (it) => !it.flat && <Money amount={it.additional_price} />,
               },
               { title: t`Active`, cell: (it) => <Active row={it} /> },
             ]}

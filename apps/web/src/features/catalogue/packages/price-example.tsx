@@ -1,11 +1,17 @@
 import { Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { quotePackage } from '@slipway/domain/bookings/price';
+import { quotePackage } from '@slipway/domain/bookings/quote';
+import type { OfferedPackage } from '@slipway/domain/bookings/price-lists';
+import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Unit } from '@slipway/contract/catalogue/catalogue';
+import { useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import type { PackageValues } from './package-values.ts';
+import { lengthText } from '#shared/packages/kind-words.ts';
+import { typedLengthPrices, type PackageValues } from './package-values.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
 function amount(value: number | string): Cents | null {
@@ -13,14 +19,47 @@ function amount(value: number | string): Cents | null {
   return fromMajor(Math.round(value * 100) / 100);
 }
 
+function depositOf(values: PackageValues): OfferedPackage['deposit'] | null {
+  const { deposit_of: of, deposit_percent: percent } = values;
+  if (of === 'percent') {
+    return typeof percent === 'number' && percent <= 100 ? { of, percent } : null;
+  }
+  if (of !== 'amount') return { of };
+  const deposit = amount(values.deposit);
+  const price = amount(values.price);
+  return deposit === null || price === null || deposit > price ? null : { of, amount: deposit };
+}
+
+/** The package being typed, as it would be offered; null while something is missing. */
+function typedPackage(values: PackageValues, unit: Unit): OfferedPackage | null {
+  const price = amount(values.price);
+  const deposit = depositOf(values);
+  if (price === null || deposit === null) return null;
+  return {
+    unitId: unit.id,
+    includedGuests: unit.included_guests,
+    prices: {
+      price,
+      additionalPrice: values.flat ? null : (amount(values.additional_price) ?? fromMajor(0)),
+      lengthPrices: typedLengthPrices(values.length_prices),
+      guestTypePrices: [],
+    },
+    deposit,
+  };
+}
+
 /** The price of the package being typed, for a small and a full group, by the rules of bookings. */
-export function PriceExample(props: { values: PackageValues; unit: Unit | undefined }) {
-  const { values, unit } = props;
+export function PriceExample(props: {
+  values: PackageValues;
+  unit: Unit | undefined;
+  kind: PackageKind | null;
+}) {
+  const { values, unit, kind } = props;
   const { t } = useLingui();
   const { settings } = usePageData();
-  const price = amount(values.price);
-  const deposit = amount(values.deposit);
-  if (price === null || !unit || (deposit ?? 0) > price) {
+  const [date] = useState(() => todayIn(settings.time_zone, new Date()));
+  const pkg = unit === undefined ? null : typedPackage(values, unit);
+  if (pkg === null || unit === undefined || kind === null) {
     return (
       <Text size="sm" c="dimmed" className={classes.wide ?? ''}>
         {settings.purpose === 'sell' ? (
@@ -31,19 +70,26 @@ export function PriceExample(props: { values: PackageValues; unit: Unit | undefi
       </Text>
     );
   }
-  const pkg = {
-    kind: values.kind,
-    price,
-    additionalPrice: amount(values.additional_price) ?? fromMajor(0),
-    fixedDeposit: deposit,
+  const rules = {
+    taxes: settings.sale_taxes,
+    pricesIncludeTax: settings.prices_include_tax,
+    depositPercent: settings.deposit_percent,
   };
-  const { included_guests: included, max_guests: most } = unit;
-  const rules = { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
-  const groups = [...new Set([Math.min(included, most), most])];
+  const length = shortestLength(kind.length);
+  const most = Math.min(
+    typeof values.most_guests === 'number' ? values.most_guests : unit.max_guests,
+    unit.max_guests,
+  );
+  const groups = [...new Set([Math.min(unit.included_guests, most), most])];
   const show = (cents: Cents) => formatMoney(toMajor(cents));
   return (
     <div className={classes.example} role="status" aria-label={t`Example`}>
       <table>
+        {kind.length.form !== 'fixed' && (
+          <caption>
+            <Trans>For {lengthText(kind.length, length)}</Trans>
+          </caption>
+        )}
         <thead>
           <tr>
             <th scope="col">{t`Guests`}</th>
@@ -55,7 +101,7 @@ export function PriceExample(props: { values: PackageValues; unit: Unit | undefi
         </thead>
         <tbody>
           {groups.map((guests) => {
-            const quote = quotePackage(pkg, included, guests, rules);
+            const quote = quotePackage(pkg, kind, { date, length, guests }, [], rules);
             return (
               <tr key={guests}>
                 <th scope="row">{guests}</th>

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 import { CountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
+import { TimesField } from '#features/catalogue/fields/times-field.tsx';
 import { UnitBlocks } from './unit-blocks.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
@@ -12,10 +13,12 @@ import classes from '#features/catalogue/catalogue.module.css';
 export function UnitCalendarSection(props: {
   /** Null while the unit is unsaved, so none of its dates can be blocked. */
   unitId: number | null;
+  /** Whether it is let, or only sold. */
+  isLet: boolean;
   choices: UnitChoices;
   today: string;
 }) {
-  const { unitId, choices, today } = props;
+  const { unitId, isLet, choices, today } = props;
   const { t } = useLingui();
   const form = useUnitFormContext();
   const { maintenance_from, maintenance_to } = form.values;
@@ -25,17 +28,46 @@ export function UnitCalendarSection(props: {
         <Trans>Calendar</Trans>
       </Title>
       <Fields columns={2}>
-        <Select
-          label={t`Schedule`}
-          name="schedule"
-          allowDeselect={false}
-          data={[
-            { value: 'day', label: t`One booking a day` },
-            { value: 'slots', label: t`Three a day: 6 AM, 12 PM, 6 PM` },
-          ]}
-          value={form.values.schedule}
-          onChange={(value) => form.setFieldValue('schedule', value === 'slots' ? 'slots' : 'day')}
-        />
+        {isLet && (
+          <>
+            <Select
+              label={t`Schedule`}
+              name="schedule"
+              allowDeselect={false}
+              description={
+                form.values.schedule === 'day'
+                  ? t`Each booking takes its whole day.`
+                  : t`Bookings take their own time, so a day can hold several.`
+              }
+              data={[
+                { value: 'day', label: t`By the day` },
+                { value: 'times', label: t`By times` },
+              ]}
+              value={form.values.schedule}
+              onChange={(value) =>
+                form.setFieldValue('schedule', value === 'times' ? 'times' : 'day')
+              }
+            />
+            <CountField
+              label={t`Most bookings a day`}
+              description={t`For each item, by the day on which they start. Leave empty for any number.`}
+              name="most_per_day"
+              {...form.getInputProps('most_per_day')}
+            />
+            <TimesField
+              label={t`Starts of its own`}
+              description={t`Leave empty for the starts of its packages’ kinds.`}
+              name="starts"
+              {...form.getInputProps('starts')}
+            />
+            <CountField
+              label={t`Change limit in days`}
+              description={t`With fewer days to the trip customers have to ask you. Leave empty for no limit.`}
+              name="change_limit_days"
+              {...form.getInputProps('change_limit_days')}
+            />
+          </>
+        )}
         <Select
           label={t`Default supervisor`}
           name="supervisor_id"

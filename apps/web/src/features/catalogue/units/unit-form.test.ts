@@ -77,6 +77,17 @@ it('platforms are sent with their slugs, and no choice is sent as 0', () => {
   });
 });
 
+it('the calendar is sent as it was typed, with nothing for no limit', () => {
+  const values = {
+    ...empty,
+    schedule: 'times' as const,
+    ...{ most_per_day: 3, starts: ['06:00'], change_limit_days: '' },
+  };
+  expect(unitBody(values)).toMatchObject({
+    ...{ schedule: 'times', most_per_day: 3, starts: ['06:00'], change_limit_days: '' },
+  });
+});
+
 it.each([
   ['https://market.example/', 'first light', 'https://market.example/first%20light'],
   ['https://market.example/boats', 'a', 'https://market.example/boats/a'],

@@ -135,7 +135,12 @@ export function UnitForm(props: {
           />
         </section>
         <UnitMeasuresSection />
-        <UnitCalendarSection unitId={unit?.id ?? null} choices={choices} today={today} />
+        <UnitCalendarSection
+          unitId={unit?.id ?? null}
+          isLet={!sell || packages > 0}
+          choices={choices}
+          today={today}
+        />
         <UnitPlatformsSection
           unitId={unit?.id ?? null}
           choices={choices}

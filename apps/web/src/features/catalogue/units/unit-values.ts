@@ -24,7 +24,11 @@ export interface UnitValues extends Record<string, unknown> {
   fuel_type: (typeof fuelTypes)[number];
   sku: string;
   items_quantity: number | string;
-  schedule: 'slots' | 'day';
+  schedule: 'times' | 'day';
+  most_per_day: number | string;
+  /** Its own starts, `HH:MM`. */
+  starts: string[];
+  change_limit_days: number | string;
   max_guests: number | string;
   included_guests: number | string;
   /** Platforms by id, each with the unit's slug and calendar address there. */
@@ -61,6 +65,9 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
   sku: unit?.sku ?? '',
   items_quantity: unit?.items_quantity ?? 1,
   schedule: unit?.schedule ?? 'day',
+  most_per_day: unit?.most_per_day ?? '',
+  starts: (unit?.starts ?? []).map((time) => time.slice(0, 5)),
+  change_limit_days: unit?.change_limit_days ?? '',
   max_guests: unit?.max_guests ?? 6,
   included_guests: unit?.included_guests ?? 6,
   platforms: (unit?.connected_platforms ?? []).map(({ id, pivot }) => ({

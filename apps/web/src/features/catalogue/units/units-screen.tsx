@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSailboat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { can } from '@slipway/domain/identity/abilities';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
@@ -24,10 +25,16 @@ const UnitModal = lazy(() =>
   loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
 );
 
+const CopyUnitModal = lazy(() =>
+  loadChunk(() => import('./copy-unit-modal.tsx')).then((it) => ({ default: it.CopyUnitModal })),
+);
+
 /** Units (rent) or products (sell) as a table or cards (docs/rules/screens.md, "Units and products"). */
 export function UnitsScreen() {
   const { t } = useLingui();
-  const sell = usePageData().settings.purpose === 'sell';
+  const { settings, user } = usePageData();
+  const sell = settings.purpose === 'sell';
+  const mayCopy = user !== null && can(user.role_name, { action: 'manage', subject: 'Admin' });
   const changeQuery = useQueryChange();
   const search = useRouteSearch('units');
   const cards = search.view === 'cards';
@@ -45,6 +52,7 @@ export function UnitsScreen() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const copied = list.data?.data.find(({ id }) => id === search.copy);
   const add = (
     <AddButton onClick={() => urlState.edit('new')}>
       {sell ? t`Add Product` : t`Add Unit`}
@@ -83,13 +91,26 @@ export function UnitsScreen() {
           cards ? (
             <UnitsDeck units={rows} onEdit={urlState.edit} />
           ) : (
-            <UnitsTable units={rows} urlState={urlState} onEdit={urlState.edit} />
+            <UnitsTable
+              units={rows}
+              urlState={urlState}
+              onEdit={urlState.edit}
+              onCopy={mayCopy ? (id) => changeQuery({ copy: id }) : undefined}
+            />
           )
         }
       </ListFrame>
       <Suspense fallback={null}>
         {urlState.open !== null && (
           <UnitModal key={urlState.open} open={urlState.open} onClose={() => urlState.edit(null)} />
+        )}
+        {copied && mayCopy && (
+          <CopyUnitModal
+            key={copied.id}
+            unit={copied}
+            onClose={() => changeQuery({ copy: null }, { replace: true })}
+            onCopied={(id) => changeQuery({ copy: null, edit: id }, { replace: true })}
+          />
         )}
       </Suspense>
     </>

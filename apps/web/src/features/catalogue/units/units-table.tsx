@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
+import { CopyButton } from '#features/catalogue/copy-button.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
 import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
@@ -23,13 +24,22 @@ function Stock({ unit }: { unit: ManagedUnit }) {
   return t`${free} of ${unit.stock} available`;
 }
 
+/** The stock in words of its own, for a line without a column's title. */
+function Items({ unit }: { unit: ManagedUnit }) {
+  const { t } = useLingui();
+  const sell = usePageData().settings.purpose === 'sell';
+  return sell || unit.stock === 0 ? <Stock unit={unit} /> : t`Items: ${unit.stock}`;
+}
+
 /** Picture, Name, Description, Price, Items, Platform, Action (docs/rules/screens.md, "Units and products"). */
 export function UnitsTable(props: {
   units: ManagedUnit[];
   urlState: ListUrlState;
   onEdit: (id: number) => void;
+  /** Absent for those who may not copy. */
+  onCopy: ((id: number) => void) | undefined;
 }) {
-  const { units, urlState, onEdit } = props;
+  const { units, urlState, onEdit, onCopy } = props;
   const { t } = useLingui();
   const sell = usePageData().settings.purpose === 'sell';
   // A single item is the normal case for rented units and not shown.
@@ -40,6 +50,11 @@ export function UnitsTable(props: {
       urlState={urlState}
       wideFrom="62em"
       action={{ word: t`Edit`, name: ({ name }) => t`Edit ${name}`, run: ({ id }) => onEdit(id) }}
+      {...(onCopy && {
+        extraAction: ({ id, name }: ManagedUnit) => (
+          <CopyButton name={name} onCopy={() => onCopy(id)} />
+        ),
+      })}
       columns={[
         pictureColumn((it: ManagedUnit) => it.picture[0]),
         nameColumn(),
@@ -60,14 +75,16 @@ export function UnitsTable(props: {
         body: (
           <span>
             <Money amount={unit.price} />
-            {showsStock(unit) && (
+            {onCopy === undefined && showsStock(unit) && (
               <>
                 {' · '}
-                {sell || unit.stock === 0 ? <Stock unit={unit} /> : t`Items: ${unit.stock}`}
+                <Items unit={unit} />
               </>
             )}
           </span>
         ),
+        // Two buttons do not fit beside the text.
+        ...(onCopy && { foot: showsStock(unit) ? <Items unit={unit} /> : '' }),
       })}
     />
   );

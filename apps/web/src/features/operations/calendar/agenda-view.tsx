@@ -67,6 +67,7 @@ export function AgendaView(props: {
             <ClosedNotes closed={holds.closed} units={data.units} />
             {holds.events.map((event) => (
               <EventChip
+                withEnd
                 key={`${event.kind}-${event.id}`}
                 event={event}
                 movable={movable}

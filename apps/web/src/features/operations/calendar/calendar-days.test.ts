@@ -56,7 +56,7 @@ test('days have their events and the number of them', () => {
     counts: { '2026-07-02': 9 },
     units: [],
   };
-  const on = byDay(data);
+  const on = byDay(data, 'America/Toronto');
   expect(on(day('2026-07-02'))).toMatchObject({
     events: [{ id: 4 }],
     count: 9,
@@ -69,4 +69,38 @@ test('days have their events and the number of them', () => {
 test('a month is whole weeks', () => {
   const weeks = weeksOf(day('2026-06-28'), day('2026-08-01'));
   expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
+});
+
+test('a booking is on each day that it touches, and counted there', () => {
+  const booking = {
+    ...{ id: 7, version: 1, date: '2026-07-03', time: '16:00:00', quantity: 1 },
+    ...{ starts_at: '2026-07-03T20:00:00.000Z', ends_at: '2026-07-05T14:00:00.000Z' },
+    ...{ package_id: 51, package: 'Houseboat nights', kind: 'houseboat_nights', unit_id: 5 },
+    ...{ unit: 'Houseboat', name: 'Nia', email: '', phone: '', details: 4, status: 3 },
+    ...{ hold: false, called_off: false, supervisor: null },
+  };
+  const data: CalendarDays = {
+    bookings: [
+      booking,
+      { ...booking, id: 8, date: '2026-07-05', ends_at: '2026-07-06T04:00:00.000Z' },
+    ],
+    orders: [],
+    closed: [],
+    counts: { '2026-07-03': 1, '2026-07-05': 1 },
+    units: [],
+  };
+  const on = byDay(data, 'America/Toronto');
+  const parts = (date: string) =>
+    on(day(date)).events.map((event) => [event.id, event.kind === 'booking' && event.part]);
+  expect(parts('2026-07-03')).toEqual([[7, 'starts']]);
+  expect(parts('2026-07-04')).toEqual([[7, 'under_way']]);
+  expect(parts('2026-07-05')).toEqual([
+    [7, 'ends'],
+    [8, 'starts'],
+  ]);
+  // The second one ends at midnight.
+  expect(parts('2026-07-06')).toEqual([]);
+  expect(['2026-07-03', '2026-07-04', '2026-07-05'].map((date) => on(day(date)).count)).toEqual([
+    1, 1, 2,
+  ]);
 });

@@ -11,6 +11,7 @@ import {
   eachDay,
   type CalendarDate,
 } from '@slipway/domain/dates/dates';
+import { localDate } from '@slipway/domain/bookings/trip-times';
 
 /** The calendar's views: a grid of a month, columns of a week or a day, or a row for each unit. */
 export const views = ['month', 'week', 'day', 'units'] as const;
@@ -67,9 +68,12 @@ export function weeksOf(from: CalendarDate, to: CalendarDate): CalendarDate[][] 
 
 export const inMonth = (day: CalendarDate, of: CalendarDate) => monthOf(day) === monthOf(of);
 
-/** A booking or a delivery in the calendar. */
+/** What of a booking is on a day: it starts, is under way since another day, or ends. */
+type TripPart = 'starts' | 'under_way' | 'ends';
+
+/** A booking, on each day that it touches, or a delivery in the calendar. */
 export type CalendarEvent =
-  | { kind: 'booking'; id: number; date: string; booking: CalendarBooking }
+  | { kind: 'booking'; id: number; date: string; part: TripPart; booking: CalendarBooking }
   | { kind: 'order'; id: number; date: string; order: CalendarOrder };
 
 /** The unit in whose row an event is shown: 0 for inshore trips without one, and for deliveries. */
@@ -84,8 +88,16 @@ export interface Day {
   count: number;
 }
 
-/** Groups the server's answer by day; deliveries come after the trips. */
-export function byDay(data: CalendarDays): (day: CalendarDate) => Day {
+/** The days that a booking touches, its first one included; one that ends at midnight leaves the next day out. */
+function touchedDays(booking: CalendarBooking, zone: string): CalendarDate[] {
+  const first = calendarDate(booking.date);
+  const last = localDate(Date.parse(booking.ends_at) - 1, zone);
+  return last > first ? eachDay(first, last) : [first];
+}
+
+/** Groups the server's answer by day; what is under way comes first, deliveries after the trips. */
+export function byDay(data: CalendarDays, zone: string): (day: CalendarDate) => Day {
+  const longer = new Map<string, number>();
   const days = new Map<string, CalendarEvent[]>();
   const add = (event: CalendarEvent) => {
     const onDay = days.get(event.date);
@@ -93,13 +105,23 @@ export function byDay(data: CalendarDays): (day: CalendarDate) => Day {
     else days.set(event.date, [event]);
   };
   for (const booking of data.bookings) {
-    add({ kind: 'booking', id: booking.id, date: booking.date, booking });
+    add({ kind: 'booking', id: booking.id, date: booking.date, part: 'starts', booking });
+  }
+  for (const booking of data.bookings) {
+    const later = touchedDays(booking, zone).slice(1);
+    for (const [index, date] of later.entries()) {
+      const part = index === later.length - 1 ? 'ends' : 'under_way';
+      const onDay = days.get(date) ?? [];
+      const event: CalendarEvent = { kind: 'booking', id: booking.id, date, part, booking };
+      days.set(date, [event, ...onDay]);
+      longer.set(date, (longer.get(date) ?? 0) + 1);
+    }
   }
   for (const order of data.orders) add({ kind: 'order', id: order.id, date: order.date, order });
   return (day) => ({
     events: days.get(day) ?? [],
     closed: data.closed.filter((it) => it.from_date <= day && day <= it.to_date),
-    count: data.counts[day] ?? 0,
+    count: (data.counts[day] ?? 0) + (longer.get(day) ?? 0),
   });
 }
 

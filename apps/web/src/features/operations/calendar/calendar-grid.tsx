@@ -1,3 +1,4 @@
+import { usePageData } from '#lib/page-data.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { useMemo } from 'react';
@@ -19,7 +20,8 @@ export function CalendarGrid({
   const narrow = useMediaQuery('(max-width: 61.99em)', undefined, {
     getInitialValueInEffect: false,
   });
-  const on = useMemo(() => byDay(data), [data]);
+  const { time_zone: zone } = usePageData().settings;
+  const on = useMemo(() => byDay(data, zone), [data, zone]);
   if (narrow && urlState.view !== 'units')
     return <AgendaView urlState={urlState} data={data} on={on} />;
   switch (urlState.view) {

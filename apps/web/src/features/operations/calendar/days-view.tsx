@@ -54,6 +54,7 @@ function Column({ day, urlState, on, units }: DaysViewProps & { day: CalendarDat
       <ClosedNotes closed={holds.closed} units={units} withoutUnit={urlState.unit !== null} />
       {holds.events.map((event) => (
         <EventChip
+          withEnd
           key={`${event.kind}-${event.id}`}
           event={event}
           movable={movable}

@@ -1,20 +1,21 @@
 import { UnstyledButton } from '@mantine/core';
-import { formatTime } from '#lib/format.ts';
 import '#ui/status-tones.css';
 import type { CalendarEvent } from './calendar-days.ts';
 import { startDrag, type Movable } from './drag.ts';
-import { eventName, eventStatus, eventUnit, toneOf } from './event-labels.ts';
+import { eventName, eventStatus, eventTime, eventUnit, toneOf } from './event-labels.ts';
 import classes from './calendar.module.css';
 
 /** One booking or delivery in the calendar: pressing opens it, dragging moves it where allowed. */
 export function EventChip(props: {
   event: CalendarEvent;
+  /** There is room to show when it ends. */
+  withEnd?: boolean;
   /** The unit is clear from the context. */
   withoutUnit?: boolean;
   onOpen: () => void;
   movable: Movable;
 }) {
-  const { event, withoutUnit = false, onOpen, movable } = props;
+  const { event, withEnd = false, withoutUnit = false, onOpen, movable } = props;
   const canMove = movable.canMove(event);
   const status = eventStatus(event);
   const unit = withoutUnit ? '' : eventUnit(event);
@@ -28,9 +29,9 @@ export function EventChip(props: {
       onClick={onOpen}
       onDragStart={(drag) => startDrag(drag, event)}
     >
-      <span className={classes.chipLine}>
+      <span className={classes.chipLine} data-wraps={withEnd || undefined}>
         {event.kind === 'booking' && (
-          <bdi className={classes.chipTime}>{formatTime(event.booking.time)}</bdi>
+          <bdi className={classes.chipTime}>{eventTime(event, withEnd)}</bdi>
         )}
         <bdi className={classes.chipName}>
           {event.kind === 'booking' ? event.booking.name : event.order.name}

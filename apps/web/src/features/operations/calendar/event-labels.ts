@@ -15,6 +15,7 @@ import {
 } from '@slipway/domain/bookings/order-state';
 import { t } from '@lingui/core/macro';
 import { formatDate, formatTime } from '#lib/format.ts';
+import { endText, endTime, packageText } from '#shared/packages/trip-text.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 
 type Trip = Pick<CalendarBooking, 'status' | 'package' | 'unit_id' | 'hold' | 'called_off'>;
@@ -66,7 +67,19 @@ export function eventStatus(event: CalendarEvent): string {
 /** The event's unit or products. */
 export function eventUnit(event: CalendarEvent): string {
   if (event.kind === 'order') return event.order.products;
-  return event.booking.unit === '' ? event.booking.package : event.booking.unit;
+  const { unit, package: name, quantity } = event.booking;
+  return unit === '' ? name : packageText(unit, quantity);
+}
+
+/** When a booking starts, or on a later day that it is under way or ends. */
+export function eventTime(
+  { part, booking }: Extract<CalendarEvent, { kind: 'booking' }>,
+  withEnd = true,
+): string {
+  if (part === 'under_way') return t`Under way`;
+  if (part === 'ends') return t`Until ${endTime(booking)}`;
+  const start = formatTime(booking.time);
+  return withEnd ? `${start} – ${endText(booking)}` : start;
 }
 
 /** The whole event in one line, for screen readers. */
@@ -79,7 +92,7 @@ export function eventName(event: CalendarEvent): string {
     return t`Order ${event.id}, ${name}, ${unit}, ${date}: ${status}`;
   }
   const { name } = event.booking;
-  const time = formatTime(event.booking.time);
+  const time = eventTime(event);
   return t`Booking ${event.id}, ${name}, ${unit}, ${date}, ${time}: ${status}`;
 }
 

@@ -16,6 +16,7 @@ import { useMovable } from './drag.ts';
 import { eventStatus, eventUnit } from './event-labels.ts';
 import { MoveForm } from './move-form.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
+import { endText } from '#shared/packages/trip-text.ts';
 import { unitLabel } from '#features/bookings/index.ts';
 import classes from './calendar.module.css';
 
@@ -85,7 +86,9 @@ export function EventModal({ urlState, data }: { urlState: CalendarUrlState; dat
 
 function findEvent(urlState: CalendarUrlState, data: CalendarDays): CalendarEvent | null {
   const booking = data.bookings.find(({ id }) => id === urlState.booking);
-  if (booking) return { kind: 'booking', id: booking.id, date: booking.date, booking };
+  if (booking) {
+    return { kind: 'booking', id: booking.id, date: booking.date, part: 'starts', booking };
+  }
   const order = data.orders.find(({ id }) => id === urlState.order);
   return order ? { kind: 'order', id: order.id, date: order.date, order } : null;
 }
@@ -112,6 +115,8 @@ function Rented({ event }: { event: CalendarEvent }) {
       <Field label={t`Package`}>{booking.package}</Field>
       <Field label={t`Date`}>{formatDate(booking.date)}</Field>
       <Field label={t`Time`}>{formatTime(booking.time)}</Field>
+      <Field label={t`Ends`}>{endText(booking)}</Field>
+      {booking.quantity > 1 && <Field label={t`Quantity`}>{booking.quantity}</Field>}
       <Person of={event} />
       <Field label={t`Guests`}>{booking.details}</Field>
       <Field label={t`Status`}>{eventStatus(event)}</Field>

@@ -3,9 +3,8 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarBooking } from '@slipway/contract/operations/day';
 import { isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
-import { timeChoices } from '@slipway/domain/bookings/slots';
-import { packageKindOf } from '@slipway/domain/catalogue/package-kinds';
 import { useState } from 'react';
+import { usePackageStarts } from '#features/bookings/index.ts';
 import { formatTime } from '#lib/format.ts';
 
 /** Moves a booking without a pointer: another day, and another time if the package offers several. */
@@ -18,8 +17,7 @@ export function MoveForm(props: {
   const { t } = useLingui();
   const [date, setDate] = useState(booking.date);
   const [time, setTime] = useState(booking.time);
-  const kind = packageKindOf(booking.kind);
-  const times: string[] = kind === null ? [] : timeChoices('slots', kind);
+  const times: string[] = usePackageStarts(booking);
   const hasChoice = times.includes(booking.time);
   return (
     <form

@@ -40,6 +40,7 @@ export function UnitsAgenda(props: {
                 <ClosedNotes closed={holds.closed} units={[]} withoutUnit />
                 {holds.events.map((event: CalendarEvent) => (
                   <EventChip
+                    withEnd
                     key={`${event.kind}-${event.id}`}
                     event={event}
                     movable={movable}

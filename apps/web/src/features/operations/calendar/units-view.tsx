@@ -93,6 +93,7 @@ function UnitCell(props: {
         .filter((event) => unitOf(event) === unit)
         .map((event) => (
           <EventChip
+            withEnd
             key={`${event.kind}-${event.id}`}
             event={event}
             movable={movable}

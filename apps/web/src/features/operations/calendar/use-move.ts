@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarBooking, CalendarDays } from '@slipway/contract/operations/day';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { calendarDate, daysBetween, type CalendarDate } from '@slipway/domain/dates/dates';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
@@ -22,19 +22,32 @@ interface MoveAnswer {
   data: CalendarDays;
 }
 
+/** The end of a booking on another date, until the calendar is refetched. */
+function movedEnd({ date, ends_at: end }: CalendarBooking, to = date): string {
+  const days = daysBetween(calendarDate(date), calendarDate(to));
+  return new Date(Date.parse(end) + days * 24 * 3_600_000).toISOString();
+}
+
 /** The calendar with a booking changed, until it is refetched. */
 function withChanged(
   days: MoveAnswer,
   id: number,
   changed: Partial<Pick<CalendarBooking, 'date' | 'time' | 'version'>>,
 ): MoveAnswer {
-  const bookings = days.data.bookings.map((it) => (it.id === id ? { ...it, ...changed } : it));
+  const bookings = days.data.bookings.map((it) =>
+    it.id === id ? { ...it, ...changed, ends_at: movedEnd(it, changed.date) } : it,
+  );
   return { data: { ...days.data, bookings } };
 }
 
 /** Past trips and holds cannot be moved. */
 function canMove(event: CalendarEvent, today: CalendarDate): boolean {
-  return event.kind === 'booking' && !event.booking.hold && event.date >= today;
+  return (
+    event.kind === 'booking' &&
+    event.part === 'starts' &&
+    !event.booking.hold &&
+    event.date >= today
+  );
 }
 
 /**

@@ -6,6 +6,9 @@ import { pathOf } from '#lib/page-paths.ts';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TripStatus, unitLabel } from '#features/bookings/index.ts';
+import { daysText, minutesText } from '#shared/packages/length-text.ts';
+import { useAsksSurvey } from '#shared/packages/use-kinds.ts';
+import { packageText } from '#shared/packages/trip-text.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
@@ -48,11 +51,25 @@ export function Departures({ departures }: { departures: Departure[] }) {
   );
 }
 
+/** Hours as people say them; minutes where they are no halves or quarters, days of a stay. */
+function hoursText(hours: number): string {
+  if (hours >= 48) {
+    const days = Math.floor(hours / 24);
+    const rest = Math.round(hours - days * 24);
+    const whole = daysText('days', days);
+    return rest === 0 ? whole : `${whole} ${plural(rest, { one: '# hour', other: '# hours' })}`;
+  }
+  return Number.isInteger(hours * 4)
+    ? plural(hours, { one: '# hour', other: '# hours' })
+    : minutesText(Math.round(hours * 60));
+}
+
 function Trip({ departure }: { departure: Departure }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
+  const asksSurvey = useAsksSurvey();
   const { id, time, unit_id, name, phone, status, details, left, currency } = departure;
-  const { called_off: calledOff } = departure;
+  const { called_off: calledOff, quantity } = departure;
   return (
     <>
       <div className={classes.tripHead}>
@@ -60,7 +77,7 @@ function Trip({ departure }: { departure: Departure }) {
         <div className={classes.what}>
           <strong>{unitLabel(departure)}</strong>
           <span>
-            {departure.package} · {plural(departure.hours, { one: '# hour', other: '# hours' })}
+            {packageText(departure.package, quantity)} · {hoursText(departure.hours)}
           </span>
         </div>
         <div className={classes.badges}>
@@ -94,26 +111,26 @@ function Trip({ departure }: { departure: Departure }) {
           <dt>{t`Guests`}</dt>
           <dd>{details}</dd>
         </div>
-        <div>
-          <dt>{t`Crew`}</dt>
-          <dd>
-            {departure.supervisor ?? t`No supervisor yet`}
-            {departure.mate !== null && (
-              <>
-                <br />
-                {departure.mate} <span className={classes.dim}>{t`(mate)`}</span>
-              </>
-            )}
-            {departure.crew_hours !== departure.hours && (
-              <>
-                <br />
-                <span className={classes.dim}>
-                  {plural(departure.crew_hours, { one: '# hour', other: '# hours' })}
-                </span>
-              </>
-            )}
-          </dd>
-        </div>
+        {departure.crew_hours > 0 && (
+          <div>
+            <dt>{t`Crew`}</dt>
+            <dd>
+              {departure.supervisor ?? t`No supervisor yet`}
+              {departure.mate !== null && (
+                <>
+                  <br />
+                  {departure.mate} <span className={classes.dim}>{t`(mate)`}</span>
+                </>
+              )}
+              {departure.crew_hours !== departure.hours && (
+                <>
+                  <br />
+                  <span className={classes.dim}>{hoursText(departure.crew_hours)}</span>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t`Due`}</dt>
           <dd data-due={(left > 0 && !calledOff) || undefined}>
@@ -127,7 +144,7 @@ function Trip({ departure }: { departure: Departure }) {
           </dd>
         </div>
       </dl>
-      <Survey departure={departure} />
+      {asksSurvey(departure.kind) && <Survey departure={departure} />}
       {departure.staff_notes !== '' && <p className={classes.notes}>{departure.staff_notes}</p>}
     </>
   );

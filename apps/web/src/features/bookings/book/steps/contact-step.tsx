@@ -5,19 +5,25 @@ import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts
 import { PhoneField } from '#shared/fields/phone-field.tsx';
 import type { BookField } from '#features/bookings/book/refusals.ts';
 import { Step } from './step.tsx';
+import { groupSizes } from '#shared/packages/group-sizes.ts';
 import classes from '#features/bookings/book/book.module.css';
 
 /** Step 4: the customer's contact details (docs/rules/screens.md, "Book Your Package"). */
 export function ContactStep(props: {
   form: BookForm;
-  maxGuests: number | null;
+  /** The smallest and the largest group; null while no unit is chosen. */
+  sizes: { least: number; most: number } | null;
+  asksGuests: boolean;
   problems: Partial<Record<BookField, string>>;
   onChange: (fields: Partial<PlainFields>) => void;
 }) {
   const { t } = useLingui();
-  const { form, maxGuests, problems, onChange } = props;
-  const sizes = Array.from({ length: maxGuests ?? 0 }, (_none, index) => String(index + 1));
-  const done = form.name !== '' && form.email !== '' && form.phone !== '' && form.guests !== null;
+  const { form, sizes, asksGuests, problems, onChange } = props;
+  const done =
+    form.name !== '' &&
+    form.email !== '' &&
+    form.phone !== '' &&
+    (form.guests !== null || !asksGuests);
   return (
     <Step number={4} title={<Trans>Your details</Trans>} done={done}>
       <div className={classes.contact}>
@@ -53,22 +59,24 @@ export function ContactStep(props: {
           problem={problems.phone}
           onChange={onChange}
         />
-        <NativeSelect
-          label={t`Group size`}
-          name="guests"
-          size="md"
-          required
-          withAsterisk={false}
-          data-field="guests"
-          disabled={maxGuests === null}
-          value={form.guests === null ? '' : String(form.guests)}
-          error={problems.guests}
-          onChange={(event) => onChange({ guests: Number(event.currentTarget.value) || null })}
-          data={[
-            { value: '', label: maxGuests === null ? t`Choose a unit first` : t`Choose` },
-            ...sizes,
-          ]}
-        />
+        {asksGuests && (
+          <NativeSelect
+            label={t`Group size`}
+            name="guests"
+            size="md"
+            required
+            withAsterisk={false}
+            data-field="guests"
+            disabled={sizes === null}
+            value={form.guests === null ? '' : String(form.guests)}
+            error={problems.guests}
+            onChange={(event) => onChange({ guests: Number(event.currentTarget.value) || null })}
+            data={[
+              { value: '', label: sizes === null ? t`Choose a unit first` : t`Choose` },
+              ...groupSizes(sizes, form.guests),
+            ]}
+          />
+        )}
       </div>
     </Step>
   );

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
+import { packageTrip } from '#features/bookings/book/trip.ts';
+import { halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '#test-setup.ts';
 import { DateStep } from './date-step.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
@@ -46,10 +48,11 @@ describe('the date step', () => {
   });
 
   it('shows the details of a chosen day below the calendar, so that the day does not move', async () => {
-    const noon = { time: timeOfDay('12:00:00'), selectable: true, reason: null };
+    const noon = { time: timeOfDay('12:00:00'), selectable: true, reason: null, free: 1 };
     show({
       calendar: 'ready',
-      availability: () => ({ available: true, times: [noon] }),
+      trip: packageTrip(teaser, halfDay, { length: null, quantity: 1 }),
+      availability: () => ({ available: true, starts: [noon] }),
       date: calendarDate('2099-12-05'),
       lastMinute: true,
     });

@@ -1,25 +1,98 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DayAvailability } from '@slipway/domain/bookings/availability';
-import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import type { DayAvailability, ReturnChoice } from '@slipway/domain/bookings/availability';
+import {
+  isCalendarDate,
+  wallClock,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
 import { lazy, Suspense, useState } from 'react';
-import { formatDate, formatTime } from '#lib/format.ts';
+import { formatDate, formatShortMoney, formatTime } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from '#features/bookings/book/price-summary.tsx';
 import { Problem, Step } from './step.tsx';
 import { TimeChoices } from './time-choices.tsx';
-import { startTime, type Trip } from '#features/bookings/book/trip.ts';
+import type { BookAction } from '#features/bookings/book/book-form.ts';
+import {
+  choosesStart,
+  isByItem,
+  isStay,
+  startTime,
+  timesOf,
+  type Trip,
+} from '#features/bookings/book/trip.ts';
+import {
+  chooseDay,
+  choosesReturn,
+  returnDay,
+  stayRefusal,
+  type StayDays,
+} from '#features/bookings/book/stay-days.ts';
+import type { TripPrices } from '#features/bookings/book/use-chosen-trip.ts';
+import { TripSize } from './trip-size.tsx';
 import { unavailableLabels } from './unavailable-labels.ts';
 import fields from '#shared/fields/fields.module.css';
 import classes from '#features/bookings/book/book.module.css';
 
-// Below the fold: the cards above it are painted first.
+// Loaded once a package is chosen, with its free dates: nothing can be chosen in it before.
 const BookCalendar = lazy(() =>
   loadChunk(() => import('#features/bookings/book/book-calendar.tsx')).then((it) => ({
     default: it.BookCalendar,
   })),
 );
+
+/** The place of the calendar while nothing can be chosen in it. */
+function MonthBones() {
+  return (
+    <div className={classes.monthBones} aria-hidden>
+      {Array.from({ length: 35 }, (_none, at) => (
+        <span key={at} />
+      ))}
+    </div>
+  );
+}
+
+/** Items that are free at the start of a day; null: it is not chosen. */
+function leftAt(day: DayAvailability | null, time: TimeOfDay | null): number | null {
+  if (day?.available !== true) return null;
+  const start = time === null && day.starts.length === 1 ? day.starts[0] : null;
+  return (start ?? day.starts.find((one) => one.time === time))?.free ?? null;
+}
+
+/** When the trip starts, where that is not chosen, and when it ends. */
+function StartNote(props: { trip: Trip; date: CalendarDate | null; time: TimeOfDay | null }) {
+  const { trip, date, time } = props;
+  const { settings } = usePageData();
+  const times = timesOf(trip, date, time, settings);
+  const end = times && formatTime(wallClock(new Date(times.end), settings.time_zone).time);
+  const first = startTime(trip, null, settings);
+  const start = first === null ? null : formatTime(first);
+  const isLater = times !== null && times.endDate !== times.date;
+  return (
+    <p className={classes.startNote}>
+      {isStay(trip) ? (
+        <Trans>Arrival at {start}</Trans>
+      ) : (
+        !choosesStart(trip) && start !== null && <Trans>Starts at {start}.</Trans>
+      )}
+      {end !== null && (
+        <span className={classes.endNote}>
+          {isStay(trip) ? (
+            <Trans>Return by {end}</Trans>
+          ) : isLater ? (
+            <Trans>
+              Ends at {end} on {formatDate(times.endDate)}
+            </Trans>
+          ) : (
+            <Trans>Ends at {end}</Trans>
+          )}
+        </span>
+      )}
+    </p>
+  );
+}
 
 /**
  * Step 3: the date, and the time if the package offers several (docs/rules/availability.md, "Schedules and
@@ -30,39 +103,76 @@ export function DateStep(props: {
   /** An inshore trip, which has a duration instead of a package. */
   inshore: boolean;
   calendar: 'none' | 'loading' | 'failed' | 'ready';
+  /** Of a stay: whether a day can be the arrival. */
   availability: ((date: CalendarDate) => DayAvailability) | null;
+  /** The returns of a stay from an arrival. */
+  prices?: TripPrices | null;
+  returns?: ((arrival: CalendarDate) => ReturnChoice[]) | undefined;
   date: CalendarDate | null;
   time: TimeOfDay | null;
   lost: string;
   lastMinute: boolean;
   /** The slot held by an earlier attempt of the visitor. */
   held?: { date: string; time?: string | null | undefined } | null;
-  problems: { date?: string | undefined; time?: string | undefined };
+  problems: {
+    date?: string | undefined;
+    time?: string | undefined;
+    length?: string | undefined;
+    quantity?: string | undefined;
+  };
   onDate: (date: CalendarDate) => void;
   onTime: (time: TimeOfDay) => void;
+  /** How long, how many, and the arrival of a stay with its length. */
+  onTrip?: (action: BookAction) => void;
   onRetry: () => void;
 }) {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const { trip, calendar, availability, date, lost } = props;
+  const { trip, calendar, availability, date, lost, prices = null } = props;
   const [refused, setRefused] = useState<CalendarDate | null>(null);
   const day = date === null || availability === null ? null : availability(date);
   const refusal = refused === null || availability === null ? null : availability(refused);
+  const stay: StayDays | null =
+    trip?.kind === 'package' && isStay(trip) && availability !== null && props.returns !== undefined
+      ? { trip, arrival: date, arrivals: availability, returns: props.returns }
+      : null;
+  const departure = stay === null ? null : returnDay(stay);
+  const stayReason = stay === null || refused === null ? null : stayRefusal(stay, refused);
+  const why =
+    stay === null
+      ? refusal?.available === false
+        ? unavailableLabels(refusal.reason)
+        : null
+      : stayReason;
   const placeholder =
     calendar === 'loading'
       ? t`Loading...`
       : lost !== '' && date === null
         ? t`Please select a new date`
         : t`No date selected`;
+  const shown = date === null ? '' : formatDate(date);
   const problem = lost === '' ? props.problems.date : undefined;
-  const hinted =
-    trip?.kind === 'package' &&
-    lost === '' &&
-    problem === undefined &&
-    refusal?.available !== false;
+  const hinted = trip?.kind === 'package' && lost === '' && problem === undefined && why === null;
+
+  const ofDay = stay && choosesReturn(stay) ? null : (prices?.ofDay ?? null);
+  const priceOf =
+    ofDay === null
+      ? undefined
+      : (day: CalendarDate) => {
+          const price = ofDay(day);
+          return price === null ? null : formatShortMoney(price);
+        };
 
   const choose = (next: string) => {
     if (!isCalendarDate(next) || availability === null) return;
+    if (stay !== null) {
+      const isRefused = stayRefusal(stay, next) !== null;
+      setRefused(isRefused ? next : null);
+      if (isRefused) return;
+      const { arrival, length } = chooseDay(stay, next);
+      props.onTrip?.({ type: 'arrival', date: arrival, length });
+      return;
+    }
     const isFree = availability(next).available;
     setRefused(isFree ? null : next);
     if (isFree) props.onDate(next);
@@ -71,25 +181,45 @@ export function DateStep(props: {
     <Step number={3} title={<Trans>Date and time</Trans>} done={date !== null}>
       <div className={classes.dateStep}>
         <div>
+          <TripSize
+            trip={trip}
+            priceOf={prices?.ofLength}
+            left={leftAt(day, props.time)}
+            problems={props.problems}
+            onLength={(length) => props.onTrip?.({ type: 'length', length })}
+            onQuantity={(quantity) => props.onTrip?.({ type: 'quantity', quantity })}
+          />
           <label className={fields.label} htmlFor="book-date">
-            <Trans>Date</Trans>
+            {isStay(trip) ? <Trans>Arrival and return</Trans> : <Trans>Date</Trans>}
           </label>
           <input
             id="book-date"
             className={classes.dateShown}
+            data-long={departure !== null || undefined}
             readOnly
             disabled={calendar !== 'ready'}
             tabIndex={-1}
-            value={date === null ? '' : formatDate(date)}
+            value={departure === null ? shown : `${shown} – ${formatDate(departure)}`}
             placeholder={placeholder}
             aria-describedby="book-date-notice"
           />
           <div className={classes.dateNotice}>
             <div id="book-date-notice" role="status">
               {lost !== '' && <p className={classes.lost}>{lost}</p>}
-              {lost === '' && refused !== null && refusal?.available === false && (
+              {lost === '' && refused !== null && why !== null && (
                 <p>
-                  {formatDate(refused)}: {unavailableLabels(refusal.reason)}
+                  {formatDate(refused)}: {why}
+                </p>
+              )}
+              {stay !== null && (
+                <p>
+                  {departure !== null ? (
+                    <Trans>Choose a day to start again with another arrival.</Trans>
+                  ) : choosesReturn(stay) ? (
+                    <Trans>Now choose the day of return.</Trans>
+                  ) : (
+                    <Trans>Choose the day of arrival.</Trans>
+                  )}
                 </p>
               )}
               {props.held != null && (
@@ -132,28 +262,51 @@ export function DateStep(props: {
               </Button>
             </div>
           )}
-          <Suspense fallback={null}>
-            <BookCalendar
-              date={date}
-              availability={calendar === 'ready' ? availability : null}
-              onChoose={choose}
-            />
-          </Suspense>
+          {trip === null ? (
+            <MonthBones />
+          ) : (
+            <Suspense fallback={null}>
+              <BookCalendar
+                date={date}
+                availability={calendar === 'ready' ? availability : null}
+                {...(stay !== null && {
+                  stay: {
+                    arrival: stay.arrival,
+                    departure,
+                    refusal: (day: CalendarDate) => stayRefusal(stay, day),
+                  },
+                })}
+                priceOf={priceOf}
+                onChoose={choose}
+              />
+            </Suspense>
+          )}
         </div>
         {/* Below the calendar, so that the chosen day does not move away from the pointer. */}
         <div className={classes.afterDate}>
-          {day !== null && (
+          {stay !== null && date !== null && stay.trip.length === null && (
+            <Button
+              variant="default"
+              className={classes.otherArrival ?? ''}
+              onClick={() => {
+                setRefused(null);
+                props.onTrip?.({ type: 'no_arrival' });
+              }}
+            >
+              <Trans>Choose another arrival</Trans>
+            </Button>
+          )}
+          {day !== null && trip !== null && choosesStart(trip) && (
             <TimeChoices
               day={day}
               time={props.time}
+              items={trip.kind === 'package' && isByItem(trip) ? trip.unit.items_quantity : null}
               problem={props.problems.time}
               onTime={props.onTime}
             />
           )}
-          {day?.available === true && day.times.length === 0 && trip !== null && (
-            <p className={classes.startNote}>
-              <Trans>Starts at {formatTime(startTime(trip, null, settings))}.</Trans>
-            </p>
+          {day?.available === true && trip !== null && (
+            <StartNote trip={trip} date={date} time={props.time} />
           )}
           {props.lastMinute && (
             <div className={classes.soon}>

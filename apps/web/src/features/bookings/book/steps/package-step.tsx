@@ -1,9 +1,9 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
-import { isFlat } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { ReactNode } from 'react';
+import { lengthsText } from '#shared/packages/length-text.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Problem, Step } from './step.tsx';
@@ -37,11 +37,13 @@ function Choice(props: {
   );
 }
 
-function usePackageDetail(unit: BookableUnit) {
-  const { t } = useLingui();
+function packageDetail(unit: BookableUnit) {
   return (pkg: UnitPackage): string => {
     const parts: string[] = [];
-    if (isFlat(pkg.kind)) parts.push(t`Flat price for the whole boat`);
+    const { sold_by: soldBy, length } = pkg.kind_facts;
+    if (length.form !== 'fixed') parts.push(lengthsText(length));
+    if (soldBy === 'item') parts.push(t`Price for each one`);
+    else if (pkg.flat) parts.push(t`Flat price for the whole boat`);
     else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
       const each = formatMoney(pkg.additional_price);
       parts.push(
@@ -50,6 +52,9 @@ function usePackageDetail(unit: BookableUnit) {
           other: `# guests included, each extra guest ${each}`,
         }),
       );
+    }
+    if (pkg.least_guests !== null && pkg.least_guests > 1) {
+      parts.push(t`At least ${pkg.least_guests} guests`);
     }
     if (pkg.active_from !== null && pkg.active_to !== null) {
       parts.push(t`Available ${formatDate(pkg.active_from)} to ${formatDate(pkg.active_to)}`);
@@ -67,7 +72,7 @@ function Packages(props: {
   packageId: number | null;
   onPackage: (id: number) => void;
 }) {
-  const detailOf = usePackageDetail(props.unit);
+  const detailOf = packageDetail(props.unit);
   const priceOf = usePriceLabel();
   const { settings } = usePageData();
   const packages = offeredPackages(props.unit, todayIn(settings.time_zone, useNow()));
@@ -88,10 +93,22 @@ function Packages(props: {
         onChoose={() => props.onPackage(pkg.id)}
         title={pkg.name}
         {...(detail === '' ? {} : { detail })}
-        end={priceOf(pkg.price)}
+        end={packagePrice(pkg, priceOf)}
       />
     );
   });
+}
+
+/** A package's price: of a night or day of a stay, or of its shortest length. */
+function packagePrice(pkg: UnitPackage, priceOf: (price: number) => string): string {
+  const { length } = pkg.kind_facts;
+  if (pkg.length_prices.length > 0) {
+    const least = priceOf(Math.min(...pkg.length_prices.map(({ price }) => price)));
+    return t`From ${least}`;
+  }
+  const price = priceOf(pkg.price);
+  if (length.form !== 'days') return price;
+  return length.counted === 'nights' ? t`${price} a night` : t`${price} a day`;
 }
 
 /** Formats a price, with a note if tax is added to it. */

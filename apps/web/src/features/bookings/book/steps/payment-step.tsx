@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Quote } from '@slipway/domain/bookings/price';
+import type { PackageQuote } from '@slipway/domain/bookings/quote';
 import { toMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { formatMoney } from '#lib/format.ts';
@@ -88,7 +88,9 @@ function CardChoice(props: { form: BookForm; onChange: (fields: Partial<PlainFie
 /** Step 5: the card, the terms and the submit button (docs/rules/screens.md, "Book Your Package"). */
 export function PaymentStep(props: {
   form: BookForm;
-  quote: Quote | null;
+  /** The cancellation terms, by `termsKey`. */
+  terms: string;
+  quote: PackageQuote | null;
   card: Ref<CardSource>;
   phase: Phase;
   /** A booking was sent and not answered. */
@@ -98,13 +100,12 @@ export function PaymentStep(props: {
   onBook: () => void;
 }) {
   const { t } = useLingui();
-  const { settings, user } = usePageData();
-  const { form, quote, phase, interrupted, problems, onChange } = props;
+  const { user } = usePageData();
+  const { form, terms, quote, phase, interrupted, problems, onChange } = props;
   const [reading, setReading] = useState(false);
-  const { version } = settings.cancellation;
-  const agreed = form.agreedTerms === version;
+  const agreed = form.agreedTerms === terms;
   const busy = phase !== 'idle';
-  const agree = (yes: boolean) => onChange({ agreedTerms: yes ? version : null });
+  const agree = (yes: boolean) => onChange({ agreedTerms: yes ? terms : null });
   const usesSaved = user?.card != null && form.payWith === 'saved';
   const nothingNow = quote !== null && quote.deposit === 0;
   const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
@@ -134,6 +135,11 @@ export function PaymentStep(props: {
           </p>
         ) : (
           <>
+            {nothingNow && (
+              <p className={classes.stepHint}>
+                <Trans>Nothing is charged now, so no card is asked for.</Trans>
+              </p>
+            )}
             {!nothingNow && <CardChoice form={form} onChange={onChange} />}
             {!nothingNow && !usesSaved && (
               <>

@@ -22,6 +22,18 @@ export function unavailableLabels(reason: UnavailableReason): string {
       return t`Fully booked`;
     case 'too_far':
       return t`Too far ahead to book`;
+    case 'notice':
+      return t`Too short notice to book`;
+    case 'weekday':
+      return t`Not on this day of the week`;
+    case 'too_few_items':
+      return t`Not enough left`;
+    case 'too_few_seats':
+      return t`Not enough seats left`;
+    case 'length_too_long':
+      return t`Ends too late in the day`;
+    case 'closed':
+      return t`Closed to bookings`;
     case 'time_not_offered':
       return t`Not available for this package`;
   }

@@ -65,7 +65,7 @@ function UnitCard(props: {
       ) : (
         <span className={classes.unitPicture} />
       )}
-      <span className={classes.unitText} id={`book-unit-${card.id}-words`}>
+      <span className={classes.unitLabel} id={`book-unit-${card.id}-words`}>
         <span className={classes.unitName} id={`book-unit-${card.id}`}>
           {card.name}
         </span>

@@ -19,7 +19,13 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { ChangeSummary } from './change-summary.tsx';
-import { bodyOf, valuesOf, type EditValues } from '#features/bookings/staff/edit-values.ts';
+import { useUnits } from '#features/bookings/book/book-queries.ts';
+import {
+  bodyOf,
+  chosenOf,
+  valuesOf,
+  type EditValues,
+} from '#features/bookings/staff/edit-values.ts';
 import { plainFields } from '#features/bookings/staff/plain-fields.ts';
 import { TripFields } from '#features/bookings/staff/trip-fields.tsx';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
@@ -46,7 +52,10 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
   });
   const { id } = loaded;
   const [settled] = useDebouncedValue(form.values, 300);
-  const body = bodyOf(settled, loaded);
+  const units = useUnits(loaded.unit_id).data ?? [];
+  const bodyFor = (values: EditValues) =>
+    bodyOf(values, loaded, chosenOf(values, loaded, units).trip);
+  const body = bodyFor(settled);
   const preview = useQuery({
     queryKey: ['bookings', 'change-preview', id, loaded.version, body],
     queryFn: async ({ signal }) => {
@@ -63,7 +72,7 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
     send: (values) =>
       api('PUT /api/bookings/:id', {
         params: { id },
-        body: { ...bodyOf(values, loaded), version: loaded.version },
+        body: { ...bodyFor(values), version: loaded.version },
       }),
     onSaved: async () => {
       toastSuccess(t`Your changes have been updated.`);

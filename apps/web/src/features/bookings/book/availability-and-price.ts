@@ -1,0 +1,181 @@
+import type { PageData } from '@slipway/contract/settings/settings';
+import {
+  dayAvailability,
+  isLastMinute,
+  oneTrip,
+  returnsFrom,
+  type AvailabilityInput,
+  type DayAvailability,
+  type Party,
+  type ReturnChoice,
+  type UnitTaken,
+} from '@slipway/domain/bookings/availability';
+import { inshoreDateAvailable } from '@slipway/domain/bookings/inshore-trips';
+import { quoteInshore } from '@slipway/domain/bookings/price';
+import { quotePackage, type PackageQuote } from '@slipway/domain/bookings/quote';
+import { lengthsOf, takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
+import type { Rate } from '@slipway/domain/catalogue/rates';
+import {
+  calendarDate,
+  timeOfDay,
+  todayIn,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
+import { add, toMajor } from '@slipway/domain/money/money';
+import { kindOfFacts, offeredPackage } from '#shared/packages/offered.ts';
+import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
+import { isStay, packageTrip, startTime, type PackageTrip, type Trip } from './trip.ts';
+
+type Settings = PageData['settings'];
+
+/** The first day to be priced, with the rates of now. */
+export interface Priced {
+  date: CalendarDate;
+  rates: readonly Rate[];
+}
+
+/** The date of a price without rates, for which it does not matter. */
+const anyDate = calendarDate('2001-01-01');
+
+/**
+ * The price for a group, by the same rules as the server's; null while the length of a stay is not
+ * chosen. Without a date prices are as listed.
+ */
+export function quoteTrip(
+  trip: Trip,
+  guests: number,
+  settings: Settings,
+  priced: Priced | null = null,
+): PackageQuote | null {
+  const rules = {
+    taxes: settings.sale_taxes,
+    pricesIncludeTax: settings.prices_include_tax,
+    depositPercent: settings.deposit_percent,
+  };
+  if (trip.kind === 'inshore') return quoteInshore(settings.inshore, guests, trip.hours, rules);
+  const { pkg, unit, length, quantity } = trip;
+  if (length === null) return null;
+  const request = { date: priced?.date ?? anyDate, guests, length, quantity };
+  const kind = kindOfFacts(pkg.kind_facts);
+  const rates = priced?.rates ?? [];
+  return quotePackage(offeredPackage(pkg, unit.included_guests), kind, request, rates, rules);
+}
+
+/** What a trip costs without extra guests and tax on top, in the currency's unit; null: not known yet. */
+export function listedPrice(
+  trip: PackageTrip,
+  settings: Settings,
+  priced: Priced | null,
+): number | null {
+  const quote = quoteTrip(trip, 1, settings, priced);
+  if (quote === null) return null;
+  const own = quote.parts.filter(({ kind }) => kind !== 'tax' && kind !== 'extra_guests');
+  return toMajor(add(...own.map(({ amount }) => amount)));
+}
+
+/** Whether a rate changes prices of the trip on some day. */
+export function hasRates({ unit, pkg }: PackageTrip, rates: readonly Rate[]): boolean {
+  return rates.some(({ appliesTo: target }) => {
+    if (target.of === 'units') return target.unitIds.includes(unit.id);
+    return target.of === 'all' || target.codes.includes(pkg.kind);
+  });
+}
+
+/** The price that a day of the calendar shows: of one night or day of a stay, else of the trip. */
+export function priceOfDay(trip: PackageTrip, settings: Settings, priced: Priced): number | null {
+  const [shortest = null] = lengthsOf(trip.pkg.kind_facts.length);
+  const perNight = isStay(trip) ? (trip.pkg.length_prices.length > 0 ? shortest : 1) : trip.length;
+  return listedPrice({ ...trip, length: perNight, quantity: 1 }, settings, priced);
+}
+
+/** What the calendar of a trip is asked with. */
+export interface CalendarFacts {
+  taken: UnitTaken;
+  now: Date;
+  settings: Settings;
+}
+
+function availabilityInput(
+  { unit, pkg, length, quantity }: PackageTrip,
+  date: CalendarDate,
+  { taken, now, settings }: CalendarFacts,
+): AvailabilityInput {
+  const party: Party = { ...oneTrip, length, quantity };
+  const { time_zone: zone, furthest_days: horizonDays } = settings;
+  return {
+    ...{ unit: unitCalendar(unit), pkg: packageCalendar(pkg), taken, party },
+    ...{ date, now, zone, horizonDays },
+  };
+}
+
+/** A day's availability and its starts, by the same function as the server's. */
+export function availabilityOf(trip: Trip, date: CalendarDate, at: CalendarFacts): DayAvailability {
+  if (trip.kind === 'package') return dayAvailability(availabilityInput(trip, date, at));
+  const { time_zone: zone, furthest_days: horizon, inshore } = at.settings;
+  return inshoreDateAvailable(date, timeOfDay(inshore.start_time), at.now, zone, horizon)
+    ? { available: true, starts: [] }
+    : { available: false, reason: date > todayIn(zone, at.now) ? 'too_far' : 'past' };
+}
+
+/** The returns that a stay can have from an arrival, by the same function as the server's. */
+export function returnsOf(
+  trip: PackageTrip,
+  arrival: CalendarDate,
+  at: CalendarFacts,
+): ReturnChoice[] {
+  return returnsFrom(availabilityInput(trip, arrival, at));
+}
+
+/** Whether the last-minute warning is due (docs/rules/availability.md, "Last minute"). */
+export function startsSoon(
+  trip: Trip,
+  date: CalendarDate,
+  time: TimeOfDay | null,
+  at: { now: Date; settings: Settings },
+): boolean {
+  const start = startTime(trip, time, at.settings);
+  return start !== null && isLastMinute(date, start, at.settings.time_zone, at.now);
+}
+
+/** The days of a trip: whether one can be its first day, and the returns of a stay. */
+export function daysOf(trip: Trip, at: CalendarFacts) {
+  // The return of a stay is chosen after its arrival.
+  const asked =
+    trip.kind === 'package' && isStay(trip)
+      ? packageTrip(trip.unit, trip.pkg, { ...trip, length: null })
+      : trip;
+  return {
+    availability: (date: CalendarDate) => availabilityOf(asked, date, at),
+    returns: (arrival: CalendarDate) =>
+      trip.kind === 'package' && isStay(trip) ? returnsOf(trip, arrival, at) : [],
+  };
+}
+
+export interface OwnHold {
+  date: string;
+  time?: string | null | undefined;
+}
+
+/**
+ * What is taken without the visitor's own hold. Which of a unit's items it is on is not known, so as many
+ * matching entries are removed as it has items.
+ */
+export function withoutOwnHold(
+  taken: UnitTaken,
+  trip: PackageTrip,
+  ownHold: OwnHold,
+  settings: Settings,
+): UnitTaken {
+  const date = calendarDate(ownHold.date);
+  const time = ownHold.time ? timeOfDay(ownHold.time) : startTime(trip, null, settings);
+  const kind = kindOfFacts(trip.pkg.kind_facts);
+  const zone = settings.time_zone;
+  const times = time && tripTimes(kind, date, time, trip.length ?? 1, zone);
+  if (!times) return taken;
+  const { from, to } = takenRange(kind, trip.unit.schedule, times, zone);
+  const own = taken.times
+    .filter((one) => one.kind === kind.code && one.from === from && one.to === to)
+    .slice(0, trip.quantity);
+  return { ...taken, times: taken.times.filter((one) => !own.includes(one)) };
+}

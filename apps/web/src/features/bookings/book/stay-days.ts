@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro';
+import type { DayAvailability, ReturnChoice } from '@slipway/domain/bookings/availability';
+import { lengthsOf } from '@slipway/domain/bookings/trip-times';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { daysText } from '#shared/packages/length-text.ts';
+import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
+import type { PackageTrip } from './trip.ts';
+
+/** The days of a stay as they are being chosen, arrival first. */
+export interface StayDays {
+  trip: PackageTrip;
+  arrival: CalendarDate | null;
+  /** Whether a day can be the arrival. */
+  arrivals: (date: CalendarDate) => DayAvailability;
+  returns: (arrival: CalendarDate) => ReturnChoice[];
+}
+
+/** The arrival with the length of the stay, which is null while the return is still to be chosen. */
+interface ChosenStay {
+  arrival: CalendarDate;
+  length: number | null;
+}
+
+/** Whether the next day to be chosen is the return. */
+export function choosesReturn({ trip, arrival }: StayDays): boolean {
+  return arrival !== null && trip.length === null;
+}
+
+/** The day of return; null while it is not chosen. */
+export function returnDay({ trip, arrival, returns }: StayDays): CalendarDate | null {
+  if (arrival === null || trip.length === null) return null;
+  return returns(arrival).find(({ length }) => length === trip.length)?.date ?? null;
+}
+
+/** Why a day that is no possible return cannot be one. */
+function lengthRefusal({ trip }: StayDays, returns: ReturnChoice[], day: CalendarDate): string {
+  const { length } = trip.pkg.kind_facts;
+  const [least = 1] = lengthsOf(length);
+  const last = returns.at(-1);
+  const counted = length.form === 'days' ? length.counted : 'days';
+  if (last !== undefined && day > last.date) return t`At most ${daysText(counted, last.length)}`;
+  if (returns[0] !== undefined && day < returns[0].date) {
+    return t`At least ${daysText(counted, least)}`;
+  }
+  return t`No return on this day`;
+}
+
+/**
+ * Why a day cannot be chosen next, as arrival or as return; null: it can. Days before the arrival can be
+ * chosen as another arrival.
+ */
+export function stayRefusal(stay: StayDays, day: CalendarDate): string | null {
+  const { arrival } = stay;
+  if (arrival !== null && choosesReturn(stay) && day >= arrival) {
+    const returns = stay.returns(arrival);
+    const found = returns.find(({ date }) => date === day);
+    if (found) return found.reason === null ? null : unavailableLabels(found.reason);
+    if (day > arrival) return lengthRefusal(stay, returns, day);
+  }
+  const found = stay.arrivals(day);
+  return found.available ? null : unavailableLabels(found.reason);
+}
+
+/** The stay once a day is chosen that is not refused. */
+export function chooseDay(stay: StayDays, day: CalendarDate): ChosenStay {
+  const { arrival, trip } = stay;
+  if (arrival !== null && choosesReturn(stay) && day >= arrival) {
+    const found = stay.returns(arrival).find(({ date }) => date === day);
+    if (found) return { arrival, length: found.length };
+  }
+  const lengths = lengthsOf(trip.pkg.kind_facts.length);
+  return { arrival: day, length: lengths.length === 1 ? (lengths[0] ?? null) : null };
+}

@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
+import {
+  isCalendarDate,
+  isTimeOfDay,
+  todayIn,
+  type CalendarDate,
+} from '@slipway/domain/dates/dates';
+import { formatDate } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import {
+  chooseDay,
+  choosesReturn,
+  returnDay,
+  stayRefusal,
+  type StayDays,
+} from '#features/bookings/book/stay-days.ts';
+import { TimeChoices } from '#features/bookings/book/steps/time-choices.tsx';
+import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
+import {
+  choosesStart,
+  isByItem,
+  isStay,
+  packageTrip,
+  type Trip,
+} from '#features/bookings/book/trip.ts';
+import {
+  availabilityOf,
+  returnsOf,
+  type CalendarFacts,
+} from '#features/bookings/book/availability-and-price.ts';
+import { closedOn, lateText, type EditValues } from './edit-values.ts';
+import classes from './edit-booking.module.css';
+
+const BookCalendar = lazy(() =>
+  loadChunk(() => import('#features/bookings/book/book-calendar.tsx')).then((it) => ({
+    default: it.BookCalendar,
+  })),
+);
+
+/**
+ * Why a day cannot be the first of the changed trip: it was called off, or is so near that the customer could not
+ * change the booking again (docs/rules/cancelling-and-refunds.md, "Changes by customers"). Null: it can.
+ */
+function useTooSoon(booking: MyBooking, pkg: UnitPackage | undefined, today: CalendarDate) {
+  const { t } = useLingui();
+  return (day: CalendarDate): string | null => {
+    if (booking.called_off && day === booking.date) return t`This day has been called off.`;
+    if (!closedOn(booking, day, today)) return null;
+    const late = pkg ? lateText(booking, pkg, { newDate: day, today }) : null;
+    const limit = booking.change_limit_days ?? 0;
+    return (
+      late ??
+      plural(limit, {
+        one: 'Less than # day away. Please contact us to move to this date.',
+        other: 'Fewer than # days away. Please contact us to move to this date.',
+      })
+    );
+  };
+}
+
+function stayOf(trip: Trip | null, arrival: CalendarDate | null, at: CalendarFacts) {
+  if (trip?.kind !== 'package' || !isStay(trip)) return null;
+  const open = packageTrip(trip.unit, trip.pkg, { ...trip, length: null });
+  return {
+    trip,
+    arrival,
+    arrivals: (date: CalendarDate) => availabilityOf(open, date, at),
+    returns: (from: CalendarDate) => returnsOf(trip, from, at),
+  } satisfies StayDays;
+}
+
+/** The date, or arrival and return of a stay, and the start, by the calendar of the booking page. */
+export function EditDays(props: {
+  booking: MyBooking;
+  form: UseFormReturnType<EditValues>;
+  trip: Trip | null;
+  pkg: UnitPackage | undefined;
+  /** The calendar without the booking's own time. */
+  at: CalendarFacts;
+  state: 'none' | 'loading' | 'failed' | 'ready';
+  retry: () => void;
+}) {
+  const { booking, form, trip, pkg, at, state, retry } = props;
+  const { t } = useLingui();
+  const { values } = form;
+  const [refused, setRefused] = useState<string | null>(null);
+  const tooSoon = useTooSoon(booking, pkg, todayIn(at.settings.time_zone, at.now));
+  const availability = trip && ((date: CalendarDate) => availabilityOf(trip, date, at));
+  const date = isCalendarDate(values.date) ? values.date : null;
+  const day = date !== null && availability && state === 'ready' ? availability(date) : null;
+  const stay = stayOf(trip, date, at);
+  const departure = stay && returnDay(stay);
+  const stayReason = (next: CalendarDate, of: StayDays) =>
+    stayRefusal(of, next) ??
+    (choosesReturn(of) && next >= (of.arrival ?? '') ? null : tooSoon(next));
+
+  const choose = (next: string) => {
+    if (!isCalendarDate(next) || availability === null) return;
+    const found = availability(next);
+    const reason = stay
+      ? stayReason(next, stay)
+      : found.available
+        ? tooSoon(next)
+        : unavailableLabels(found.reason);
+    setRefused(reason === null ? null : `${formatDate(next)}: ${reason}`);
+    if (reason !== null) return;
+    form.clearFieldError('date');
+    if (stay) {
+      const { arrival, length } = chooseDay(stay, next);
+      form.setValues({ date: arrival, length: length === null ? '' : String(length) });
+      return;
+    }
+    // Changing the date clears the time (docs/rules/screens.md, "Edit booking details").
+    form.setValues({ date: next, time: next === values.date ? values.time : '' });
+  };
+  return (
+    <div>
+      <div className={classes.label} id="edit-date">
+        {stay ? <Trans>Arrival and return</Trans> : <Trans>Date</Trans>}:{' '}
+        <span className={classes.chosen}>
+          {date === null ? '' : formatDate(date)}
+          {departure !== null && ` – ${formatDate(departure)}`}
+        </span>
+      </div>
+      <div
+        role="group"
+        aria-labelledby="edit-date"
+        aria-busy={state === 'loading'}
+        className={state === 'loading' ? (classes.loading ?? '') : ''}
+      >
+        <Suspense fallback={null}>
+          <BookCalendar
+            date={date}
+            availability={state === 'ready' ? availability : null}
+            refusal={tooSoon}
+            {...(stay && {
+              stay: {
+                arrival: stay.arrival,
+                departure,
+                refusal: (next: CalendarDate) => stayReason(next, stay),
+              },
+            })}
+            onChoose={choose}
+          />
+        </Suspense>
+      </div>
+      {state === 'failed' && (
+        <LoadProblem title={t`The free dates could not be loaded.`} error={null} onRetry={retry} />
+      )}
+      <div role="status" className={classes.problem}>
+        {refused ??
+          form.errors['date'] ??
+          (day?.available === false ? (
+            unavailableLabels(day.reason)
+          ) : (
+            <span className={classes.hint}>
+              {stay && choosesReturn(stay) ? (
+                <Trans>Now choose the day of return.</Trans>
+              ) : (
+                <Trans>Crossed-out days cannot be booked. Choose one to see why.</Trans>
+              )}
+            </span>
+          ))}
+      </div>
+      {stay && choosesReturn(stay) && (
+        <Button
+          variant="default"
+          onClick={() => {
+            setRefused(null);
+            form.setValues({ date: '', length: '' });
+          }}
+        >
+          <Trans>Choose another arrival</Trans>
+        </Button>
+      )}
+      {day !== null && trip !== null && choosesStart(trip) && (
+        <TimeChoices
+          day={day}
+          time={isTimeOfDay(values.time) ? values.time : null}
+          items={trip.kind === 'package' && isByItem(trip) ? trip.unit.items_quantity : null}
+          problem={typeof form.errors['time'] === 'string' ? form.errors['time'] : undefined}
+          onTime={(time) => {
+            form.setFieldValue('time', time);
+            form.clearFieldError('time');
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { addDays, calendarDate, startsAt, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
+import { houseboat, kayaks } from '#test-rentals.ts';
+import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
+// Imported up front, so that no test waits for the lazy chunks.
+import '#app/screens/dashboard-screen.tsx';
+import './edit-booking-modal.tsx';
+import '#features/bookings/book/book-calendar.tsx';
+
+const month = addDays(todayIn('America/Toronto', new Date()), 62).slice(0, 7);
+const first = calendarDate(`${month}-01`);
+const at = (date: string, time: string) =>
+  startsAt(calendarDate(date), timeOfDay(time), 'America/Toronto').toISOString();
+const named = (date: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );
+
+const paddling: MyBookingWithPayments = {
+  ...myBooking,
+  ...{ date: first, time: '10:30:00', unit_id: 4, unit: 'Single kayak', unit_capacity: 1 },
+  ...{ package_id: 41, package_name: 'By the hour', kind: 'by_the_hour', schedule: 'times' },
+  ...{ starts_at: at(first, '10:30:00'), ends_at: at(first, '13:00:00'), quantity: 3, details: 3 },
+  change_limit_days: null,
+};
+const stay: MyBookingWithPayments = {
+  ...paddling,
+  ...{ time: '16:00:00', unit_id: 5, unit: 'Houseboat', unit_capacity: 8, quantity: 1 },
+  ...{ package_id: 51, package_name: 'Houseboat nights', kind: 'houseboat_nights', days: 3 },
+  ...{ starts_at: at(first, '16:00:00'), ends_at: at(addDays(first, 3), '10:00:00'), details: 4 },
+};
+const preview = {
+  ...{ currency: 'CAD', total_now: 210, total_price: 150, difference: -60, paid: 0 },
+  ...{ left: 150, credit: 0, due_now: 0, refusals: {} },
+};
+async function opened(booking: MyBookingWithPayments) {
+  const sent = playServer({
+    'GET /api/my-bookings': pageOf([booking]),
+    'GET /api/unit-names-packages-pictures': answering([kayaks, houseboat]),
+    'GET /api/bookings/block-dates': answering([]),
+    'POST /api/bookings/41/change-preview': answering(preview),
+    'PUT /api/bookings/41': answering({ id: 41 }),
+  });
+  openAsCustomer('/dashboard?booking=41&open=edit');
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit booking details' }));
+  const saved = async () => {
+    await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(true));
+    return sent.find(({ call }) => call.startsWith('PUT'))?.body;
+  };
+  return { edit, saved };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows how long and how many in the list', async () => {
+  await opened(paddling);
+  expect(await screen.findAllByText(/3 × By the hour · 3 guests/)).not.toHaveLength(0);
+  expect(screen.getAllByText('1 PM')).not.toHaveLength(0);
+});
+
+it('changes the length, the number and the start of an hourly rental', async () => {
+  const { edit, saved } = await opened(paddling);
+  expect(await edit.findByLabelText('How long')).toHaveDisplayValue('2½ hours');
+  expect(edit.getByLabelText('How many')).toHaveValue('3');
+  expect(edit.queryByLabelText('Guests')).not.toBeInTheDocument();
+  await userEvent.selectOptions(edit.getByLabelText('How long'), '1½ hours');
+  await userEvent.selectOptions(edit.getByLabelText('How many'), '2');
+  await userEvent.click(await edit.findByRole('radio', { name: /^2:15/ }));
+  expect(await saved()).toMatchObject({
+    ...{ date: first, time: '14:15:00', length: 90, quantity: 2, details: 2 },
+  });
+});
+
+it('moves a stay and makes it longer', async () => {
+  const { edit, saved } = await opened(stay);
+  const day = (date: string) => edit.getByRole('button', { name: new RegExp(`^${named(date)}`) });
+  await waitFor(() => expect(day(addDays(first, 4))).toBeEnabled());
+  await userEvent.click(day(addDays(first, 4)));
+  expect(edit.getByText('Now choose the day of return.')).toBeVisible();
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(edit.getByText('Choose the day of return.')).toBeVisible();
+  await userEvent.click(day(addDays(first, 11)));
+  expect(await saved()).toMatchObject({ date: addDays(first, 4), days: 7, details: 4 });
+});

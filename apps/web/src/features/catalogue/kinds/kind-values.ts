@@ -1,0 +1,268 @@
+import { t } from '@lingui/core/macro';
+import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
+import { kindRefusals, weekdays } from '@slipway/domain/catalogue/kind-rules';
+import type { Length, Starts, Weekday } from '@slipway/domain/catalogue/package-kinds';
+import { isTimeOfDay, timeOfDay, type TimeOfDay } from '@slipway/domain/dates/dates';
+import type { CallInput } from '#lib/api.ts';
+
+/** How the length of a kind is given; days and nights are one form on the wire. */
+export type LengthForm = 'fixed' | 'choice' | 'nights' | 'days';
+
+/** A step of a kind's own cancellation terms. */
+export interface StepValues {
+  /** Or hours, as the terms count. */
+  more_than_days: number | string;
+  keep_percent: number | string;
+}
+
+/** The kind form's values: what every form of starts and length would have, times as `HH:MM`. */
+export interface KindValues extends Record<string, unknown> {
+  name: string;
+  group: string;
+  sold_by: ManagedKind['sold_by'];
+  starts: {
+    form: Starts['form'];
+    times: string[];
+    minutes: number | string;
+    from: string;
+    to: string;
+    handover: string;
+    return: string;
+  };
+  length: {
+    form: LengthForm;
+    minutes: number;
+    /** In minutes. */
+    from: number;
+    to: number;
+    step: number;
+    /** In days or nights. */
+    fewest: number | string;
+    most: number | string;
+    by: number | string;
+  };
+  afterwards: number;
+  /** `whole`: length and afterwards; `own`: `crew` minutes; `nobody` sails. */
+  crew_of: 'whole' | 'own' | 'nobody';
+  crew: number;
+  takes: ManagedKind['takes'];
+  weekdays: Weekday[];
+  notice: number;
+  closed_when: boolean;
+  closed_bookings: number | string;
+  closed_of_kind: number | string;
+  late_change_text: string;
+  asks: ManagedKind['asks'];
+  own_terms: boolean;
+  cancellation: { counted: 'days' | 'hours'; steps: StepValues[]; otherwise: number | string };
+}
+
+const short = (time: string) => time.slice(0, 5);
+
+/** What a new kind starts as; the parts of other forms are filled too, for whoever chooses them. */
+const fresh: KindValues = {
+  name: '',
+  group: '',
+  sold_by: 'trip',
+  starts: {
+    form: 'times',
+    times: [],
+    minutes: 30,
+    from: '09:00',
+    to: '18:00',
+    handover: '15:00',
+    return: '10:00',
+  },
+  length: { form: 'fixed', minutes: 240, from: 60, to: 240, step: 60, fewest: 1, most: 14, by: 1 },
+  afterwards: 0,
+  crew_of: 'whole',
+  crew: 0,
+  takes: 'time',
+  weekdays: [...weekdays],
+  notice: 0,
+  closed_when: false,
+  closed_bookings: 2,
+  closed_of_kind: 1,
+  late_change_text: '',
+  asks: 'survey',
+  own_terms: false,
+  cancellation: {
+    counted: 'days',
+    steps: [{ more_than_days: 7, keep_percent: 0 }],
+    otherwise: 100,
+  },
+};
+
+function startsValues(starts: ManagedKind['starts']): KindValues['starts'] {
+  switch (starts.form) {
+    case 'times':
+      return { ...fresh.starts, form: 'times', times: starts.times.map(short) };
+    case 'every':
+      return { ...fresh.starts, ...starts, from: short(starts.from), to: short(starts.to) };
+    case 'day':
+      return {
+        ...fresh.starts,
+        form: 'day',
+        handover: short(starts.handover),
+        return: short(starts.return),
+      };
+  }
+}
+
+function lengthValues(length: Length): KindValues['length'] {
+  if (length.form !== 'days') return { ...fresh.length, ...length };
+  const { from: fewest, to: most, step: by, counted } = length;
+  return { ...fresh.length, form: counted, fewest, most, by };
+}
+
+function termsValues(terms: ManagedKind['cancellation']): KindValues['cancellation'] {
+  if (terms === null) return fresh.cancellation;
+  const { counted, steps, otherwise_keep_percent: otherwise } = terms;
+  return { counted, steps: steps.map((step) => ({ ...step })), otherwise };
+}
+
+export function kindValues(kind: ManagedKind | null): KindValues {
+  if (kind === null) return fresh;
+  const { crew, closed_when: closed } = kind;
+  return {
+    name: kind.name,
+    group: kind.group ?? '',
+    sold_by: kind.sold_by,
+    starts: startsValues(kind.starts),
+    length: lengthValues(kind.length),
+    afterwards: kind.afterwards,
+    crew_of: crew === null ? 'whole' : crew === 0 ? 'nobody' : 'own',
+    crew: crew ?? 0,
+    takes: kind.takes,
+    weekdays: [...kind.weekdays],
+    notice: kind.notice,
+    closed_when: closed !== null,
+    closed_bookings: closed?.bookings ?? fresh.closed_bookings,
+    closed_of_kind: closed?.of_this_kind ?? fresh.closed_of_kind,
+    late_change_text: kind.late_change_text ?? '',
+    asks: kind.asks,
+    own_terms: kind.cancellation !== null,
+    cancellation: termsValues(kind.cancellation),
+  };
+}
+
+/** The values of a copy: everything but the name, which is the business's to give. */
+export const copiedValues = (kind: ManagedKind): KindValues => ({ ...kindValues(kind), name: '' });
+
+const timeOf = (typed: string): TimeOfDay | null => {
+  const whole = `${typed}:00`;
+  return isTimeOfDay(whole) ? timeOfDay(whole) : null;
+};
+
+/** The starts being described; null while something is missing. */
+export function typedStarts({ starts }: KindValues): Starts | null {
+  switch (starts.form) {
+    case 'times': {
+      const times = starts.times.flatMap((time) => timeOf(time) ?? []);
+      return times.length === 0 ? null : { form: 'times', times };
+    }
+    case 'every': {
+      const [from, to] = [timeOf(starts.from), timeOf(starts.to)];
+      return from === null || to === null || typeof starts.minutes !== 'number'
+        ? null
+        : { form: 'every', minutes: starts.minutes, from, to };
+    }
+    case 'day': {
+      const [handover, back] = [timeOf(starts.handover), timeOf(starts.return)];
+      return handover === null || back === null ? null : { form: 'day', handover, return: back };
+    }
+  }
+}
+
+/** The length being described; null while something is missing. */
+export function typedLength({ length }: KindValues): Length | null {
+  switch (length.form) {
+    case 'fixed':
+      return length.minutes === 0 ? null : { form: 'fixed', minutes: length.minutes };
+    case 'choice': {
+      const { from, to, step } = length;
+      return from === 0 || to === 0 || step === 0 ? null : { form: 'choice', from, to, step };
+    }
+    case 'nights':
+    case 'days': {
+      const { fewest: from, most: to, by: step, form: counted } = length;
+      if (typeof from !== 'number' || typeof to !== 'number' || typeof step !== 'number') {
+        return null;
+      }
+      return from < 1 || step < 1 ? null : { form: 'days', from, to, step, counted };
+    }
+  }
+}
+
+const numberOf = (typed: number | string) => (typeof typed === 'number' ? typed : 0);
+
+function crewOf({ crew_of, crew }: KindValues): number | null {
+  if (crew_of === 'whole') return null;
+  return crew_of === 'nobody' ? 0 : crew;
+}
+
+/** The request body. Throws while starts or length are incomplete, which the form's rules refuse. */
+export function kindBody(values: KindValues): CallInput<'POST /api/package-kinds'>['body'] {
+  const [starts, length] = [typedStarts(values), typedLength(values)];
+  if (starts === null || length === null) throw new Error('The kind is not described yet');
+  const { closed_bookings, closed_of_kind, cancellation } = values;
+  return {
+    name: values.name,
+    group: values.group,
+    sold_by: values.sold_by,
+    starts: starts.form === 'times' ? { ...starts, times: [...starts.times] } : starts,
+    length,
+    afterwards: values.afterwards,
+    crew: crewOf(values),
+    takes: values.takes,
+    weekdays: values.weekdays,
+    notice: values.notice,
+    closed_when: values.closed_when
+      ? { bookings: numberOf(closed_bookings), of_this_kind: numberOf(closed_of_kind) }
+      : null,
+    late_change_text: values.late_change_text,
+    asks: values.asks,
+    cancellation: values.own_terms
+      ? {
+          counted: cancellation.counted,
+          steps: cancellation.steps.map(({ more_than_days, keep_percent }) => ({
+            more_than_days: numberOf(more_than_days),
+            keep_percent: numberOf(keep_percent),
+          })),
+          otherwise_keep_percent: numberOf(cancellation.otherwise),
+        }
+      : null,
+  };
+}
+
+/** The domain's texts about what is typed; nothing while starts or length are incomplete. */
+function refusalsOf(values: KindValues) {
+  const [starts, length] = [typedStarts(values), typedLength(values)];
+  if (starts === null || length === null) return {};
+  const closedWhen = values.closed_when
+    ? { bookings: numberOf(values.closed_bookings), ofThisKind: numberOf(values.closed_of_kind) }
+    : null;
+  return kindRefusals({ soldBy: values.sold_by, starts, length, closedWhen });
+}
+
+/** The form's rules (docs/rules/catalogue-and-feeds.md, "Kinds of package"). */
+export const kindRules = {
+  name: (value: string) => (value.trim() === '' ? t`Name is required.` : null),
+  sold_by: (_value: unknown, values: KindValues) => refusalsOf(values).soldBy ?? null,
+  starts: (_value: unknown, values: KindValues) => {
+    if (typedStarts(values) !== null) return refusalsOf(values).starts ?? null;
+    return values.starts.form === 'times' ? t`Enter at least one time.` : t`Enter both times.`;
+  },
+  length: (_value: unknown, values: KindValues) =>
+    typedLength(values) === null ? t`Enter a length.` : (refusalsOf(values).length ?? null),
+  weekdays: (value: Weekday[]) => (value.length === 0 ? t`Choose at least one weekday.` : null),
+  closed_when: (_value: unknown, values: KindValues) => refusalsOf(values).closedWhen ?? null,
+  cancellation: ({ steps }: KindValues['cancellation'], { own_terms }: KindValues) => {
+    if (!own_terms) return null;
+    const falls = steps.every((step, index) => {
+      const before = steps[index - 1];
+      return !before || numberOf(before.more_than_days) > numberOf(step.more_than_days);
+    });
+    return falls ? null : t`Each step must be closer to the start than the one before.`;
+  },
+};

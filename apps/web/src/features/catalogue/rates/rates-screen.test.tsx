@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
+import type { ListedRate } from '@slipway/contract/catalogue/rates';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { halfDay } from '#test-kinds.ts';
+import { answering, openAsStaff, pageOf, playServer } from '#test-screen.tsx';
+import { ratesOf } from '#shared/packages/offered.ts';
+import { yearPrices } from './year-prices.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const winter: ListedRate = {
+  id: 1,
+  name: 'Winter',
+  period: { form: 'yearly', from: '11-01', to: '03-31' },
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  percent: -50,
+  applies_to: { of: 'all' },
+  ended: 0,
+  version: 1,
+};
+const weekends: ListedRate = {
+  ...winter,
+  id: 2,
+  name: 'Weekends',
+  period: { form: 'yearly', from: '01-01', to: '12-31' },
+  weekdays: [6, 7],
+  percent: 20,
+};
+const pkg: ManagedPackage = {
+  id: 1,
+  unit_id: 3,
+  kind: 'half_day',
+  name: 'A ½ Day Package',
+  price: 900,
+  additional_price: 50,
+  flat: false,
+  starts: [],
+  least_guests: null,
+  most_guests: null,
+  length_prices: [],
+  deposit_of: 'settings',
+  deposit_percent: null,
+  deposit: null,
+  inactive: 0,
+  active_from: null,
+  active_to: null,
+  kind_facts: halfDay,
+  unit: 'Teaser',
+  company: 'Slipway Charters',
+  version: 1,
+  used_by: { bookings: 0 },
+};
+
+describe('the prices of a year', () => {
+  const rates = ratesOf([winter, weekends]);
+  const on = (date: string, of: Partial<ManagedPackage> = {}) =>
+    yearPrices({ ...pkg, ...of }, rates, Number(date.slice(0, 4)))
+      .flat()
+      .find((day) => day.date === date);
+
+  it.each([
+    ['in winter, also at its weekends', '2026-11-07', 450, 'Winter'],
+    ['on a weekend in summer', '2026-07-04', 1080, 'Weekends'],
+    ['on a working day in summer', '2026-07-06', 900, undefined],
+  ])('%s', (_case, date, price, name) => {
+    expect(on(date)).toMatchObject({ price });
+    expect(on(date)?.rate?.name).toBe(name);
+  });
+
+  it('has every day of a leap year once, by months', () => {
+    const months = yearPrices(pkg, [], 2028);
+    expect(months.map((days) => days.length)).toEqual([
+      31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
+    ]);
+  });
+
+  it('is none on days on which it does not start', () => {
+    const closed = { ...halfDay, weekdays: [2, 3, 4, 5, 6, 7] } as const;
+    expect(on('2026-07-06', { kind_facts: { ...closed, weekdays: [...closed.weekdays] } })).toEqual(
+      { date: '2026-07-06', weekday: 1, price: null, rate: null },
+    );
+    expect(on('2026-07-06', { active_from: '2026-07-07' })?.price).toBeNull();
+    expect(on('2026-07-06', { active_to: '2026-07-06' })?.price).toBe(900);
+  });
+
+  it('is that of the shortest length, each night at its own rate', () => {
+    const kind_facts: ManagedPackage['kind_facts'] = {
+      ...halfDay,
+      starts: { form: 'day', handover: '15:00:00', return: '10:00:00' },
+      length: { form: 'days', from: 2, to: 14, step: 1, counted: 'nights' },
+    };
+    // Friday at 900, and Saturday at a fifth more.
+    expect(on('2026-07-03', { kind_facts })?.price).toBe(900 + 1080);
+  });
+});
+
+const play = (answers: Parameters<typeof playServer>[0] = {}) =>
+  playServer({
+    'GET /api/rates': answering([winter, weekends]),
+    'GET /api/unit-names': answering([{ id: 3, name: 'Teaser' }]),
+    'GET /api/package-kinds': answering([]),
+    'GET /api/packages': pageOf([pkg]),
+    ...answers,
+  });
+
+it('shows a year of prices, and moves a rate before another', async () => {
+  const user = userEvent.setup();
+  const sent = play({ 'PUT /api/rates': answering([weekends, winter]) });
+  openAsStaff('/admin/rates?year=2026');
+  expect(await screen.findByText('1 Nov – 31 Mar every year')).toBeVisible();
+  expect(await screen.findByTitle('Sat 7 Nov 2026: CA$450.00 (Winter, -50%)')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Move Winter up' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Move Weekends up' }));
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    ids: [2, 1],
+    ids_before: [1, 2],
+  });
+});
+
+it('adds a rate that goes over New Year, for some units', async () => {
+  const user = userEvent.setup();
+  const sent = play({ 'POST /api/rates': answering(winter) });
+  openAsStaff('/admin/rates?edit=new');
+  const form = await screen.findByRole('dialog', { name: 'Add a rate' });
+  const field = within(form);
+  await user.type(field.getByLabelText('Name'), 'Winter');
+  await user.click(field.getByRole('button', { name: 'Save' }));
+  expect(await field.findByText('Enter a percentage from -90 to 300.')).toBeVisible();
+  await user.type(field.getByLabelText('Percent'), '-50');
+  await user.selectOptions(field.getByLabelText('From, month'), '11');
+  await user.selectOptions(field.getByLabelText('To, month'), '3');
+  await user.click(field.getByRole('radio', { name: 'Some units' }));
+  await user.click(field.getByRole('combobox', { name: 'Units' }));
+  await user.click(await screen.findByRole('option', { name: 'Teaser', hidden: true }));
+  await user.click(field.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(true));
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    name: 'Winter',
+    period: { form: 'yearly', from: '11-01', to: '03-31' },
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    percent: -50,
+    applies_to: { of: 'units', unit_ids: [3] },
+  });
+});

@@ -1,0 +1,80 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import type { Length, PackageKind, Weekday } from '@slipway/domain/catalogue/package-kinds';
+import { formatTime } from '#lib/format.ts';
+
+const everyDay = 7;
+
+/** Things in the reader's language: `a, b and c`. */
+function listed(words: string[]): string {
+  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words);
+}
+
+/** A length in hours and minutes: `5 hours`, `1 hour 30 minutes`. */
+export function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const ofHours = plural(hours, { one: '# hour', other: '# hours' });
+  const ofMinutes = plural(rest, { one: '# minute', other: '# minutes' });
+  if (hours === 0) return ofMinutes;
+  return rest === 0 ? ofHours : `${ofHours} ${ofMinutes}`;
+}
+
+/** One length of a kind: `5 hours`, `7 nights`, `2 days`. */
+export function lengthText(length: Length, of: number): string {
+  if (length.form !== 'days') return minutesText(of);
+  return length.counted === 'nights'
+    ? plural(of, { one: '# night', other: '# nights' })
+    : plural(of, { one: '# day', other: '# days' });
+}
+
+/** All lengths of a kind: `5 hours`, `1 hour to 4 hours`. */
+export function lengthsText(length: Length): string {
+  if (length.form === 'fixed') return minutesText(length.minutes);
+  const shortest = lengthText(length, length.from);
+  return length.from === length.to ? shortest : t`${shortest} to ${lengthText(length, length.to)}`;
+}
+
+/** A weekday by its ISO number: `Mon`, or `Monday`. */
+export function weekdayText(day: Weekday, width: 'short' | 'long' = 'short'): string {
+  // 1 January 2001 was a Monday.
+  const date = new Date(Date.UTC(2001, 0, day, 12));
+  return new Intl.DateTimeFormat(i18n.locale, { weekday: width, timeZone: 'UTC' }).format(date);
+}
+
+/** The weekdays in their order, from three in a row as a range: `Tue–Sun`; null where it is every day. */
+export function weekdaysText(days: readonly Weekday[]): string | null {
+  if (days.length === everyDay) return null;
+  const runs: Weekday[][] = [];
+  for (const day of days.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run !== undefined && run.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return listed(
+    runs.flatMap((run) => {
+      const words = run.map((day) => weekdayText(day));
+      return words.length < 3 ? words : [`${words[0] ?? ''}–${words.at(-1) ?? ''}`];
+    }),
+  );
+}
+
+/** When and how long, as a guest reads it: `Starts at 7:30 AM and 1:15 PM, 5 hours`. */
+export function timesText(kind: Pick<PackageKind, 'starts' | 'length'>): string {
+  const { starts, length } = kind;
+  const long = lengthsText(length);
+  switch (starts.form) {
+    case 'times': {
+      const times = listed(starts.times.map(formatTime));
+      return t`Starts at ${times}, ${long}`;
+    }
+    case 'every': {
+      const [from, to] = [formatTime(starts.from), formatTime(starts.to)];
+      const every = minutesText(starts.minutes);
+      return t`Starts every ${every} between ${from} and ${to}, ${long}`;
+    }
+    case 'day': {
+      const [arrival, back] = [formatTime(starts.handover), formatTime(starts.return)];
+      return t`From ${arrival} on the first day to ${back} on the last, ${long}`;
+    }
+  }
+}

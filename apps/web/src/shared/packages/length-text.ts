@@ -1,0 +1,37 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Length } from '@slipway/domain/catalogue/package-kinds';
+
+const quarters = ['', '¼', '½', '¾'] as const;
+
+/** A number of minutes as people say it: `45 minutes`, `2½ hours`, `1 hour 40 minutes`. */
+export function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const some = plural(rest, { one: '# minute', other: '# minutes' });
+  if (hours === 0) return some;
+  const quarter = quarters[rest / 15];
+  if (quarter === undefined) {
+    return `${plural(hours, { one: '# hour', other: '# hours' })} ${some}`;
+  }
+  if (quarter === '') return plural(hours, { one: '# hour', other: '# hours' });
+  return t`${hours}${quarter} hours`;
+}
+
+/** Nights or days as people say them: `7 nights`. */
+export function daysText(counted: 'nights' | 'days', n: number): string {
+  return counted === 'nights'
+    ? plural(n, { one: '# night', other: '# nights' })
+    : plural(n, { one: '# day', other: '# days' });
+}
+
+/** A length of a kind as people say it: `2½ hours`, `7 nights`. */
+export function lengthText(form: Length, length: number): string {
+  return form.form === 'days' ? daysText(form.counted, length) : minutesText(length);
+}
+
+/** The lengths of a kind as people say them: `1 hour to 8 hours`, `3 to 14 nights`. */
+export function lengthsText(form: Exclude<Length, { form: 'fixed' }>): string {
+  if (form.from === form.to) return lengthText(form, form.to);
+  const [from, to] = [lengthText(form, form.from), lengthText(form, form.to)];
+  return form.form === 'days' ? t`${form.from} to ${to}` : t`${from} to ${to}`;
+}

@@ -1,0 +1,109 @@
+import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
+import type { UnitPackage } from '@slipway/contract/catalogue/packages';
+import type { ListedRate } from '@slipway/contract/catalogue/rates';
+import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/price-lists';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import {
+  monthDay,
+  type Rate,
+  type RatePeriod,
+  type RateTarget,
+} from '@slipway/domain/catalogue/rates';
+import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
+import { fromMajor } from '@slipway/domain/money/money';
+
+function startsOf({ starts }: KindFacts): PackageKind['starts'] {
+  switch (starts.form) {
+    case 'times':
+      return { form: 'times', times: starts.times.map(timeOfDay) };
+    case 'every':
+      return { ...starts, from: timeOfDay(starts.from), to: timeOfDay(starts.to) };
+    case 'day':
+      return {
+        form: 'day',
+        handover: timeOfDay(starts.handover),
+        return: timeOfDay(starts.return),
+      };
+  }
+}
+
+/** A kind of package as the rules of times and prices take it. */
+export function kindOfFacts(facts: KindFacts): PackageKind {
+  const { closed_when: closed } = facts;
+  return {
+    code: facts.code,
+    name: facts.name,
+    group: facts.group,
+    soldBy: facts.sold_by,
+    starts: startsOf(facts),
+    length: facts.length,
+    afterwards: facts.afterwards,
+    crewMinutes: facts.crew,
+    takes: facts.takes,
+    weekdays: facts.weekdays,
+    noticeMinutes: facts.notice,
+    closedWhen: closed && { bookings: closed.bookings, ofThisKind: closed.of_this_kind },
+    lateChangeText: facts.late_change_text,
+    guestTypes: [],
+    leastToSail: null,
+    asks: facts.asks,
+    cancellation: facts.cancellation,
+  };
+}
+
+function depositOf(pkg: UnitPackage): Deposit {
+  switch (pkg.deposit_of) {
+    case 'percent':
+      return { of: 'percent', percent: pkg.deposit_percent ?? 0 };
+    case 'amount':
+      return { of: 'amount', amount: fromMajor(pkg.deposit ?? 0) };
+    default:
+      return { of: pkg.deposit_of };
+  }
+}
+
+/** A package as it is offered now, for `quotePackage`. */
+export function offeredPackage(pkg: UnitPackage, includedGuests: number): OfferedPackage {
+  return {
+    unitId: pkg.unit_id,
+    includedGuests,
+    prices: {
+      price: fromMajor(pkg.price),
+      additionalPrice: pkg.flat ? null : fromMajor(pkg.additional_price),
+      lengthPrices: pkg.length_prices.map(({ length, price }) => ({
+        length,
+        price: fromMajor(price),
+      })),
+      guestTypePrices: [],
+    },
+    deposit: depositOf(pkg),
+  };
+}
+
+function periodOf(period: ListedRate['period']): RatePeriod {
+  return period.form === 'dates'
+    ? { form: 'dates', from: calendarDate(period.from), to: calendarDate(period.to) }
+    : { form: 'yearly', from: monthDay(period.from), to: monthDay(period.to) };
+}
+
+function targetOf(target: ListedRate['applies_to']): RateTarget {
+  switch (target.of) {
+    case 'units':
+      return { of: 'units', unitIds: target.unit_ids };
+    case 'kinds':
+      return { of: 'kinds', codes: target.kinds };
+    case 'all':
+      return target;
+  }
+}
+
+/** The rates of `GET /api/rates`, in their order. */
+export function ratesOf(listed: readonly ListedRate[]): Rate[] {
+  return listed.map(({ name, period, weekdays, percent, applies_to }) => ({
+    name,
+    period: periodOf(period),
+    weekdays,
+    percent,
+    appliesTo: targetOf(applies_to),
+  }));
+}

@@ -1,0 +1,31 @@
+import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
+import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
+
+/** A kind of package in tests: two starts, four hours. */
+export const halfDay: KindFacts = {
+  code: 'half_day',
+  name: 'A ½ Day Package',
+  group: null,
+  sold_by: 'trip',
+  starts: { form: 'times', times: ['06:00:00', '12:00:00'] },
+  length: { form: 'fixed', minutes: 240 },
+  afterwards: 120,
+  crew: null,
+  takes: 'time',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  notice: 0,
+  closed_when: { bookings: 2, of_this_kind: 1 },
+  late_change_text: 'It is too late for a half day.',
+  asks: 'survey',
+  cancellation: null,
+};
+
+/** The same, as staff edit it. */
+export const managedHalfDay: ManagedKind = {
+  ...halfDay,
+  id: 2,
+  ended: 0,
+  version: 1,
+  booked: true,
+  used_by: { packages: 3 },
+};

@@ -1,0 +1,79 @@
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import { halfDay, teaser } from '#test-samples.ts';
+
+/** Kayaks by the hour: 1 to 8 hours in steps of 30 minutes, every quarter of an hour from 8 to 20. */
+export const byTheHour: UnitPackage = {
+  ...halfDay,
+  id: 41,
+  unit_id: 4,
+  kind: 'by_the_hour',
+  name: 'By the hour',
+  price: 25,
+  additional_price: 0,
+  flat: true,
+  deposit_of: 'nothing',
+  length_prices: [
+    { length: 60, price: 25 },
+    { length: 120, price: 40 },
+    { length: 240, price: 70 },
+  ],
+  kind_facts: {
+    ...halfDay.kind_facts,
+    code: 'by_the_hour',
+    name: 'By the hour',
+    sold_by: 'item',
+    starts: { form: 'every', minutes: 15, from: '08:00:00', to: '20:00:00' },
+    length: { form: 'choice', from: 60, to: 480, step: 30 },
+    afterwards: 15,
+    crew: 0,
+    closed_when: null,
+    late_change_text: null,
+    asks: 'nothing',
+  },
+};
+
+/** Twelve single kayaks. */
+export const kayaks: BookableUnit = {
+  ...teaser,
+  id: 4,
+  name: 'Single kayak',
+  max_guests: 1,
+  included_guests: 1,
+  items_quantity: 12,
+  most_per_day: null,
+  change_limit_days: null,
+  packages: [byTheHour],
+};
+
+/** A houseboat for 3 to 14 nights, from 16:00 to 10:00, cleaned for 3 hours. */
+export const nights: UnitPackage = {
+  ...halfDay,
+  id: 51,
+  unit_id: 5,
+  kind: 'houseboat_nights',
+  name: 'Houseboat nights',
+  price: 320,
+  additional_price: 40,
+  least_guests: 2,
+  deposit_of: 'percent',
+  deposit_percent: 25,
+  kind_facts: {
+    ...byTheHour.kind_facts,
+    code: 'houseboat_nights',
+    name: 'Houseboat nights',
+    sold_by: 'trip',
+    starts: { form: 'day', handover: '16:00:00', return: '10:00:00' },
+    length: { form: 'days', from: 3, to: 14, step: 1, counted: 'nights' },
+    afterwards: 180,
+  },
+};
+
+export const houseboat: BookableUnit = {
+  ...kayaks,
+  id: 5,
+  name: 'Houseboat',
+  max_guests: 8,
+  included_guests: 4,
+  items_quantity: 1,
+  packages: [nights],
+};
