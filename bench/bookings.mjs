@@ -24,8 +24,8 @@ const rounds = 3;
 /** Creates units that take one booking a day, each with a full-day package of the same id. */
 async function makeUnits(client) {
   await client.query(`
-    insert into units (id, company_id, name, price_cents, schedule) overriding system value
-    select 1000 + n, 1, 'Bench ' || n, 100000, 'day' from generate_series(0, ${units - 1}) n`);
+    insert into units (id, company_id, name, price_cents, schedule, starts) overriding system value
+    select 1000 + n, 1, 'Bench ' || n, 100000, 'day', '{05:00}' from generate_series(0, ${units - 1}) n`);
   await client.query(`
     insert into packages (id, unit_id, kind, price_cents) overriding system value
     select id, id, 'full_day', 120000 from units where id >= 1000`);

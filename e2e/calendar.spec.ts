@@ -61,7 +61,7 @@ test('a day is called off from the calendar, and its customer chooses a new date
   const staff = await staffAt(page, 'supervisor');
   const [, , wednesday = ''] = freshWeek();
   const { id, guest } = await bookTrip(page, staff, {
-    ...{ date: wednesday, schedule: 'slots', package: '½' },
+    ...{ date: wednesday, schedule: 'times', package: '½' },
   });
   await page.goto(`/admin/calendar?date=${wednesday}`);
   await page.getByRole('link', { name: 'Call off…' }).click();

@@ -24,7 +24,7 @@ test('the daily log is filled in and opened offline, sent once, and deleted at s
 }) => {
   const staff = await staffAt(page, 'supervisor');
   const [date = ''] = freshWeek();
-  const { guest } = await bookTrip(page, staff, { date, schedule: 'slots', package: '½' });
+  const { guest } = await bookTrip(page, staff, { date, schedule: 'times', package: '½' });
   await page.goto(`/admin/daily-log?date=${date}`);
   await expect(page.getByRole('region', { name: 'Departures' })).toContainText(guest.name);
   const state = page.getByRole('status', { name: 'State of the log' });

@@ -181,6 +181,8 @@ test('the booking page in use', async ({ browser, slipway }) => {
 /** Lists whose dialog for a new or the first row is in the URL. */
 const withWindows = [
   'packages?edit=new',
+  'package-kinds?edit=new',
+  'rates?edit=new',
   // None can be added while a company is fixed.
   'companies?edit=1',
   'users?edit=new',

@@ -23,7 +23,7 @@ test('bookings are searched and filtered by the URL, and the CSV contains what i
     guest,
   });
   const half = await bookTrip(page, staff, {
-    ...{ date: tuesday, schedule: 'slots', package: '½' },
+    ...{ date: tuesday, schedule: 'times', package: '½' },
     guest,
   });
   await page.goto('/admin/orders?tab=bookings');

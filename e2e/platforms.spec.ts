@@ -61,7 +61,7 @@ test('a unit’s listing is connected, and the platform’s calendar and ours ex
   await adding.getByLabel('Max. guests').fill('8');
   await adding.getByLabel('Included guests').fill('4');
   await adding.getByRole('combobox', { name: 'Schedule' }).click();
-  await page.getByRole('option', { name: /^Three a day/ }).click();
+  await page.getByRole('option', { name: 'By times' }).click();
   await adding.getByRole('combobox', { name: 'Default supervisor' }).click();
   await page.getByRole('option').first().click();
   await adding.getByLabel('Maintenance from').fill(dayIn(-2));
@@ -82,7 +82,7 @@ test('a unit’s listing is connected, and the platform’s calendar and ours ex
   const editing = page.getByRole('dialog', { name: 'Edit unit details' });
   await expect(editing.getByLabel('Max. guests')).toHaveValue('8');
   await expect(editing.getByLabel('Maintenance to')).toHaveValue(dayIn(42));
-  await expect(editing.getByRole('combobox', { name: 'Schedule' })).toHaveValue(/^Three a day/);
+  await expect(editing.getByRole('combobox', { name: 'Schedule' })).toHaveValue('By times');
   await expect(editing.getByRole('combobox', { name: 'Default supervisor' })).not.toHaveValue('');
 
   // Blocked dates are saved immediately.

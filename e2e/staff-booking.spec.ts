@@ -23,7 +23,7 @@ const dateIn = (days: number) =>
 /** Books a half day on the unit with several times, or (without a time) a full day on another one. */
 async function book(page: Page, date: string, time: string | null): Promise<number> {
   const units = rowsOf(await call(page, 'GET', '/api/unit-names-packages-pictures'));
-  const [schedule, name] = time === null ? ['day', 'Full Day'] : ['slots', '½'];
+  const [schedule, name] = time === null ? ['day', 'Full Day'] : ['times', '½'];
   const unit = units.find((one) => one['schedule'] === schedule);
   const pkg = rowsOf(unit, 'packages').find((one) => textOf(one, 'name').includes(name));
   const price = numberOf(pkg, 'price');

@@ -143,10 +143,7 @@ const given = {
   'apps/server/src/features/catalogue/units/unit-rules.ts': [
     'Maintenance dates cannot be before today.',
   ],
-  'packages/domain/src/bookings/changes.ts': [
-    'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.',
-    'Max. guests number is {} for this unit.',
-  ],
+  'packages/domain/src/bookings/changes.ts': ['Max. guests number is {} for this unit.'],
   'packages/domain/src/bookings/status.ts': [
     'Only created',
     'Cancelled',
@@ -166,7 +163,8 @@ const given = {
     'Overpaid',
     'Fully Refunded',
   ],
-  'packages/domain/src/catalogue/package-kinds.ts': [
+  'packages/domain/src/catalogue/presets/charter.ts': [
+    'Your package cannot be changed to a 1/2 day package because we are less than 14 days out.',
     'Harbor Cruise',
     'A ½ Day Package',
     'A ¾ Day Package',

@@ -10,7 +10,7 @@ const tables = [
   'ledger_entries',
   'booking_crew',
   'booking_surveys',
-  'slots_taken',
+  'taken_times',
 ];
 
 /**

@@ -1,10 +1,10 @@
 // The statements that generate a business of many years. Values are hashes of the row number, so
 // that the same size always gives the same rows, counted back from the current day.
 
-/** Lanes with one trip a day each: day units, and three for each slots unit. */
+/** Lanes with one trip a day each: day units, and three for each unit let by times. */
 const dayUnits = 100;
-const slotUnits = 14;
-const lanes = dayUnits + slotUnits * 3;
+const timesUnits = 14;
+const lanes = dayUnits + timesUnits * 3;
 /** How many days ahead bookings reach. */
 const ahead = 45;
 const products = 40;
@@ -30,15 +30,17 @@ select 'Crew ' || pg_temp.person(n + 9000000), 'crew' || n || '@bench.slipway.te
 from generate_series(1, ${lanes + lanes / 2}) n;
 create temp table crew as select row_number() over (order by id) as lane, id from users where email like 'crew%@bench.slipway.test';
 
-insert into units (company_id, name, description, sku, price_cents, schedule, max_guests)
+insert into units (company_id, name, description, sku, price_cents, schedule, starts, most_per_day, max_guests)
 select 1, 'Bench boat ' || n, 'Takes one trip a day.', 'BB-' || n, 120000 + 1000 * n,
-  case when n <= ${dayUnits} then 'day' else 'slots' end, 8
-from generate_series(1, ${dayUnits + slotUnits}) n;
+  case when n <= ${dayUnits} then 'day' else 'times' end, case when n <= ${dayUnits} then '{05:00}' else '{}' end::time[],
+  case when n > ${dayUnits} then 3 end, 8
+from generate_series(1, ${dayUnits + timesUnits}) n;
 create temp table boats as select row_number() over (order by id) as place, id, name, price_cents, schedule
 from units where name like 'Bench boat %';
-insert into packages (unit_id, kind, price_cents, fixed_deposit_cents)
+insert into packages (unit_id, kind, price_cents, deposit_of, fixed_deposit_cents)
 select id, case schedule when 'day' then 'full_day' else 'harbor_cruise' end,
-  case schedule when 'day' then price_cents else 80000 end, case schedule when 'slots' then 30000 end
+  case schedule when 'day' then price_cents else 80000 end, case schedule when 'day' then 'settings' else 'amount' end,
+  case schedule when 'times' then 30000 end
 from boats order by place;
 insert into units (company_id, name, description, sku, price_cents, items_quantity)
 select 1, 'Bench product ' || n, 'Sold by the piece.', 'BP-' || n, 2000 + 700 * n, 100000000
@@ -109,12 +111,17 @@ from plan where n % 1000 = 1 order by n;
 create temp table series as select row_number() over (order by id) - 1 as place, id from booking_series
 where made_by = 1 and frequency = 'weekly' and occurrences = 20;
 
-insert into bookings (id, company_id, unit_id, item, package_id, kind, date, time, starts_at, guests, name, email,
-  phone, customer_id, status, cancelled_at, cancel_reason, total_cents, deposit_cents, terms, created_at, paid_cents,
+insert into bookings (id, company_id, unit_id, item, package_id, kind, date, time, starts_at, ends_at,
+  crew_until, group_tag, guests, name, email, phone, customer_id, status, cancelled_at, cancel_reason, total_cents, deposit_cents, terms, created_at, paid_cents,
   tips_cents, source, made_by, called_off, no_show_at, owed_after_cancel, series_id, duration_hours)
 overriding system value
 select (select max(id) from bookings) + n, 1, b.id, case when b.id is not null then 1 end, k.id, p.kind, p.date, p.time,
-  (p.date + p.time) at time zone 'America/Toronto', 1 + guests, c.name, c.email, c.phone,
+  (p.date + p.time) at time zone 'America/Toronto',
+  (p.date + p.time + case p.kind when 'full_day' then interval '8 hours' when 'inshore' then interval '5 hours'
+    else interval '90 minutes' end) at time zone 'America/Toronto',
+  (p.date + p.time + case p.kind when 'full_day' then interval '10 hours' when 'inshore' then interval '5 hours'
+    else interval '4 hours' end) at time zone 'America/Toronto',
+  case p.kind when 'harbor_cruise' then 'cruise' end, 1 + guests, c.name, c.email, c.phone,
   case when p_source < 97 then c.id end,
   case when cancelled then 1 when how = 'none' then 0 when paid_in < total then paid_state
     when p.date < current_day then 6 when tip > 0 then 5 else 4 end,
@@ -146,8 +153,10 @@ left join series s on s.place = (p.n - 1) / 1000
 order by n;
 create temp table numbers as select max(id) - (select count(*) from plan) as before from bookings;
 
-insert into slots_taken (unit_id, date, slot, item, booking_id)
-select b.unit_id, b.date, case when p.lane < ${dayUnits} then 0 else (p.lane - ${dayUnits}) % 3 end, 1, b.id
+insert into taken_times (unit_id, item, during, days, booking_id)
+select b.unit_id, 1, case when p.lane < ${dayUnits} then tstzrange(b.date::timestamp at time zone 'America/Toronto',
+    (b.date + 1)::timestamp at time zone 'America/Toronto') else tstzrange(b.starts_at, b.crew_until) end,
+  case when p.lane < ${dayUnits} then daterange(b.date, b.date, '[]') end, b.id
 from plan p join bookings b on b.id = p.n + (select before from numbers)
 where b.unit_id is not null and b.cancelled_at is null;
 
@@ -257,8 +266,8 @@ select 'paid of orders', count(*)::integer from (
     select order_id, sum(amount_cents) as paid from ledger_entries where order_id is not null group by order_id
   ) s on s.order_id = o.id where o.paid_cents <> coalesce(s.paid, 0)) d having count(*) > 0
 union all
-select 'slots of bookings', count(*)::integer from (
-  select b.id from bookings b left join slots_taken t on t.booking_id = b.id
+select 'times of bookings', count(*)::integer from (
+  select b.id from bookings b left join taken_times t on t.booking_id = b.id
   where (b.unit_id is not null and b.cancelled_at is null) <> (t.booking_id is not null)) d having count(*) > 0
 union all
 select 'people of bookings', count(*)::integer from bookings b left join users u on u.id = b.customer_id

@@ -28,6 +28,8 @@ export async function startServer(env: Record<string, string>, program = MAIN): 
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'warn',
+      // Journeys of a business that lets say so.
+      PURPOSE: 'sell',
       ...env,
     },
     stdio: ['pipe', 'pipe', 'inherit'],

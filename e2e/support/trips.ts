@@ -30,7 +30,7 @@ export interface Trip {
 export async function bookTrip(
   page: Page,
   staff: Awaited<ReturnType<typeof staffAt>>,
-  trip: { date: string; schedule: 'day' | 'slots'; package: string; guest?: Guest },
+  trip: { date: string; schedule: 'day' | 'times'; package: string; guest?: Guest },
 ): Promise<Trip> {
   const answer: unknown = await (
     await page.request.get('/api/unit-names-packages-pictures')
@@ -46,7 +46,7 @@ export async function bookTrip(
     package_id: numberOf(pkg, 'id'),
     package_name: textOf(pkg, 'name'),
     date: trip.date,
-    time: trip.schedule === 'slots' ? '06:00:00' : null,
+    time: trip.schedule === 'times' ? '06:00:00' : null,
     details: 2,
     total_price: price,
     amount: Math.round(price * 10) / 100,

@@ -36,13 +36,19 @@ export const RAW_SQL = {
   'features/bookings/lists/export-bookings.ts': list,
   'features/bookings/public/booking-requests.ts': pipelined,
   'features/bookings/recurring/recurring-lists-repository.ts': list,
+  'features/bookings/taken-times-repository.ts':
+    'ranges of time, which Drizzle has no operators for',
   'features/catalogue/companies/ensure-company-repository.ts':
     'inserts a row and moves its sequence at once',
   'features/catalogue/feeds/calendars/conflicts-repository.ts': inBulk,
   'features/catalogue/feeds/calendars/due-feeds-repository.ts': 'adds a job for each row it finds',
   'features/catalogue/feeds/calendars/entries-repository.ts': inBulk,
+  'features/catalogue/feeds/calendars/live-trips-repository.ts':
+    'ranges of time, which Drizzle has no operators for',
   'features/catalogue/feeds/offers/imported-pictures-repository.ts': inBulk,
   'features/catalogue/feeds/offers/offers-repository.ts': inBulk,
+  'features/catalogue/kinds/kinds-repository.ts': pipelined,
+  'features/catalogue/rates/rates-order-repository.ts': pipelined,
   'features/catalogue/units/bookable-units-repository.ts': pipelined,
   'features/customers/customers-repository.ts': list,
   'features/customers/own-data-repository.ts': 'an export that names its columns for people',
@@ -74,6 +80,7 @@ export const RAW_SQL = {
   'features/reports/occupancy-repository.ts': report,
   'features/reports/revenue-repository.ts': report,
   'features/reports/summed-months-repository.ts': report,
+  'features/reports/taken-days-repository.ts': report,
   'features/reports/tip-shares-repository.ts': report,
   'features/reports/tips-repository.ts': report,
   'features/settings/read-settings-repository.ts': everyRequest,

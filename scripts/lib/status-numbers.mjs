@@ -2,7 +2,8 @@
 // and `ledgerKind` of the domain name them. 0 is let through in comparisons of an error's status,
 // which is a status of HTTP.
 
-const NAME = '/^(status|kind)$|(Status|Kind)$/';
+// `ofThisKind` counts the bookings of a kind of package.
+const NAME = '/^(status|kind)$|(Status|(?<!This)Kind)$/';
 const NUMBER = '/^[0-7]$/';
 const message = 'Use bookingStatus (bookings/status) or ledgerKind (payments/ledger-kinds).';
 
