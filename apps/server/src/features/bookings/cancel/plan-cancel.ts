@@ -5,7 +5,7 @@ import { bookingRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import { planRefunds, type PlannedRefund } from '#features/payments/payments-api.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import type { ChangeActor } from '#features/bookings/change/plan-change.ts';
+import type { ChangeActor } from '#features/bookings/change/requested-change.ts';
 
 /** An authorised request to cancel. */
 export interface CancelRequest {

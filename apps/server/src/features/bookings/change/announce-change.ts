@@ -12,7 +12,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { customerLink, staffLink, summariseBooking } from '#features/bookings/announce-booking.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { CrewConflict } from '#features/bookings/crew/move-crew.ts';
-import type { ChangeActor } from './plan-change.ts';
+import type { ChangeActor } from './requested-change.ts';
 
 /**
  * What the recipient sees of the booking, to find the differences; notes and contact data alone

@@ -16,7 +16,7 @@ import {
   sameHours,
   type CrewConflict,
 } from '#features/bookings/crew/move-crew.ts';
-import type { ChangeActor, RequestedChange } from './plan-change.ts';
+import type { ChangeActor, RequestedChange } from './requested-change.ts';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 
 /** An authorised request to change a booking. */

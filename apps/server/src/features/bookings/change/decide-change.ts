@@ -20,13 +20,8 @@ import {
 } from '#features/bookings/crew/move-crew.ts';
 import { daysOfChange, holdDaysOf, placeChange } from './place-change.ts';
 import { plainColumns } from '#features/bookings/plain-fields.ts';
-import {
-  mayMoveFreely,
-  planChange,
-  type ChangeActor,
-  type ChangePlan,
-  type RequestedChange,
-} from './plan-change.ts';
+import { planChange, type ChangePlan } from './plan-change.ts';
+import { mayMoveFreely, type ChangeActor, type RequestedChange } from './requested-change.ts';
 
 /** The decision about a change: what to save, or why it is refused. */
 export interface ChangeDecision {

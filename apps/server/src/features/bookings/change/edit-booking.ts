@@ -9,7 +9,7 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';
 import { plainFieldsIn } from '#features/bookings/plain-fields.ts';
 import { changeBooking } from './change-booking.ts';
-import type { RequestedChange } from './plan-change.ts';
+import type { RequestedChange } from './requested-change.ts';
 import { sendSurvey } from '#features/bookings/survey/ask-for-survey.ts';
 
 type ChangeFields = BodyOf<Calls['POST /api/bookings/:id/change-preview']>;

@@ -9,7 +9,7 @@ import {
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import type { RequestedChange } from './plan-change.ts';
+import type { RequestedChange } from './requested-change.ts';
 
 /** The target of a trip: a unit with one of its packages, or inshore. */
 export type Trip =

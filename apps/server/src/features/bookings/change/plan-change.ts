@@ -1,21 +1,8 @@
-import type { PlainFieldEdits } from '@slipway/contract/bookings/plain-fields';
 import { counted } from '@slipway/domain/messages/counted';
-import {
-  changeLimitDays,
-  editingClosed,
-  guestsRefusal,
-  lateChangeRefusal,
-  otherCurrency,
-} from '@slipway/domain/bookings/changes';
-import {
-  hasDeparted,
-  hasStartChoice,
-  oneTrip,
-  type Party,
-} from '@slipway/domain/bookings/availability';
+import { guestsRefusal, otherCurrency } from '@slipway/domain/bookings/changes';
+import { hasStartChoice, oneTrip, type Party } from '@slipway/domain/bookings/availability';
 import type { PackageQuote } from '@slipway/domain/bookings/quote';
 import { requoteInshore, requotePackage, type PriceList } from '@slipway/domain/bookings/requote';
-import { isContracted } from '@slipway/domain/bookings/status';
 import { minuteMs } from '@slipway/domain/bookings/trip-times';
 import {
   comparableName,
@@ -24,12 +11,7 @@ import {
   type TripKind,
 } from '@slipway/domain/catalogue/package-kinds';
 import type { Rate } from '@slipway/domain/catalogue/rates';
-import {
-  daysBetween,
-  todayIn,
-  type CalendarDate,
-  type TimeOfDay,
-} from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import {
@@ -46,44 +28,9 @@ import {
 } from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { customerErrors } from './customer-errors.ts';
 import { findTrip, type Trip } from './find-trip.ts';
-
-/** The requested changes; absent fields stay. */
-export interface RequestedChange {
-  date?: CalendarDate | undefined;
-  time?: TimeOfDay | undefined;
-  packageId?: number | undefined;
-  packageName?: string | undefined;
-  guests?: number | undefined;
-  /** Minutes. */
-  length?: number | undefined;
-  /** Days or nights. */
-  days?: number | undefined;
-  /** Items. */
-  quantity?: number | undefined;
-  unitId?: number | undefined;
-  durationHours?: number | undefined;
-  plain?: PlainFieldEdits;
-}
-
-/**
- * Who makes the change: the 14-day limit applies to customers, not to staff. `calledOff`: the
- * business called the trip off, so that its customer may move it without limit and stricter terms.
- */
-export interface ChangeActor {
-  /** Null: somebody without an account. */
-  id: number | null;
-  asStaff: boolean;
-  calledOff?: boolean;
-}
-
-/**
- * Whether the business called the booking off: it then moves without limit and stricter terms, with
- * or without its link.
- */
-export function mayMoveFreely(booking: Booking, by: ChangeActor): boolean {
-  return by.calledOff === true || booking.calledOff;
-}
+import { mayMoveFreely, type ChangeActor, type RequestedChange } from './requested-change.ts';
 
 /** A computed change. Availability is checked later, under the day's lock. */
 export interface ChangePlan {
@@ -103,80 +50,6 @@ export interface ChangePlan {
   moves: boolean;
   /** Refusals by field. */
   errors: FieldErrors;
-}
-
-const contactUs = (days: number) =>
-  `Please contact us for further changes: fewer than ${days} days remain before the trip.`;
-
-const arranged = 'A boat has been arranged for this trip. Please contact us to change it.';
-
-/** Compares guests and hours of a change with those of the booking. */
-function groupAndHours(booking: Booking, change: RequestedChange) {
-  const guests = (change.guests ?? booking.guests) - booking.guests;
-  const hours = (change.durationHours ?? booking.durationHours ?? 0) - (booking.durationHours ?? 0);
-  return { fewer: guests < 0 || hours < 0, other: guests !== 0 || hours !== 0 };
-}
-
-/**
- * A customer may change guests, hours and day of an inshore trip until a boat is arranged, but not
- * its start. In the last days it may not be reduced, because a later cancellation would keep less
- * than the terms say.
- */
-function inshoreCustomerErrors(
-  booking: Booking,
-  change: RequestedChange,
-  today: CalendarDate,
-): FieldErrors {
-  if (isContracted(booking.kind, booking.status)) return { date: [arranged] };
-  if (groupAndHours(booking, change).fewer && daysBetween(today, booking.date) < changeLimitDays) {
-    return { details: [contactUs(changeLimitDays)] };
-  }
-  if (change.time !== undefined && change.time !== booking.time) {
-    return { time: ['Please contact us to change the time.'] };
-  }
-  return {};
-}
-
-/**
- * What a customer may not change (docs/rules/cancelling-and-refunds.md, "Changes by customers").
- */
-function customerErrors(
-  booking: Booking,
-  change: RequestedChange,
-  trip: Trip | null,
-  at: { today: CalendarDate; now: Date; date: CalendarDate; freely: boolean },
-): FieldErrors {
-  if (change.unitId !== undefined && change.unitId !== (booking.unitId ?? 0)) {
-    return { unit_id: ['Please contact us to change the unit.'] };
-  }
-  if (at.freely) {
-    if (at.date === booking.date && booking.calledOff) {
-      return { date: ['This day has been called off. Please choose another one.'] };
-    }
-    const reprices = groupAndHours(booking, change).other;
-    return isContracted(booking.kind, booking.status) && reprices ? { details: [arranged] } : {};
-  }
-  if (hasDeparted(booking.date, booking.time, booking.terms.zone, at.now)) {
-    return { date: ['This trip has started. Please contact us.'] };
-  }
-  if (trip?.kind === 'inshore') return inshoreCustomerErrors(booking, change, at.today);
-  if (change.durationHours !== undefined) return { duration: ['The package sets the duration.'] };
-  if (!trip) return {};
-  const { unit, pkg } = trip;
-  const limitDays = unit.changeLimitDays;
-  const { facts } = pkg;
-  const late = lateChangeRefusal({
-    limitDays,
-    sameKind: booking.kind === pkg.kind,
-    lateChangeText: facts.lateChangeText,
-    oldDate: booking.date,
-    newDate: at.date,
-    today: at.today,
-  });
-  if (late !== null) return { package_name: [late] };
-  if (limitDays === null) return {};
-  const closed = [booking.date, at.date].some((day) => editingClosed(limitDays, day, at.today));
-  return closed ? { date: [contactUs(limitDays)] } : {};
 }
 
 function inshoreErrors(

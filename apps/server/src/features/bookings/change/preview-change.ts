@@ -4,7 +4,7 @@ import { subtract, atLeastZero, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { decideChange } from './decide-change.ts';
-import type { ChangeActor, RequestedChange } from './plan-change.ts';
+import type { ChangeActor, RequestedChange } from './requested-change.ts';
 
 /** The price and refusals of a change, without saving it. */
 export async function previewChange(

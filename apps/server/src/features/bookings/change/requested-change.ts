@@ -1,0 +1,40 @@
+import type { PlainFieldEdits } from '@slipway/contract/bookings/plain-fields';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+
+/** The requested changes; absent fields stay. */
+export interface RequestedChange {
+  date?: CalendarDate | undefined;
+  time?: TimeOfDay | undefined;
+  packageId?: number | undefined;
+  packageName?: string | undefined;
+  guests?: number | undefined;
+  /** Minutes. */
+  length?: number | undefined;
+  /** Days or nights. */
+  days?: number | undefined;
+  /** Items. */
+  quantity?: number | undefined;
+  unitId?: number | undefined;
+  durationHours?: number | undefined;
+  plain?: PlainFieldEdits;
+}
+
+/**
+ * Who makes the change: the 14-day limit applies to customers, not to staff. `calledOff`: the
+ * business called the trip off, so that its customer may move it without limit and stricter terms.
+ */
+export interface ChangeActor {
+  /** Null: somebody without an account. */
+  id: number | null;
+  asStaff: boolean;
+  calledOff?: boolean;
+}
+
+/**
+ * Whether the business called the booking off: it then moves without limit and stricter terms, with
+ * or without its link.
+ */
+export function mayMoveFreely(booking: Booking, by: ChangeActor): boolean {
+  return by.calledOff === true || booking.calledOff;
+}
