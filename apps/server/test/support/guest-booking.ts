@@ -60,7 +60,8 @@ export async function takeDayOf(db: Db, id: number, hours?: [number, number]): P
     sql`(b.date::timestamp + make_interval(hours => ${hour}::integer)) at time zone 'America/Toronto'`;
   await db.execute(sql`delete from taken_times where booking_id = ${id}`);
   await db.execute(sql`update bookings b set starts_at = ${at(from)} + interval '7 hours',
-    ends_at = ${at(from)} + interval '11 hours' where id = ${id} and ${hours === undefined}`);
+    ends_at = ${at(from)} + interval '11 hours', crew_until = ${at(from)} + interval '11 hours'
+    where id = ${id} and ${hours === undefined}`);
   await db.execute(sql`
     insert into taken_times (unit_id, item, during, days, booking_id)
     select b.unit_id, b.item, tstzrange(${at(from)}, ${at(to)}),
