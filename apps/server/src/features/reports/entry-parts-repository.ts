@@ -21,7 +21,8 @@ export interface PartFilter {
   figure?: 'received' | 'refunded' | 'net' | 'tips';
   /** 0: without a unit. */
   unit?: number | undefined;
-  package?: TripKind | 'orders' | undefined;
+  /** A kind of trip, or `orders`. */
+  package?: TripKind | undefined;
 }
 
 const signed = sql`(case e.direction when 'payment' then e.amount_cents else -e.amount_cents end)`;
