@@ -10,7 +10,7 @@ export function bookingOf(unit, date, n) {
     date,
     name: 'Bench Guest',
     email: `bench-${10_000_000 + n}@example.test`,
-    phone: `+1${10_000_000 + n}`,
+    phone: `+1${4_162_000_000 + n}`,
     details: 4,
     total_price: 1200,
     amount: 120,

@@ -12,15 +12,18 @@
 export function bookingStatements(first, second, of) {
   if (first.length !== second.length) throw new Error('The two bookings differ in their queries');
   const inserted = first.findIndex(({ text }) => /insert into bookings/.test(text));
+  const ofTrip = (a) =>
+    isTime(a) && Math.abs(Date.parse(a) - Date.parse(`${of.day}T12:00:00Z`)) < 2 * 86_400_000;
   const valueOf = (a, b, index) => {
+    // The trip's own times move along with its day.
+    if (ofTrip(a)) return { kind: 'instant', value: a, day: of.day };
     if (JSON.stringify(a) === JSON.stringify(b)) return { kind: 'same', value: a };
     if (a === of.day) return { kind: 'day' };
     if (a === of.unit) return { kind: 'unit' };
     const answer = answeredBy(first, second, index, a, b);
     if (answer !== null) return { kind: 'answer', index: answer };
     const text = typeof a === 'string' ? a : JSON.stringify(a);
-    const isTime = /^\d{4}-\d\d-\d\dT/.test(text);
-    if (typeof a === 'number' || isTime) return { kind: 'same', value: a };
+    if (typeof a === 'number' || isTime(text)) return { kind: 'same', value: a };
     return { kind: 'text', value: text, knowsBooking: index > inserted };
   };
   return {
@@ -42,6 +45,8 @@ function answeredBy(first, second, upTo, a, b) {
   }
   return null;
 }
+
+const isTime = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
 /** Texts without either id get a unique suffix; JSON without them stays. */
 export const isJson = (text) => /^[{[]/.test(text);

@@ -38,6 +38,8 @@ export function pgbenchScript(booking, place) {
         return literal(value.value);
       case 'day':
         return '(current_date + cast(:day as integer))';
+      case 'instant':
+        return `(cast(${quoted(value.value)} as timestamptz) + make_interval(days => current_date + cast(:day as integer) - cast(${quoted(value.day)} as date)))`;
       case 'unit':
         return ':unit';
       case 'answer':

@@ -5,9 +5,9 @@ import type {
 } from '@slipway/contract/bookings/bookings';
 import { eachDay } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
-import { localDate, type TimeRange } from '@slipway/domain/bookings/trip-times';
+import { dayRange, localDate, type TimeRange } from '@slipway/domain/bookings/trip-times';
 import type { Booking } from './bookings-repository.ts';
-import type { TakenRows } from './days-repository.ts';
+import type { BookingTime, TakenRows } from './days-repository.ts';
 
 /**
  * What is taken of a unit, for the public and without personal data: one entry for each local day
@@ -18,8 +18,11 @@ export function presentTakenTimes(taken: TakenRows, zone: string): TakenTimeEntr
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
   });
+  // Asking the zone for a date is slow; days are remembered.
+  const lastDay = ({ date, to }: BookingTime) =>
+    to <= dayRange(date, zone).to ? date : localDate(to - 1, zone);
   const booked = taken.times.flatMap((one) =>
-    eachDay(localDate(one.from, zone), localDate(one.to - 1, zone)).map((date) => ({
+    eachDay(one.date, lastDay(one)).map((date) => ({
       date,
       time: one.time,
       package_name: one.packageName,

@@ -16,19 +16,24 @@ export function blockDatesLister(
   deps: Deps,
 ): (request: { unitId: number; packageName: string }) => Promise<TakenTimeEntry[]> {
   const read = sharedReads(async (unitId: number) => {
-    const now = deps.clock.now();
-    const [taken, kinds] = await Promise.all([
-      readTakenFromToday(deps.db, unitId, now, null),
-      listKinds(deps.db),
-    ]);
-    if (taken === null) return null;
-    const names = kinds.flatMap(({ code, name }) => [comparableName(code), comparableName(name)]);
-    return { names: new Set(names), entries: presentTakenTimes(taken, taken.zone) };
+    const taken = await readTakenFromToday(deps.db, unitId, deps.clock.now(), null);
+    return taken && presentTakenTimes(taken, taken.zone);
   });
+  // Kinds never go, so a name that was one stays known; an unknown one is looked up again.
+  const known = new Set<string>();
+  const isKind = async (name: string) => {
+    if (!known.has(name)) {
+      for (const { code, name: label } of await listKinds(deps.db)) {
+        known.add(comparableName(code)).add(comparableName(label));
+      }
+    }
+    return known.has(name);
+  };
   return async ({ unitId, packageName }) => {
     if (unitId === 0) return [];
-    const found = await read(unitId);
-    if (!found?.names.has(comparableName(packageName))) throw notFound();
-    return found.entries;
+    if (!(await isKind(comparableName(packageName)))) throw notFound();
+    const entries = await read(unitId);
+    if (entries === null) throw notFound();
+    return entries;
   };
 }
