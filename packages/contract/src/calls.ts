@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue/catalogue.ts';
 import { callOffCalls } from './operations/call-offs.ts';
 import { customersCalls } from './customers/customers.ts';
 import { dayCalls } from './operations/day.ts';
+import { departuresCalls } from './operations/departures.ts';
 import { identityCalls } from './identity/identity.ts';
 import { invoicesCalls } from './payments/invoices.ts';
 import { messagesCalls } from './messages/messages.ts';
@@ -42,6 +43,7 @@ export const allCalls = {
   ...invoicesCalls,
   ...operationsCalls,
   ...dayCalls,
+  ...departuresCalls,
   ...callOffCalls,
   ...messagesCalls,
   ...reportsCalls,

@@ -11,6 +11,7 @@ import {
   type Call,
   type CallName,
 } from '../call.ts';
+import { bookedGuestTypes } from './bookings.ts';
 import { calendarDate } from '../when.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
@@ -63,6 +64,8 @@ const bookingRow = z.object({
   ...plainFieldsInRows,
   /** Group size. */
   details: z.int(),
+  /** Empty unless sold by the seat. */
+  guest_types: bookedGuestTypes,
   total_price: money,
   paid: z.number(),
   /** Negative: overpaid. */

@@ -1,9 +1,22 @@
 import { z } from 'zod';
-import { call, data, idParams, money, type Call, type CallName } from '../call.ts';
+import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
 import { stripeToken } from '../payments/payments.ts';
 import { calendarDate, timeOfDay } from '../when.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
+
+/** The persons of a party by type, for packages sold by the seat; they add up to `details`. */
+export const guestCounts = z
+  .array(z.object({ id: rowId, count: z.int().min(0).max(1000) }))
+  .max(6)
+  .refine((types) => new Set(types.map(({ id }) => id)).size === types.length, {
+    error: 'Give each guest type once.',
+  });
+
+/** The persons of a booking by type, as they were called when it was made. */
+export const bookedGuestTypes = z.array(
+  z.object({ id: z.int(), name: z.string(), count: z.int(), takes_seat: z.boolean() }),
+);
 
 /**
  * A visitor's booking request (docs/rules/calls.md, "Public bookings"); money and status are
@@ -31,6 +44,8 @@ export const publicBooking = z.object({
   days: z.int().min(1).max(365).nullish(),
   /** Items, of a package sold by the item. */
   quantity: z.int().min(1).max(1000).nullish(),
+  /** Of a package sold by the seat. */
+  guest_types: guestCounts.nullish(),
   /** The deposit, charged now. */
   amount: money,
   /** Absent: the signed-in customer's active card. */
@@ -88,6 +103,18 @@ export const bookingDetails = z.object({
   quantity: z.int(),
   /** Days or nights of a stay. */
   days: z.int().nullable(),
+  /** Empty unless sold by the seat. */
+  guest_types: bookedGuestTypes,
+  /** Of a package sold by the seat; otherwise null. */
+  departure: z
+    .object({
+      id: z.int(),
+      /** The fewest guests to sail; null: any. */
+      least_to_sail: z.int().nullable(),
+      /** Whether as many are booked already. */
+      sails: z.boolean(),
+    })
+    .nullable(),
   status: z.int(),
   cancelled: z.boolean(),
   /** Of all its amounts, as agreed. */

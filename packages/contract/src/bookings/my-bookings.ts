@@ -12,6 +12,7 @@ import {
   type Call,
   type CallName,
 } from '../call.ts';
+import { bookedGuestTypes, bookingDetails } from './bookings.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { picture } from '../catalogue/picture.ts';
 import { calendarDate } from '../when.ts';
@@ -45,6 +46,10 @@ const myBooking = z.object({
   quantity: z.int(),
   /** Days or nights of a stay. */
   days: z.int().nullable(),
+  /** Empty unless sold by the seat. */
+  guest_types: bookedGuestTypes,
+  /** Of a package sold by the seat; otherwise null. */
+  departure: bookingDetails.shape.departure,
   /** Whether the charter survey is asked for. */
   asks_survey: z.boolean(),
   /** Whether somebody of the business comes along, who can be tipped. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingDetails } from './bookings.ts';
+import { bookingDetails, guestCounts } from './bookings.ts';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
 import { line } from '../fields.ts';
 import { emptyable, formChoice, formNumber, formVersion } from '../form-fields.ts';
@@ -42,6 +42,8 @@ const changeFields = z.object({
   days: wholeNumber(1, 365).nullish(),
   /** Items, of a package sold by the item. */
   quantity: wholeNumber(1, 1000).nullish(),
+  /** Of a package sold by the seat. */
+  guest_types: guestCounts.nullish(),
   ...plainFieldEdits,
   /** Staff: removes crew members who are busy at the new time. */
   without_busy_crew: yes.default(false),

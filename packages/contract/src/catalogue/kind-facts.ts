@@ -60,6 +60,14 @@ export const weekdays = z
   .max(7)
   .refine((days) => new Set(days).size === days.length, { error: 'Choose each weekday once.' });
 
+/** A type of guest of a kind sold by the seat, such as Adult, or Infant on a lap. */
+export const guestType = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** False: counts as a person aboard, without a seat of its own. */
+  takes_seat: z.boolean(),
+});
+
 /** What of a kind decides about times and lengths, for calendars and forms. */
 export const kindFacts = z.object({
   code: kindCode,
@@ -80,6 +88,10 @@ export const kindFacts = z.object({
     .object({ bookings: z.int().min(1).max(1000), of_this_kind: z.int().min(0).max(1000) })
     .nullable(),
   late_change_text: z.string().nullable(),
+  /** Of kinds sold by the seat; otherwise empty. */
+  guest_types: z.array(guestType),
+  /** Of kinds sold by the seat: the fewest guests to sail; null: any. */
+  least_to_sail: z.int().nullable(),
   asks: z.enum(['survey', 'names', 'nothing']),
   /** Its own cancellation terms; null: those of the business. */
   cancellation: z

@@ -1,6 +1,6 @@
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
-import { call, data, idParams, type Call, type CallName } from '../call.ts';
+import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
 import {
   emptyable,
   emptyableLine,
@@ -63,6 +63,21 @@ const kindBody = z.object({
   notice: wholeNumber(0, 1_000_000).optional(),
   closed_when: kindFacts.shape.closed_when.optional(),
   late_change_text: emptyableText(500),
+  /**
+   * Of kinds sold by the seat, in their order; one with an id stays, one that is left out ends.
+   */
+  guest_types: z
+    .array(
+      z.object({
+        id: rowId.nullish(),
+        name: z.string().overwrite(oneLine).min(1).max(40),
+        takes_seat: z.boolean(),
+      }),
+    )
+    .max(6)
+    .optional(),
+  /** Guests. */
+  least_to_sail: emptyable(wholeNumber(1, 1000)),
   asks: kindFacts.shape.asks.optional(),
   /** Empty: the terms of the business. */
   cancellation: cancellation.nullish(),

@@ -37,6 +37,8 @@ export const unitPackage = z.object({
   most_guests: z.int().nullable(),
   /** Prices of whole lengths: minutes, or days or nights. */
   length_prices: z.array(z.object({ length: z.int(), price: money })),
+  /** Prices of types of guest in place of `price`, for kinds sold by the seat. */
+  guest_type_prices: z.array(z.object({ id: z.int(), price: money })),
   deposit_of: depositOf,
   deposit_percent: z.number().nullable(),
   /** The deposit as an amount; null: by `deposit_of`. */
@@ -70,6 +72,10 @@ const prices = z.object({
   length_prices: z
     .array(z.object({ length: z.int().min(1).max(100_000), price: money }))
     .max(100)
+    .optional(),
+  guest_type_prices: z
+    .array(z.object({ id: rowId, price: money }))
+    .max(6)
     .optional(),
   /** Absent: by amount where there is one, else the settings' percentage. */
   deposit_of: depositOf.optional(),

@@ -20,6 +20,10 @@ const calendarBooking = z.object({
   ends_at: z.iso.datetime(),
   /** Items, for packages sold by the item. */
   quantity: z.int(),
+  /** Of a package sold by the seat; otherwise null. */
+  departure_id: z.int().nullable(),
+  /** The persons by type, as one line; empty unless sold by the seat. */
+  guest_types: z.string(),
   /** Null: an inshore trip. */
   package_id: z.int().nullable(),
   package: z.string(),

@@ -4,19 +4,18 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  time,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, smallint, text, time } from 'drizzle-orm/pg-core';
 import type { BookingTerms } from '@slipway/domain/bookings/booking-terms';
 import { cents, dates, instant, instants } from './columns.ts';
+
+/** The persons of a type in a booking. */
+export interface BookedGuestType {
+  /** Of the guest type. */
+  id: number;
+  name: string;
+  count: number;
+  takes_seat: boolean;
+}
 
 export const bookings = pgTable('bookings', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -37,6 +36,12 @@ export const bookings = pgTable('bookings', {
   quantity: integer().notNull().default(1),
   /** Days or nights of a stay. */
   days: integer(),
+  /** Of a package sold by the seat; null otherwise. */
+  departureId: integer('departure_id'),
+  /** Seats on its departure; 0 without one. */
+  seats: integer().notNull().default(0),
+  /** Its persons by type, as they were called when it was made; empty without a departure. */
+  guestTypes: jsonb('guest_types').$type<BookedGuestType[]>().notNull().default([]),
   /** The group of its kind, by which lists are divided. */
   groupTag: text('group_tag'),
   durationHours: integer('duration_hours'),
@@ -92,18 +97,18 @@ export const bookingRequests = pgTable('booking_requests', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** The crew of bookings; a person cannot be on two trips at once. */
-export const bookingCrew = pgTable(
-  'booking_crew',
-  {
-    bookingId: integer('booking_id').notNull(),
-    role: text({ enum: ['supervisor', 'mate'] }).notNull(),
-    personId: integer('person_id').notNull(),
-    /** A `tstzrange` as text; `empty` of a tipped trip that is cancelled, whose crew sails no more. */
-    during: instants().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.bookingId, table.role] })],
-);
+/**
+ * The crew of bookings and departures, one or the other; a person cannot be on two trips at once. The
+ * view `crew_of_bookings` has the crew of each booking, its own or its departure's.
+ */
+export const bookingCrew = pgTable('booking_crew', {
+  bookingId: integer('booking_id'),
+  departureId: integer('departure_id'),
+  role: text({ enum: ['supervisor', 'mate'] }).notNull(),
+  personId: integer('person_id').notNull(),
+  /** A `tstzrange` as text; `empty` of a tipped trip that is cancelled, whose crew sails no more. */
+  during: instants().notNull(),
+});
 
 /** Changes of bookings and orders by users; append-only. */
 export const bookingChanges = pgTable('booking_changes', {
@@ -125,7 +130,44 @@ export const takenTimes = pgTable('taken_times', {
   during: instants().notNull(),
   /** A `daterange` as text: the local days taken whole; null: its time alone. */
   days: dates(),
-  bookingId: integer('booking_id').notNull(),
+  /** Of the booking or of the departure that takes it. */
+  bookingId: integer('booking_id'),
+  departureId: integer('departure_id'),
+});
+
+/**
+ * Starts of packages sold by the seat, each on one item and shared by bookings. Triggers keep the
+ * seats, persons and parties of live bookings, and its taken time.
+ */
+export const departures = pgTable('departures', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  packageId: integer('package_id').notNull(),
+  unitId: integer('unit_id').notNull(),
+  item: smallint().notNull(),
+  date: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
+  time: time().$type<TimeOfDay>().notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  /** Until when it keeps its crew; null: nobody sails. */
+  crewUntil: instant('crew_until'),
+  /** A `tstzrange` as text: what it takes of its item. */
+  during: instants().notNull(),
+  days: dates(),
+  /** Seats on sale. */
+  seats: integer().notNull(),
+  mostPersons: integer('most_persons').notNull(),
+  seatsTaken: integer('seats_taken').notNull().default(0),
+  persons: integer().notNull().default(0),
+  /** Live bookings and holds. */
+  parties: integer().notNull().default(0),
+  closed: boolean().notNull().default(false),
+  /** It keeps its time without bookings. */
+  openedAhead: boolean('opened_ahead').notNull().default(false),
+  /** Sails with fewer than its least. */
+  sailsAnyway: boolean('sails_anyway').notNull().default(false),
+  calledOffAt: instant('called_off_at'),
+  notes: text().notNull().default(''),
+  version: integer().notNull().default(1),
 });
 
 /**

@@ -168,6 +168,19 @@ export const packageKinds = pgTable('package_kinds', {
   version,
 });
 
+/** Types of guest of kinds sold by the seat. */
+export const guestTypes = pgTable('guest_types', {
+  id,
+  kind: text().notNull(),
+  position: integer().notNull(),
+  name: text().notNull(),
+  nameKey: text('name_key')
+    .notNull()
+    .generatedAlwaysAs(sql`comparable_name(name)`),
+  takesSeat: boolean('takes_seat').notNull().default(true),
+  endedAt,
+});
+
 /** Seasons and weekdays with other prices; the first that fits a date counts. */
 export const rates = pgTable('rates', {
   id,
@@ -194,6 +207,11 @@ export const packages = pgTable('packages', {
   mostGuests: integer('most_guests'),
   lengthPrices: jsonb('length_prices')
     .$type<{ length: number; price_cents: number }[]>()
+    .notNull()
+    .default([]),
+  /** Prices of types of guest in place of the package's. */
+  guestTypePrices: jsonb('guest_type_prices')
+    .$type<{ id: number; price_cents: number }[]>()
     .notNull()
     .default([]),
   depositOf: text('deposit_of', {

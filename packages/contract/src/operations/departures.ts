@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
+import { calendarDate, emptyableText, formVersion } from '../form-fields.ts';
+import { line } from '../fields.ts';
+import { wholeNumber } from '../numbers.ts';
+import { timeOfDay } from '../when.ts';
+import { bookedGuestTypes } from '../bookings/bookings.ts';
+
+const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
+
+const crewMember = z.object({ id: z.int(), name: z.string() });
+
+/** One start of a package on one item, sold by the seat and shared by bookings. */
+const departure = z.object({
+  id: z.int(),
+  unit_id: z.int(),
+  unit: z.string(),
+  package_id: z.int(),
+  package: z.string(),
+  /** The unit's item, from 1. */
+  item: z.int(),
+  /** How many items the unit has. */
+  items: z.int(),
+  date: calendarDate,
+  time: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  /** Seats on sale. */
+  seats: z.int(),
+  /** Seats of its bookings and holds. */
+  seats_taken: z.int(),
+  /** Seats of holds alone, which may still be freed. */
+  seats_held: z.int(),
+  /** Persons aboard, with or without a seat; holds included. */
+  persons: z.int(),
+  most_persons: z.int(),
+  /** Live bookings, without holds. */
+  bookings: z.int(),
+  /** The fewest guests to sail; null: any. */
+  least_to_sail: z.int().nullable(),
+  /** Staff have said that it sails with fewer. */
+  sails_anyway: z.boolean(),
+  closed: z.boolean(),
+  called_off: z.boolean(),
+  /** Opened ahead by staff: it keeps its time without bookings. */
+  opened_ahead: z.boolean(),
+  crew: z.object({ supervisor: crewMember.nullable(), mate: crewMember.nullable() }),
+  /** For the crew; guests do not see them. */
+  notes: z.string(),
+  version: z.int(),
+});
+export type SharedDeparture = z.output<typeof departure>;
+
+/** A party on the manifest. */
+const party = z.object({
+  booking_id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** Persons. */
+  details: z.int(),
+  seats: z.int(),
+  guest_types: bookedGuestTypes,
+  status: z.int(),
+  hold: z.boolean(),
+  called_off: z.boolean(),
+  currency: z.string(),
+  /** Balance; never negative. */
+  left: z.number(),
+  staff_notes: z.string(),
+  /** Persons who have come aboard. */
+  arrived: z.int(),
+});
+export type ManifestParty = z.output<typeof party>;
+
+const withManifest = departure.extend({ parties: z.array(party) });
+export type DepartureWithManifest = z.output<typeof withManifest>;
+
+/** Departures and their manifests (docs/rules/calls.md, "Departures"). */
+export const departuresCalls = {
+  'GET /api/departures': call({
+    summary: 'Departures of a range of days, by their start',
+    access: supervisor,
+    query: z.object({
+      from: calendarDate,
+      /** At most 62 days after `from`. */
+      to: calendarDate,
+      unit_id: rowId.optional(),
+    }),
+    answer: data(z.array(departure)),
+  }),
+  'GET /api/departures/:id': call({
+    summary: 'One departure with its manifest',
+    access: supervisor,
+    params: idParams,
+    answer: data(withManifest),
+  }),
+  'POST /api/departures': call({
+    summary: 'Open a departure ahead of its first booking; it takes its time',
+    access: supervisor,
+    body: z.object({
+      package_id: rowId,
+      date: calendarDate,
+      time: timeOfDay,
+      /** Absent: the unit's most guests. */
+      seats: wholeNumber(1, 1000).optional(),
+    }),
+    answer: data(withManifest),
+  }),
+  'PUT /api/departures/:id': call({
+    summary:
+      'Change seats, notes or crew, close to sales, or say that it sails; refused when stale',
+    access: supervisor,
+    params: idParams,
+    body: z.object({
+      version: formVersion,
+      /** Never below those sold. */
+      seats: wholeNumber(1, 1000).optional(),
+      closed: z.boolean().optional(),
+      /** Sails with fewer than its least. */
+      sails_anyway: z.boolean().optional(),
+      /** False: no longer kept without bookings. */
+      opened_ahead: z.boolean().optional(),
+      notes: emptyableText(5000).optional(),
+      supervisor_id: rowId.nullish(),
+      mate_id: rowId.nullish(),
+    }),
+    answer: data(withManifest),
+  }),
+  'PUT /api/departures/:id/arrived': call({
+    summary: 'How many of a party have come aboard',
+    access: supervisor,
+    params: idParams,
+    body: z.object({ booking_id: rowId, arrived: wholeNumber(0, 1000) }),
+    answer: data(withManifest),
+  }),
+  'POST /api/departures/:id/call-off': call({
+    summary: 'Call a departure off: it closes, and each of its customers is asked to choose',
+    access: supervisor,
+    params: idParams,
+    body: z.object({
+      /** Identifies the request: repeated, it is done once. */
+      request_id: z.uuid(),
+      version: formVersion,
+      reason: line(200).min(1),
+      message: z.string().trim().min(1).max(2000),
+    }),
+    /** The call-off, whose progress has a page of its own; null: it had no bookings. */
+    answer: data(z.object({ call_off_id: z.int().nullable() })),
+  }),
+} as const satisfies Record<CallName, Call>;
