@@ -16,6 +16,8 @@ export const halfDay: KindFacts = {
   notice: 0,
   closed_when: { bookings: 2, of_this_kind: 1 },
   late_change_text: 'It is too late for a half day.',
+  guest_types: [],
+  least_to_sail: null,
   asks: 'survey',
   cancellation: null,
 };

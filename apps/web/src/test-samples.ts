@@ -24,6 +24,8 @@ export const charterFacts: KindFacts[] = charterKinds.map((kind) => ({
     of_this_kind: kind.closedWhen.ofThisKind,
   },
   late_change_text: kind.lateChangeText,
+  guest_types: kind.guestTypes.map(({ id, name, takesSeat }) => ({ id, name, takes_seat: takesSeat })),
+  least_to_sail: kind.leastToSail,
   asks: kind.asks,
   cancellation: null,
 }));
@@ -50,6 +52,7 @@ export const halfDay: BookableUnit['packages'][number] = {
   least_guests: null,
   most_guests: null,
   length_prices: [],
+  guest_type_prices: [],
   deposit_of: 'settings',
   deposit_percent: null,
   deposit: null,

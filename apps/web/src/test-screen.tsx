@@ -47,6 +47,8 @@ export const myBooking: MyBookingWithPayments = {
   ends_at: '2099-12-05T21:00:00.000Z',
   quantity: 1,
   days: null,
+  guest_types: [],
+  departure: null,
   change_limit_days: 14,
   asks_survey: true,
   has_crew: true,

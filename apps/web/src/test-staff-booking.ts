@@ -5,7 +5,7 @@ const reason = null;
 export const staffBooking: StaffBooking = {
   ...{ id: 41, unit: 'Teaser', unit_id: 3, package: 'Full Day Package', package_id: 4 },
   ...{ date: '2026-11-12', time: '06:00:00', duration: null, details: 4, status: 3 },
-  ...{ quantity: 1, days: null, crew_until: '2026-11-12T21:00:00.000Z' },
+  ...{ quantity: 1, days: null, guest_types: [], departure: null, crew_until: '2026-11-12T21:00:00.000Z' },
   ...{ name: 'Ann Angler', email: 'ann@slipway.test', phone: '+14165550100' },
   ...{ currency: 'CAD', total_price: 800, deposit: 80, paid: 400, left: 400, tips: 0 },
   ...{ tax_lines: [], tax_included: true, price_parts: [], due_now: 400 },

@@ -44,6 +44,8 @@ const details: BookingDetails = {
   ends_at: '2099-12-05T21:00:00.000Z',
   quantity: 1,
   days: null,
+  guest_types: [],
+  departure: null,
   status: 2,
   cancelled: false,
   currency: 'CAD',

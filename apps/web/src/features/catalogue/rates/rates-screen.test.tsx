@@ -40,6 +40,7 @@ const pkg: ManagedPackage = {
   least_guests: null,
   most_guests: null,
   length_prices: [],
+  guest_type_prices: [],
   deposit_of: 'settings',
   deposit_percent: null,
   deposit: null,
