@@ -20,9 +20,10 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    // Kept in .cache/journeys; CONTRIBUTING.md says how to read one.
-    // Without snapshots of the page: their script is refused in the sandboxed frame that shows a message.
-    trace: { mode: 'retain-on-failure', screenshots: true, snapshots: false, sources: true },
+    // Recorded when a test is tried again, since recording takes a tenth of the time; kept in .cache/journeys.
+    // CONTRIBUTING.md says how to read one. Without snapshots of the page: their script is refused in the sandboxed
+    // frame that shows a message.
+    trace: { mode: 'on-first-retry', screenshots: true, snapshots: false, sources: true },
     screenshot: 'only-on-failure',
     locale: 'en-CA',
     timezoneId: 'Asia/Tokyo',
