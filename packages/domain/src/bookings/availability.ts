@@ -22,6 +22,7 @@ import {
   findItems,
   inMaintenance,
   type Block,
+  type MergedTimes,
   type TakenTime,
   type UnavailableReason,
 } from '#bookings/items.ts';
@@ -68,6 +69,8 @@ export interface PackageCalendar {
  */
 export interface UnitTaken {
   times: readonly TakenTime[];
+  /** By item, in place of `times`: what can be told without its bookings (`mergeTaken`). */
+  merged?: ReadonlyMap<number, MergedTimes>;
   blocks: readonly Block[];
   departures: readonly Departure[];
 }
@@ -110,9 +113,13 @@ export interface AvailabilityInput {
   horizonDays: number;
 }
 
-/** `starts` has all starts of the day, also those that cannot be had. */
+/**
+ * `starts` has all starts of the day, also those that cannot be had. `fits`: for too few seats, the largest
+ * party that a start of the day still takes.
+ */
 export type DayAvailability =
-  { available: true; starts: StartChoice[] } | { available: false; reason: UnavailableReason };
+  | { available: true; starts: StartChoice[] }
+  | { available: false; reason: UnavailableReason; fits?: number };
 
 /** Where a booking lies. `departure` null: it has its items to itself, or a departure is made. */
 export interface Place extends TripTimes {
@@ -266,7 +273,8 @@ export function dayAvailability(input: AvailabilityInput): DayAvailability {
   const reasons = starts.flatMap((one) => one.reason ?? []);
   const [reason = reasons.find((one) => one !== 'past') ?? reasons[0] ?? 'time_not_offered'] =
     reasons.filter((one) => one !== 'past' && one !== 'notice');
-  return { available: false, reason };
+  if (reason !== 'too_few_seats') return { available: false, reason };
+  return { available: false, reason, fits: Math.max(...starts.map(({ free }) => free)) };
 }
 
 /** Whether there is a choice of starts on a day; otherwise no time is shown. */

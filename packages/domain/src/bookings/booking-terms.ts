@@ -1,5 +1,6 @@
 import type { PackageQuote } from '#bookings/quote.ts';
 import type { PriceList } from '#bookings/requote.ts';
+import type { Cents } from '#money/money.ts';
 import type { CancellationTerms, Settings } from '#settings/settings.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface BookingTerms {
   ownCancellation?: true | undefined;
   /** What a cancel keeps at least, in percent, after a change to a kind with other terms. */
   leastKeepPercent?: number;
+  /** What a cancel keeps at least, after its customer made it cheaper while terms already applied. */
+  leastKeepCents?: Cents;
   dueDates: Settings['due_dates'];
   /** As shown to the visitor. */
   unitName: string | null;

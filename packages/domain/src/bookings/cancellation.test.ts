@@ -211,4 +211,20 @@ describe('a change to a kind with other terms', () => {
     expect(refundOnCancel({ ...cancel, byBusiness: false })).toMatchObject({ refund: 1_000 });
     expect(refundOnCancel({ ...cancel, byBusiness: true })).toMatchObject({ refund: 6_000 });
   });
+
+  test.each([
+    ['of a dearer booking, before any step', '2026-07-01', 9_000, 9_000, 0],
+    ['more than what was paid', '2026-07-01', 20_000, 18_000, 0],
+    ['less than what the terms keep now', '2026-08-19', 2_000, 6_000, 0],
+    ['more than all of the price now', '2026-08-19', 18_000, 18_000, 0],
+  ])('keeps at least an amount: %s', (_case, today, least, keep, owed) => {
+    const cancel = {
+      ...{ terms, total: cents(6_000), paid: cents(18_000), date: change.date },
+      ...{ today: calendarDate(today), departed: false, leastKeepCents: cents(least) },
+    };
+    const kept = { ...cancel, byBusiness: false };
+    expect(refundOnCancel(kept)).toEqual({ keep, refund: 18_000 - keep, owed });
+    expect(chargedOnCancel(kept)).toBe(keep);
+    expect(refundOnCancel({ ...cancel, byBusiness: true })).toMatchObject({ keep: 0 });
+  });
 });

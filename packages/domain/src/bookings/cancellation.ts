@@ -1,6 +1,6 @@
 import { daysBetween } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
-import { min, subtract, atLeastZero, percentOf, zero } from '#money/money.ts';
+import { max, min, subtract, atLeastZero, percentOf, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
 
@@ -27,6 +27,8 @@ export interface Cancellation {
    * kept then.
    */
   leastKeepPercent?: number | undefined;
+  /** For a booking that its customer made cheaper while terms applied: what they kept then. */
+  leastKeepCents?: Cents | undefined;
 }
 
 /** What happens to the money: keep + refund = paid; `owed` is still to be paid in addition. */
@@ -65,6 +67,12 @@ function percentKept(input: Cancellation): number {
   return Math.max(kept, input.leastKeepPercent ?? 0);
 }
 
+/** What the terms keep, whatever was paid. */
+function termsKeep(input: Cancellation, percent: number): Cents {
+  const kept = percentOf(input.total, percent);
+  return max(kept, input.byBusiness ? zero : (input.leastKeepCents ?? zero));
+}
+
 /**
  * What is kept, refunded and still owed on a cancellation (docs/rules/cancelling-and-refunds.md,
  * "What a cancel keeps"). Refund = paid minus what the terms keep of the total, never negative.
@@ -73,7 +81,7 @@ function percentKept(input: Cancellation): number {
 export function refundOnCancel(input: Cancellation): Settlement {
   const { total, paid } = input;
   const percent = percentKept(input);
-  const refund = atLeastZero(subtract(paid, percentOf(total, percent)));
+  const refund = atLeastZero(subtract(paid, termsKeep(input, percent)));
   return {
     keep: subtract(paid, refund),
     refund,
@@ -88,7 +96,8 @@ export function refundOnCancel(input: Cancellation): Settlement {
 export function chargedOnCancel(input: Cancellation): Cents {
   const { total, paid } = input;
   const percent = percentKept(input);
-  return percent >= 100 ? total : min(atLeastZero(paid), percentOf(total, percent));
+  const kept = min(atLeastZero(paid), termsKeep(input, percent));
+  return percent >= 100 ? max(total, kept) : kept;
 }
 
 /** The part of the amount paid that the business keeps; the rest is the refund. */

@@ -162,6 +162,12 @@ describe('the departure of a party', () => {
 });
 
 describe('what a departure without bookings leaves', () => {
+  test('nothing on an item that the unit no longer has', () => {
+    const taken = takenBy([departure(2, 6, none)]);
+    const input = asked(cruise, { unit: { itemsQuantity: 1 }, party: guests(2), taken });
+    expect(placeOf(input)).toMatchObject({ items: [1], departure: null });
+  });
+
   const trip = kindOf({ starts: times('18:00') });
 
   test('its item is free for something else', () => {

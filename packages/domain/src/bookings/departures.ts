@@ -25,7 +25,7 @@ interface FoundDeparture {
 }
 
 /** The largest party that fits in what a departure has left. */
-function room(one: { seatsLeft: number; personsLeft: number }): number {
+export function room(one: { seatsLeft: number; personsLeft: number }): number {
   return Math.min(one.seatsLeft, one.personsLeft);
 }
 
@@ -54,7 +54,10 @@ export function findDeparture(
   taken: UnitTaken,
   party: Party,
 ): FoundDeparture | { reason: UnavailableReason; free: number } {
-  const shared = sharedAt(taken.departures, packageId, start);
+  // One without time may lie on an item that was taken off the unit since.
+  const shared = sharedAt(taken.departures, packageId, start).filter(
+    (one) => one.takesTime || one.item <= unit.itemsQuantity,
+  );
   const open = shared.filter(
     (one) =>
       !one.closed &&

@@ -61,9 +61,23 @@ interface Ordered {
   latestEnds: number[];
 }
 
-interface ItemTimes extends Ordered {
+/** How many bookings and departures start on a day, by their kind. */
+export type KindCounts = ReadonlyMap<TripKind, number>;
+
+/** What is taken of an item where its bookings are no longer told apart. */
+export interface MergedTimes {
+  /** In order; none touches the next. */
+  ranges: readonly TimeRange[];
+  /** The local days that one booking takes whole. */
+  wholeDays: ReadonlySet<CalendarDate>;
   /** The bookings and departures by the local day they start on. */
-  ofDay: Map<CalendarDate, TakenTime[]>;
+  starting: ReadonlyMap<CalendarDate, KindCounts>;
+}
+
+interface ItemTimes extends Ordered {
+  starting: MergedTimes['starting'];
+  /** Null: as the ranges say. */
+  wholeDays: MergedTimes['wholeDays'] | null;
 }
 
 function inOrder(ranges: readonly TimeRange[]): Ordered {
@@ -111,21 +125,41 @@ const anyCovers = (ordered: Ordered, range: TimeRange): boolean =>
   latestEndBefore(ordered, range.from + 1) >= range.to;
 
 // A month of a calendar asks thousands of starts of the same bookings, so their order is kept with them.
-const orderedTimes = new WeakMap<readonly TakenTime[], Map<number, ItemTimes>>();
+const orderedTimes = new WeakMap<object, Map<number, ItemTimes>>();
 const orderedBlocks = new WeakMap<readonly Block[], Map<number, Ordered>>();
 
-const nothingTaken: ItemTimes = { ...inOrder([]), ofDay: new Map() };
+const noCounts: KindCounts = new Map();
+const nothingTaken: ItemTimes = { ...inOrder([]), starting: new Map(), wholeDays: null };
 
-function timesOf(times: readonly TakenTime[], item: number): ItemTimes {
-  let byItem = orderedTimes.get(times);
+/** How many bookings start on each day, by their kind. */
+export function startingOn(times: readonly TakenTime[]): Map<CalendarDate, Map<TripKind, number>> {
+  const days = new Map<CalendarDate, Map<TripKind, number>>();
+  for (const { date, kind } of times) {
+    const counts = days.get(date) ?? new Map<TripKind, number>();
+    days.set(date, counts.set(kind, (counts.get(kind) ?? 0) + 1));
+  }
+  return days;
+}
+
+function itemTimes({ times, merged }: UnitTaken): [number, ItemTimes][] {
+  if (merged !== undefined) {
+    return [...merged].map(([item, { ranges, ...days }]) => [
+      item,
+      { ...inOrder(ranges), ...days },
+    ]);
+  }
+  return [...grouped(times, (one) => one.item)].map(([item, ofItem]) => [
+    item,
+    { ...inOrder(ofItem), starting: startingOn(ofItem), wholeDays: null },
+  ]);
+}
+
+function timesOf(taken: UnitTaken, item: number): ItemTimes {
+  const key = taken.merged ?? taken.times;
+  let byItem = orderedTimes.get(key);
   if (byItem === undefined) {
-    byItem = new Map(
-      [...grouped(times, (one) => one.item)].map(([each, ofItem]) => [
-        each,
-        { ...inOrder(ofItem), ofDay: grouped(ofItem, (one) => one.date) },
-      ]),
-    );
-    orderedTimes.set(times, byItem);
+    byItem = new Map(itemTimes(taken));
+    orderedTimes.set(key, byItem);
   }
   return byItem.get(item) ?? nothingTaken;
 }
@@ -167,19 +201,31 @@ export function itemRefusal(
   item: number,
 ): UnavailableReason | null {
   const { kind, range, day } = wanted;
-  const times = timesOf(taken.times, item);
+  const times = timesOf(taken, item);
   if (anyCovers(blocksOf(taken.blocks, item), day)) return 'blocked';
   if (wanted.schedule === 'times' && kind.takes === 'time') {
-    const starting = times.ofDay.get(wanted.date) ?? [];
-    if (unit.mostPerDay !== null && starting.length >= unit.mostPerDay) return 'day_complete';
-    if (anyCovers(times, day)) return 'day_complete';
-    if (kind.closedWhen !== null && starting.length >= kind.closedWhen.bookings) {
-      const ofThisKind = starting.filter((one) => one.kind === kind.code).length;
+    const counts = times.starting.get(wanted.date) ?? noCounts;
+    const starting = [...counts.values()].reduce((sum, one) => sum + one, 0);
+    if (unit.mostPerDay !== null && starting >= unit.mostPerDay) return 'day_complete';
+    const whole = times.wholeDays?.has(wanted.date) ?? anyCovers(times, day);
+    if (whole) return 'day_complete';
+    if (kind.closedWhen !== null && starting >= kind.closedWhen.bookings) {
+      const ofThisKind = counts.get(kind.code) ?? 0;
       if (ofThisKind >= kind.closedWhen.ofThisKind) return 'half_day_rule';
     }
   }
   if (anyOverlaps(times, range)) return 'taken';
   return isBlocked(taken, item, range) ? 'blocked' : null;
+}
+
+/** Why each item of a unit cannot take a trip, by number from 1; null: it can. */
+export function itemRefusals(
+  unit: UnitCalendar,
+  wanted: Wanted,
+  taken: UnitTaken,
+): (UnavailableReason | null)[] {
+  const items = Array.from({ length: unit.itemsQuantity }, (_, n) => n + 1);
+  return items.map((item) => itemRefusal(unit, wanted, taken, item));
 }
 
 /**
@@ -188,7 +234,7 @@ export function itemRefusal(
  */
 function gapAround(range: TimeRange, taken: UnitTaken, item: number): number {
   const year = 366 * 24 * 3_600_000;
-  const times = timesOf(taken.times, item);
+  const times = timesOf(taken, item);
   const next = times.froms[countBefore(times, range.to)] ?? Infinity;
   return (
     Math.min(year, range.from - latestEndBefore(times, range.to)) + Math.min(year, next - range.to)

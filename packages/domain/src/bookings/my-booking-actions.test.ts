@@ -8,7 +8,7 @@ import { charterKinds } from '#catalogue/presets/charter.ts';
 
 const charterCodes = charterKinds.map(({ code }) => code);
 
-type Line = Record<Exclude<MyBookingAction, 'owed'>, ActionState>;
+type Line = Record<Exclude<MyBookingAction, 'owed' | 'names'>, ActionState>;
 const line = (
   preferences: ActionState,
   payments: ActionState,
@@ -103,7 +103,7 @@ test('always offers details, offers payment of what is owed after a cancellation
       }
     }
   }
-  expect([...myBookingActions].sort()).toEqual([...Object.keys(unit[0]), 'owed'].sort());
+  expect([...myBookingActions].sort()).toEqual([...Object.keys(unit[0]), 'names', 'owed'].sort());
 });
 
 test.each([
@@ -116,4 +116,16 @@ test.each([
   };
   expect(actionState(action, paid)).toBe('open');
   expect(actionState(action, { ...paid, ...more })).toBe('hidden');
+});
+
+test.each([
+  ['asked for', { names_given: false }, 'open'],
+  ['given already', { names_given: true }, 'open'],
+  ['not asked for', { names_given: null }, 'hidden'],
+  ['not said', {}, 'hidden'],
+  ['of a cancelled booking', { names_given: false, cancelled: true }, 'cancelled'],
+  ['of a trip that has started', { names_given: false, departed: true }, 'departed'],
+] as const)('names %s', (_case, more, state) => {
+  const booking = { ...{ kind: 'by_seat', cancelled: false, called_off: false }, departed: false };
+  expect(actionState('names', { ...booking, status: 2, left: 0, ...more })).toBe(state);
 });

@@ -3,11 +3,13 @@ import { bookingStatus, isContracted, paymentsOpen, tippingOpen } from '#booking
 import type { BookingStatus } from '#bookings/status.ts';
 
 /** The actions of a customer on a row of My bookings. */
-export type MyBookingAction = 'preferences' | 'payments' | 'owed' | 'tip' | 'details' | 'edit';
+export type MyBookingAction =
+  'preferences' | 'names' | 'payments' | 'owed' | 'tip' | 'details' | 'edit';
 
 /** All actions in display order. */
 export const myBookingActions: readonly MyBookingAction[] = [
   'preferences',
+  'names',
   'payments',
   'owed',
   'tip',
@@ -29,6 +31,8 @@ export interface ActedBooking {
   departed: boolean;
   /** Whether its kind asks for the survey; absent: it does. */
   asks_survey?: boolean;
+  /** Whether the guests' names are given; null or absent: its kind does not ask for them. */
+  names_given?: boolean | null;
   /** Whether anybody sails who could be tipped; absent: somebody does. */
   has_crew?: boolean;
   /** The balance in any unit of money; for a cancelled booking, what is still owed. */
@@ -36,10 +40,10 @@ export interface ActedBooking {
 }
 
 /**
- * Whether an action is offered for a booking. Preferences, payments and edit: not once cancelled.
+ * Whether an action is offered for a booking. Preferences, names, payments and edit: not once cancelled.
  * Payments: not on 5, 6 and 7, except a contracted inshore trip with a balance. Tip: from 3 on,
  * including 6; for an inshore trip only once contracted. Details: always. What is owed after a late
- * cancellation has its own action. No survey where the kind asks for none, and no tip where nobody
+ * cancellation has its own action. No survey or names where the kind asks for none, and no tip where nobody
  * sails. A trip that has started or is completed can be changed by the
  * business only; a contracted inshore trip can only be cancelled; a called-off one is not paid
  * before its customer has chosen a new date.
@@ -51,9 +55,11 @@ export function actionState(action: MyBookingAction, booking: ActedBooking): Act
   if (action === 'owed') return cancelled && booking.left > 0 ? 'open' : 'hidden';
   if (action === 'tip' && booking.has_crew === false) return 'hidden';
   if (action === 'preferences' && booking.asks_survey === false) return 'hidden';
+  if (action === 'names' && (booking.names_given ?? null) === null) return 'hidden';
   if (action === 'tip') return !cancelled && tippingOpen(status, kind) ? 'open' : 'hidden';
   if (cancelled) return 'cancelled';
   if (action === 'preferences') return 'open';
+  if (action === 'names') return departed ? 'departed' : 'open';
   if (action === 'payments') {
     if (!paymentsOpen(status, { kind, left })) return 'hidden';
     return booking.called_off ? 'called_off' : 'open';

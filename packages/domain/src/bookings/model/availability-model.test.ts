@@ -12,6 +12,7 @@ import {
   type Place,
   type UnitCalendar,
 } from '#bookings/availability.ts';
+import { asTold } from '#bookings/model/as-told.ts';
 import {
   type Clock,
   minuteMs,
@@ -128,6 +129,11 @@ class Run {
     const kind = this.kind(ask);
     const { model, now } = this;
     const day = dayAvailability(input);
+    const { dates } = this.clock;
+    const [from = ask.date] = dates;
+    const parted = dates[1 + (ask.persons % 4)] ?? from;
+    const told = asTold(input, this.given.kinds, { from, parted, to: dates.at(-1) ?? parted });
+    expect(dayAvailability({ ...input, taken: told })).toEqual(day);
     const shown = day.available ? day.starts.filter((one) => one.selectable) : [];
     const accepted = startsOf(kind).filter((time) => model.answer({ ...ask, time }, now));
     expect(shown.map((one) => one.time)).toEqual(accepted);
@@ -135,6 +141,7 @@ class Run {
       expect(one.free).toBe(model.most({ ...ask, time: one.time }, now));
     }
     if (kind.length.form !== 'days') return;
+    expect(returnsFrom({ ...input, taken: told })).toEqual(returnsFrom(input));
     for (const { length, selectable } of returnsFrom(input)) {
       expect(selectable).toBe(model.answer({ ...ask, length }, now) !== null);
     }

@@ -1,0 +1,45 @@
+import { expect, it, test } from 'vitest';
+import { partyOfTypes, toldBy } from '#bookings/parties.ts';
+
+const types = [
+  { id: 1, name: 'Adult', takesSeat: true },
+  { id: 2, name: 'Child', takesSeat: true },
+  { id: 3, name: 'Infant on a lap', takesSeat: false },
+];
+
+test.each([
+  ['nobody', [], { seats: 0, persons: 0 }],
+  ['one adult', [{ id: 1, count: 1 }], { seats: 1, persons: 1 }],
+  [
+    'adults and a child',
+    [
+      { id: 1, count: 3 },
+      { id: 2, count: 1 },
+    ],
+    { seats: 4, persons: 4 },
+  ],
+  [
+    'an infant takes no seat',
+    [
+      { id: 1, count: 1 },
+      { id: 3, count: 2 },
+    ],
+    { seats: 1, persons: 3 },
+  ],
+  ['infants alone', [{ id: 3, count: 2 }], { seats: 0, persons: 2 }],
+  [
+    'a type of another kind',
+    [
+      { id: 1, count: 1 },
+      { id: 9, count: 4 },
+    ],
+    { seats: 1, persons: 1 },
+  ],
+])('%s', (_case, counts, party) => {
+  expect(partyOfTypes(types, counts)).toEqual(party);
+});
+
+it('tells guests two days before the start', () => {
+  const start = Date.parse('2027-07-03T22:30:00Z');
+  expect(toldBy(start).toISOString()).toBe('2027-07-01T22:30:00.000Z');
+});
