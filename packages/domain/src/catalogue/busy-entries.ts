@@ -1,11 +1,13 @@
 import { daysRange, localDate, type TimeRange } from '#bookings/trip-times.ts';
 import { daysTouched, type Days } from '#catalogue/calendar-feeds.ts';
-import { calendarDate } from '#dates/dates.ts';
+import { addDays, calendarDate } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 
-/** An active booking in our calendars, without personal data. */
+/** What an active booking or a departure takes of an item, in our calendars; without personal data. */
 export interface BusyTrip {
-  id: number;
+  /** What it is; the same for all bookings on one departure. */
+  source: string;
+  item: number;
   /** The time it takes on its item. */
   from: number;
   to: number;
@@ -25,7 +27,8 @@ export type BusyEntry =
 export interface BusyInput {
   itemsQuantity: number;
   trips: readonly BusyTrip[];
-  blocks: readonly (Days & { id: number })[];
+  /** Of an item, or of every item (0). */
+  blocks: readonly (Days & { id: number; item: number })[];
   /** A missing end is open. */
   maintenance: { from: CalendarDate | null; to: CalendarDate | null };
   today: CalendarDate;
@@ -44,20 +47,49 @@ function entryOf(source: string, { from, to }: TimeRange, zone: string): BusyEnt
 
 /** A stay is told by its days or nights, any other trip by the time it takes. */
 function tripEntry(trip: BusyTrip, zone: string): BusyEntry {
-  const source = `b${trip.id}`;
+  const { source } = trip;
   return trip.isStay
     ? { source, allDay: true, from: trip.date, to: trip.lastDate }
     : entryOf(source, trip, zone);
 }
 
-/** For a unit with several items: the times in which none of them is free. */
-function fullTimes({ trips, itemsQuantity, zone }: BusyInput): BusyEntry[] {
-  const turns = trips
+/** What is taken of each item, without its overlaps: a block may lie over a booking. */
+function takenOfItems({ trips, blocks, zone }: BusyInput): TimeRange[] {
+  const byItem = new Map<number, TimeRange[]>();
+  const add = (item: number, range: TimeRange) =>
+    byItem.set(item, [...(byItem.get(item) ?? []), range]);
+  for (const trip of trips) add(trip.item, trip);
+  for (const { item, from, to } of blocks) if (item > 0) add(item, daysRange(from, to, zone));
+  return [...byItem.values()].flatMap((ranges) => {
+    const merged: TimeRange[] = [];
+    for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
+      const last = merged.at(-1);
+      if (last && from < last.to) last.to = Math.max(last.to, to);
+      else merged.push({ from, to });
+    }
+    return merged;
+  });
+}
+
+/**
+ * For a unit with several items: the times in which none of them is free; nights, from the arrival to
+ * the departure, where only stays take it.
+ */
+function fullTimes(input: BusyInput): BusyEntry[] {
+  const { itemsQuantity, zone, trips } = input;
+  const turns = takenOfItems(input)
     .flatMap(({ from, to }) => [
       { at: from, by: 1 },
       { at: to, by: -1 },
     ])
     .sort((a, b) => a.at - b.at || b.by - a.by);
+  const byNights = trips.length > 0 && trips.every(({ isStay }) => isStay);
+  const entryOfFull = (since: number, at: number): BusyEntry => {
+    const [from, end] = [localDate(since, zone), localDate(at, zone)];
+    return byNights && from < end
+      ? { source: `f${since}`, allDay: true, from, to: addDays(end, -1) }
+      : entryOf(`f${since}`, { from: since, to: at }, zone);
+  };
   const entries: BusyEntry[] = [];
   let taken = 0;
   let since: number | null = null;
@@ -65,7 +97,7 @@ function fullTimes({ trips, itemsQuantity, zone }: BusyInput): BusyEntry[] {
     taken += by;
     if (taken >= itemsQuantity) since ??= at;
     else if (since !== null) {
-      if (at > since) entries.push(entryOf(`f${since}`, { from: since, to: at }, zone));
+      if (at > since) entries.push(entryOfFull(since, at));
       since = null;
     }
   }
@@ -87,8 +119,10 @@ function maintenanceEntry({ maintenance, today }: BusyInput): BusyEntry[] {
 /** All periods in which a unit is busy from today on: bookings, blocks and maintenance. */
 export function busyEntries(input: BusyInput): BusyEntry[] {
   const { itemsQuantity, trips, blocks, zone } = input;
-  const booked = itemsQuantity > 1 ? fullTimes(input) : trips.map((trip) => tripEntry(trip, zone));
-  const blocked = blocks.map(({ id, from, to }): BusyEntry => ({
+  const apart = [...new Map(trips.map((trip) => [trip.source, trip])).values()];
+  const booked = itemsQuantity > 1 ? fullTimes(input) : apart.map((trip) => tripEntry(trip, zone));
+  const whole = blocks.filter(({ item }) => item === 0 || itemsQuantity === 1);
+  const blocked = whole.map(({ id, from, to }): BusyEntry => ({
     source: `k${id}`,
     allDay: true,
     from,

@@ -15,6 +15,8 @@ export interface Days {
 
 export interface FeedSpan extends Days {
   kind: SpanKind;
+  /** Said by times, not by dates; only told where it makes a difference. */
+  timed?: true;
 }
 
 /** How often a connected calendar is read, in minutes. */
@@ -161,15 +163,20 @@ export function tidySpans(spans: readonly FeedSpan[]): FeedSpan[] {
   const reserved = new Map(
     spans
       .filter(({ kind }) => kind === 'reserved')
-      .map((span) => [`${span.from} ${span.to}`, span]),
+      .map((span) => [`${span.from} ${span.to} ${span.timed ?? false}`, span]),
   );
   const apart = [...reserved.values()];
-  const kept = apart.length > maxReserved ? joined(apart) : apart;
-  return [...kept, ...joined(spans.filter(({ kind }) => kind === 'unavailable'))].sort(byDays);
+  const kept = apart.length > maxReserved ? joinedAlike(apart) : apart;
+  const unavailable = joinedAlike(spans.filter(({ kind }) => kind === 'unavailable'));
+  return [...kept, ...unavailable].sort(byDays);
 }
 
 /** The most separate reservations of a unit; real calendars have fewer. */
 const maxReserved = 2000;
+
+/** Merges adjacent spans of one kind, those said by dates and those said by times each for themselves. */
+const joinedAlike = (spans: readonly FeedSpan[]): FeedSpan[] =>
+  [true, undefined].flatMap((timed) => joined(spans.filter((span) => span.timed === timed)));
 
 /** Merges adjacent spans of one kind, in order. */
 function joined<D extends Days>(spans: readonly D[]): D[] {

@@ -46,6 +46,11 @@ test.each<[string, Partial<DescribedKind>]>([
   ],
   ['as many of the kind as in all', { closedWhen: { bookings: 2, ofThisKind: 2 } }],
   ['items', { soldBy: 'item' }],
+  ['seats', { soldBy: 'seat' }],
+  [
+    'seats on a stay of three nights',
+    { soldBy: 'seat', starts: day('15:00', '10:00'), length: stays(3, 3, 1) },
+  ],
 ])('takes %s', (_case, more) => {
   expect(kindRefusals({ ...salmon, ...more })).toEqual({});
 });
@@ -54,23 +59,35 @@ test.each(charterKinds.map((kind) => [kind.name, kind] as const))('takes %s', (_
   expect(kindRefusals(kind)).toEqual({});
 });
 
-const steps = 'The steps must lead from the shortest length to the longest one.';
-const fits = 'The shortest trip does not fit between these times.';
-const later = 'Where days are counted, the return must be later than the handover.';
+const steps =
+  'The steps must lead from the shortest length to the longest one. Enter other steps, or another longest.';
+const fits =
+  'The shortest trip does not fit between these times. Enter a later last time, or a shorter length.';
+const oneLength = { length: 'Departures sold by the seat have one length.' };
+const later =
+  'Where days are counted, the return must be later than the handover. Enter a later return, or count nights.';
 
 test.each<[string, Partial<DescribedKind>, object]>([
-  ['seats', { soldBy: 'seat' }, { soldBy: 'Selling by the seat is not possible yet.' }],
+  ['a choice of lengths for seats', { soldBy: 'seat', length: choice(60, 120, 60) }, oneLength],
+  [
+    'a choice of nights for seats',
+    { soldBy: 'seat', starts: day('15:00', '10:00'), length: stays(3, 4, 1) },
+    oneLength,
+  ],
   ['a time twice', { starts: times('07:30', '07:30') }, { starts: 'Enter each time once.' }],
   [
     'times in the wrong order',
     { starts: every(30, '12:00', '12:00') },
-    { starts: 'The last time must come after the first one.' },
+    { starts: 'The last time must come after the first one. Enter a later last time.' },
   ],
   ['a minute too little', { starts: every(30, '09:00', '13:59') }, { starts: fits }],
   [
     'a longest that is shorter',
     { length: choice(120, 60, 30) },
-    { length: 'The longest cannot be shorter than the shortest.' },
+    {
+      length:
+        'The longest cannot be shorter than the shortest. Enter a longer one, or a shorter shortest.',
+    },
   ],
   ['steps past the longest', { length: choice(60, 240, 61) }, { length: steps }],
   [
@@ -96,7 +113,10 @@ test.each<[string, Partial<DescribedKind>, object]>([
   [
     'more of the kind than in all',
     { closedWhen: { bookings: 1, ofThisKind: 2 } },
-    { closedWhen: 'Of this kind there cannot be more than in all.' },
+    {
+      closedWhen:
+        'Of this kind there cannot be more than in all. Enter more in all, or fewer of this kind.',
+    },
   ],
 ])('refuses %s', (_case, more, refusals) => {
   expect(kindRefusals({ ...salmon, ...more })).toEqual(refusals);
@@ -138,9 +158,9 @@ test('a code is not another kind’s name either', () => {
 
 test.each([
   ['Sunrise Salmon', null],
-  ['a 1/2 DAY package', 'Another kind has this name: A ½ Day Package.'],
-  ['Half Day', 'This name stands for another kind: A ½ Day Package.'],
-  ['in SHORE', 'Inshore trips have this name.'],
+  ['a 1/2 DAY package', 'Another kind has this name: A ½ Day Package. Choose another one.'],
+  ['Half Day', 'This name stands for another kind: A ½ Day Package. Choose another one.'],
+  ['in SHORE', 'Inshore trips have this name. Choose another one.'],
   [' _ ', 'Name is required.'],
 ])('the name %s: %s', (name, refusal) => {
   expect(kindNameRefusal(name, [half])).toBe(refusal);

@@ -13,11 +13,18 @@ export type KindRefusals = Partial<Record<keyof DescribedKind, string>>;
 
 function lengthRefusal(length: Length): string | null {
   if (length.form === 'fixed') return null;
-  if (length.to < length.from) return 'The longest cannot be shorter than the shortest.';
+  if (length.to < length.from)
+    return 'The longest cannot be shorter than the shortest. Enter a longer one, or a shorter shortest.';
   if ((length.to - length.from) % length.step !== 0) {
-    return 'The steps must lead from the shortest length to the longest one.';
+    return 'The steps must lead from the shortest length to the longest one. Enter other steps, or another longest.';
   }
   return null;
+}
+
+/** All who share a departure come back at the same time. */
+function seatLengthRefusal(length: Length): string | null {
+  const one = length.form === 'days' ? length.from === length.to : length.form === 'fixed';
+  return one ? null : 'Departures sold by the seat have one length.';
 }
 
 function startsRefusal({ starts, length }: Pick<DescribedKind, 'starts' | 'length'>) {
@@ -25,13 +32,14 @@ function startsRefusal({ starts, length }: Pick<DescribedKind, 'starts' | 'lengt
     case 'times':
       return new Set(starts.times).size < starts.times.length ? 'Enter each time once.' : null;
     case 'every':
-      if (starts.to <= starts.from) return 'The last time must come after the first one.';
+      if (starts.to <= starts.from)
+        return 'The last time must come after the first one. Enter a later last time.';
       return startTimes({ starts, length }, [], []).length === 0
-        ? 'The shortest trip does not fit between these times.'
+        ? 'The shortest trip does not fit between these times. Enter a later last time, or a shorter length.'
         : null;
     case 'day':
       return length.form === 'days' && length.counted === 'days' && starts.return <= starts.handover
-        ? 'Where days are counted, the return must be later than the handover.'
+        ? 'Where days are counted, the return must be later than the handover. Enter a later return, or count nights.'
         : null;
   }
 }
@@ -43,7 +51,6 @@ function startsRefusal({ starts, length }: Pick<DescribedKind, 'starts' | 'lengt
 export function kindRefusals(kind: DescribedKind): KindRefusals {
   const { soldBy, starts, length, closedWhen } = kind;
   const refusals: KindRefusals = {};
-  if (soldBy === 'seat') refusals.soldBy = 'Selling by the seat is not possible yet.';
   if ((starts.form === 'day') !== (length.form === 'days')) {
     refusals.length =
       starts.form === 'day'
@@ -51,12 +58,13 @@ export function kindRefusals(kind: DescribedKind): KindRefusals {
         : 'Days or nights need a handover and a return time.';
     return refusals;
   }
-  const ofLength = lengthRefusal(length);
+  const ofLength = lengthRefusal(length) ?? (soldBy === 'seat' ? seatLengthRefusal(length) : null);
   if (ofLength !== null) refusals.length = ofLength;
   const ofStarts = ofLength === null ? startsRefusal(kind) : null;
   if (ofStarts !== null) refusals.starts = ofStarts;
   if (closedWhen !== null && closedWhen.ofThisKind > closedWhen.bookings) {
-    refusals.closedWhen = 'Of this kind there cannot be more than in all.';
+    refusals.closedWhen =
+      'Of this kind there cannot be more than in all. Enter more in all, or fewer of this kind.';
   }
   return refusals;
 }
@@ -123,12 +131,13 @@ export function kindNameRefusal(
 ): string | null {
   const wanted = comparableName(name);
   if (wanted === '') return 'Name is required.';
-  if (wanted === comparableName(inshore)) return 'Inshore trips have this name.';
+  if (wanted === comparableName(inshore))
+    return 'Inshore trips have this name. Choose another one.';
   const live = others.filter(({ ended }) => !ended);
   const named = live.find((other) => comparableName(other.name) === wanted);
-  if (named) return `Another kind has this name: ${named.name}.`;
+  if (named) return `Another kind has this name: ${named.name}. Choose another one.`;
   const coded = live.find((other) => comparableName(other.code) === wanted);
-  return coded ? `This name stands for another kind: ${coded.name}.` : null;
+  return coded ? `This name stands for another kind: ${coded.name}. Choose another one.` : null;
 }
 
 /** Whether packages of a kind can have starts of their own: stays start at the handover. */

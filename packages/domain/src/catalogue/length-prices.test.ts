@@ -49,7 +49,8 @@ describe('the price of a length', () => {
 });
 
 describe('saving', () => {
-  const falls = 'A longer trip cannot cost less than a shorter one.';
+  const falls =
+    'A longer trip cannot cost less than a shorter one. Raise its price, or lower the one before it.';
   test.each([
     ['no list', [], null],
     ['rising prices', hourly, null],

@@ -59,5 +59,7 @@ export function lengthPricesRefusal(list: readonly LengthPrice[]): string | null
   }
   const sorted = byLength(list);
   const falls = sorted.some(({ price }, index) => price < (sorted[index - 1]?.price ?? zero));
-  return falls ? 'A longer trip cannot cost less than a shorter one.' : null;
+  return falls
+    ? 'A longer trip cannot cost less than a shorter one. Raise its price, or lower the one before it.'
+    : null;
 }

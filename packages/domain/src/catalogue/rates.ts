@@ -59,7 +59,8 @@ function inYearOf(date: CalendarDate, day: MonthDay): CalendarDate {
   return isCalendarDate(same) ? same : calendarDate(`${year}-02-28`);
 }
 
-function isWithin(period: RatePeriod, date: CalendarDate): boolean {
+/** Whether a rate of this period holds on a date, whatever its weekdays. */
+export function isWithin(period: RatePeriod, date: CalendarDate): boolean {
   if (period.form === 'dates') return period.from <= date && date <= period.to;
   const started = inYearOf(date, period.from) <= date;
   const notEnded = date <= inYearOf(date, period.to);

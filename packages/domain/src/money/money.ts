@@ -56,6 +56,11 @@ export function min(a: Cents, b: Cents): Cents {
   return a < b ? a : b;
 }
 
+/** The larger amount. */
+export function max(a: Cents, b: Cents): Cents {
+  return a > b ? a : b;
+}
+
 /** The amount, or zero if it is negative. */
 export function atLeastZero(amount: Cents): Cents {
   return amount < 0 ? zero : amount;

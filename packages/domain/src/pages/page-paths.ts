@@ -26,6 +26,7 @@ export const pagePaths = {
   'error-404': '/error-404',
   calendar: '/admin/calendar',
   'daily-log': '/admin/daily-log',
+  departures: '/admin/departures',
   'call-offs': '/admin/called-off',
   'to-do': '/admin/to-do',
   'open-holds': '/admin/open-holds',

@@ -14,7 +14,7 @@ const withoutCrew = {
   asks: 'nothing',
 } as const satisfies Partial<PackageKind>;
 
-/** Rental by the hour: every half hour of the day, everything back until a day before. */
+/** Rental by the hour: every half hour of the day, full refund until a day before. */
 export const hourlyKind: PackageKind = {
   ...withoutCrew,
   code: 'by_the_hour',

@@ -1,0 +1,43 @@
+import type { KindCode, PackageKind } from '#catalogue/package-kinds.ts';
+import { charterKinds } from '#catalogue/presets/charter.ts';
+import { hourlyKind, nightsKind } from '#catalogue/presets/rentals.ts';
+import { seatsKind } from '#catalogue/presets/seats.ts';
+import { timeOfDay, type TimeOfDay } from '#dates/dates.ts';
+import type { Schedule } from '#bookings/trip-times.ts';
+import type { Purpose } from '#settings/settings.ts';
+import { presetNames, type PresetName } from './preset-names.ts';
+
+const kindsByPreset: Record<PresetName, readonly PackageKind[]> = {
+  charter: charterKinds,
+  hourly: [hourlyKind],
+  seats: [seatsKind],
+  nights: [nightsKind],
+  shop: [],
+};
+
+/** The kinds that presets bring, in the order of the presets. */
+export function kindsOfPresets(names: readonly PresetName[]): PackageKind[] {
+  return presetNames.filter((name) => names.includes(name)).flatMap((name) => kindsByPreset[name]);
+}
+
+/** What a business with these presets does: it sells only with the shop alone. */
+export function purposeOfPresets(names: readonly PresetName[]): Purpose {
+  return names.length > 0 && names.every((name) => name === 'shop') ? 'sell' : 'rent';
+}
+
+/** How a new unit's days are booked, until somebody changes it. */
+export interface UnitDefaults {
+  schedule: Schedule;
+  starts: TimeOfDay[];
+}
+
+/**
+ * What a new unit starts as, by the kinds that its business has: with charter trips it takes one
+ * booking a day that starts early, otherwise it is let by times.
+ */
+export function unitDefaults(kinds: readonly { code: KindCode }[]): UnitDefaults {
+  const codes = new Set(charterKinds.map(({ code }) => code));
+  return kinds.some(({ code }) => codes.has(code))
+    ? { schedule: 'day', starts: [timeOfDay('05:00:00')] }
+    : { schedule: 'times', starts: [] };
+}
