@@ -1,15 +1,20 @@
+import { availabilityCalls } from './bookings/availability.ts';
 import { staffBookingCalls } from './bookings/staff-bookings.ts';
+import { bookingsAheadCalls } from './bookings/bookings-ahead.ts';
 import { bookingListsCalls } from './bookings/booking-lists.ts';
 import { bookingsCalls } from './bookings/bookings.ts';
 import { catalogueCalls } from './catalogue/catalogue.ts';
 import { callOffCalls } from './operations/call-offs.ts';
 import { customersCalls } from './customers/customers.ts';
 import { dayCalls } from './operations/day.ts';
+import { guestListCalls } from './bookings/guest-list.ts';
 import { departuresCalls } from './operations/departures.ts';
 import { identityCalls } from './identity/identity.ts';
 import { invoicesCalls } from './payments/invoices.ts';
+import { itemChoicesCalls } from './bookings/item-choices.ts';
 import { messagesCalls } from './messages/messages.ts';
 import { newBookingsCalls } from './bookings/new-bookings.ts';
+import { occupiedCalls } from './bookings/occupied.ts';
 import { moneyCalls } from './payments/money.ts';
 import { myBookingsCalls } from './bookings/my-bookings.ts';
 import { operationsCalls } from './operations/operations.ts';
@@ -27,10 +32,14 @@ export const allCalls = {
   ...settingsCalls,
   ...identityCalls,
   ...catalogueCalls,
+  ...availabilityCalls,
   ...bookingsCalls,
   ...myBookingsCalls,
   ...surveyCalls,
   ...staffBookingCalls,
+  ...itemChoicesCalls,
+  ...bookingsAheadCalls,
+  ...occupiedCalls,
   ...openHoldsCalls,
   ...ordersCalls,
   ...newBookingsCalls,
@@ -44,6 +53,7 @@ export const allCalls = {
   ...operationsCalls,
   ...dayCalls,
   ...departuresCalls,
+  ...guestListCalls,
   ...callOffCalls,
   ...messagesCalls,
   ...reportsCalls,

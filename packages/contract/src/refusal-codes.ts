@@ -77,6 +77,10 @@ export const refusalCodes = {
   booking_cancelled: { status: 422, meaning: 'A cancelled booking cannot be repeated.' },
   not_offered: { status: 422, meaning: 'A package or product of it is no longer offered.' },
   series_conflicts: { status: 422, meaning: 'Occurrences of the schedule are taken.' },
+  guests_closed: {
+    status: 422,
+    meaning: 'The trip has started, or was cancelled: the names of its guests stay.',
+  },
   survey_closed: { status: 422, meaning: 'The trip has started: its survey is closed.' },
   business_rents: { status: 422, meaning: 'No orders are taken while the business rents.' },
   order_ended: { status: 422, meaning: 'The order is cancelled or completed.' },

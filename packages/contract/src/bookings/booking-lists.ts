@@ -27,6 +27,8 @@ export const bookingFilter = pageQuery.pick({ q: true, sort: true }).extend({
   /** 0: no unit yet. */
   unit_id: wholeNumber(0, maxRowId).optional(),
   package: tripKind.optional(),
+  /** The group of the kind when it was booked. */
+  group: z.string().max(20).optional(),
   /** 0: unassigned. */
   supervisor_id: wholeNumber(0, maxRowId).optional(),
   survey: z.enum(['done', 'not_done']).optional(),
@@ -66,6 +68,8 @@ const bookingRow = z.object({
   details: z.int(),
   /** Empty unless sold by the seat. */
   guest_types: bookedGuestTypes,
+  /** Whether all guests' names and an emergency phone are given; null: not asked for. */
+  names_given: z.boolean().nullable(),
   total_price: money,
   paid: z.number(),
   /** Negative: overpaid. */

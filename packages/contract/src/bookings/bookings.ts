@@ -82,6 +82,8 @@ const takenTime = z.object({
   /** The whole time that is taken, of which this day may be a part. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
+  /** Of a departure, for all packages of its unit; null: not shared. */
+  seats_left: z.int().nullable(),
 });
 export type TakenTimeEntry = z.output<typeof takenTime>;
 
@@ -154,12 +156,23 @@ export type CheckedCharter = z.output<typeof checkedCharter>;
 
 export const bookingsCalls = {
   'GET /api/bookings/block-dates/:unitId/:packageName': call({
-    summary: 'The taken times of a unit from today, one entry each',
+    summary: 'The taken times of a unit from today, one entry each; a departure once',
     access: 'anyone',
     params: z.object({
       unitId: wholeNumber(0, maxRowId),
       packageName: z.string().max(120),
     }),
+    query: z
+      .object({
+        /** Absent, or in the past: from today. */
+        from: calendarDate.optional(),
+        /** Included; absent: as far as trips can be booked. */
+        to: calendarDate.optional(),
+      })
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        error: '“To” must not be before “From”.',
+        path: ['to'],
+      }),
     answer: data(z.array(takenTime)),
   }),
   'POST /api/booking/create': call({

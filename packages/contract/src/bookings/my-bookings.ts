@@ -52,6 +52,8 @@ const myBooking = z.object({
   departure: bookingDetails.shape.departure,
   /** Whether the charter survey is asked for. */
   asks_survey: z.boolean(),
+  /** Whether all guests' names and an emergency phone are given; null: not asked for. */
+  names_given: z.boolean().nullable(),
   /** Whether somebody of the business comes along, who can be tipped. */
   has_crew: z.boolean(),
   /** With fewer days to the trip, it is changed through the business only; null: no limit. */

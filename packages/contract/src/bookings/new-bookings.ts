@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingAnswer, publicBooking } from './bookings.ts';
-import { call, type Call, type CallName } from '../call.ts';
+import { call, data, type Call, type CallName } from '../call.ts';
 import { emptyableText } from '../form-fields.ts';
 import { paidByHand } from '../orders/orders.ts';
 
@@ -17,6 +17,33 @@ const staffBooking = publicBooking
     staff_notes: emptyableText(5000).default(''),
   });
 
+/** What is asked of a place, without a price or a customer. */
+const askedPlace = publicBooking.pick({
+  unit_id: true,
+  package_id: true,
+  package_name: true,
+  date: true,
+  time: true,
+  details: true,
+  length: true,
+  days: true,
+  quantity: true,
+  guest_types: true,
+});
+
+const foundPlace = z.object({
+  /** Null: refused. */
+  starts_at: z.iso.datetime().nullable(),
+  ends_at: z.iso.datetime().nullable(),
+  /** The unit's items, by number. */
+  items: z.array(z.int()),
+  /** What customers could not book; staff can all the same. */
+  warnings: z.array(z.string()),
+  /** Why it cannot be booked, by field; empty: it can. */
+  refusals: z.record(z.string(), z.array(z.string())),
+});
+export type FoundPlace = z.output<typeof foundPlace>;
+
 /**
  * New bookings (docs/rules/calls.md, "New bookings"): `POST bookings`: staff, unpaid;
  * `create-booking`: with a choice of payment.
@@ -28,6 +55,12 @@ export const newBookingsCalls = {
     idempotent: true,
     body: staffBooking,
     answer: bookingAnswer,
+  }),
+  'POST /api/create-booking/preview': call({
+    summary: 'Where a booking by staff would lie, or why it cannot; changes nothing',
+    access: supervisor,
+    body: askedPlace,
+    answer: data(foundPlace),
   }),
   'POST /api/create-booking': call({
     summary: 'Make a booking, with or without its deposit',

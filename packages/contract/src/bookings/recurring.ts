@@ -35,6 +35,8 @@ const occurrence = z.object({
   total_price: money,
   /** The conflict; null: none. */
   conflict: z.string().nullable(),
+  /** What customers could not book, for a booking; it is made all the same. */
+  warnings: z.array(z.string()),
 });
 export type Occurrence = z.output<typeof occurrence>;
 

@@ -4,6 +4,7 @@ import { call, data, idParams, money, rowId, type Call, type CallName } from '..
 import { line } from '../fields.ts';
 import { emptyable, formChoice, formNumber, formVersion } from '../form-fields.ts';
 import { aboutMessage } from '../messages/messages.ts';
+import { guestList } from './guest-list.ts';
 import { holdState } from './open-holds.ts';
 import { plainFieldEdits, plainFieldsForStaff } from './plain-fields.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
@@ -81,8 +82,21 @@ const changePreview = z.object({
   credit: money,
   /** The part of the balance due first. */
   due_now: money,
+  /** Its new place; null: it keeps the one it has. */
+  moves_to: z
+    .object({
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime(),
+      /** The unit's items, from 1. */
+      items: z.array(z.int()),
+      /** Sold by the seat: on another departure than before. */
+      other_departure: z.boolean(),
+    })
+    .nullable(),
   /** Refusals by field; empty: the change can be saved. */
   refusals: z.record(z.string(), z.array(z.string())),
+  /** For staff: what customers could not book; it can be saved all the same. */
+  warnings: z.array(z.string()),
 });
 export type ChangePreview = z.output<typeof changePreview>;
 
@@ -129,10 +143,14 @@ const crewMember = z.object({ id: z.int(), name: z.string(), picture: picture.nu
 
 const officeBooking = bookingDetails.extend({
   version: z.int(),
+  /** Null: its kind asks for no names. */
+  guest_list: guestList.nullable(),
   company_id: z.int().nullable(),
   package_id: z.int().nullable(),
   kind: z.string(),
   unit_capacity: z.int(),
+  /** How many items its unit has; 0: no unit. */
+  unit_items: z.int(),
   /** How the unit's days are booked; null: no unit. */
   schedule: z.enum(['times', 'day']).nullable(),
   starts_at: z.iso.datetime(),
@@ -148,7 +166,14 @@ const officeBooking = bookingDetails.extend({
   crew: z.object({ supervisor: crewMember.nullable(), mate: crewMember.nullable() }),
   /** The parts of the total. */
   price_parts: z.array(
-    z.object({ kind: z.string(), quantity: z.int(), each: amount, amount: amount }),
+    z.object({
+      kind: z.string(),
+      quantity: z.int(),
+      each: amount,
+      amount: amount,
+      /** The name of a type of guest. */
+      label: z.string().optional(),
+    }),
   ),
   second_payment: money,
   second_payment_due: calendarDate,
@@ -218,7 +243,14 @@ const crewChoice = crewMember.extend({
   busy: z.boolean(),
   /** The trip they are on at that time; null: free, or on a trip of another company. */
   trip: z
-    .object({ booking_id: z.int(), unit: z.string(), date: calendarDate, time: z.string() })
+    .object({
+      /** Null: a departure, sold by the seat. */
+      booking_id: z.int().nullable(),
+      departure_id: z.int().nullable(),
+      unit: z.string(),
+      date: calendarDate,
+      time: z.string(),
+    })
     .nullable(),
 });
 export type CrewChoice = z.output<typeof crewChoice>;
@@ -322,6 +354,8 @@ export const staffBookingCalls = {
       kind: tripKind.optional(),
       /** A booking whose own trip does not count as busy. */
       booking_id: rowId.optional(),
+      /** A departure whose hours are asked about, and whose own trip does not count. */
+      departure_id: rowId.optional(),
     }),
     answer: data(z.array(crewChoice)),
   }),

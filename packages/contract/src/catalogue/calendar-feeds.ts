@@ -10,6 +10,7 @@ import {
   type CallName,
 } from '../call.ts';
 import { calendarDate } from '../form-fields.ts';
+import { wholeNumber } from '../numbers.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -19,6 +20,10 @@ const calendarFeed = z.object({
   unit: z.string(),
   platform_id: z.int(),
   platform: z.string(),
+  /** The unit's item that both calendars are about; 0: every item. */
+  item: z.int(),
+  /** How many items the unit has. */
+  items: z.int(),
   /** Our private address of the unit for this platform: its bookings without personal data. */
   feed_url: z.string(),
   /** When it was last fetched. */
@@ -75,6 +80,14 @@ export const calendarFeedsCalls = {
       platform_id: rowId.optional(),
     }),
     answer: pageOf(calendarFeed),
+  }),
+  'PUT /api/calendar-feeds/:id': call({
+    summary: 'Say which item of the unit its calendar on a platform is about',
+    access: supervisor,
+    params: idParams,
+    /** 0: every item. */
+    body: z.object({ item: wholeNumber(0, 10_000) }),
+    answer: data(calendarFeed),
   }),
   'POST /api/calendar-feeds/:id/read': call({
     summary: 'Read a unit’s calendar on a platform now',

@@ -67,6 +67,7 @@ export const guestType = z.object({
   /** False: counts as a person aboard, without a seat of its own. */
   takes_seat: z.boolean(),
 });
+export type GuestTypeFacts = z.output<typeof guestType>;
 
 /** What of a kind decides about times and lengths, for calendars and forms. */
 export const kindFacts = z.object({

@@ -1,3 +1,4 @@
+import { presetNames } from '@slipway/domain/catalogue/presets/preset-names';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
@@ -104,6 +105,13 @@ export const packageKindsCalls = {
     access: admin,
     body: kindBody,
     answer: data(packageKind),
+  }),
+  'POST /api/package-kinds/presets': call({
+    summary: 'Add the kinds of presets; those whose code or name is there already are left out',
+    access: admin,
+    body: z.object({ presets: z.array(z.enum(presetNames)).min(1).max(presetNames.length) }),
+    /** The kinds that were added. */
+    answer: data(z.array(packageKind)),
   }),
   'PUT /api/package-kinds/:id': call({
     summary:

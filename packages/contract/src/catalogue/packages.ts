@@ -93,6 +93,8 @@ export const packagesCalls = {
     access: 'anyone',
     query: listQuery('id', 'unit_id', 'name', 'price').extend({
       unit_id: rowId.optional(),
+      /** The group of the kind. */
+      group: z.string().max(20).optional(),
       /** 1: only inactive ones; 0: only active ones; absent: both. */
       ended: z.enum(['0', '1']).optional(),
     }),

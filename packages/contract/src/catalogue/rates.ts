@@ -84,9 +84,12 @@ export const ratesCalls = {
     answer: data(z.array(rate)),
   }),
   'POST /api/rates': call({
-    summary: 'Add a rate after all others',
+    summary: 'Add a rate after all others, or before them',
     access: admin,
-    body: rateFields,
+    body: rateFields.extend({
+      /** True: before all others, so that it counts on its days. */
+      first: z.boolean().optional(),
+    }),
     answer: data(rate),
   }),
   'PUT /api/rates/:id': call({

@@ -1,3 +1,4 @@
+import { presetNames } from '@slipway/domain/catalogue/presets/preset-names';
 import { roles } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
@@ -160,6 +161,8 @@ export const identityCalls = {
         email,
         password: newPassword,
         password_confirmation: z.string().max(128),
+        /** What the business does; its kinds of package and its purpose follow. Absent: both stay. */
+        presets: z.array(z.enum(presetNames)).max(presetNames.length).optional(),
       })
       .refine((body) => body.password === body.password_confirmation, samePassword),
     answer: data(currentUser),

@@ -1,10 +1,11 @@
 import { taskState } from '@slipway/domain/operations/task-state';
 import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
-import { call, data, rowId, type Call, type CallName } from '../call.ts';
+import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
 import { calendarDate } from '../form-fields.ts';
 import { wholeNumber } from '../numbers.ts';
 import { line } from '../fields.ts';
+import { departureWithManifest, sharedDeparture } from './departures.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -20,10 +21,6 @@ const calendarBooking = z.object({
   ends_at: z.iso.datetime(),
   /** Items, for packages sold by the item. */
   quantity: z.int(),
-  /** Of a package sold by the seat; otherwise null. */
-  departure_id: z.int().nullable(),
-  /** The persons by type, as one line; empty unless sold by the seat. */
-  guest_types: z.string(),
   /** Null: an inshore trip. */
   package_id: z.int().nullable(),
   package: z.string(),
@@ -61,6 +58,8 @@ const closedDays = z.object({
   /** Id of the block; 0: maintenance. */
   id: z.int(),
   unit_id: z.int(),
+  /** The one item that is closed; absent: every item. */
+  item: z.int().optional(),
   from_date: calendarDate,
   to_date: calendarDate,
   /** Empty: maintenance. */
@@ -73,10 +72,13 @@ const closedDays = z.object({
 export type ClosedDays = z.output<typeof closedDays>;
 
 const calendarDays = z.object({
+  /** Without those on departures. */
   bookings: z.array(calendarBooking),
+  /** Starts sold by the seat, each once with its sums; those opened ahead or with bookings or holds. */
+  departures: z.array(sharedDeparture),
   orders: z.array(calendarOrder),
   closed: z.array(closedDays),
-  /** Number of bookings per day, shown or not; days without any are absent. */
+  /** Number of bookings per day, shown or not, a departure once; days without any are absent. */
   counts: z.record(z.string(), z.int()),
   units: z.array(z.object({ id: z.int(), name: z.string() })),
 });
@@ -106,6 +108,12 @@ const departure = calendarBooking.extend({
   left: z.number(),
   staff_notes: z.string(),
   no_show: z.boolean(),
+  /** How many of its guests have come. */
+  arrived: z.int(),
+  /** For packages sold by the item: when its items were handed out and brought back. */
+  items: z
+    .object({ out_at: z.iso.datetime().nullable(), back_at: z.iso.datetime().nullable() })
+    .nullable(),
   /** What the crew should know about the guests; null: the survey is not filled in. */
   survey: z
     .object({
@@ -120,7 +128,10 @@ export type Departure = z.output<typeof departure>;
 
 const dailyLog = z.object({
   date: calendarDate,
+  /** The trips with a booking of their own. */
   departures: z.array(departure),
+  /** Those sold by the seat, with their manifests. */
+  shared_departures: z.array(departureWithManifest),
   deliveries: z.array(calendarOrder.extend({ currency: z.string(), left: z.number() })),
   closed: z.array(closedDays.extend({ unit: z.string() })),
   /** Version 0: no note yet. */
@@ -183,5 +194,22 @@ export const dayCalls = {
     params: z.object({ date: calendarDate }),
     body: z.object({ id: z.uuid(), entry: dailyEntry }),
     answer: data(z.object({ version: z.int() })),
+  }),
+  'PUT /api/bookings/:id/arrived': call({
+    summary: 'How many guests of a booking have come',
+    access: supervisor,
+    params: idParams,
+    body: z.object({ arrived: wholeNumber(0, 1000) }),
+    answer: data(z.object({ arrived: z.int() })),
+  }),
+  'PUT /api/bookings/:id/items': call({
+    summary:
+      'The items of a booking are here, out or back; back early frees the rest of their time',
+    access: supervisor,
+    params: idParams,
+    body: z.object({ items: z.enum(['here', 'out', 'back']) }),
+    answer: data(
+      z.object({ out_at: z.iso.datetime().nullable(), back_at: z.iso.datetime().nullable() }),
+    ),
   }),
 } as const satisfies Record<CallName, Call>;

@@ -1,6 +1,7 @@
+import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
-import { calendarDate, emptyableText, formVersion } from '../form-fields.ts';
+import { calendarDate, emptyable, emptyableText, formChoice, formVersion } from '../form-fields.ts';
 import { line } from '../fields.ts';
 import { wholeNumber } from '../numbers.ts';
 import { timeOfDay } from '../when.ts';
@@ -10,8 +11,11 @@ const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const crewMember = z.object({ id: z.int(), name: z.string() });
 
+/** At most so many days are listed at once. */
+export const mostDepartureDays = 62;
+
 /** One start of a package on one item, sold by the seat and shared by bookings. */
-const departure = z.object({
+export const sharedDeparture = z.object({
   id: z.int(),
   unit_id: z.int(),
   unit: z.string(),
@@ -34,14 +38,17 @@ const departure = z.object({
   /** Persons aboard, with or without a seat; holds included. */
   persons: z.int(),
   most_persons: z.int(),
-  /** Live bookings, without holds. */
+  /** Live bookings and their guests, without holds. */
   bookings: z.int(),
+  guests: z.int(),
   /** The fewest guests to sail; null: any. */
   least_to_sail: z.int().nullable(),
   /** Staff have said that it sails with fewer. */
   sails_anyway: z.boolean(),
   closed: z.boolean(),
   called_off: z.boolean(),
+  /** The latest call-off of its bookings, whose progress has a page of its own. */
+  call_off_id: z.int().nullable(),
   /** Opened ahead by staff: it keeps its time without bookings. */
   opened_ahead: z.boolean(),
   crew: z.object({ supervisor: crewMember.nullable(), mate: crewMember.nullable() }),
@@ -49,7 +56,7 @@ const departure = z.object({
   notes: z.string(),
   version: z.int(),
 });
-export type SharedDeparture = z.output<typeof departure>;
+export type SharedDeparture = z.output<typeof sharedDeparture>;
 
 /** A party on the manifest. */
 const party = z.object({
@@ -70,30 +77,49 @@ const party = z.object({
   staff_notes: z.string(),
   /** Persons who have come aboard. */
   arrived: z.int(),
+  /** Those who have given their names. */
+  guests: z.array(z.object({ name: z.string(), type: z.string() })),
+  /** Whom to call in an emergency; empty: not given. */
+  emergency_phone: z.string(),
 });
 export type ManifestParty = z.output<typeof party>;
 
-const withManifest = departure.extend({ parties: z.array(party) });
-export type DepartureWithManifest = z.output<typeof withManifest>;
+/** A departure with its manifest: its parties by name, holds included. */
+export const departureWithManifest = sharedDeparture.extend({
+  /** Guests are asked for their names. */
+  asks_names: z.boolean(),
+  parties: z.array(party),
+});
+export type DepartureWithManifest = z.output<typeof departureWithManifest>;
 
 /** Departures and their manifests (docs/rules/calls.md, "Departures"). */
 export const departuresCalls = {
   'GET /api/departures': call({
     summary: 'Departures of a range of days, by their start',
     access: supervisor,
-    query: z.object({
-      from: calendarDate,
-      /** At most 62 days after `from`. */
-      to: calendarDate,
-      unit_id: rowId.optional(),
-    }),
-    answer: data(z.array(departure)),
+    query: z
+      .object({
+        from: calendarDate,
+        /** Included; at most 62 days in all. */
+        to: calendarDate,
+        unit_id: rowId.optional(),
+      })
+      .refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
+        error: '“To” must not be before “From”.',
+        path: ['to'],
+      })
+      .refine(
+        ({ from, to }) =>
+          !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < mostDepartureDays,
+        { error: `At most ${mostDepartureDays} days at once.`, path: ['to'] },
+      ),
+    answer: data(z.array(sharedDeparture)),
   }),
   'GET /api/departures/:id': call({
     summary: 'One departure with its manifest',
     access: supervisor,
     params: idParams,
-    answer: data(withManifest),
+    answer: data(departureWithManifest),
   }),
   'POST /api/departures': call({
     summary: 'Open a departure ahead of its first booking; it takes its time',
@@ -105,7 +131,7 @@ export const departuresCalls = {
       /** Absent: the unit's most guests. */
       seats: wholeNumber(1, 1000).optional(),
     }),
-    answer: data(withManifest),
+    answer: data(departureWithManifest),
   }),
   'PUT /api/departures/:id': call({
     summary:
@@ -122,17 +148,18 @@ export const departuresCalls = {
       /** False: no longer kept without bookings. */
       opened_ahead: z.boolean().optional(),
       notes: emptyableText(5000).optional(),
-      supervisor_id: rowId.nullish(),
-      mate_id: rowId.nullish(),
+      /** 0 or empty: nobody. Absent: unchanged. */
+      supervisor_id: emptyable(formChoice),
+      mate_id: emptyable(formChoice),
     }),
-    answer: data(withManifest),
+    answer: data(departureWithManifest),
   }),
   'PUT /api/departures/:id/arrived': call({
     summary: 'How many of a party have come aboard',
     access: supervisor,
     params: idParams,
     body: z.object({ booking_id: rowId, arrived: wholeNumber(0, 1000) }),
-    answer: data(withManifest),
+    answer: data(departureWithManifest),
   }),
   'POST /api/departures/:id/call-off': call({
     summary: 'Call a departure off: it closes, and each of its customers is asked to choose',

@@ -79,6 +79,8 @@ export const taskKinds = [
   'job_failed',
   'many_holds',
   'calendar_fewer',
+  'too_few_to_sail',
+  'items_late',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -92,6 +94,7 @@ const moneyTask = z.object({
   /** The payment concerned. */
   payment_id: z.int().nullable(),
   message_id: z.int().nullable(),
+  departure_id: z.int().nullable(),
   /** For a job that failed for good, which can be restarted. */
   job_id: z.int().nullable(),
   amount: money.nullable(),

@@ -97,11 +97,14 @@ const occupancyLine = z.object({
   unit: z.string(),
   month: z.string(),
   schedule: z.enum(['times', 'day']),
-  /** Bookings or days, over all items. */
-  taken: z.int(),
-  possible: z.int(),
+  /** What is counted, over all items. */
+  counted: z.enum(['days', 'bookings', 'hours', 'seats']),
+  taken: z.number(),
+  possible: z.number(),
 });
 export type OccupancyLine = z.output<typeof occupancyLine>;
+
+const occupancySum = z.object({ taken: z.number(), possible: z.number() });
 
 const dueRow = z.object({
   id: z.string(),
@@ -183,7 +186,8 @@ export const reportsCalls = {
     query: periodQuery,
     answer: z.object({
       data: z.array(occupancyLine),
-      totals: z.object({ taken: z.int(), possible: z.int() }),
+      /** Of days and bookings; hours and seats apart. */
+      totals: occupancySum.extend({ hours: occupancySum, seats: occupancySum }),
     }),
   }),
   'GET /api/reports/occupancy/csv': fileCall({

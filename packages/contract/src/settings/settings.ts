@@ -131,9 +131,12 @@ export const pageData = z.object({
   /** The announcements currently shown to this reader. */
   announcements: z.array(shownAnnouncement),
   /**
-   * For staff, whatever the purpose: whether there are any bookings and orders. Null for others.
+   * For staff, whatever the purpose: whether there are any bookings and orders, and kinds of package sold
+   * by the seat, which have departures. Null for others.
    */
-  records: z.object({ bookings: z.boolean(), orders: z.boolean() }).nullable(),
+  records: z
+    .object({ bookings: z.boolean(), orders: z.boolean(), departures: z.boolean() })
+    .nullable(),
   csp_nonce: z.string(),
   version: z.string(),
 });

@@ -1,0 +1,103 @@
+import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
+import { z } from 'zod';
+import { call, data, idParams, type Call, type CallName } from '../call.ts';
+import { maxRowId, wholeNumber } from '../numbers.ts';
+import { calendarDate } from '../when.ts';
+import { tripKind } from '../catalogue/kind-facts.ts';
+
+/** Minutes since the range before it, free items, and which are taken unless it is the lowest ones. */
+const range = z
+  .tuple([
+    z.number(),
+    z.int(),
+    z
+      .string()
+      .regex(/^[0-9a-f]+$/)
+      .optional(),
+  ])
+  .meta({ description: 'Minutes since the range before, free items, items taken (hexadecimal)' });
+
+const day = z.object({
+  date: calendarDate,
+  items: z.array(
+    z.object({
+      item: z.int(),
+      /** One booking takes the day whole. */
+      whole: z.boolean(),
+      /** Bookings and departures that start on it, where a rule counts them. */
+      starting: z.array(z.object({ kind: tripKind, count: z.int() })),
+    }),
+  ),
+});
+
+/** What is taken of a unit on some days (docs/rules/availability.md, "Availability of a unit"). */
+export const availability = z.object({
+  from: calendarDate,
+  /** Included. */
+  to: calendarDate,
+  /** The first instant of `from`. */
+  starts_at: z.iso.datetime(),
+  /** How many the unit has. */
+  items: z.int(),
+  /** Each lasts until the next; before the first every item is free. */
+  ranges: z.array(range),
+  days: z.array(day),
+  /** By staff or a connected calendar. */
+  blocks: z.array(
+    z.object({
+      /** From 1; 0: every item. */
+      item: z.int(),
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+    }),
+  ),
+  departures: z.array(
+    z.object({
+      package_id: z.int(),
+      item: z.int(),
+      starts_at: z.iso.datetime(),
+      seats_left: z.int(),
+      persons_left: z.int(),
+      closed: z.boolean(),
+      /** False: it has no bookings, and its time can be sold otherwise. */
+      takes_time: z.boolean(),
+    }),
+  ),
+});
+export type Availability = z.output<typeof availability>;
+
+/** The most days of one answer. */
+const mostDays = 62;
+
+const days = z
+  .object({
+    from: calendarDate,
+    /** Included; at most 62 days in all. */
+    to: calendarDate,
+  })
+  .refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
+    error: '“To” must not be before “From”.',
+    path: ['to'],
+  })
+  .refine(
+    ({ from, to }) =>
+      !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < mostDays,
+    { error: `At most ${mostDays} days at once.`, path: ['to'] },
+  );
+
+export const availabilityCalls = {
+  'GET /api/availability/:unitId': call({
+    summary: 'What of a unit is taken on some days, merged over its items',
+    access: 'anyone',
+    params: z.object({ unitId: wholeNumber(1, maxRowId) }),
+    query: days,
+    answer: data(availability),
+  }),
+  'GET /api/bookings/:id/availability': call({
+    summary: 'What of a booking’s unit is taken on some days, without its own time',
+    access: 'signed-in',
+    params: idParams,
+    query: days,
+    answer: data(availability),
+  }),
+} as const satisfies Record<CallName, Call>;
