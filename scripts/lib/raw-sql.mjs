@@ -3,6 +3,7 @@
 
 const pipelined = 'hold and conclude: sent in one packet with others, which Drizzle would miss';
 const everyRequest = 'run by every request, prepared once per connection';
+const everyCalendar = "run by every visitor's calendar, prepared once per connection";
 const list = 'a list with its counts';
 const report = 'a report';
 const inBulk = 'compares a whole set of rows, sent as JSON or an array, with the stored one';
@@ -21,19 +22,26 @@ export const RAW_SQL = {
   'db/search.ts': list,
   'db/stream-query.ts': layer,
   'db/transaction.ts': layer,
+  'db/unit-days.ts': pipelined,
   'features/bookings/bookings-repository.ts': pipelined,
   'features/bookings/cancel/call-off-of-booking.ts': 'decides the outcome from three tables',
   'features/bookings/clean-up-bookings.ts':
     'deletes keys of a table that only hold and conclude use',
   'features/bookings/crew/crew-repository.ts': 'ranges of time, which Drizzle has no operators for',
+  'features/bookings/crew/departure-crew-repository.ts':
+    'ranges of time, which Drizzle has no operators for',
   'features/bookings/customer/erase-customer-repository.ts':
     'erases within JSON, under a setting of the transaction',
   'features/bookings/customer/my-bookings-repository.ts': list,
   'features/bookings/days-repository.ts': pipelined,
+  'features/bookings/departures-repository.ts':
+    'insert or lock in one statement, and ranges of time, which Drizzle has no operators for',
   'features/bookings/holds/hold-keys-repository.ts': pipelined,
   'features/bookings/holds/open-holds-repository.ts': list,
   'features/bookings/lists/booking-lists-repository.ts': list,
   'features/bookings/lists/export-bookings.ts': list,
+  'features/bookings/places-repository.ts': 'ranges of time, which Drizzle has no operators for',
+  'features/bookings/public/availability-repository.ts': everyCalendar,
   'features/bookings/public/booking-requests.ts': pipelined,
   'features/bookings/recurring/recurring-lists-repository.ts': list,
   'features/bookings/taken-times-repository.ts':
@@ -65,6 +73,11 @@ export const RAW_SQL = {
   'features/messages/send-jobs.ts': 'adds a job for each row it finds',
   'features/operations/calendar/calendar-repository.ts': list,
   'features/operations/call-off/call-off-lists-repository.ts': list,
+  'features/operations/daily-log/items-repository.ts':
+    'ranges of time, which Drizzle has no operators for',
+  'features/operations/departures/departure-tasks-repository.ts':
+    'compares a whole set of rows with the stored ones',
+  'features/operations/departures/departures-repository.ts': list,
   'features/orders/orders-list-repository.ts': list,
   'features/payments/charges/charged-attempt-repository.ts': pipelined,
   'features/payments/ledger/add-entry-repository.ts': pipelined,

@@ -46,8 +46,9 @@ export async function loadEsbuild() {
   }
 }
 
-/** Copies what `apps/server/dist` contains besides the bundle. */
+/** Copies what `apps/server/dist` contains besides the bundle; files that are gone do not stay. */
 export function copyServerFiles() {
+  rmSync(at('apps/server/dist/migrations'), { recursive: true, force: true });
   cpSync(at('apps/server/migrations'), at('apps/server/dist/migrations'), { recursive: true });
 }
 

@@ -6,9 +6,10 @@ import pg from 'pg';
 import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@slipway/embedded-postgres/embedded-postgres';
 
-/** The application creates the gateway's tables, with its own migrations. */
-const migrations = ['0011-test-gateway.sql', '0012-clean-up.sql'].map(
-  (name) => new URL(`../../../apps/server/migrations/${name}`, import.meta.url),
+/** The application creates the gateway's tables, with its own. */
+const tables = new URL(
+  '../../../apps/server/migrations/baseline/14-test-gateway.sql',
+  import.meta.url,
 );
 
 export interface GatewayDatabase {
@@ -24,7 +25,7 @@ export async function openGatewayDatabase(): Promise<GatewayDatabase> {
   const pool = new pg.Pool({ connectionString: server.connectionString });
   // The server can end a connection before its own goodbye arrives, which is no error of a test.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  for (const file of migrations) await pool.query(await readFile(file, 'utf8'));
+  await pool.query(await readFile(tables, 'utf8'));
   return {
     pool,
     close: async () => {

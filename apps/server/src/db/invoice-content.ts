@@ -33,6 +33,10 @@ export const invoiceContent = z.object({
   title: z.string(),
   /** Date of the trip or the delivery. */
   date: z.iso.date(),
+  /** Start and end of a trip whose start does not say enough. */
+  when: z.string().optional(),
+  /** Its items or types of guest. */
+  party: z.string().optional(),
   currency: z.string(),
   lines: z.array(z.object({ text: z.string(), quantity: z.int(), each: cents, amount: cents })),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: cents })),

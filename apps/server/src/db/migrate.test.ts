@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MigrationRefusal } from '#db/baseline.ts';
 import { migrate } from '#db/migrate.ts';
 import { createPool } from '#db/pool.ts';
 import { createTestDatabase } from '#test/harness/database.ts';
@@ -13,6 +14,8 @@ let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase({ template: 'template1' });
   folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await mkdir(join(folder, 'baseline'));
+  await put('baseline/01-harbour.sql', 'create table harbours (name text)');
 });
 afterEach(async () => {
   await database.drop();
@@ -27,14 +30,17 @@ const namesOf = async (table: string) => {
   return rows.map((row) => row.name);
 };
 
-test("applies files in order and once, including the job queue's", async () => {
+test("applies the baseline and files in order and once, including the job queue's", async () => {
+  await put('baseline/02-guests.sql', 'create table guests (harbour text)');
   await put('0002-second.sql', `insert into boats values ('from the second')`);
   await put('0001-first.sql', `create table boats (name text); insert into boats values ('from')`);
   expect(await migrate(database.pool, folder)).toEqual([
+    'baseline',
     'graphile-worker',
     '0001-first.sql',
     '0002-second.sql',
   ]);
+  expect(await namesOf('harbours')).toEqual([]);
   expect(await namesOf('boats')).toEqual(['from', 'from the second']);
   await database.pool.query(`select graphile_worker.add_job('mail')`);
 
@@ -66,7 +72,7 @@ test('applies everything exactly once when two servers start concurrently', asyn
   const other = createPool(database.connectionString, { max: 2 });
   const applied = await Promise.all([migrate(database.pool, folder), migrate(other, folder)]);
   await other.end();
-  expect(applied.map((names) => names.length).sort()).toEqual([0, 2]);
+  expect(applied.map((names) => names.length).sort()).toEqual([0, 3]);
   expect(await namesOf('boats')).toEqual(['only']);
 });
 
@@ -80,7 +86,7 @@ test('is exempt from request limits for migrations, waiting for another server, 
   });
   hurried.on('error', () => undefined);
   const both = await Promise.all([migrate(hurried, folder), migrate(hurried, folder)]);
-  expect(both.map((names) => names.length).sort()).toEqual([0, 2]);
+  expect(both.map((names) => names.length).sort()).toEqual([0, 3]);
 
   await database.pool.query(`update schema_migrations set checksum = 'of an older version'
     where name = 'graphile-worker'`);
@@ -107,6 +113,27 @@ test('refuses an applied file that has changed, naming it', async () => {
   await migrate(database.pool, folder);
   await put('0001-first.sql', 'create table boats (name text not null)');
   await expect(migrate(database.pool, folder)).rejects.toThrow(/0001-first\.sql was changed/);
+});
+
+test.each([
+  ['changed', 'baseline/01-harbour.sql', 'create table harbours (name text not null)'],
+  ['added to', 'baseline/02-boats.sql', 'create table boats (name text)'],
+])('refuses a baseline that was %s', async (_how, name, text) => {
+  await migrate(database.pool, folder);
+  await put(name, text);
+  await expect(migrate(database.pool, folder)).rejects.toThrow(/baseline was changed/);
+});
+
+test('a migration that raises stops with its line alone', async () => {
+  await put(
+    '0001-first.sql',
+    `create table boats (name text); do $$ begin raise exception 'Two boats have one name.'; end $$`,
+  );
+  const refused = migrate(database.pool, folder);
+  await expect(refused).rejects.toThrow(MigrationRefusal);
+  await expect(refused).rejects.toThrow(
+    /^The database was not updated\. Two boats have one name\.$/,
+  );
 });
 
 test('refuses a file name without a number', async () => {

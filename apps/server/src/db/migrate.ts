@@ -1,21 +1,26 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
+import { BASELINE, checksumOf, MigrationRefusal, sqlFiles, wayToBaseline } from '#db/baseline.ts';
+import type { SqlFile } from '#db/baseline.ts';
 import { findPgError, UNDEFINED_TABLE } from '#db/pg-errors.ts';
 import { createLongRunningPool } from '#db/pool.ts';
 
 interface Step {
   name: string;
+  /** What a failure is reported under; its name unless given. */
+  title?: string;
   checksum: string;
   run: (client: PoolClient, pool: Pool) => Promise<void>;
 }
 
 /** An arbitrary number, the same for all Slipway servers. */
 const LOCK_KEY = 7_225_901;
+
+/** `raise exception` without a code: a migration stops with a line for the operator. */
+const RAISED = 'P0001';
 
 /** Next to the bundle in a build, otherwise the source folder. */
 function migrationsFolder(): string {
@@ -26,28 +31,29 @@ function migrationsFolder(): string {
 }
 
 /**
- * Migrates the database: the job queue's tables, then every `NNNN-name.sql` of `folder` in order,
- * each in its own transaction and recorded with a checksum in `schema_migrations`. A single query
- * when up to date. Concurrent servers wait for each other on a lock, without time limits.
- * Migrations known only to a newer version are left alone.
+ * Migrates the database: the baseline (all files of `folder/baseline`, or the bridge to it from an older database), the
+ * job queue's tables, then every `NNNN-name.sql` of `folder` in order. Each of these steps has its own transaction and is
+ * recorded with a checksum in `schema_migrations`. A single query when up to date. Concurrent servers wait for each
+ * other on a lock, without time limits. Migrations known only to a newer version are left alone.
  *
- * @returns the names of the applied migrations
- * @throws when an applied file has changed, or a statement fails
+ * @returns the names of the applied steps
+ * @throws when an applied file has changed or a statement fails; `MigrationRefusal` where a step stops for the operator
+ *   or the database is too old for the bridge. A step that fails has changed nothing.
  */
 export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
-  const steps = [jobQueueStep(), ...(await sqlSteps(folder))];
-  if (pending(steps, await readApplied(pool)).length === 0) return [];
+  const applied = await readApplied(pool);
+  if (pending(await stepsFor(applied, folder), applied).length === 0) return [];
 
   const patient = createLongRunningPool(pool);
   try {
-    return await applyPending(patient, steps);
+    return await applyPending(patient, folder);
   } finally {
     // Closing the connections releases the lock in any state.
     await patient.end();
   }
 }
 
-async function applyPending(pool: Pool, steps: Step[]): Promise<string[]> {
+async function applyPending(pool: Pool, folder: string): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
@@ -56,12 +62,17 @@ async function applyPending(pool: Pool, steps: Step[]): Promise<string[]> {
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-    const todo = pending(steps, await readApplied(client));
+    const applied = await readApplied(client);
+    const todo = pending(await stepsFor(applied, folder), applied);
     for (const step of todo) await apply(client, step, pool);
     return todo.map((step) => step.name);
   } finally {
     client.release(true);
   }
+}
+
+async function stepsFor(applied: ReadonlyMap<string, string>, folder: string): Promise<Step[]> {
+  return [await baselineStep(applied, folder), jobQueueStep(), ...(await sqlSteps(folder))];
 }
 
 async function readApplied(on: Pool | PoolClient): Promise<Map<string, string>> {
@@ -75,7 +86,7 @@ async function readApplied(on: Pool | PoolClient): Promise<Map<string, string>> 
   }
 }
 
-function pending(steps: Step[], applied: Map<string, string>): Step[] {
+function pending(steps: Step[], applied: ReadonlyMap<string, string>): Step[] {
   return steps.filter((step) => {
     const checksum = applied.get(step.name);
     if (checksum === undefined) return true;
@@ -99,7 +110,11 @@ async function apply(client: PoolClient, step: Step, pool: Pool): Promise<void> 
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${step.name} failed: ${messageOf(error)}`, { cause: error });
+    const message = messageOf(error);
+    if (findPgError(error)?.code === RAISED) {
+      throw new MigrationRefusal(`The database was not updated. ${message}`, { cause: error });
+    }
+    throw new Error(`Migration ${step.title ?? step.name} failed: ${message}`, { cause: error });
   }
 }
 
@@ -107,22 +122,29 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+async function baselineStep(applied: ReadonlyMap<string, string>, folder: string): Promise<Step> {
+  const baseline = await sqlFiles(`${folder}/baseline`);
+  const checksum = checksumOf(baseline);
+  if (applied.has(BASELINE)) return { ...sqlStep(BASELINE, baseline), checksum };
+  const { title, files } = await wayToBaseline(folder, baseline, applied);
+  return { ...sqlStep(BASELINE, files), checksum, title };
+}
+
 async function sqlSteps(folder: string): Promise<Step[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const wrong = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
-  if (wrong !== undefined) throw new Error(`Migration ${wrong} is not named NNNN-name.sql`);
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(`${folder}/${name}`, 'utf8');
-      return {
-        name,
-        checksum: createHash('sha256').update(text).digest('hex'),
-        run: async (client) => {
-          await client.query(text);
-        },
-      };
-    }),
-  );
+  const files = await sqlFiles(folder);
+  const wrong = files.find(({ name }) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name));
+  if (wrong !== undefined) throw new Error(`Migration ${wrong.name} is not named NNNN-name.sql`);
+  return files.map((file) => sqlStep(file.name, [file]));
+}
+
+function sqlStep(name: string, files: readonly SqlFile[]): Step {
+  return {
+    name,
+    checksum: checksumOf(files),
+    run: async (client) => {
+      for (const { text } of files) await client.query(text);
+    },
+  };
 }
 
 const JOB_QUEUE = 'graphile-worker';

@@ -3,6 +3,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const CHECK_VIOLATION = '23514';
 const EXCLUSION_VIOLATION = '23P01';
+const DEADLOCK = '40P01';
 export const UNDEFINED_TABLE = '42P01';
 
 interface PgErrorFields {
@@ -52,4 +53,9 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
 export function isExclusionViolation(error: unknown, constraint: string): boolean {
   const found = findPgError(error);
   return found?.code === EXCLUSION_VIOLATION && found.constraint === constraint;
+}
+
+/** Whether the database ended the transaction because it waited in a circle with others. */
+export function isDeadlock(error: unknown): boolean {
+  return findPgError(error)?.code === DEADLOCK;
 }

@@ -34,7 +34,8 @@ const OLDEST_VERSION = 15;
 /**
  * Connects to the database and migrates it.
  *
- * @throws when it cannot be reached or started, is too old, or a migration fails
+ * @throws when it cannot be reached or started, is too old, or a migration fails; `MigrationRefusal` with one line for
+ *   the terminal where the operator has to do something first
  */
 export async function prepareDatabase(options: DatabaseOptions): Promise<PreparedDatabase> {
   const server = options.databaseUrl

@@ -8,7 +8,7 @@ import type { Db } from './transaction.ts';
 export const maxCounted = 1_000;
 
 /**
- * The columns searched in a list of people or their bookings; each has an index (migration 0300).
+ * The columns searched in a list of people or their bookings; each has an index (migrations/baseline).
  */
 export interface SearchedColumns {
   /** Searched by words, indexed as `to_tsvector('simple', name)`. */

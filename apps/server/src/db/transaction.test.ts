@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isUniqueViolation } from '#db/pg-errors.ts';
-import { afterCommit, inTransaction, prepared } from '#db/transaction.ts';
+import { afterCommit, inTransaction, orGiveUp, prepared } from '#db/transaction.ts';
 import { createTestDatabase } from '#test/harness/database.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
 
@@ -58,6 +58,45 @@ test('runs after-commit hooks after a commit only', async () => {
   await expect(undone).rejects.toThrow('no');
   expect(followed).toEqual(['the commit']);
   expect(() => afterCommit(database.db, () => undefined)).toThrow('outside a transaction');
+});
+
+test('runs the work again when the database ends it for a deadlock', async () => {
+  await database.db.insert(boats).values([
+    { id: 1, name: 'First Light' },
+    { id: 2, name: 'Long Reach' },
+  ]);
+  let begun = 0;
+  let bothHold = () => {};
+  const bothHeld = new Promise<void>((resolve) => (bothHold = resolve));
+  const rename = (first: number, second: number, name: string) =>
+    inTransaction(database.db, async (tx) => {
+      begun += 1;
+      await tx.update(boats).set({ name }).where(eq(boats.id, first));
+      if (begun === 2) bothHold();
+      await bothHeld;
+      await tx.update(boats).set({ name }).where(eq(boats.id, second));
+    });
+  await Promise.all([rename(1, 2, 'One'), rename(2, 1, 'Other')]);
+  expect(begun).toBe(3);
+  const names = (await readAll()).map(({ name }) => name);
+  expect(new Set(names).size).toBe(1);
+});
+
+test('gives up a part of a transaction, with its locks, and keeps the rest', async () => {
+  await inTransaction(database.db, async (tx) => {
+    await tx.insert(boats).values({ id: 1, name: 'Long Reach' });
+    const tried = await orGiveUp(tx, async () => {
+      await tx.insert(boats).values({ id: 2, name: 'First Light' });
+      return null;
+    });
+    expect(tried).toBe(null);
+    const done = await orGiveUp(tx, async () => {
+      await tx.insert(boats).values({ id: 3, name: 'Teaser' });
+      return 'kept';
+    });
+    expect(done).toBe('kept');
+  });
+  expect((await readAll()).map(({ id }) => id)).toEqual([1, 3]);
 });
 
 test('rejects when the work swallows a database error', async () => {

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { isDeadlock } from './pg-errors.ts';
 
 /** What repositories take: a drizzle handle on the pool or on the connection of a transaction. */
 export type Db = NodePgDatabase & { $client: Pick<ClientBase, 'query'> };
@@ -48,7 +50,8 @@ export async function pipeline<T>(database: Database, ask: (db: Db) => Promise<T
 /**
  * Runs `work` in a transaction on one connection. Resolves with its result after the commit; when
  * it rejects, everything is rolled back and the error is rethrown. Also throws when the commit
- * became a rollback because `work` swallowed a database error. Retrying is up to the caller.
+ * became a rollback because `work` swallowed a database error. After a deadlock `work` runs again, so
+ * it does nothing outside the database.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -68,6 +71,19 @@ export function afterCommit(tx: Db, then: (database: Database) => void): void {
   const open = afterCommitHooks.get(tx);
   if (!open) throw new Error('Nothing can follow a commit outside a transaction');
   open.push(then);
+}
+
+/**
+ * Runs `work` inside the transaction of `tx`. When it answers null, what it wrote and locked is given
+ * up, and what came before it stays.
+ */
+export async function orGiveUp<T>(tx: Db, work: () => Promise<T | null>): Promise<T | null> {
+  const { $client: client } = tx;
+  await client.query('savepoint tried');
+  const done = await work();
+  if (done === null) await client.query('rollback to savepoint tried');
+  await client.query('release savepoint tried');
+  return done;
 }
 
 /** Sends several independent statements in one round trip. */
@@ -90,7 +106,26 @@ export async function pipelinedTransaction<Seen, T>(
   return inTransactionOf(database, prefetch, work);
 }
 
+/** How often a transaction is begun that the database ends for a deadlock. */
+const triesOnDeadlock = 4;
+
 async function inTransactionOf<Seen, T>(
+  database: Database,
+  prefetch: (tx: Db) => Promise<Seen>,
+  work: (tx: Db, prefetched: Seen, pipeline: Pipeline) => Promise<T>,
+): Promise<T> {
+  for (let n = 1; ; n += 1) {
+    try {
+      return await tryTransaction(database, prefetch, work);
+    } catch (error) {
+      if (n === triesOnDeadlock || !isDeadlock(error)) throw error;
+      // The others of the circle go first.
+      await setTimeout(Math.random() * 20 * n);
+    }
+  }
+}
+
+async function tryTransaction<Seen, T>(
   database: Database,
   prefetch: (tx: Db) => Promise<Seen>,
   work: (tx: Db, prefetched: Seen, pipeline: Pipeline) => Promise<T>,

@@ -85,6 +85,14 @@ export const bookings = pgTable('bookings', {
   seriesId: integer('series_id'),
   /** Whether no confirmation is sent to the customer. */
   quiet: boolean().notNull().default(false),
+  /** How many of its guests have come; may be above them after a change. */
+  arrived: integer().notNull().default(0),
+  /** When its items were handed out, and brought back. */
+  outAt: instant('out_at'),
+  backAt: instant('back_at'),
+  /** What it took before its items were back early, a `tstzrange` as text; null: nothing was freed. */
+  took: instants(),
+  tookDays: dates('took_days'),
 });
 
 /** The idempotency keys of requests that book or order, each with what it made. */
@@ -169,6 +177,18 @@ export const departures = pgTable('departures', {
   notes: text().notNull().default(''),
   version: integer().notNull().default(1),
 });
+
+/** The guests of bookings by name; a row exists once any was saved. */
+export const guestLists = pgTable('guest_lists', {
+  bookingId: integer('booking_id').primaryKey(),
+  /** `type`: the id of one of the booking's types of guest. */
+  guests: jsonb().$type<{ name: string; type: number | null }[]>().notNull().default([]),
+  emergencyPhone: text('emergency_phone').notNull().default(''),
+  version: integer().notNull().default(1),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export type GuestListColumns = typeof guestLists.$inferSelect;
 
 /**
  * The customer's survey about the guests and their wishes; a row exists once it was saved or

@@ -10,6 +10,8 @@ export const callOffs = pgTable('call_offs', {
   fromDate: date('from_date', { mode: 'string' }).$type<CalendarDate>().notNull(),
   toDate: date('to_date', { mode: 'string' }).$type<CalendarDate>().notNull(),
   unitId: integer('unit_id'),
+  /** The departure whose bookings were called off; null: those of days. */
+  departureId: integer('departure_id'),
   reason: text().notNull(),
   message: text().notNull(),
   madeBy: integer('made_by').notNull(),

@@ -1,4 +1,4 @@
-import { date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** A unit's listing on a calendar platform: our private address, and the calendar read there. */
@@ -6,6 +6,8 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   unitId: integer('unit_id').notNull(),
   platformId: integer('platform_id').notNull(),
+  /** The unit's item that it is about; 0: every item. */
+  item: smallint().notNull().default(0),
   token: text().notNull().unique(),
   importUrl: text('import_url'),
   etag: text(),

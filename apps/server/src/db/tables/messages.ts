@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 
-/** The outbox (migration 0010). */
+/** The outbox (migrations/baseline/09-messages.sql). */
 export const messages = pgTable('messages', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),

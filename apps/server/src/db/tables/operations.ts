@@ -1,5 +1,15 @@
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
-import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { TimeOfDay } from '@slipway/domain/dates/dates';
+import {
+  boolean,
+  date,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  time,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 export const faqTopics = pgTable('faq_topics', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -45,8 +55,13 @@ export const announcements = pgTable('announcements', {
 export const unitBlocks = pgTable('unit_blocks', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   unitId: integer('unit_id').notNull(),
+  /** 0: every item. */
+  item: smallint().notNull().default(0),
   fromDate: date('from_date', { mode: 'string' }).notNull(),
   toDate: date('to_date', { mode: 'string' }).notNull(),
+  /** From this time of the first day to `toTime` of the day after the last; null: whole days. */
+  fromTime: time('from_time').$type<TimeOfDay>(),
+  toTime: time('to_time').$type<TimeOfDay>(),
   reason: text().notNull(),
   /** The connected calendar it came from; null: staff. */
   feedId: integer('feed_id'),

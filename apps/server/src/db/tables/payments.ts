@@ -120,6 +120,7 @@ export const moneyTasks = pgTable('money_tasks', {
   paymentId: integer('payment_id'),
   messageId: integer('message_id'),
   jobId: bigint('job_id', { mode: 'number' }),
+  departureId: integer('departure_id'),
   amountCents: cents('amount_cents'),
   currency: text(),
   reason: text().notNull().default(''),
