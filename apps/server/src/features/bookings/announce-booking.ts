@@ -1,6 +1,8 @@
 import { isUnconfirmed, paymentsOpen } from '@slipway/domain/bookings/status';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
-import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { toldBy } from '@slipway/domain/bookings/parties';
+import { tripSummary } from '@slipway/domain/bookings/trip-summary';
+import { todayIn, wallClock, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
@@ -10,14 +12,26 @@ import {
   type NewMail,
   type NewMessage,
 } from '#features/messages/messages-api.ts';
+import { sails, type BookedDeparture } from './booked-departure.ts';
 import type { Booking } from './bookings-repository.ts';
 
-/** The data of a booking in mails, from its agreed terms and current state. */
+/** What guests of a departure with too few of them are told; nothing once it sails. */
+function sailsFrom(booking: Booking, departure: BookedDeparture | null, now: Date) {
+  if (departure?.leastToSail == null || sails(departure)) return {};
+  const by = toldBy(booking.startsAt.getTime());
+  const told_by = by > now ? wallClock(by, booking.terms.zone) : null;
+  return { sails_from: { guests: departure.leastToSail, told_by } };
+}
+
+/**
+ * The data of a booking in mails, from its agreed terms and current state. `departure`: the one that it
+ * shares, for mails that say whether it sails.
+ */
 export function summariseBooking(
   booking: Booking,
   paid: Cents,
   settings: Settings,
-  details: { link: string; now: Date },
+  details: { link: string; now: Date; departure?: BookedDeparture | null },
 ): BookingSummary {
   const { quote, currency, zone, cancellation, unitName, packageName } = booking.terms;
   const due = dueDates(booking.date, booking.terms.dueDates);
@@ -34,6 +48,8 @@ export function summariseBooking(
     starts_at: booking.startsAt.toISOString(),
     hours: (booking.endsAt.getTime() - booking.startsAt.getTime()) / 3_600_000,
     guests: booking.guests,
+    ...tripSummary(booking),
+    ...sailsFrom(booking, details.departure ?? null, details.now),
     duration: booking.durationHours,
     name: booking.name,
     email: booking.email,
@@ -92,6 +108,8 @@ function confirmationSms(booking: Booking, settings: Settings, dedupeKey: string
       date: booking.date,
       time: booking.time,
       guests: booking.guests,
+      ...tripSummary(booking),
+      unit: booking.terms.unitName,
       pending: isUnconfirmed(booking.kind, booking.status),
     },
   };
@@ -103,11 +121,13 @@ interface Confirmed {
   settings: Settings;
   publicUrl: string;
   now: Date;
+  /** The one that it shares. */
+  departure: BookedDeparture | null;
 }
 
 /** A repeated confirmation with current data, without a link to set a password. */
 export function confirmationMail(details: Confirmed, dedupeKey: string): NewMail {
-  const { booking, settings, publicUrl, now } = details;
+  const { booking, settings, publicUrl, now, departure } = details;
   const link = customerLink(publicUrl, booking.id);
   return {
     to: booking.email,
@@ -115,7 +135,7 @@ export function confirmationMail(details: Confirmed, dedupeKey: string): NewMail
     bookingId: booking.id,
     template: 'booking-confirmation',
     params: {
-      ...summariseBooking(booking, booking.paidCents, settings, { link, now }),
+      ...summariseBooking(booking, booking.paidCents, settings, { link, now, departure }),
       sequence: booking.version,
       secret_link: null,
       pay_link: payLinkOf(booking, publicUrl),
@@ -124,8 +144,9 @@ export function confirmationMail(details: Confirmed, dedupeKey: string): NewMail
 }
 
 /** Mails the customer that an inshore trip is confirmed, in the transaction that contracts it. */
-export async function announceContract(tx: Db, details: Confirmed): Promise<void> {
-  const { booking, settings } = details;
+export async function announceContract(tx: Db, trip: Omit<Confirmed, 'departure'>): Promise<void> {
+  const { booking, settings } = trip;
+  const details = { ...trip, departure: null };
   const key = `booking-${booking.id}-contracted-${booking.version}`;
   await enqueueMessages(tx, [
     confirmationSms(booking, settings, `${key}-sms`),
@@ -135,7 +156,7 @@ export async function announceContract(tx: Db, details: Confirmed): Promise<void
 
 /**
  * Notifies customer and staff of a new booking, in the transaction that confirms it. The SMS has
- * the key `smsKey`.
+ * the key `smsKey`. Its statement is sent at once: the commit may follow in the same packet.
  */
 export async function announceBooking(
   tx: Db,
@@ -146,9 +167,11 @@ export async function announceBooking(
     publicUrl: string;
     setPasswordLink: string | null;
     now: Date;
+    /** The one that it shares, with its own guests among those booked. */
+    departure: BookedDeparture | null;
   },
 ): Promise<void> {
-  const { booking, settings, publicUrl, now } = details;
+  const { booking, settings, publicUrl, now, departure } = details;
   const theirLink = customerLink(publicUrl, booking.id);
   const ourLink = staffLink(publicUrl, settings, booking.id);
   const about = { bookingId: booking.id };
@@ -160,7 +183,7 @@ export async function announceBooking(
       dedupeKey: `booking-${booking.id}-mail`,
       template: 'booking-confirmation',
       params: {
-        ...summariseBooking(booking, details.paid, settings, { link: theirLink, now }),
+        ...summariseBooking(booking, details.paid, settings, { link: theirLink, now, departure }),
         secret_link: details.setPasswordLink,
         pay_link: payLinkOf(booking, publicUrl),
       },

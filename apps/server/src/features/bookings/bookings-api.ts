@@ -14,14 +14,21 @@ export { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/b
 export { recordChange } from '#features/bookings/change/changes-repository.ts';
 export { findBooking, lockBookings } from './bookings-repository.ts';
 export { freeDays } from './free-days.ts';
-export { holdDays, nothingTaken } from './days-repository.ts';
+export { lockPlaces } from './lock-places.ts';
+export { nothingTaken } from './days-repository.ts';
+export { lockDays, readTaken } from './days-repository.ts';
+export { boardDeparture } from './departures-repository.ts';
+export { lockDepartures } from './places-repository.ts';
+export { lockEditablePlace } from './lock-places.ts';
+export { board, partyColumns, placementErrors, placeRefusal } from './place-booking.ts';
+export { assignDepartureCrew } from '#features/bookings/crew/assign-departure-crew.ts';
 export { placeColumns } from './place-booking.ts';
 export {
   partyOf,
   priceRequest,
   quoteRulesOf,
 } from '#features/bookings/public/plan-public-booking.ts';
-export { takeTime } from '#features/bookings/taken-times-repository.ts';
+export { freeTime, takeTime } from '#features/bookings/taken-times-repository.ts';
 export {
   recurrenceDatesOf,
   recurrenceRuleOf,

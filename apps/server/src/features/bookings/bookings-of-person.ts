@@ -9,16 +9,18 @@ export async function countAheadOfPerson(
   userId: number,
   from: CalendarDate,
 ): Promise<number> {
-  const crewed = db
-    .select({ id: bookingCrew.bookingId })
-    .from(bookingCrew)
-    .where(eq(bookingCrew.personId, userId));
+  const crewed = (trip: 'bookingId' | 'departureId') =>
+    db.select({ id: bookingCrew[trip] }).from(bookingCrew).where(eq(bookingCrew.personId, userId));
   return db.$count(
     bookings,
     and(
       gte(bookings.date, from),
       isNull(bookings.cancelledAt),
-      or(eq(bookings.customerId, userId), inArray(bookings.id, crewed)),
+      or(
+        eq(bookings.customerId, userId),
+        inArray(bookings.id, crewed('bookingId')),
+        inArray(bookings.departureId, crewed('departureId')),
+      ),
     ),
   );
 }

@@ -3,15 +3,22 @@ import type {
   CheckedCharter,
   TakenTimeEntry,
 } from '@slipway/contract/bookings/bookings';
+import { room } from '@slipway/domain/bookings/departures';
 import { eachDay } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { dayRange, localDate, type TimeRange } from '@slipway/domain/bookings/trip-times';
+import type { Db } from '#db/transaction.ts';
+import {
+  findBookedDeparture,
+  presentBookedDeparture,
+  type BookedDeparture,
+} from './booked-departure.ts';
 import type { Booking } from './bookings-repository.ts';
 import type { BookingTime, TakenRows } from './days-repository.ts';
 
 /**
  * What is taken of a unit, for the public and without personal data: one entry for each local day
- * that a booking or block touches. Ids only tell entries apart.
+ * that a booking or block touches, and one for each departure. Ids only tell entries apart.
  */
 export function presentTakenTimes(taken: TakenRows, zone: string): TakenTimeEntry[] {
   const range = ({ from, to }: TimeRange) => ({
@@ -21,15 +28,19 @@ export function presentTakenTimes(taken: TakenRows, zone: string): TakenTimeEntr
   // Asking the zone for a date is slow; days are remembered.
   const lastDay = ({ date, to }: BookingTime) =>
     to <= dayRange(date, zone).to ? date : localDate(to - 1, zone);
-  const booked = taken.times.flatMap((one) =>
-    eachDay(one.date, lastDay(one)).map((date) => ({
+  const seatsLeft = new Map(taken.departures.map((one) => [one.id, one.closed ? 0 : room(one)]));
+  const booked = taken.times.flatMap((one) => {
+    // All who share a departure are shown the same entry.
+    const days = one.departureId === null ? eachDay(one.date, lastDay(one)) : [one.date];
+    return days.map((date) => ({
       date,
       time: one.time,
       package_name: one.packageName,
       item: one.item,
       ...range(one),
-    })),
-  );
+      seats_left: one.departureId === null ? null : (seatsLeft.get(one.departureId) ?? 0),
+    }));
+  });
   const blocked = taken.blocks.flatMap((block) =>
     eachDay(block.from_date, block.to_date).map((date) => ({
       date,
@@ -37,12 +48,17 @@ export function presentTakenTimes(taken: TakenRows, zone: string): TakenTimeEntr
       package_name: null,
       item: block.item,
       ...range(block),
+      seats_left: null,
     })),
   );
   return [...booked, ...blocked].map((one, index) => ({ id: String(index + 1), ...one }));
 }
 
-export function presentBooking(booking: Booking): BookingDetails {
+/** @param departure the one that it shares; null: none */
+export function presentBooking(
+  booking: Booking,
+  departure: BookedDeparture | null,
+): BookingDetails {
   const paid = booking.paidCents;
   const { quote, currency, unitName, packageName } = booking.terms;
   return {
@@ -61,6 +77,8 @@ export function presentBooking(booking: Booking): BookingDetails {
     ends_at: booking.endsAt.toISOString(),
     quantity: booking.quantity,
     days: booking.days,
+    guest_types: booking.guestTypes,
+    departure: presentBookedDeparture(departure),
     status: booking.status,
     cancelled: booking.cancelledAt !== null,
     currency,
@@ -74,12 +92,12 @@ export function presentBooking(booking: Booking): BookingDetails {
 }
 
 /** A booking after a change, with its new version. */
-export function presentChanged(booking: Booking): BookingDetails & {
-  version: number;
-  package_id: number | null;
-} {
+export async function readChanged(
+  db: Db,
+  booking: Booking,
+): Promise<BookingDetails & { version: number; package_id: number | null }> {
   return {
-    ...presentBooking(booking),
+    ...presentBooking(booking, await findBookedDeparture(db, booking)),
     version: booking.version,
     package_id: booking.packageId,
   };
@@ -87,7 +105,7 @@ export function presentChanged(booking: Booking): BookingDetails & {
 
 /** What a booking number and its e-mail reveal: the trip and the money, no personal data. */
 export function presentCheckedCharter(booking: Booking): CheckedCharter {
-  const whole = presentBooking(booking);
+  const whole = presentBooking(booking, null);
   return {
     id: whole.id,
     unit: whole.unit,

@@ -24,6 +24,9 @@ export interface NewBooking extends Pick<
   | 'quantity'
   | 'days'
   | 'groupTag'
+  | 'departureId'
+  | 'seats'
+  | 'guestTypes'
   | 'durationHours'
   | 'guests'
   | 'name'
@@ -41,7 +44,7 @@ export interface NewBooking extends Pick<
   | 'source'
   | 'madeBy'
 > {
-  /** Becomes crew unless they are on another trip at that time. */
+  /** Becomes crew unless they are on another trip at that time; a departure has a crew of its own. */
   supervisorId: number | null;
 }
 
@@ -57,7 +60,8 @@ export async function nextBookingId(db: Db): Promise<number> {
 }
 
 /**
- * Inserts a booking with the time it takes in one statement, under an id from `nextBookingId`. A supervisor
+ * Inserts a booking with the time it takes in one statement, under an id from `nextBookingId`; a
+ * booking on a departure takes none itself. A supervisor
  * who is on another trip at that time is omitted, for staff to find another, so that no visitor is
  * refused. For an ended customer nothing is inserted, and the request key referring to the booking
  * is then refused.
@@ -78,10 +82,10 @@ export async function insertBooking(
        insert into bookings (id, company_id, unit_id, item, package_id, kind, date, time, starts_at,
          duration_hours, guests, name, email, phone, customer_id, status, hold_expires_at,
          total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by,
-         ends_at, crew_until, quantity, days, group_tag)
+         ends_at, crew_until, quantity, days, group_tag, departure_id, seats, guest_types)
        overriding system value
        select $28, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-         $19, $20, $21, $22, $23, $24, $27, $29, $30, $31, $32
+         $19, $20, $21, $22, $23, $24, $27, $29, $30, $31, $32, $37, $38, $39
        where $14::integer is null or exists (select from owner)
        returning id
      ), taken as (
@@ -89,10 +93,11 @@ export async function insertBooking(
        select $2, item, tstzrange($33, $34),
          case when $35::date is not null then daterange($35, $36, '[]') end, made.id
        from made, unnest($25::smallint[]) item
+       where $37::integer is null
      ), crew as (
        insert into booking_crew (booking_id, role, person_id, during)
        select made.id, 'supervisor', $26::integer, tstzrange($8, $29) from made
-       where $26::integer is not null and $29::timestamptz is not null
+       where $26::integer is not null and $29::timestamptz is not null and $37::integer is null
        on conflict do nothing
      )
      select id from made`,
@@ -133,6 +138,9 @@ export async function insertBooking(
       new Date(place.taken.to),
       place.days?.from ?? null,
       place.days?.to ?? null,
+      booking.departureId,
+      booking.seats,
+      JSON.stringify(booking.guestTypes),
     ],
   );
 }
@@ -165,20 +173,27 @@ export async function findBooking(db: Db, id: number): Promise<Booking | undefin
   return row;
 }
 
-/** The booking, locked until the transaction ends. */
+/** The booking, locked until the transaction ends; see `lockBookings`. */
 export async function lockBooking(tx: Db, id: number): Promise<Booking | undefined> {
   const sql = `select ${columns} from bookings where id = $1 for update`;
   const [row] = await prepared<Booking>(tx, 'booking-lock', sql, [id]);
   return row;
 }
 
+/** The bookings that exist, by id. */
+export async function findBookings(db: Db, ids: readonly number[]): Promise<Booking[]> {
+  const sql = `select ${columns} from bookings where id = any($1::integer[]) order by id`;
+  return prepared<Booking>(db, 'bookings-by-id', sql, [ids]);
+}
+
 /**
- * Locks bookings until the transaction ends, always in the same order; their days are locked
- * afterwards.
+ * The bookings that exist, locked by id until the transaction ends. No day or departure may be locked
+ * afterwards: what frees or changes a place begins with `lockPlaces`.
  */
-export async function lockBookings(tx: Db, ids: readonly number[]): Promise<void> {
-  const sql = 'select from bookings where id = any($1::integer[]) order by id for update';
-  await prepared(tx, 'bookings-lock', sql, [ids]);
+export async function lockBookings(tx: Db, ids: readonly number[]): Promise<Booking[]> {
+  const sql = `
+    select ${columns} from bookings where id = any($1::integer[]) order by id for update`;
+  return prepared<Booking>(tx, 'bookings-lock', sql, [ids]);
 }
 
 /** Turns a hold into a booking. False when it is no longer a hold. */

@@ -1,13 +1,16 @@
 import {
   bookingHorizonDays,
   type Block,
+  type Departure,
   type TakenTime,
   type UnitTaken,
 } from '@slipway/domain/bookings/availability';
+import { blockRange } from '@slipway/domain/bookings/blocks';
 import { daysRange } from '@slipway/domain/bookings/trip-times';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
+import { holdDays, type DaysOfUnit } from '#db/unit-days.ts';
 
 // A new day is locked by its insertion, an existing one explicitly.
 const insertOrLock = `
@@ -26,19 +29,29 @@ async function takeDay(tx: Db, day: readonly [number, CalendarDate]): Promise<bo
   return (await prepared(tx, 'day-insert-or-lock', insertOrLock, day)).length > 0;
 }
 
-/** The time that a booking takes on an item. */
+/** The time that a booking takes on an item, or a departure for all its bookings. */
 export interface BookingTime extends TakenTime {
-  bookingId: number;
+  /** Null: of a departure. */
+  bookingId: number | null;
+  departureId: number | null;
   /** The start of the trip. */
   time: TimeOfDay;
-  /** The name of its package when it was booked. */
+  /** The name of its package when it was booked; of a departure the present one. */
   packageName: string;
+}
+
+/** A departure, with what its bookings and staff make of it. */
+export interface SharedDeparture extends Departure {
+  /** Its live bookings and holds. */
+  parties: number;
+  openedAhead: boolean;
 }
 
 /** What is taken of a unit, with the bookings that take it and the days of its blocks. */
 export interface TakenRows extends UnitTaken {
   times: readonly BookingTime[];
   blocks: readonly (Block & DayRange)[];
+  departures: readonly SharedDeparture[];
 }
 
 /** Local days, both included. */
@@ -47,63 +60,160 @@ export interface DayRange {
   to_date: CalendarDate;
 }
 
-type Row =
-  | {
-      booking_id: number;
-      item: number;
-      from: number;
-      to: number;
-      date: CalendarDate;
-      time: TimeOfDay;
-      kind: TripKind;
-      name: string;
-    }
-  | ({ booking_id: null } & DayRange);
+interface TimeRow {
+  of: 'time';
+  booking_id: number | null;
+  departure_id: number | null;
+  item: number;
+  from: number;
+  to: number;
+  date: CalendarDate;
+  time: TimeOfDay;
+  kind: TripKind;
+  name: string;
+}
+
+interface DepartureRow {
+  of: 'departure';
+  departure_id: number;
+  item: number;
+  from: number;
+  package_id: number;
+  seats_left: number;
+  persons_left: number;
+  parties: number;
+  closed: boolean;
+  opened_ahead: boolean;
+}
+
+interface BlockRow extends DayRange {
+  of: 'block';
+  item: number;
+  /** Its own days, whatever is asked about. */
+  block_from: CalendarDate;
+  block_to: CalendarDate;
+  from_time: TimeOfDay | null;
+  to_time: TimeOfDay | null;
+}
+
+type Row = TimeRow | DepartureRow | BlockRow;
+
+const instant = (at: string) => `(extract(epoch from ${at}) * 1000)::float8`;
 
 /**
- * Live bookings, including holds, and blocks by staff or a connected calendar. `range` is the days as
- * a range of instants.
+ * Live bookings, including holds, departures that start on these days, and blocks by staff or a
+ * connected calendar. `range` is the days as a range of instants; null: without bookings.
  */
-const takenBetween = (unit: string, from: string, to: string, range: string) => `
-  select t.booking_id, t.item, (extract(epoch from lower(t.during)) * 1000)::float8 as "from",
-    (extract(epoch from upper(t.during)) * 1000)::float8 as "to", b.date, b.time::text, b.kind,
-    b.terms ->> 'packageName' as name, null::date as from_date, null::date as to_date
-  from taken_times t join bookings b on b.id = t.booking_id
-  where t.unit_id = ${unit} and t.during && ${range}
+const takenBetween = (unit: string, from: string, to: string, range: string | null) => `
+  select 'time' as of, t.booking_id, t.departure_id, t.item, ${instant('lower(t.during)')} as "from",
+    ${instant('upper(t.during)')} as "to", coalesce(b.date, d.date) as date,
+    coalesce(b.time, d.time)::text as time, coalesce(b.kind, k.code) as kind,
+    coalesce(b.terms ->> 'packageName', k.name) as name, null::date as from_date, null::date as to_date,
+    null::integer as package_id, null::integer as seats_left, null::integer as persons_left,
+    null::integer as parties, null::boolean as closed, null::boolean as opened_ahead,
+    null::date as block_from, null::date as block_to, null::text as from_time, null::text as to_time
+  from taken_times t
+  left join bookings b on b.id = t.booking_id
+  left join (departures d join packages p on p.id = d.package_id join package_kinds k on k.code = p.kind)
+    on d.id = t.departure_id
+  where ${range === null ? 'false' : `t.unit_id = ${unit} and t.during && ${range}`}
   union all
-  select null, null, null, null, null, null, null, null, greatest(k.from_date, ${from}),
-    least(k.to_date, ${to})
+  select 'departure', null, d.id, d.item, ${instant('d.starts_at')}, null, null, null, null, null, null, null,
+    d.package_id, d.seats - d.seats_taken, d.most_persons - d.persons, d.parties, d.closed, d.opened_ahead,
+    null, null, null, null
+  from departures d
+  where d.unit_id = ${unit} and d.date between ${from} and ${to}
+  union all
+  select 'block', null, null, k.item, null, null, null, null, null, null, greatest(k.from_date, ${from}),
+    least(k.to_date + (k.to_time is not null)::integer, ${to}), null, null, null, null, null, null,
+    k.from_date, k.to_date, k.from_time::text, k.to_time::text
   from unit_blocks k
-  where k.unit_id = ${unit} and k.from_date <= ${to} and k.to_date >= ${from}`;
+  where k.unit_id = ${unit} and k.from_date <= ${to}
+    and k.to_date + (k.to_time is not null)::integer >= ${from}`;
+
+const takenSql = takenBetween('$1', '$2::date', '$3::date', 'tstzrange($4, $5)');
+const besideBookingsSql = takenBetween('$1', '$2::date', '$3::date', null);
+
+/** Whether a departure takes its item's time, as its trigger does. */
+const takesTime = (one: Pick<SharedDeparture, 'parties' | 'openedAhead'>) =>
+  one.parties > 0 || one.openedAhead;
+
+function departureOf(row: DepartureRow): SharedDeparture {
+  const { parties, opened_ahead: openedAhead } = row;
+  return {
+    id: row.departure_id,
+    packageId: row.package_id,
+    item: row.item,
+    start: row.from,
+    seatsLeft: row.seats_left,
+    personsLeft: row.persons_left,
+    closed: row.closed,
+    takesTime: takesTime({ parties, openedAhead }),
+    parties,
+    openedAhead,
+  };
+}
+
+/** The time of a block; of one of whole days the days that are asked about. */
+function rangeOf(row: BlockRow, zone: string) {
+  const { from_date, to_date, block_from, block_to, from_time: handover, to_time } = row;
+  if (handover === null || to_time === null) return daysRange(from_date, to_date, zone);
+  const nights = { handover, return: to_time };
+  return blockRange({ from: block_from, to: block_to, nights }, zone);
+}
 
 function takenOf(rows: readonly Row[], zone: string): TakenRows {
   const times: BookingTime[] = [];
   const blocks: (Block & DayRange)[] = [];
+  const departures: SharedDeparture[] = [];
   for (const row of rows) {
-    if (row.booking_id === null) {
-      const { from_date, to_date } = row;
-      blocks.push({ item: 0, ...daysRange(from_date, to_date, zone), from_date, to_date });
+    if (row.of === 'block') {
+      const { item, from_date, to_date } = row;
+      blocks.push({ item, ...rangeOf(row, zone), from_date, to_date });
+    } else if (row.of === 'departure') {
+      departures.push(departureOf(row));
     } else {
-      const { booking_id: bookingId, item, from, to, date, time, kind, name } = row;
-      times.push({ bookingId, item, from, to, date, time, kind, packageName: name });
+      const { booking_id: bookingId, departure_id: departureId, name: packageName } = row;
+      const { item, from, to, date, time, kind } = row;
+      times.push({ bookingId, departureId, item, from, to, date, time, kind, packageName });
     }
   }
-  return { times, blocks, departures: [] };
+  return { times, blocks, departures };
 }
 
 /** Nothing is taken: the trip is on no unit. */
 export const nothingTaken: TakenRows = { times: [], blocks: [], departures: [] };
 
-/** What is taken without a booking's own time, as a change of it sees it. */
-export function withoutBooking(taken: TakenRows, bookingId: number): TakenRows {
-  return { ...taken, times: taken.times.filter((one) => one.bookingId !== bookingId) };
+/** A booking with what it takes of a departure. */
+export interface OwnPlace {
+  id: number;
+  departureId: number | null;
+  seats: number;
+  guests: number;
+}
+
+/** What is taken without a booking's own time and seats, as a change of it sees it. */
+export function withoutBooking(taken: TakenRows, own: OwnPlace): TakenRows {
+  const departures = taken.departures.map((one): SharedDeparture => {
+    if (one.id !== own.departureId) return one;
+    const parties = one.parties - 1;
+    return {
+      ...one,
+      parties,
+      seatsLeft: one.seatsLeft + own.seats,
+      personsLeft: one.personsLeft + own.guests,
+      takesTime: takesTime({ parties, openedAhead: one.openedAhead }),
+    };
+  });
+  const idle = departures.find((one) => one.id === own.departureId && !one.takesTime);
+  const times = taken.times.filter(
+    (one) => one.bookingId !== own.id && (idle === undefined || one.departureId !== idle.id),
+  );
+  return { ...taken, times, departures };
 }
 
 /** The local days of a unit that are asked about, both included, and the zone they are days of. */
-export interface UnitDays {
-  unitId: number;
-  from: CalendarDate;
-  to: CalendarDate;
+export interface UnitDays extends DaysOfUnit {
   zone: string;
   /** How many days beside them are read too, without being locked; absent: none. */
   beside?: number;
@@ -114,10 +224,20 @@ export async function readTaken(db: Db, days: UnitDays): Promise<TakenRows> {
   const { unitId, zone, beside = 0 } = days;
   const from = addDays(days.from, -beside);
   const to = addDays(days.to, beside);
-  const sql = takenBetween('$1', '$2::date', '$3::date', 'tstzrange($4, $5)');
   const range = daysRange(from, to, zone);
   const instants = [new Date(range.from), new Date(range.to)];
-  const rows = await prepared<Row>(db, 'taken-times', sql, [unitId, from, to, ...instants]);
+  const rows = await prepared<Row>(db, 'taken-times', takenSql, [unitId, from, to, ...instants]);
+  return takenOf(rows, zone);
+}
+
+/** `readTaken` without bookings: what departures have left, and blocks. */
+export async function readBesideBookings(db: Db, days: UnitDays): Promise<TakenRows> {
+  const { unitId, from, to, zone } = days;
+  const rows = await prepared<Row>(db, 'taken-beside-bookings', besideBookingsSql, [
+    unitId,
+    from,
+    to,
+  ]);
   return takenOf(rows, zone);
 }
 
@@ -128,7 +248,7 @@ export async function readTaken(db: Db, days: UnitDays): Promise<TakenRows> {
 export async function lockDays(tx: Db, days: UnitDays): Promise<TakenRows> {
   const { unitId, from, to } = days;
   if (from !== to) {
-    await holdDays(tx, [unitId], from, to);
+    await holdDays(tx, [days]);
     return readTaken(tx, days);
   }
   const day = [unitId, from] as const;
@@ -138,27 +258,6 @@ export async function lockDays(tx: Db, days: UnitDays): Promise<TakenRows> {
   const lock = 'select from unit_days where unit_id = $1 and date = $2 for update';
   await prepared(tx, 'day-lock', lock, day);
   return readTaken(tx, days);
-}
-
-// In this order row by row: a new day is locked by its insertion, an existing one as it is.
-const holdAll = `
-  insert into unit_days (unit_id, date)
-  select unit, $2::date + n
-  from unnest($1::integer[]) unit, generate_series(0, $3::date - $2::date) n
-  order by 1, 2
-  on conflict (unit_id, date) do update set date = excluded.date where false`;
-
-/**
- * Locks the days of many units until the transaction ends, between two days, both included; in the
- * same order as `lockDays`, so that concurrent callers cannot deadlock.
- */
-export async function holdDays(
-  tx: Db,
-  unitIds: readonly number[],
-  from: CalendarDate,
-  to: CalendarDate,
-): Promise<void> {
-  await prepared(tx, 'days-hold', holdAll, [unitIds, from, to]);
 }
 
 // A single statement, because every visitor's calendar needs it; company and today's date come from
@@ -188,7 +287,7 @@ export async function readTakenFromToday(
   now: Date,
   days: number | null,
 ): Promise<(TakenRows & { zone: string }) | null> {
-  type Answer = { zone: string } & (Row | { booking_id: null; from_date: null });
+  type Answer = { zone: string } & (Row | { of: null });
   const rows = await prepared<Answer>(db, 'taken-from-today', takenFromToday, [
     unitId,
     now.toISOString(),
@@ -197,8 +296,6 @@ export async function readTakenFromToday(
   const [first] = rows;
   if (!first) return null;
   // A unit of which nothing is taken answers one empty row.
-  const taken = rows.filter((row): row is { zone: string } & Row =>
-    row.booking_id === null ? row.from_date !== null : true,
-  );
+  const taken = rows.filter((row): row is { zone: string } & Row => row.of !== null);
   return { ...takenOf(taken, first.zone), zone: first.zone };
 }

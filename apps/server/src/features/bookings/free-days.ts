@@ -57,7 +57,7 @@ export async function freeDays(
   const { pkg } = found;
   const takenTimes = await readTakenFromToday(deps.db, found.unit.id, now, days);
   if (takenTimes === null) return [];
-  const taken = withoutBooking(takenTimes, bookingId);
+  const taken = withoutBooking(takenTimes, booking);
   const party = partyOf(askedNow(booking, pkg));
   const input = { unit: found.unit.calendar, pkg: pkg.calendar, taken, party, now, zone };
   return eachDay(from, to).flatMap((date) => {

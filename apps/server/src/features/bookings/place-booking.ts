@@ -1,5 +1,6 @@
 import {
   findPlace,
+  findStaffPlace,
   touchedDays,
   type Place,
   type Placement,
@@ -15,9 +16,12 @@ import { crewUntil } from '@slipway/domain/bookings/trip-times';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { CharterUnit } from '#features/catalogue/catalogue-api.ts';
-import type { FieldErrors } from '#http/errors.ts';
+import { isCheckViolation, isExclusionViolation } from '#db/pg-errors.ts';
+import type { Db } from '#db/transaction.ts';
+import { invalid, type FieldErrors } from '#http/errors.ts';
 import type { NewBooking } from './bookings-repository.ts';
 import type { TakenRows, UnitDays } from './days-repository.ts';
+import { boardDeparture } from './departures-repository.ts';
 import type { BookingPlan } from './public/plan-public-booking.ts';
 import { unavailableTexts } from './public/unavailable-texts.ts';
 
@@ -36,8 +40,27 @@ export function daysOf(plan: BookingPlan): UnitDays | null {
   return { unitId: unit.id, ...days, zone, beside: choosesGap ? gapDays : 0 };
 }
 
-/** The place of a plan by what is taken, by the rules of the public page. */
-export function placePlanned(plan: BookingPlan, taken: TakenRows, now: Date): Placement {
+/**
+ * The place of a booking that staff make (docs/rules/availability.md, "Places that staff set"). What
+ * both refuse is refused as on the public page.
+ */
+export function placeForStaff(input: Parameters<typeof findPlace>[0]): Placement {
+  const usual = findPlace(input);
+  if (usual.ok) return usual;
+  const placed = findStaffPlace(input);
+  return !placed.ok && placed.reason === usual.reason ? usual : placed;
+}
+
+/** By whose rules a place is looked for: those of the public page, or those of staff. */
+export type PlacedBy = 'public' | 'staff';
+
+/** The place of a plan by what is taken. */
+export function placePlanned(
+  plan: BookingPlan,
+  taken: TakenRows,
+  now: Date,
+  by: PlacedBy = 'public',
+): Placement {
   const { date, time, party, settings } = plan;
   const { time_zone: zone, furthest_days: horizonDays } = settings;
   if (!plan.place) {
@@ -47,7 +70,8 @@ export function placePlanned(plan: BookingPlan, taken: TakenRows, now: Date): Pl
     return inshorePlace({ date, time, minutes: inshoreHours(plan.durationHours) * 60, zone });
   }
   const { unit, pkg } = plan.place;
-  return findPlace({
+  const find = by === 'staff' ? placeForStaff : findPlace;
+  return find({
     unit: unit.calendar,
     pkg: pkg.calendar,
     taken,
@@ -94,6 +118,22 @@ export function placementErrors(refused: {
   return { [refused.field]: [unavailableTexts[refused.reason]] };
 }
 
+/**
+ * What the database refused of a place, as a refusal: somebody was quicker. Any other error is
+ * answered as it is.
+ * @param field where a taken time is refused
+ */
+export function placeRefusal(error: unknown, field = 'date'): unknown {
+  if (isExclusionViolation(error, 'taken_times_no_overlap')) {
+    return invalid({ [field]: [unavailableTexts.taken] }, 'slot_unavailable');
+  }
+  const isFull =
+    isCheckViolation(error, 'departures_seats') || isCheckViolation(error, 'departures_persons');
+  return isFull
+    ? invalid({ details: [unavailableTexts.too_few_seats] }, 'slot_unavailable')
+    : error;
+}
+
 /** The columns of a booking that its place decides. `facts` null: an inshore trip. */
 export function placeColumns(
   place: Place,
@@ -110,10 +150,37 @@ export function placeColumns(
   };
 }
 
+/** Columns of a booking that a shared departure decides. */
+export type BoardedColumns = Pick<NewBooking, 'departureId' | 'endsAt' | 'crewUntil'>;
+
+/**
+ * Boards the departure of a place, making it if there is none, when its package is sold by the seat;
+ * null for any other package. What is taken is then the departure's.
+ */
+export async function board(
+  tx: Db,
+  trip: BookingPlan['place'],
+  place: Place,
+): Promise<BoardedColumns | null> {
+  if (trip?.pkg.facts.soldBy !== 'seat') return null;
+  const { unit, pkg } = trip;
+  const crew = crewUntil(pkg.facts, place);
+  const { id, ...columns } = await boardDeparture(tx, place, {
+    packageId: pkg.id,
+    unitId: unit.id,
+    mostGuests: unit.maxGuests,
+    supervisorId: unit.supervisorId,
+    crewUntil: crew === null ? null : new Date(crew),
+  });
+  return { departureId: id, ...columns };
+}
+
 /** The columns of a booking that its package and party decide. */
-export function partyColumns(plan: Pick<BookingPlan, 'place' | 'party'>) {
+export function partyColumns(plan: Pick<BookingPlan, 'place' | 'party' | 'guestTypes'>) {
   const facts = plan.place?.pkg.facts ?? null;
   return {
+    seats: facts?.soldBy === 'seat' ? plan.party.seats : 0,
+    guestTypes: facts?.soldBy === 'seat' ? [...plan.guestTypes] : [],
     quantity: facts?.soldBy === 'item' ? plan.party.quantity : 1,
     days: facts?.length.form === 'days' ? plan.party.length : null,
     groupTag: facts?.group ?? null,

@@ -1,6 +1,7 @@
 import type { BookingDetails } from '@slipway/contract/bookings/bookings';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
+import { findBookedDeparture } from './booked-departure.ts';
 import { findVisibleBooking } from './booking-access.ts';
 import { presentBooking } from './bookings-presenter.ts';
 
@@ -11,5 +12,5 @@ export async function readBooking(
   id: number,
 ): Promise<BookingDetails> {
   const { booking } = await findVisibleBooking(deps.db, person, id);
-  return presentBooking(booking);
+  return presentBooking(booking, await findBookedDeparture(deps.db, booking));
 }

@@ -11,6 +11,42 @@ export async function freeTime(tx: Db, bookingId: number): Promise<void> {
   ]);
 }
 
+/** The times that a booking takes, by item; `wholeDays` where it takes the local days whole. */
+export async function timesOfBooking(
+  db: Db,
+  bookingId: number,
+): Promise<{ item: number; from: number; to: number; wholeDays: boolean }[]> {
+  return prepared(
+    db,
+    'booking-times',
+    `select item, (extract(epoch from lower(during)) * 1000)::float8 as "from",
+       (extract(epoch from upper(during)) * 1000)::float8 as "to", days is not null as "wholeDays"
+     from taken_times where booking_id = $1 order by item`,
+    [bookingId],
+  );
+}
+
+/**
+ * Takes a booking's time on another item instead of one that it has.
+ * @throws an exclusion violation of `taken_times_no_overlap` when some of it is taken
+ */
+export async function moveTime(
+  tx: Db,
+  bookingId: number,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await prepared(
+    tx,
+    'booking-move-time',
+    `with freed as (
+       delete from taken_times where booking_id = $1 and item = $2 returning *
+     )
+     insert into taken_times (unit_id, item, during, days, booking_id)
+     select unit_id, $3, during, days, booking_id from freed`,
+    [bookingId, from, to],
+  );
+}
+
 /**
  * Takes time on the place's items, in their order, instead of what the booking took before.
  * @throws an exclusion violation of `taken_times_no_overlap` when some of it is taken

@@ -7,10 +7,8 @@ import { makeRefunds, queueRefunds } from '#features/payments/payments-api.ts';
 import { invalid } from '#http/errors.ts';
 import { announceCancel } from './announce-cancel.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
-import {
-  assertVersion,
-  lockEditableBooking,
-} from '#features/bookings/change/lock-editable-booking.ts';
+import { assertVersion } from '#features/bookings/change/lock-editable-booking.ts';
+import { lockEditablePlace } from '#features/bookings/lock-places.ts';
 import { saveChanged } from '#features/bookings/change/change-repository.ts';
 import { freeTime } from '#features/bookings/taken-times-repository.ts';
 import { changedFields } from '#features/bookings/change/changed-fields.ts';
@@ -34,7 +32,7 @@ export async function cancelInTransaction(
   const now = deps.clock.now();
   const { by, byBusiness } = request;
   const reason = request.reason ?? '';
-  const booking = await lockEditableBooking(tx, request.bookingId);
+  const booking = await lockEditablePlace(tx, request.bookingId);
   if (booking.status === bookingStatus.cancelled) {
     // A repeated request: already done.
     if (booking.calledOff === byBusiness) return { booking, refunds: [] };

@@ -52,6 +52,7 @@ export async function planCancel(
       strictestDaysBefore: booking.strictestDaysBefore,
       hoursBefore: (booking.startsAt.getTime() - options.now.getTime()) / 3_600_000,
       leastKeepPercent: terms.leastKeepPercent,
+      leastKeepCents: terms.leastKeepCents,
     }),
   );
   return { ...settlement, departed };

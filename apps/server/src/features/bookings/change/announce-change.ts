@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { tripSummary } from '@slipway/domain/bookings/trip-summary';
 import { subtract } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -10,6 +11,7 @@ import {
 } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { customerLink, staffLink, summariseBooking } from '#features/bookings/announce-booking.ts';
+import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { CrewConflict } from '#features/bookings/crew/move-crew.ts';
 import type { ChangeActor } from './requested-change.ts';
@@ -26,13 +28,25 @@ interface KnownToReader {
     package: string;
     guests: number;
     duration?: number | null | undefined;
+    until?: { date: string; time: string } | undefined;
+    quantity?: number | undefined;
+    guest_types?: string | undefined;
   };
   total_before: number;
 }
 
 function tripOf(booking: Booking): KnownToReader['was'] {
   const { terms, date, time, guests, durationHours: duration } = booking;
-  return { date, time, unit: terms.unitName, package: terms.packageName, guests, duration };
+  const unit = terms.unitName;
+  return {
+    date,
+    time,
+    unit,
+    package: terms.packageName,
+    guests,
+    duration,
+    ...tripSummary(booking),
+  };
 }
 
 const isNotable = ({ was, total_before }: KnownToReader, after: Booking): boolean =>
@@ -95,8 +109,9 @@ export async function announceChange(
     bookingId: after.id,
     delayMs: by.asStaff && (change.undoable || withdrawn.length > 0) ? undoableMs : 0,
   };
+  const departure = await findBookedDeparture(tx, after);
   const paramsOf = ({ was, total_before }: KnownToReader, link: string) => ({
-    ...summariseBooking(after, after.paidCents, settings, { link, now }),
+    ...summariseBooking(after, after.paidCents, settings, { link, now, departure }),
     was,
     total_before,
     left: subtract(after.totalCents, after.paidCents),

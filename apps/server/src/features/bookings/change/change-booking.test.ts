@@ -100,7 +100,14 @@ describe('a permitted change', () => {
       left: 0,
       credit: 100,
       due_now: 0,
+      moves_to: {
+        starts_at: startsAt(date, timeOfDay('06:00:00'), 'America/Toronto').toISOString(),
+        ends_at: startsAt(date, timeOfDay('10:00:00'), 'America/Toronto').toISOString(),
+        items: [1],
+        other_departure: false,
+      },
       refusals: {},
+      warnings: [],
     });
     expect(data).toMatchObject({ total_price: 200, left: -100, status: 7 });
   });

@@ -1,23 +1,30 @@
-import { isExclusionViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { invalid } from '#http/errors.ts';
+import { invalid, notFound } from '#http/errors.ts';
 import { announceChange } from './announce-change.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { saveChanged } from './change-repository.ts';
-import { takeTime } from '#features/bookings/taken-times-repository.ts';
+import { lockEditablePlace } from '#features/bookings/lock-places.ts';
+import { board, placeRefusal } from '#features/bookings/place-booking.ts';
+import { freeTime, takeTime } from '#features/bookings/taken-times-repository.ts';
 import { changedFields } from './changed-fields.ts';
 import { recordChange } from './changes-repository.ts';
-import { changedColumns, decideChange, type ChangeDecision } from './decide-change.ts';
-import { assertVersion, lockEditableBooking } from './lock-editable-booking.ts';
+import {
+  changedColumns,
+  decideChange,
+  planRequested,
+  type ChangeDecision,
+} from './decide-change.ts';
+import { assertVersion } from './lock-editable-booking.ts';
 import {
   hoursOf,
   moveCrew,
   sameHours,
   type CrewConflict,
 } from '#features/bookings/crew/move-crew.ts';
+import { daysOfNewPlace } from './place-change.ts';
+import type { ChangePlan } from './plan-change.ts';
 import type { ChangeActor, RequestedChange } from './requested-change.ts';
-import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 
 /** An authorised request to change a booking. */
 export interface ChangeRequest {
@@ -41,8 +48,10 @@ async function moveAlong(
   keepsCrew: boolean,
 ): Promise<CrewConflict[]> {
   const { place, crew, during, busy } = decision;
-  const { id: bookingId, unitId } = booking;
-  if (place && unitId !== null) await takeTime(tx, bookingId, unitId, place);
+  const { id: bookingId, unitId, departureId } = booking;
+  if (place && unitId !== null && departureId === null) {
+    await takeTime(tx, bookingId, unitId, place);
+  }
   if (sameHours(hoursOf(before), during)) return [];
   const sailing = { ...crew };
   for (const { role } of busy) sailing[role] = null;
@@ -57,6 +66,19 @@ async function moveAlong(
   return [...busy, ...late.map((role) => ({ role, personId: crew[role] ?? 0, text }))];
 }
 
+/** The booking and what the change comes to, with the days of its old and its new place locked. */
+async function lockForChange(deps: Deps, tx: Db, { bookingId, by, change }: ChangeRequest) {
+  const plans: ChangePlan[] = [];
+  const booking = await lockEditablePlace(tx, bookingId, async (seen) => {
+    const plan = await planRequested(deps, tx, { booking: seen, by, change });
+    plans.push(plan);
+    return plan.moves ? daysOfNewPlace(seen, plan) : [];
+  });
+  const plan = plans.at(-1);
+  if (!plan) throw notFound();
+  return { booking, plan };
+}
+
 /**
  * Changes a booking: date, time, package, guests; for staff also unit, contact data and notes. One
  * transaction moves its time and crew, updates the price, and adds history and notices
@@ -68,17 +90,22 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
   const { by, change, withoutBusyCrew = false, undoable = false } = request;
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const booking = await lockEditableBooking(tx, request.bookingId);
+      const { booking, plan } = await lockForChange(deps, tx, request);
       assertVersion(booking, request.version);
       const now = deps.clock.now();
       const input = { booking, by, change, withoutBusyCrew };
-      const decision = await decideChange(deps, tx, input, true);
+      const decision = await decideChange(deps, tx, input, plan);
       if (Object.keys(decision.errors).length > 0) throw invalid(decision.errors, 'change_refused');
 
-      const columns = changedColumns(booking, by, change, decision, now);
+      const { place } = decision;
+      const onUnit = plan.trip?.kind === 'package' ? plan.trip : null;
+      const boarded = place && (await board(tx, onUnit, place));
+      const columns = changedColumns(booking, by, change, { ...decision, boarded }, now);
       const after = { ...booking, ...columns };
       const changed = changedFields(booking, after);
       if (Object.keys(changed.after).length === 0) return booking;
+      // Its own time goes before a departure takes time for it.
+      if (boarded) await freeTime(tx, booking.id);
       const saved = await saveChanged(tx, booking, columns);
       const keepsCrew = by.asStaff && !withoutBusyCrew;
       const removedCrew = await moveAlong(tx, booking, saved, decision, keepsCrew);
@@ -99,9 +126,6 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       return saved;
     });
   } catch (error) {
-    if (isExclusionViolation(error, 'taken_times_no_overlap')) {
-      throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
-    }
-    throw error;
+    throw placeRefusal(error);
   }
 }

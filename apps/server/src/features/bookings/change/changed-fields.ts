@@ -1,3 +1,4 @@
+import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { minuteMs } from '@slipway/domain/bookings/trip-times';
 import { inshore } from '@slipway/domain/catalogue/package-kinds';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
@@ -11,6 +12,7 @@ function trackedFields(booking: Booking) {
     unit: booking.terms.unitName,
     package: booking.terms.packageName,
     guests: booking.guests,
+    guest_types: guestTypesText(booking.guestTypes),
     quantity: booking.quantity,
     days: booking.days,
     duration: booking.durationHours,

@@ -5,6 +5,7 @@ import {
   lateChangeRefusal,
 } from '@slipway/domain/bookings/changes';
 import { isContracted } from '@slipway/domain/bookings/status';
+import type { SoldBy } from '@slipway/domain/catalogue/package-kinds';
 import { daysBetween, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
@@ -43,6 +44,11 @@ function inshoreCustomerErrors(
   return {};
 }
 
+/** How the package of a booking was sold; before kinds were data, always as a trip. */
+function soldBy({ terms: { prices } }: Booking): SoldBy {
+  return prices?.of === 'package' && 'kind' in prices ? prices.kind.soldBy : 'trip';
+}
+
 /**
  * What a customer may not change (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  */
@@ -50,13 +56,24 @@ export function customerErrors(
   booking: Booking,
   change: RequestedChange,
   trip: Trip | null,
-  at: { today: CalendarDate; now: Date; date: CalendarDate; freely: boolean },
+  at: {
+    today: CalendarDate;
+    now: Date;
+    date: CalendarDate;
+    freely: boolean;
+    /** Its departure was called off by itself: other starts of the day can be had. */
+    startOnly: boolean;
+  },
 ): FieldErrors {
   if (change.unitId !== undefined && change.unitId !== (booking.unitId ?? 0)) {
     return { unit_id: ['Please contact us to change the unit.'] };
   }
+  if (trip?.kind === 'package' && trip.pkg.facts.soldBy !== soldBy(booking)) {
+    return { package_name: ['Please contact us to change to this package.'] };
+  }
   if (at.freely) {
-    if (at.date === booking.date && booking.calledOff) {
+    const sameStart = !at.startOnly || (change.time ?? booking.time) === booking.time;
+    if (at.date === booking.date && sameStart && booking.calledOff) {
       return { date: ['This day has been called off. Please choose another one.'] };
     }
     const reprices = groupAndHours(booking, change).other;

@@ -6,19 +6,24 @@ import type { Place } from '@slipway/domain/bookings/availability';
 import { inshoreHours } from '@slipway/domain/bookings/inshore-trips';
 import { inshore } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn } from '@slipway/domain/dates/dates';
+import { max, percentOf, zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { partyColumns, placeColumns } from '#features/bookings/place-booking.ts';
+import {
+  partyColumns,
+  placeColumns,
+  type BoardedColumns,
+} from '#features/bookings/place-booking.ts';
 import { crewOf, type Crew, type TripHours } from '#features/bookings/crew/crew-repository.ts';
 import {
   findCrewConflicts,
   hoursOf,
   type CrewConflict,
 } from '#features/bookings/crew/move-crew.ts';
-import { daysOfChange, holdDaysOf, placeChange } from './place-change.ts';
+import { placeChange } from './place-change.ts';
 import { plainColumns } from '#features/bookings/plain-fields.ts';
 import { planChange, type ChangePlan } from './plan-change.ts';
 import { mayMoveFreely, type ChangeActor, type RequestedChange } from './requested-change.ts';
@@ -30,7 +35,7 @@ export interface ChangeDecision {
   place: Place | null;
   times: Pick<Booking, 'startsAt' | 'endsAt' | 'crewUntil'>;
   crew: Crew;
-  /** Null: nobody sails. */
+  /** Null: nobody sails, or it is the departure that has a crew. */
   during: TripHours | null;
   /** Crew members who are on another trip at the new time. */
   busy: CrewConflict[];
@@ -56,39 +61,59 @@ function timesAfter(
   return { startsAt, endsAt: end, crewUntil: end };
 }
 
+interface ChangeToDecide {
+  booking: Booking;
+  by: ChangeActor;
+  change: RequestedChange;
+  withoutBusyCrew: boolean;
+}
+
+/** Whether a booking is on a departure after a change. */
+function sharesDeparture({ departureId }: Booking, { trip }: ChangePlan): boolean {
+  return trip?.kind === 'package' ? trip.pkg.facts.soldBy === 'seat' : departureId !== null;
+}
+
+/** What a change comes to by the settings, prices and rates of now; its place is not found yet. */
+export async function planRequested(
+  deps: Deps,
+  db: Db,
+  { booking, by, change }: Pick<ChangeToDecide, 'booking' | 'by' | 'change'>,
+): Promise<ChangePlan> {
+  const { settings } = await readSettings(db);
+  return planChange(db, booking, by, change, { settings, now: deps.clock.now() });
+}
+
 /**
- * Checks a change against the rules of price, availability and crew
- * (docs/rules/cancelling-and-refunds.md, "Changes by customers").
- * @param held true inside the transaction that saves it: the days of the old and new place are then
- * locked, so
- *   that the decision holds. False for a preview.
+ * Checks a planned change against the rules of price, availability and crew
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers"). It holds while the days of the old
+ * and the new place are locked; without a lock it is a preview.
  */
 export async function decideChange(
   deps: Deps,
   db: Db,
-  request: { booking: Booking; by: ChangeActor; change: RequestedChange; withoutBusyCrew: boolean },
-  held: boolean,
+  request: ChangeToDecide,
+  plan: ChangePlan,
 ): Promise<ChangeDecision> {
-  const { booking, by, change } = request;
+  const { booking, by } = request;
   const { settings } = await readSettings(db);
   const now = deps.clock.now();
-  const plan = await planChange(db, booking, by, change, { settings, now });
   const errors: FieldErrors = { ...plan.errors };
   if (booking.status === bookingStatus.cancelled)
     errors['cancelled'] = ['This booking is cancelled.'];
 
   let place: Place | null = null;
   if (plan.moves && Object.keys(errors).length === 0) {
-    if (held) await holdDaysOf(db, daysOfChange(booking, plan));
-    const placed = await placeChange(db, booking, plan, { now, settings });
+    const placedBy = by.asStaff ? 'staff' : 'public';
+    const placed = await placeChange(db, booking, plan, { now, settings, by: placedBy });
     if (placed.ok) place = placed.place;
     else Object.assign(errors, placed.errors);
     await deps.faultPoint('decided');
   }
 
-  const crew = await crewOf(db, booking.id);
+  const aboard = booking.departureId !== null;
+  const crew = aboard ? { supervisor: null, mate: null } : await crewOf(db, booking.id);
   const times = timesAfter(booking, plan, place);
-  const during = hoursOf(times);
+  const during = sharesDeparture(booking, plan) ? null : hoursOf(times);
   const busy = await findCrewConflicts(db, booking.id, crew, during, settings.company_id);
   const keepsCrew = by.asStaff && !request.withoutBusyCrew;
   if (keepsCrew && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
@@ -96,8 +121,36 @@ export async function decideChange(
   return { plan, place, times, crew, during, busy, errors, otherwise };
 }
 
-const hoursLeft = (booking: Booking, now: Date) =>
-  (booking.startsAt.getTime() - now.getTime()) / 3_600_000;
+const hoursLeft = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date) =>
+  (startsAt.getTime() - now.getTime()) / 3_600_000;
+
+/** The percentage that a cancel before the change would keep. */
+function keptBefore({ terms, date, strictestDaysBefore, startsAt }: Booking, now: Date): number {
+  return keptOnChangeOfTerms({
+    terms: terms.cancellation,
+    date,
+    today: todayIn(terms.zone, now),
+    hoursBefore: hoursLeft({ startsAt }, now),
+    strictestDaysBefore,
+    leastKeepPercent: terms.leastKeepPercent,
+  });
+}
+
+/**
+ * What a cancel keeps at least once a customer has made a booking cheaper: what the terms kept of its
+ * former price, so that nobody gets around them with fewer guests or items.
+ */
+function leastKept(
+  booking: Booking,
+  by: ChangeActor,
+  plan: ChangePlan,
+  now: Date,
+): Pick<BookingTerms, 'leastKeepCents'> {
+  const { totalCents: total, terms } = booking;
+  if (by.asStaff || mayMoveFreely(booking, by) || plan.quote.total >= total) return {};
+  const kept = max(percentOf(total, keptBefore(booking, now)), terms.leastKeepCents ?? zero);
+  return kept > 0 ? { leastKeepCents: kept } : {};
+}
 
 /**
  * The terms after a change: those agreed, or those of another kind that has its own. What the terms
@@ -109,7 +162,7 @@ function termsAfter(
   { plan, otherwise }: Pick<ChangeDecision, 'plan' | 'otherwise'>,
   now: Date,
 ): BookingTerms {
-  const { terms, date, strictestDaysBefore } = booking;
+  const { terms } = booking;
   const own = plan.trip?.kind === 'package' ? plan.trip.pkg.facts.cancellation : null;
   const stays = plan.tripKind === booking.kind || (own === null && !terms.ownCancellation);
   if (stays) return terms;
@@ -119,15 +172,7 @@ function termsAfter(
     ownCancellation: own ? (true as const) : undefined,
   };
   if (mayMoveFreely(booking, by)) return after;
-  const leastKeepPercent = keptOnChangeOfTerms({
-    terms: terms.cancellation,
-    date,
-    today: todayIn(terms.zone, now),
-    hoursBefore: hoursLeft(booking, now),
-    strictestDaysBefore,
-    leastKeepPercent: terms.leastKeepPercent,
-  });
-  return { ...after, leastKeepPercent };
+  return { ...after, leastKeepPercent: keptBefore(booking, now) };
 }
 
 /** The columns a change saves; undefined leaves a column unchanged. */
@@ -135,16 +180,24 @@ export function changedColumns(
   booking: Booking,
   by: ChangeActor,
   change: RequestedChange,
-  decision: ChangeDecision,
+  decision: ChangeDecision & { boarded: BoardedColumns | null },
   now: Date,
 ): Partial<Booking> {
-  const { plan, place, times } = decision;
+  const { plan, place, times, boarded } = decision;
   const { quote, trip } = plan;
   const { terms } = booking;
   const today = todayIn(terms.zone, now);
   const onUnit = trip?.kind === 'package' ? trip : null;
-  const keepsStricterDays = plan.date !== booking.date && !mayMoveFreely(booking, by);
-  const moved = place !== null && (plan.date !== booking.date || place.time !== booking.time);
+  // Where hours count, a later start of the same day is further away too.
+  const inHours = terms.cancellation.counted === 'hours';
+  const movesStart =
+    plan.date !== booking.date || (inHours && +times.startsAt !== +booking.startsAt);
+  const keepsStricterDays = movesStart && !mayMoveFreely(booking, by);
+  const moved =
+    place !== null &&
+    (plan.date !== booking.date ||
+      place.time !== booking.time ||
+      (boarded !== null && boarded.departureId !== booking.departureId));
   return {
     guests: plan.guests,
     kind: plan.tripKind,
@@ -153,6 +206,7 @@ export function changedColumns(
     depositCents: quote.deposit,
     terms: {
       ...termsAfter(booking, by, decision, now),
+      ...leastKept(booking, by, plan, now),
       quote,
       ...(plan.prices && { prices: plan.prices }),
       packageName: plan.packageName,
@@ -167,7 +221,7 @@ export function changedColumns(
     }),
     ...times,
     ...(onUnit && {
-      ...partyColumns({ place: onUnit, party: plan.party }),
+      ...partyColumns({ ...plan, place: onUnit }),
       packageId: onUnit.pkg.id,
       unitId: onUnit.unit.id,
       companyId: onUnit.unit.companyId,
@@ -176,9 +230,13 @@ export function changedColumns(
       date: plan.date,
       time: place.time,
       item: place.items[0] ?? null,
+      departureId: null,
+      ...boarded,
     }),
-    // Once moved it is an ordinary trip again: with reminders, and cancelled by its terms.
-    ...(moved && { calledOff: false }),
+    // The time that items freed when they were back early is not that of the new place.
+    ...(place && { took: null, tookDays: null }),
+    // Once moved it is an ordinary trip again: with reminders, cancelled by its terms, nobody there yet.
+    ...(moved && { calledOff: false, arrived: 0, outAt: null, backAt: null }),
     ...(keepsStricterDays && {
       strictestDaysBefore: strictestDaysOnMove({
         terms: terms.cancellation,

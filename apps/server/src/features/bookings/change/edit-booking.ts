@@ -36,6 +36,7 @@ export function parseRequestedChange(body: ChangeFields, asStaff: boolean): Requ
     length: body.length ?? undefined,
     days: body.days ?? undefined,
     quantity: body.quantity ?? undefined,
+    guestTypes: body.guest_types ?? undefined,
     plain,
   };
 }

@@ -4,57 +4,39 @@ import {
   type Place,
   type Placement,
 } from '@slipway/domain/bookings/availability';
-import { localDate } from '@slipway/domain/bookings/trip-times';
-import { eachDay } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
+import type { DaysOfUnit } from '#db/unit-days.ts';
 import { findBookableUnit, type CharterUnit } from '#features/catalogue/catalogue-api.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import {
-  holdDays,
   nothingTaken,
   readTaken,
   withoutBooking,
   type UnitDays,
 } from '#features/bookings/days-repository.ts';
-import { placeInshore, placementErrors } from '#features/bookings/place-booking.ts';
+import {
+  placeForStaff,
+  placeInshore,
+  placementErrors,
+  type PlacedBy,
+} from '#features/bookings/place-booking.ts';
 import type { ChangePlan } from './plan-change.ts';
 
 export type PlacementResult = { ok: true; place: Place } | { ok: false; errors: FieldErrors };
 
-/** The days that a change of a booking touches: those of the booking and those of its new place. */
-export function daysOfChange(booking: Booking, plan: ChangePlan): UnitDays[] {
+/** The days that the new place of a changed booking touches; those of its old place are its own. */
+export function daysOfNewPlace(booking: Booking, plan: ChangePlan): DaysOfUnit[] {
   const { zone } = booking.terms;
-  const { trip, date, party } = plan;
-  const days: UnitDays[] = [];
-  if (booking.unitId !== null) days.push(daysOfBooking(booking, booking.unitId));
-  if (trip?.kind === 'inshore' && trip.unitId !== null) {
-    days.push({ unitId: trip.unitId, from: date, to: date, zone });
-  }
+  const { trip, date, time, party } = plan;
   if (trip?.kind === 'package') {
     const { unit, pkg } = trip;
-    const input = { unit: unit.calendar, pkg: pkg.calendar, party, date, time: plan.time, zone };
-    days.push({ unitId: unit.id, ...touchedDays(input), zone });
+    const input = { unit: unit.calendar, pkg: pkg.calendar, party, date, time, zone };
+    return [{ unitId: unit.id, ...touchedDays(input) }];
   }
-  return days;
-}
-
-/** The local days from a booking's start to its end. */
-function daysOfBooking(booking: Booking, unitId: number): UnitDays {
-  const { date, endsAt } = booking;
-  const { zone } = booking.terms;
-  const to = localDate(endsAt.getTime() - 1, zone);
-  return { unitId, from: date, to: to < date ? date : to, zone };
-}
-
-/** Locks the days of places, always in the same order, so that concurrent swaps cannot deadlock. */
-export async function holdDaysOf(tx: Db, days: readonly UnitDays[]): Promise<void> {
-  const unitDays = days.flatMap(({ unitId, from, to }) =>
-    eachDay(from, to).map((date) => ({ unitId, date })),
-  );
-  unitDays.sort((a, b) => a.unitId - b.unitId || a.date.localeCompare(b.date));
-  for (const { unitId, date } of unitDays) await holdDays(tx, [unitId], date, date);
+  const unitId = trip?.unitId ?? null;
+  return unitId === null ? [] : [{ unitId, from: date, to: date }];
 }
 
 function resultOf(placement: Placement): PlacementResult {
@@ -65,7 +47,7 @@ function resultOf(placement: Placement): PlacementResult {
 
 /** What others take of a unit on some days. */
 async function takenByOthers(db: Db, booking: Booking, days: UnitDays) {
-  return withoutBooking(await readTaken(db, days), booking.id);
+  return withoutBooking(await readTaken(db, days), booking);
 }
 
 /**
@@ -94,12 +76,25 @@ async function placeInshoreTrip(
   return resultOf(placeInshore({ ...at, unit }, taken, now));
 }
 
+/** The place on the departure that a booking has already; null: it has none there. */
+function stayAboard(
+  { departureId }: Booking,
+  input: Parameters<typeof findPlace>[0],
+  find: typeof findPlace,
+): Placement | null {
+  const { taken } = input;
+  const own = taken.departures.filter((one) => one.id === departureId);
+  if (own.length === 0) return null;
+  const placed = find({ ...input, taken: { ...taken, departures: own } });
+  return placed.ok && placed.departure !== null ? placed : null;
+}
+
 /** Finds the place of a changed booking; binding only under the lock of its days. */
 export async function placeChange(
   db: Db,
   booking: Booking,
   plan: ChangePlan,
-  context: { now: Date; settings: Settings },
+  context: { now: Date; settings: Settings; by: PlacedBy },
 ): Promise<PlacementResult> {
   const { trip, date, time, party } = plan;
   const { zone } = booking.terms;
@@ -117,10 +112,12 @@ export async function placeChange(
   const taken = await takenByOthers(db, booking, days);
   const horizonDays = context.settings.furthest_days;
   const { now } = context;
-  return resultOf(findPlace({ unit, pkg, taken, party, date, time, now, zone, horizonDays }));
+  const input = { unit, pkg, taken, party, date, time, now, zone, horizonDays };
+  const find = context.by === 'staff' ? placeForStaff : findPlace;
+  return resultOf(stayAboard(booking, input, find) ?? find(input));
 }
 
-/** Places an inshore trip on the unit it is contracted to, under the lock of its day. */
+/** Places an inshore trip on the unit it is contracted to; binding under the lock of its day. */
 export async function placeContract(
   tx: Db,
   booking: Booking,
@@ -128,6 +125,5 @@ export async function placeContract(
   context: { now: Date; settings: Settings },
 ): Promise<PlacementResult> {
   const { date, time, durationHours } = booking;
-  await holdDays(tx, [unit.id], date, date);
   return placeInshoreTrip(tx, booking, { date, time, durationHours, unitId: unit.id }, context);
 }

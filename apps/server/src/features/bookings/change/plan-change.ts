@@ -1,6 +1,11 @@
 import { counted } from '@slipway/domain/messages/counted';
 import { guestsRefusal, otherCurrency } from '@slipway/domain/bookings/changes';
-import { hasStartChoice, oneTrip, type Party } from '@slipway/domain/bookings/availability';
+import {
+  firstStart,
+  hasStartChoice,
+  oneTrip,
+  type Party,
+} from '@slipway/domain/bookings/availability';
 import type { PackageQuote } from '@slipway/domain/bookings/quote';
 import { requoteInshore, requotePackage, type PriceList } from '@slipway/domain/bookings/requote';
 import { minuteMs } from '@slipway/domain/bookings/trip-times';
@@ -13,12 +18,15 @@ import {
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
+import type { BookedGuestType } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 import {
   listRates,
   type CharterPackage,
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
+import { isDepartureCalledOff } from '#features/bookings/booked-departure.ts';
+import { namedTypes, sameTypes, sumOf } from '#features/bookings/public/guest-types.ts';
 import {
   askedErrors,
   partyOf,
@@ -41,6 +49,8 @@ export interface ChangePlan {
   /** Null: the default start. */
   time: TimeOfDay | null;
   guests: number;
+  /** The guests by type, of a package sold by the seat. */
+  guestTypes: readonly BookedGuestType[];
   durationHours: number | null;
   party: Party;
   quote: PackageQuote;
@@ -84,7 +94,15 @@ function inshoreErrors(
 
 type PricedChange = Pick<
   ChangePlan,
-  'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'party' | 'quote' | 'prices' | 'errors'
+  | 'tripKind'
+  | 'packageName'
+  | 'guests'
+  | 'guestTypes'
+  | 'durationHours'
+  | 'party'
+  | 'quote'
+  | 'prices'
+  | 'errors'
 >;
 
 /** The price after a change, and whether it contains a present price that was not agreed. */
@@ -139,6 +157,7 @@ function planInshore(
     tripKind: inshoreKind,
     packageName: terms.packageName,
     guests,
+    guestTypes: [],
     durationHours: hours,
     party: oneTrip,
     ...price,
@@ -155,6 +174,7 @@ export function askedNow(booking: Booking, pkg: CharterPackage): AskedTrip {
     guests,
     quantity,
     length: form === 'fixed' ? null : form === 'days' ? days : minutes,
+    guestTypes: pkg.facts.soldBy === 'seat' ? booking.guestTypes : [],
   };
 }
 
@@ -166,7 +186,31 @@ function askedLength(change: RequestedChange, pkg: CharterPackage): number | und
 }
 
 function sameAsked(a: AskedTrip, b: AskedTrip): boolean {
-  return a.guests === b.guests && a.length === b.length && a.quantity === b.quantity;
+  const same = a.guests === b.guests && a.length === b.length && a.quantity === b.quantity;
+  return same && sameTypes(a.guestTypes, b.guestTypes);
+}
+
+/**
+ * The guests that a change asks for, all of them and by type. Types of another kind are asked anew;
+ * those of the booked package stay as they were called when it was booked.
+ */
+function askedGuests(
+  booking: Booking,
+  change: RequestedChange,
+  pkg: CharterPackage,
+  samePackage: boolean,
+): Pick<AskedTrip, 'guests' | 'guestTypes'> {
+  const guests = change.guests ?? booking.guests;
+  if (pkg.facts.soldBy !== 'seat') {
+    const asked = change.guestTypes?.filter(({ count }) => count > 0) ?? [];
+    return { guests, guestTypes: namedTypes([], asked) };
+  }
+  const counts = change.guestTypes ?? (booking.kind === pkg.kind ? booking.guestTypes : []);
+  const booked = samePackage ? booking.guestTypes : [];
+  return {
+    guests: change.guests ?? (counts.length > 0 ? sumOf(counts) : guests),
+    guestTypes: namedTypes(pkg.facts.guestTypes, counts, booked),
+  };
 }
 
 function planPackage(
@@ -179,16 +223,17 @@ function planPackage(
   const { terms } = booking;
   const { unit, pkg } = trip;
   const was = askedNow(booking, pkg);
+  const samePackage = isSamePackage(booking, unit, pkg);
   const asked: AskedTrip = {
-    guests: change.guests ?? was.guests,
+    ...askedGuests(booking, change, pkg, samePackage),
     length: askedLength(change, pkg) ?? was.length,
     quantity: pkg.facts.soldBy === 'item' ? (change.quantity ?? was.quantity) : 1,
   };
   const sameUnit = unit.id === booking.unitId;
-  const samePackage = isSamePackage(booking, unit, pkg);
   const sameParty = sameAsked(asked, was);
   const errors = sameUnit && samePackage && sameParty ? {} : askedErrors(pkg, asked);
-  if (sameUnit && asked.guests === booking.guests) delete errors['details'];
+  const sameGuests = asked.guests === was.guests && sameTypes(asked.guestTypes, was.guestTypes);
+  if (sameUnit && sameGuests) delete errors['details'];
   const date = change.date ?? booking.date;
   const priced =
     (samePackage && sameParty && date === booking.date) || Object.keys(errors).length > 0
@@ -208,6 +253,7 @@ function planPackage(
     tripKind: pkg.kind,
     packageName: samePackage ? terms.packageName : pkg.name,
     guests: asked.guests,
+    guestTypes: asked.guestTypes ?? [],
     durationHours: null,
     party: partyOf(asked),
     ...price,
@@ -215,14 +261,13 @@ function planPackage(
   };
 }
 
-function asItIs(
-  booking: Booking,
-): Pick<ChangePlan, 'tripKind' | 'packageName' | 'guests' | 'durationHours' | 'party' | 'quote'> {
-  const { kind, guests, durationHours, quantity, terms } = booking;
+function asItIs(booking: Booking): Omit<PricedChange, 'prices' | 'errors'> {
+  const { kind, guests, guestTypes, durationHours, quantity, terms } = booking;
   return {
     tripKind: kind,
     packageName: terms.packageName,
     guests,
+    guestTypes,
     durationHours,
     party: { ...oneTrip, quantity },
     quote: terms.quote,
@@ -243,6 +288,7 @@ function leavesTrip(booking: Booking, change: RequestedChange): boolean {
     same(change.time, booking.time) &&
     same(change.guests, booking.guests) &&
     same(change.quantity, booking.quantity) &&
+    (change.guestTypes === undefined || sameTypes(change.guestTypes, booking.guestTypes)) &&
     change.length === undefined &&
     same(change.days, booking.days ?? undefined) &&
     same(change.durationHours, booking.durationHours) &&
@@ -263,15 +309,30 @@ function isSamePackage(booking: Booking, unit: CharterUnit, pkg: CharterPackage)
 }
 
 /**
- * The time after the change, and whether the trip needs another place. Packages without a choice of
- * times ignore the requested one.
+ * The start of a package without a choice of starts; null: its first one. Staff may set another one,
+ * which stays when they move the booking to another day.
+ */
+function onlyStart(
+  booking: Booking,
+  change: RequestedChange,
+  { unit, pkg }: { unit: CharterUnit; pkg: CharterPackage },
+  asStaff: boolean,
+): TimeOfDay | null {
+  if (!asStaff) return null;
+  if (change.time !== undefined && change.time !== booking.time) return change.time;
+  const wasSet = booking.time !== firstStart(unit.calendar, pkg.calendar);
+  return wasSet && isSamePackage(booking, unit, pkg) ? booking.time : null;
+}
+
+/**
+ * The time after the change, and whether the trip needs another place. For customers packages without a
+ * choice of times ignore the requested one.
  */
 function timeAfter(
   booking: Booking,
   change: RequestedChange,
   trip: Trip | null,
-  date: CalendarDate,
-  party: Party,
+  { date, party, asStaff }: { date: CalendarDate; party: Party; asStaff: boolean },
 ): Pick<ChangePlan, 'time' | 'moves'> {
   const time = change.time ?? booking.time;
   if (trip?.kind !== 'package') {
@@ -279,12 +340,17 @@ function timeAfter(
   }
   const { unit, pkg } = trip;
   const was = partyOf(askedNow(booking, pkg));
-  const grows = party.length !== was.length || party.quantity !== was.quantity;
+  const { soldBy } = pkg.facts;
+  const boards =
+    soldBy === 'seat' && (party.seats > booking.seats || party.persons > booking.guests);
+  const grows = boards || party.length !== was.length || party.quantity !== was.quantity;
   const elsewhere = date !== booking.date || !isSamePackage(booking, unit, pkg);
   if (hasStartChoice(unit.calendar, pkg.calendar)) {
     return { time, moves: elsewhere || grows || time !== booking.time };
   }
-  return { time: elsewhere ? null : booking.time, moves: elsewhere || grows };
+  const set = onlyStart(booking, change, trip, asStaff);
+  const stays = !elsewhere && (set === null || set === booking.time);
+  return { time: stays ? booking.time : set, moves: !stays || grows };
 }
 
 /**
@@ -312,9 +378,11 @@ export async function planChange(
         : planPackage(booking, change, { settings, rates: await listRates(db) }, trip);
   const today = todayIn(booking.terms.zone, now);
   const freely = mayMoveFreely(booking, by);
+  const startOnly = freely && (await isDepartureCalledOff(db, booking));
   const closed = by.asStaff
     ? {}
-    : customerErrors(booking, change, trip, { today, now, date, freely });
-  const timed = timeAfter(booking, change, trip, date, rules.party);
+    : customerErrors(booking, change, trip, { today, now, date, freely, startOnly });
+  const { asStaff } = by;
+  const timed = timeAfter(booking, change, trip, { date, party: rules.party, asStaff });
   return { trip, date, ...timed, ...rules, errors: { ...rules.errors, ...closed } };
 }

@@ -1,10 +1,22 @@
 import type { ChangePreview } from '@slipway/contract/bookings/staff-bookings';
+import type { Place } from '@slipway/domain/bookings/availability';
 import { amountDueNow } from '@slipway/domain/bookings/price';
 import { subtract, atLeastZero, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { decideChange } from './decide-change.ts';
+import { decideChange, planRequested } from './decide-change.ts';
 import type { ChangeActor, RequestedChange } from './requested-change.ts';
+import { placeWarnings } from '#features/bookings/staff/place-warnings.ts';
+
+function presentPlace({ departureId }: Booking, place: Place | null): ChangePreview['moves_to'] {
+  if (place === null) return null;
+  return {
+    starts_at: new Date(place.start).toISOString(),
+    ends_at: new Date(place.end).toISOString(),
+    items: place.items,
+    other_departure: departureId !== null && place.departure !== departureId,
+  };
+}
 
 /** The price and refusals of a change, without saving it. */
 export async function previewChange(
@@ -12,7 +24,8 @@ export async function previewChange(
   request: { booking: Booking; by: ChangeActor; change: RequestedChange; withoutBusyCrew: boolean },
 ): Promise<ChangePreview> {
   const { booking } = request;
-  const { plan, errors } = await decideChange(deps, deps.db, request, false);
+  const plan = await planRequested(deps, deps.db, request);
+  const { errors, place } = await decideChange(deps, deps.db, request, plan);
   const { quote } = plan;
   const paid = booking.paidCents;
   return {
@@ -24,6 +37,8 @@ export async function previewChange(
     left: toMajor(atLeastZero(subtract(quote.total, paid))),
     credit: toMajor(atLeastZero(subtract(paid, quote.total))),
     due_now: toMajor(amountDueNow(quote, paid)),
+    moves_to: presentPlace(booking, place),
     refusals: errors,
+    warnings: placeWarnings(place),
   };
 }

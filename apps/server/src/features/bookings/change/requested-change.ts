@@ -1,4 +1,5 @@
 import type { PlainFieldEdits } from '@slipway/contract/bookings/plain-fields';
+import type { GuestCount } from '@slipway/domain/bookings/parties';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
@@ -15,6 +16,8 @@ export interface RequestedChange {
   days?: number | undefined;
   /** Items. */
   quantity?: number | undefined;
+  /** The guests by type, of a package sold by the seat. */
+  guestTypes?: readonly GuestCount[] | undefined;
   unitId?: number | undefined;
   durationHours?: number | undefined;
   plain?: PlainFieldEdits;

@@ -1,39 +1,19 @@
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { findCrewPeople } from '#features/identity/identity-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { saveChanged } from '#features/bookings/change/change-repository.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { busyTrips, crewOf, crewRoles, type Crew } from './crew-repository.ts';
-import {
-  assertVersion,
-  lockEditableBooking,
-} from '#features/bookings/change/lock-editable-booking.ts';
+import { assertVersion } from '#features/bookings/change/lock-editable-booking.ts';
+import { lockEditablePlace } from '#features/bookings/lock-places.ts';
+import { assignDepartureCrew } from './assign-departure-crew.ts';
+import { touchDeparture } from './departure-crew-repository.ts';
 import { crewConflictText, findCrewConflicts, hoursOf, moveCrew } from './move-crew.ts';
+import { fieldOf, namesOf, type RequestedCrew } from './requested-crew.ts';
 import { checkAction } from '#features/bookings/staff/staff-actions.ts';
 import type { StaffStepRequest } from '#features/bookings/staff/complete-booking.ts';
-
-/** Null: nobody. Undefined: unchanged. */
-export interface RequestedCrew {
-  supervisor?: number | null | undefined;
-  mate?: number | null | undefined;
-}
-
-const fieldOf = { supervisor: 'supervisor_id', mate: 'mate_id' } as const;
-
-async function namesOf(tx: Db, crew: Crew): Promise<Map<number, string>> {
-  const people = await findCrewPeople(tx);
-  const named = new Map(people.map(({ id, name }) => [id, name]));
-  const unknown = crewRoles.filter((role) => {
-    const id = crew[role];
-    return id !== null && !named.has(id);
-  });
-  if (unknown.length === 0) return named;
-  const text = ['This person cannot be assigned to trips.'];
-  throw invalid(Object.fromEntries(unknown.map((role) => [fieldOf[role], text])));
-}
 
 /** Refuses crew members on another trip at that time, and names that trip. */
 async function checkFree(tx: Db, booking: Booking, crew: Crew, companyId: number): Promise<void> {
@@ -72,15 +52,32 @@ async function refuseIfTaken(
 }
 
 /**
- * Assigns the crew of a booking. Refused, naming the trip, for somebody on another trip at that
- * time; the database enforces this too.
+ * Puts a crew on the booking's own trip. @throws Refusal 422 for somebody on another trip at that time
+ */
+async function assignOwn(
+  tx: Db,
+  booking: Booking,
+  crew: Crew,
+  names: Map<number, string>,
+  companyId: number,
+): Promise<void> {
+  await checkFree(tx, booking, crew, companyId);
+  const late = await moveCrew(tx, booking.id, crew, hoursOf(booking));
+  if (late.length === 0) return;
+  const ids = late.map((role) => ({ role, id: crew[role] ?? 0 }));
+  await refuseIfTaken(tx, booking, ids, names, companyId);
+}
+
+/**
+ * Assigns the crew of a booking; that of a departure sails with all its bookings. Refused, naming the
+ * trip, for somebody on another trip at that time; the database enforces this too.
  */
 export async function assignCrew(
   deps: Deps,
   request: StaffStepRequest & { crew: RequestedCrew },
 ): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
-    const booking = await lockEditableBooking(tx, request.bookingId);
+    const booking = await lockEditablePlace(tx, request.bookingId);
     assertVersion(booking, request.version);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'assign', now);
@@ -90,11 +87,11 @@ export async function assignCrew(
     if (supervisor === before.supervisor && mate === before.mate) return booking;
     const names = await namesOf(tx, crew);
     const { settings } = await readSettings(tx);
-    await checkFree(tx, booking, crew, settings.company_id);
-    const late = await moveCrew(tx, booking.id, crew, hoursOf(booking));
-    if (late.length > 0) {
-      const ids = late.map((role) => ({ role, id: crew[role] ?? 0 }));
-      await refuseIfTaken(tx, booking, ids, names, settings.company_id);
+    if (booking.departureId === null) {
+      await assignOwn(tx, booking, crew, names, settings.company_id);
+    } else {
+      await assignDepartureCrew(tx, booking.departureId, crew, settings.company_id);
+      await touchDeparture(tx, booking.departureId);
     }
     const saved = await saveChanged(tx, booking, {});
     const describe = (one: Crew) =>

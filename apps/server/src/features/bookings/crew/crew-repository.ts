@@ -19,13 +19,28 @@ export interface TripHours {
   to: Date;
 }
 
-/** The crews of bookings; absent for cancelled ones and those without crew. */
+/**
+ * SQL: the person of a role on live booking `b`, its own or that of its departure, as `person_id`.
+ * The view `crew_of_bookings` answers the same for a booking by its number; a list of many is faster
+ * so, as each row is looked up by an index.
+ */
+export const crewOfBooking = (role: CrewRole) => `
+    select c.person_id from booking_crew c
+    where c.booking_id = b.id and c.role = '${role}' and not isempty(c.during)
+    union all
+    select c.person_id from booking_crew c
+    where c.departure_id = b.departure_id and c.role = '${role}' and b.cancelled_at is null`;
+
+/**
+ * The crews of bookings, their own or those of their departures; absent for cancelled ones and those
+ * without crew.
+ */
 export async function crewsOf(db: Db, bookingIds: readonly number[]): Promise<Map<number, Crew>> {
   if (bookingIds.length === 0) return new Map();
   const rows = await prepared<{ bookingId: number; role: CrewRole; personId: number }>(
     db,
     'crews',
-    `select booking_id as "bookingId", role, person_id as "personId" from booking_crew
+    `select booking_id as "bookingId", role, person_id as "personId" from crew_of_bookings
      where booking_id = any($1::integer[]) and not isempty(during)`,
     [bookingIds],
   );
@@ -42,7 +57,7 @@ export async function crewOf(db: Db, bookingId: number): Promise<Crew> {
   return (await crewsOf(db, [bookingId])).get(bookingId) ?? { supervisor: null, mate: null };
 }
 
-/** The crew of a booking by role, with names for the history. */
+/** A booking's own crew by role, with names for the history. */
 export async function crewNames(
   db: Db,
   bookingId: number,
@@ -62,34 +77,46 @@ export interface BusyTrip {
   personId: number;
   /** Whether it belongs to the requesting company; other companies' trips must not be named. */
   ours: boolean;
-  bookingId: number;
+  /** Of a booking, or of a departure sold by the seat. */
+  bookingId: number | null;
+  departureId: number | null;
   unit: string | null;
   date: CalendarDate;
   time: TimeOfDay;
 }
 
 /**
- * The trips of these people (null: anyone) at that time, except the booking itself; company 0 means
- * all.
+ * The trips of these people (null: anyone) at that time, except the booking or departure itself;
+ * company 0 means all.
  */
 export async function busyTrips(
   db: Db,
   people: readonly number[] | null,
   during: TripHours,
-  scope: { exceptBooking: number | null; companyId: number },
+  scope: { exceptBooking: number | null; exceptDeparture?: number | null; companyId: number },
 ): Promise<BusyTrip[]> {
   return prepared<BusyTrip & Record<string, unknown>>(
     db,
     'crew-busy',
-    `select c.person_id as "personId", c.booking_id as "bookingId", u.name as unit, b.date,
-       b.time::text, $5::integer in (0, b.company_id) as ours
+    `select c.person_id as "personId", c.booking_id as "bookingId", c.departure_id as "departureId",
+       u.name as unit, coalesce(b.date, d.date) as date, coalesce(b.time, d.time)::text as time,
+       $5::integer in (0, coalesce(b.company_id, u.company_id)) as ours
      from booking_crew c
-     join bookings b on b.id = c.booking_id
-     left join units u on u.id = b.unit_id
+     left join bookings b on b.id = c.booking_id
+     left join departures d on d.id = c.departure_id
+     left join units u on u.id = coalesce(b.unit_id, d.unit_id)
      where c.during && tstzrange($1, $2) and ($3::integer[] is null or c.person_id = any($3))
-       and c.booking_id is distinct from $4
-     order by lower(c.during), c.booking_id`,
-    [during.from, during.to, people, scope.exceptBooking, scope.companyId],
+       and ($4::integer is null or c.booking_id is distinct from $4)
+       and ($6::integer is null or c.departure_id is distinct from $6)
+     order by lower(c.during), c.booking_id, c.departure_id`,
+    [
+      during.from,
+      during.to,
+      people,
+      scope.exceptBooking,
+      scope.companyId,
+      scope.exceptDeparture ?? null,
+    ],
   );
 }
 
@@ -140,7 +167,7 @@ export async function isCrewOfCustomer(
   const rows = await prepared(
     db,
     'crew-sails-with',
-    `select from booking_crew c join bookings b on b.id = c.booking_id
+    `select from crew_of_bookings c join bookings b on b.id = c.booking_id
      where b.customer_id = $1 and c.person_id = $2
        and b.cancelled_at is null and b.hold_expires_at is null
      limit 1`,

@@ -9,6 +9,7 @@ import { findKindByName } from '#features/catalogue/catalogue-api.ts';
 import { findCrewPeople } from '#features/identity/identity-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { busyTrips } from './crew-repository.ts';
+import { hoursOfDeparture } from './departure-crew-repository.ts';
 
 type CrewQuery = QueryOf<Calls['GET /api/crew-choices']>;
 
@@ -29,8 +30,11 @@ export async function listCrewChoices(deps: Deps, query: CrewQuery): Promise<Cre
   const time = timeOfDay(query.time ?? earliestStart);
   const from = startsAt(calendarDate(query.date), time, settings.time_zone);
   const to = new Date(from.getTime() + (await crewMinutes(deps, query)) * minuteMs);
-  const scope = { exceptBooking: query.booking_id ?? null, companyId: settings.company_id };
-  const trips = await busyTrips(deps.db, null, { from, to }, scope);
+  const { booking_id: exceptBooking = null, departure_id: exceptDeparture = null } = query;
+  const ofDeparture =
+    exceptDeparture === null ? null : await hoursOfDeparture(deps.db, exceptDeparture);
+  const scope = { exceptBooking, exceptDeparture, companyId: settings.company_id };
+  const trips = await busyTrips(deps.db, null, ofDeparture ?? { from, to }, scope);
   const people = await findCrewPeople(deps.db);
   return people.map(({ id, name, picture, role }) => {
     const trip = trips.find((one) => one.personId === id);
@@ -43,6 +47,7 @@ export async function listCrewChoices(deps: Deps, query: CrewQuery): Promise<Cre
       trip: trip?.ours
         ? {
             booking_id: trip.bookingId,
+            departure_id: trip.departureId,
             unit: trip.unit ?? 'Inshore',
             date: trip.date,
             time: trip.time,

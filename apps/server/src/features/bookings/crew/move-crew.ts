@@ -26,7 +26,10 @@ export interface CrewConflict {
 export function crewConflictText(name: string, trip: BusyTrip | undefined): string {
   if (!trip?.ours) return `${name} is on another trip at that time.`;
   const unit = trip.unit === null ? '' : ` on ${trip.unit}`;
-  return `${name} is on booking ${trip.bookingId}${unit} at that time (${trip.date}, ${trip.time.slice(0, 5)}).`;
+  const when = `at that time (${trip.date}, ${trip.time.slice(0, 5)})`;
+  return trip.bookingId === null
+    ? `${name} is on a departure${unit} ${when}.`
+    : `${name} is on booking ${trip.bookingId}${unit} ${when}.`;
 }
 
 /** Crew members on another trip at that time, as shown to staff of this company (0: all). */

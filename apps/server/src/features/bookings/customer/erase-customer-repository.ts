@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
+import { eraseGuestLists } from '#features/bookings/guest-list/guest-lists-repository.ts';
 import { eraseSurveys } from '#features/bookings/survey/surveys-repository.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function eraseReleasedHolds(db: Db, before: Date): Promise<void> {
 
 /**
  * Erases a customer from their bookings, which stay in the ledger: names, contact data and
- * cancellation reasons in bookings and history; surveys are deleted. Includes their unpaid guest
+ * cancellation reasons in bookings and history; surveys and guest lists are deleted. Includes their unpaid guest
  * bookings without an account.
  * @param customer `email`: null unless verified
  */
@@ -50,6 +51,7 @@ export async function eraseOnBookings(
 ): Promise<void> {
   const { id: customerId, email } = customer;
   await eraseSurveys(tx, customerId);
+  await eraseGuestLists(tx, customerId);
   await prepared(
     tx,
     'bookings-forget-customer',

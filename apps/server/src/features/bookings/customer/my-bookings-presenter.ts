@@ -2,6 +2,7 @@ import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/booking
 import { paymentKinds } from '@slipway/domain/payments/ledger-kinds';
 import { cents, subtract, add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
+import { presentBookedDeparture } from '#features/bookings/booked-departure.ts';
 import type { MyBookingRow, MyLedgerLine } from './my-bookings-repository.ts';
 
 /** @param inshoreCapacity capacity of an inshore trip, which has no unit */
@@ -25,7 +26,10 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
     ends_at: row.ends_at.toISOString(),
     quantity: row.quantity,
     days: row.days,
+    guest_types: row.guest_types,
+    departure: presentBookedDeparture(row.departure),
     asks_survey: row.asks_survey,
+    names_given: row.names_given,
     has_crew: row.has_crew,
     change_limit_days: row.change_limit_days,
     cancelled: row.cancelled,

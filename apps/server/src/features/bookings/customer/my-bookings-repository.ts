@@ -3,7 +3,11 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
+import type { BookedGuestType } from '#db/tables/bookings.ts';
+import type { BookedDeparture } from '#features/bookings/booked-departure.ts';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { crewOfBooking } from '#features/bookings/crew/crew-repository.ts';
+import { namesGiven } from '#features/bookings/guest-list/guest-lists-repository.ts';
 import type { PictureRow } from '#features/catalogue/catalogue-api.ts';
 
 /** A ledger entry of a booking. */
@@ -34,8 +38,12 @@ export interface MyBookingRow {
   ends_at: Date;
   quantity: number;
   days: number | null;
+  guest_types: BookedGuestType[];
+  departure: BookedDeparture | null;
   /** Whether its kind asks for the charter survey. */
   asks_survey: boolean;
+  /** Null: its kind asks for no names. */
+  names_given: boolean | null;
   has_crew: boolean;
   max_guests: number | null;
   package_id: number | null;
@@ -133,7 +141,13 @@ with mine as (
 )
 select (select count(*)::integer from mine) as total,
   b.id, b.date, b.time, b.starts_at, b.status, b.kind, b.unit_id, u.name as unit, b.item, u.schedule, u.change_limit_days,
-  b.ends_at, b.quantity, b.days, coalesce(kind.asks = 'survey', true) as asks_survey,
+  b.ends_at, b.quantity, b.days, b.guest_types,
+  case when departure.id is not null then json_build_object('id', departure.id,
+    'leastToSail', kind.least_to_sail, 'sailsAnyway', departure.sails_anyway, 'guests', (
+      select coalesce(sum(o.guests), 0) from bookings o where o.departure_id = departure.id
+        and o.cancelled_at is null and o.hold_expires_at is null)) end as departure,
+  coalesce(kind.asks = 'survey', true) as asks_survey,
+  ${namesGiven} as names_given,
   b.crew_until is not null as has_crew,
   u.max_guests, b.package_id, b.guests, b.duration_hours, b.cancelled_at is not null as cancelled,
   b.called_off and b.cancelled_at is null as called_off,
@@ -151,9 +165,9 @@ cross join lateral (
 ) terms
 left join units u on u.id = b.unit_id
 left join package_kinds kind on kind.code = b.package_kind
+left join departures departure on departure.id = b.departure_id
 left join booking_surveys survey on survey.booking_id = b.id
-left join booking_crew crew on crew.booking_id = b.id and crew.role = 'supervisor'
-  and not isempty(crew.during)
+left join lateral (${crewOfBooking('supervisor')}) crew on true
 left join users person on person.id = crew.person_id
 left join pictures picture on picture.id = person.picture_id
 left join lateral (

@@ -1,7 +1,7 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { Place } from '@slipway/domain/bookings/availability';
-import { isExclusionViolation, isForeignKeyViolation } from '#db/pg-errors.ts';
+import { isForeignKeyViolation } from '#db/pg-errors.ts';
 import { bookingRef } from '#db/payable-ref.ts';
 import { pipelinedTransaction } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
@@ -13,14 +13,16 @@ import { insertBooking, nextBookingId } from '#features/bookings/bookings-reposi
 import { assertWithinHoldLimits, countHolds, holdKeysOf, recordHoldKeys } from './hold-limits.ts';
 import { lockDays, nothingTaken, type TakenRows } from '#features/bookings/days-repository.ts';
 import {
+  board,
   daysOf,
   partyColumns,
   placeColumns,
   placementErrors,
   placePlanned,
+  placeRefusal,
+  type BoardedColumns,
 } from '#features/bookings/place-booking.ts';
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
-import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 
 interface Visitor {
   name: string;
@@ -56,7 +58,12 @@ async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenRows): Promi
   return placed;
 }
 
-function newBooking(deps: Deps, request: HoldRequest, place: Place) {
+function newBooking(
+  deps: Deps,
+  request: HoldRequest,
+  place: Place,
+  boarded: BoardedColumns | null,
+) {
   const { plan, visitor } = request;
   const { settings, quote } = plan;
   const now = deps.clock.now();
@@ -67,6 +74,8 @@ function newBooking(deps: Deps, request: HoldRequest, place: Place) {
     packageId: plan.place?.pkg.id ?? null,
     kind: plan.kind,
     ...placeColumns(place, plan.place?.pkg.facts ?? null),
+    departureId: null,
+    ...boarded,
     ...partyColumns(plan),
     durationHours: plan.durationHours,
     guests: plan.guests,
@@ -119,7 +128,8 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
       async (tx, [held, taken, bookingId], { commitWith: last }) => {
         assertWithinHoldLimits(keys, held, plan.settings, deps.clock.now());
         const place = await findPlace(deps, plan, taken);
-        const booking = newBooking(deps, request, place);
+        const boarded = await board(tx, plan.place, place);
+        const booking = newBooking(deps, request, place, boarded);
         const now = booking.createdAt;
         const { key, fingerprint, keepCard } = request;
         const [, , , attempt] = await last(() =>
@@ -144,11 +154,8 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
       },
     );
   } catch (error) {
-    if (isExclusionViolation(error, 'taken_times_no_overlap')) {
-      throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
-    }
     // No booking is inserted for a customer whose account was deleted in the meantime.
     if (isForeignKeyViolation(error, 'booking_requests_booking_id_fkey')) throw unauthenticated();
-    throw error;
+    throw placeRefusal(error);
   }
 }

@@ -1,10 +1,13 @@
 import type { BookingRow } from '@slipway/contract/bookings/booking-lists';
+import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { statusLabel, type BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import { sql, type SQL } from 'drizzle-orm';
+import type { BookedGuestType } from '#db/tables/bookings.ts';
+import { namesGiven } from '#features/bookings/guest-list/guest-lists-repository.ts';
 import type { CsvColumn } from '#http/csv.ts';
 
 /**
@@ -18,7 +21,11 @@ const columns = {
   time: sql<TimeOfDay>`b.time::text`,
   starts_at: sql<Date>`b.starts_at`,
   ends_at: sql<Date>`b.ends_at`,
+  /** In the zone of its trip, to the minute. */
+  ends_local: sql<string>`to_char(b.ends_at at time zone (b.terms ->> 'zone'), 'YYYY-MM-DD HH24:MI')`,
   quantity: sql<number>`b.quantity`,
+  guest_types: sql<BookedGuestType[]>`b.guest_types`,
+  names_given: sql<boolean | null>`${sql.raw(namesGiven)}`,
   unit_id: sql<number | null>`b.unit_id`,
   unit: sql<string | null>`b.terms ->> 'unitName'`,
   package_id: sql<number | null>`b.package_id`,
@@ -56,7 +63,7 @@ export const selectedColumns = sql.join(
   sql`, `,
 );
 
-/** The sort orders; each has an index (migration 0250). */
+/** The sort orders; each has an index (migrations/baseline/05-bookings.sql). */
 export const sortOrders = {
   id: [sql`b.id`],
   date: [sql`b.date`, sql`b.time`, sql`b.id`],
@@ -89,6 +96,8 @@ export function presentBookingRow(row: ListedBooking): BookingRow {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     quantity: row.quantity,
+    guest_types: row.guest_types,
+    names_given: row.names_given,
     customer_id: row.customer_id,
     name: row.name,
     email: row.email,
@@ -109,6 +118,9 @@ export function presentBookingRow(row: ListedBooking): BookingRow {
     source: row.source,
   };
 }
+
+const namesText = (given: boolean | null) =>
+  given === null ? '' : given ? 'Completed' : 'Not completed';
 
 /** The columns of the CSV export. */
 export const csvColumns = (purpose: Purpose): CsvColumn<ListedBooking>[] => [
@@ -134,4 +146,8 @@ export const csvColumns = (purpose: Purpose): CsvColumn<ListedBooking>[] => [
   { head: 'Charter Survey', cell: (row) => (row.survey_done ? 'Completed' : 'Not completed') },
   { head: 'Supervisor', cell: ({ supervisor }) => supervisor ?? '' },
   { head: 'Mate', cell: ({ mate }) => mate ?? '' },
+  { head: 'Ends', cell: (row) => row.ends_local },
+  { head: 'Items', cell: ({ quantity }) => quantity },
+  { head: 'Guest types', cell: (row) => guestTypesText(row.guest_types) },
+  { head: 'Guest names', cell: (row) => namesText(row.names_given) },
 ];

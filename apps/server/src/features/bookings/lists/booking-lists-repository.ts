@@ -7,6 +7,7 @@ import { integerLiteral, queryPreparedRows } from '#db/query-rows.ts';
 import { isCommonWord } from '#db/common-words.ts';
 import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
 import type { Db } from '#db/transaction.ts';
+import { crewOfBooking } from '#features/bookings/crew/crew-repository.ts';
 import {
   selectedColumns,
   sortOrders,
@@ -30,9 +31,9 @@ export interface ListFilter extends Filters {
 }
 
 const crew = sql`
-  left join booking_crew s on s.booking_id = b.id and s.role = 'supervisor' and not isempty(s.during)
+  left join lateral (${sql.raw(crewOfBooking('supervisor'))}) s on true
   left join users su on su.id = s.person_id
-  left join booking_crew m on m.booking_id = b.id and m.role = 'mate' and not isempty(m.during)
+  left join lateral (${sql.raw(crewOfBooking('mate'))}) m on true
   left join users mu on mu.id = m.person_id
   left join booking_surveys sv on sv.booking_id = b.id`;
 
@@ -71,13 +72,16 @@ const filters: { [Name in keyof FilterValues]: (value: FilterValues[Name]) => SQ
   status: (status) => sql`b.status = ${status}`,
   unit_id: (id) => (id === 0 ? sql`b.unit_id is null` : sql`b.unit_id = ${id}`),
   package: (kind) => sql`b.kind = ${kind}`,
+  group: (group) => sql`b.group_tag = ${group}`,
   supervisor_id: (id) =>
     id === 0
-      ? sql`not exists (select from booking_crew c where c.booking_id = b.id
-          and c.role = 'supervisor' and not isempty(c.during))`
-      : sql`exists (select from booking_crew c where c.booking_id = b.id
+      ? sql`not exists (${sql.raw(crewOfBooking('supervisor'))})`
+      : sql`(exists (select from booking_crew c where c.booking_id = b.id
           and c.role = 'supervisor' and c.person_id = ${id}
-          and not isempty(c.during))`,
+          and not isempty(c.during))
+          or (b.departure_id is not null and b.cancelled_at is null and exists (
+            select from booking_crew c where c.departure_id = b.departure_id
+              and c.role = 'supervisor' and c.person_id = ${id})))`,
   survey: (state) => sql`${state === 'done' ? sql`` : sql`not `}exists (
       select from booking_surveys v where v.booking_id = b.id and v.done)`,
   owed: (flag) => (flag === '1' ? sql`b.left_cents > 0` : sql`b.left_cents <= 0`),

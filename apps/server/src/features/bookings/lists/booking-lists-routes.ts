@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { route } from '#http/route.ts';
+import { readBookingsAhead } from './read-bookings-ahead.ts';
 import { exportBookings } from './export-bookings.ts';
 import { findBookings, findBookingsWithPayments, type ListName } from './find-bookings.ts';
 
@@ -39,4 +40,6 @@ export function bookingListsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/booking-lists/:list/csv', ({ params, query }) =>
     exportBookings(deps, listOf(params.list, query.user_id), query),
   );
+
+  route(app, 'GET /api/bookings-ahead', async () => ({ data: await readBookingsAhead(deps) }));
 }

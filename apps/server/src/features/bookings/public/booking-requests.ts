@@ -15,6 +15,20 @@ export interface BookingRequest {
   booking_id: number | null;
 }
 
+/** The requests of two keys, in one statement. */
+export async function findRequests(
+  db: Db,
+  keys: readonly [string, string],
+): Promise<(BookingRequest | undefined)[]> {
+  const rows = await prepared<BookingRequest & { key: string }>(
+    db,
+    'booking-requests',
+    'select key, fingerprint, booking_id from booking_requests where key in ($1, $2)',
+    keys,
+  );
+  return keys.map((key) => rows.find((row) => row.key === key));
+}
+
 export async function findRequest(db: Db, key: string): Promise<BookingRequest | undefined> {
   const [row] = await prepared<BookingRequest>(
     db,

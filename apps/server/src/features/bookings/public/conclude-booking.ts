@@ -18,6 +18,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { announceBooking } from '#features/bookings/announce-booking.ts';
+import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import {
   confirmHold,
@@ -25,6 +26,7 @@ import {
   lockBooking,
   type Booking,
 } from '#features/bookings/bookings-repository.ts';
+import { lockPlaces } from '#features/bookings/lock-places.ts';
 
 /** A successful charge, with the payer's customer id at the provider, if any. */
 export interface Charged {
@@ -83,9 +85,10 @@ async function recordBooking(
     tips: zero,
     settledByStaff: false,
   });
-  const [{ customerId, newGuest }] = await pipeline.pipeline(() =>
+  const [{ customerId, newGuest }, shared] = await pipeline.pipeline(() =>
     Promise.all([
       findCustomer(tx, booking, now),
+      findBookedDeparture(tx, booking),
       charged ? recordCharge(tx, charged.attempt, charged.payment, now) : null,
     ]),
   );
@@ -108,6 +111,8 @@ async function recordBooking(
       publicUrl,
       setPasswordLink,
       now,
+      // A hold does not count before.
+      departure: shared && { ...shared, guests: shared.guests + booking.guests },
     });
     return Promise.all([ended, password?.made, announced]);
   });
@@ -159,15 +164,18 @@ async function queueRefundForLostSlot(
  * released in the meantime is refunded.
  *
  * @param charged null when there was nothing to charge
+ * @param known the settings where the request has read them; null: they are read
  */
 export async function concludeBooking(
   deps: Deps,
   bookingId: number,
   charged: Charged | null,
+  known: Settings | null = null,
 ): Promise<Conclusion> {
   const done = await pipelinedTransaction(
     deps.db,
-    (tx) => Promise.all([lockBooking(tx, bookingId), readSettings(tx)]),
+    (tx) =>
+      Promise.all([lockBooking(tx, bookingId), known ? { settings: known } : readSettings(tx)]),
     async (
       tx,
       [booking, { settings }],
@@ -206,8 +214,8 @@ export async function abandonHold(
 ): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    // Locks the booking before its attempt, as concluding does.
-    await lockBooking(tx, bookingId);
+    // Locks the place and the booking before its attempt, which concluding locks after the booking.
+    await lockPlaces(tx, [bookingId]);
     if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
     const freed = await releaseHoldRow(tx, bookingId, end.reason, now);
     if (freed && end.releasedBy !== undefined) {

@@ -1,4 +1,5 @@
 import { inTransaction } from '#db/transaction.ts';
+import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { sendQueuedSms } from '#features/messages/messages-api.ts';
 import {
@@ -38,18 +39,20 @@ export async function sendConfirmationSms(deps: Deps, bookingId: number): Promis
  * unknown it stays as it is.
  *
  * @param charge null when there was nothing to charge
+ * @param settings that this request has read already; null: they are read
  */
 export async function concludeHold(
   deps: Deps,
   bookingId: number,
   charge: HoldCharge | null,
+  settings: Settings | null = null,
 ): Promise<HoldConclusion> {
-  if (!charge) return bookHold(deps, bookingId, null);
+  if (!charge) return bookHold(deps, bookingId, null, settings);
   const { attempt, outcome } = charge;
   switch (outcome.kind) {
     case 'succeeded': {
       const { payment, customer } = outcome;
-      return bookHold(deps, bookingId, { attempt, payment, customer });
+      return bookHold(deps, bookingId, { attempt, payment, customer }, settings);
     }
     case 'requires_action':
       await keepForAuthentication(deps, bookingId, attempt, outcome.clientSecret);
@@ -73,8 +76,9 @@ async function bookHold(
   deps: Deps,
   bookingId: number,
   charged: Charged | null,
+  settings: Settings | null,
 ): Promise<HoldConclusion> {
-  const conclusion = await concludeBooking(deps, bookingId, charged);
+  const conclusion = await concludeBooking(deps, bookingId, charged, settings);
   if (conclusion.kind !== 'booked') return conclusion;
   return { kind: 'booked', smsSent: await sendConfirmationSms(deps, bookingId) };
 }

@@ -269,6 +269,7 @@ describe('a public booking', () => {
           item: 1,
           from: tripAt(body.date, '12:00:00'),
           to: tripAt(body.date, '18:00:00'),
+          seats_left: null,
         },
       ]),
     );

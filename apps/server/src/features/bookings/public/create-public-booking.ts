@@ -12,7 +12,7 @@ import {
 import { invalid } from '#http/errors.ts';
 import { replayResponse } from './replay-response.ts';
 import { answerBooking } from './answer-booking.ts';
-import { bookedUnbound, findRequest, fingerprintOf } from './booking-requests.ts';
+import { bookedUnbound, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
 import { concludeHold, type HoldCharge } from './conclude-hold.ts';
 import { assertCardWithinLimit } from '#features/bookings/holds/hold-limits.ts';
 import { holdSlot, type Hold, type HoldRequest } from '#features/bookings/holds/hold-slot.ts';
@@ -113,12 +113,8 @@ export async function createPublicBooking(
 ): Promise<BookingAnswer> {
   const { body, person, key } = request;
   const fingerprint = fingerprintOf(body);
-  const [known, takenUnbound, sources] = await pipeline(deps.db, (db) =>
-    Promise.all([
-      findRequest(db, key),
-      findRequest(db, request.unboundKey),
-      readPlanSources(db, body),
-    ]),
+  const [[known, takenUnbound], sources] = await pipeline(deps.db, (db) =>
+    Promise.all([findRequests(db, [key, request.unboundKey]), readPlanSources(db, body)]),
   );
   if (known) return replayResponse(deps, key, fingerprint);
   if (takenUnbound) throw bookedUnbound();
@@ -133,6 +129,6 @@ export async function createPublicBooking(
   await deps.faultPoint('held');
 
   const charge = await chargeDeposit(deps, request, { plan, hold, card });
-  const conclusion = await concludeHold(deps, hold.bookingId, charge);
+  const conclusion = await concludeHold(deps, hold.bookingId, charge, plan.settings);
   return answerBooking(hold.bookingId, conclusion);
 }

@@ -14,7 +14,12 @@ import { readTakenFromToday } from '#features/bookings/days-repository.ts';
  */
 export function blockDatesLister(
   deps: Deps,
-): (request: { unitId: number; packageName: string }) => Promise<TakenTimeEntry[]> {
+): (request: {
+  unitId: number;
+  packageName: string;
+  from?: string | undefined;
+  to?: string | undefined;
+}) => Promise<TakenTimeEntry[]> {
   const read = sharedReads(async (unitId: number) => {
     const taken = await readTakenFromToday(deps.db, unitId, deps.clock.now(), null);
     return taken && presentTakenTimes(taken, taken.zone);
@@ -29,11 +34,14 @@ export function blockDatesLister(
     }
     return known.has(name);
   };
-  return async ({ unitId, packageName }) => {
+  return async ({ unitId, packageName, from, to }) => {
     if (unitId === 0) return [];
     if (!(await isKind(comparableName(packageName)))) throw notFound();
     const entries = await read(unitId);
     if (entries === null) throw notFound();
-    return entries;
+    if (from === undefined && to === undefined) return entries;
+    return entries.filter(
+      ({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to),
+    );
   };
 }

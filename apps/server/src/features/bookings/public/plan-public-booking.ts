@@ -19,16 +19,17 @@ import {
 import { toMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import {
-  findUnitWithPackage,
-  listRates,
+  findUnitPackageAndRates,
   type CharterPackage,
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import type { BookedGuestType } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
+import { namedTypes, seatsOf, sumOf } from './guest-types.ts';
 
 export type PublicBookingBody = BodyOf<Calls['POST /api/booking/create']>;
 
@@ -45,6 +46,8 @@ export interface BookingPlan {
   durationHours: number | null;
   party: Party;
   guests: number;
+  /** The guests by type, of a package sold by the seat. */
+  guestTypes: readonly BookedGuestType[];
   quote: PackageQuote;
   /** The prices behind the quote. */
   prices: PriceList;
@@ -107,6 +110,7 @@ function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): B
     durationHours: hours,
     party: oneTrip,
     guests: body.details,
+    guestTypes: [],
     quote: quoteInshore(inshore, body.details, hours, quoteRulesOf(settings)),
     prices: inshorePriceList(inshore),
     settings,
@@ -122,16 +126,18 @@ export interface PlanSources {
 }
 
 /** Reads the inputs of a plan, with independent statements. */
-export async function readPlanSources(db: Db, body: PublicBookingBody): Promise<PlanSources> {
+export async function readPlanSources(
+  db: Db,
+  body: Pick<PublicBookingBody, 'unit_id' | 'package_id' | 'package_name' | 'date'>,
+): Promise<PlanSources> {
   const { unit_id: unitId, package_id: packageId } = body;
   const date = calendarDate(body.date);
   const kind = body.package_name;
-  const [{ settings }, place, rates] = await Promise.all([
+  const [{ settings }, found] = await Promise.all([
     readSettings(db),
-    unitId === 0 ? null : findUnitWithPackage(db, { unitId, packageId, kind, date }),
-    unitId === 0 ? [] : listRates(db),
+    unitId === 0 ? null : findUnitPackageAndRates(db, { unitId, packageId, kind, date }),
   ]);
-  return { settings, place, rates };
+  return { settings, place: found, rates: found?.rates ?? [] };
 }
 
 /** What is asked of a package: how long, how many items, how many guests. */
@@ -140,6 +146,23 @@ export interface AskedTrip {
   length?: number | null | undefined;
   quantity?: number | null | undefined;
   guests: number;
+  /** For a package sold by the seat; null: one of the types is not offered. */
+  guestTypes?: readonly BookedGuestType[] | null | undefined;
+}
+
+/** Why guests of these types cannot board; nothing when they can. */
+function typeErrors(pkg: CharterPackage, { guests, guestTypes }: AskedTrip): FieldErrors {
+  if (guestTypes === null) return { guest_types: ['Guest type does not exist.'] };
+  const types = guestTypes ?? [];
+  if (pkg.facts.soldBy !== 'seat') {
+    return types.length === 0 ? {} : { guest_types: ['This package is not sold by the seat.'] };
+  }
+  if (types.length === 0) {
+    return { guest_types: ['Please choose how many guests of each type.'] };
+  }
+  const sum = sumOf(types);
+  if (sum !== guests) return { details: [`The guests of all types add up to ${sum}.`] };
+  return seatsOf(types) === 0 ? { guest_types: ['At least one guest needs a seat.'] } : {};
 }
 
 /** Why a package is not let that way, by field; nothing when it is. */
@@ -161,7 +184,7 @@ export function askedErrors(pkg: CharterPackage, asked: AskedTrip): FieldErrors 
   if (guests < pkg.guests.least) {
     errors['details'] = [`Min. guests number is ${pkg.guests.least} for this package.`];
   }
-  return errors;
+  return { ...errors, ...typeErrors(pkg, asked) };
 }
 
 /** The request of a price. */
@@ -171,6 +194,9 @@ export function priceRequest(date: CalendarDate, asked: AskedTrip): PriceRequest
     guests: asked.guests,
     ...(asked.length ? { length: asked.length } : {}),
     ...(asked.quantity ? { quantity: asked.quantity } : {}),
+    ...(asked.guestTypes?.length
+      ? { guestTypes: asked.guestTypes.map(({ id, count }) => ({ id, count })) }
+      : {}),
   };
 }
 
@@ -179,12 +205,22 @@ export function partyOf(asked: AskedTrip): Party {
   return {
     length: asked.length ?? null,
     quantity: asked.quantity ?? 1,
-    seats: asked.guests,
+    seats: asked.guestTypes?.length ? seatsOf(asked.guestTypes) : asked.guests,
     persons: asked.guests,
   };
 }
 
-function planPackage(body: PublicBookingBody, sources: PlanSources): BookingPlan {
+/** What of a request decides the place. */
+export type AskedPlace = Pick<
+  PublicBookingBody,
+  'date' | 'time' | 'details' | 'length' | 'days' | 'quantity' | 'guest_types'
+>;
+
+/**
+ * Computes a booking of a package; its price is not compared, nor its place looked for.
+ * @throws Refusal 422 with the field at fault
+ */
+export function planPackage(body: AskedPlace, sources: PlanSources): BookingPlan {
   const { settings, place, rates } = sources;
   const ours = settings.company_id;
   if (!place || (ours !== 0 && place.unit.companyId !== ours)) {
@@ -192,7 +228,8 @@ function planPackage(body: PublicBookingBody, sources: PlanSources): BookingPlan
   }
   const { pkg } = place;
   const length = pkg.facts.length.form === 'days' ? body.days : body.length;
-  const asked = { length, quantity: body.quantity, guests: body.details };
+  const guestTypes = namedTypes(pkg.facts.guestTypes, body.guest_types ?? []);
+  const asked = { length, quantity: body.quantity, guests: body.details, guestTypes };
   const errors = askedErrors(pkg, asked);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const date = calendarDate(body.date);
@@ -208,6 +245,7 @@ function planPackage(body: PublicBookingBody, sources: PlanSources): BookingPlan
     durationHours: null,
     party: partyOf(asked),
     guests: body.details,
+    guestTypes: guestTypes ?? [],
     quote: quoteAgreed(prices, request, rules),
     prices,
     settings,

@@ -244,6 +244,18 @@ describe('a kind with cancellation terms of its own', () => {
     desk.server.clock.set('2026-06-15T14:00:00Z');
   });
 
+  test('neither fewer items nor a later start on the same day get around them', async () => {
+    const date = freshWednesday();
+    const fewer = await book(date, kayaks(date, 3, { terms_version: 7 }));
+    const later = await book(date, kayaks(date, 1, { terms_version: 7 }));
+    desk.server.clock.set(at(addDays(date, -1), '11:30:00'));
+    await desk.change('customer', fewer, { quantity: 1, details: 1 });
+    expect(await refund(fewer)).toBe(0);
+    await desk.change('customer', later, { time: '14:00:00' });
+    expect(await refund(later)).toBe(0);
+    desk.server.clock.set('2026-06-15T14:00:00Z');
+  });
+
   test('a change to it from another kind keeps what was kept by then', async () => {
     await desk.server.database.pool.query(
       `insert into packages (id, unit_id, kind, price_cents, deposit_of)

@@ -8,17 +8,18 @@ import type {
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
-import { isExclusionViolation, isUniqueViolation } from '#db/pg-errors.ts';
+import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
+import { holdDays } from '#db/unit-days.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { invalid, notFound, refused } from '#http/errors.ts';
+import { invalid, notFound, Refusal, refused } from '#http/errors.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { nothingTaken, readTaken } from '#features/bookings/days-repository.ts';
-import { daysOf } from '#features/bookings/place-booking.ts';
-import { holdDaysOf } from '#features/bookings/change/place-change.ts';
+import { daysOf, placeRefusal } from '#features/bookings/place-booking.ts';
+import { placeWarnings } from '#features/bookings/staff/place-warnings.ts';
 import { insertPlanned } from '#features/bookings/staff/place-staff-booking.ts';
 import {
   recurrenceDatesOf,
@@ -27,7 +28,6 @@ import {
   recurrenceRuleOf,
   type PlannedOccurrence,
 } from './plan-recurring.ts';
-import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 import { findExistingSeries } from './find-existing-series.ts';
 import { insertRecurring, insertRecurringRequest } from './recurring-repository.ts';
 
@@ -64,7 +64,7 @@ async function occurrences(
   const { settings } = await readSettings(db);
   const plans = await planOccurrences(db, booking, settings, dates);
   const days = plans.flatMap((plan) => daysOf(plan) ?? []);
-  if (held) await holdDaysOf(db, days);
+  if (held) await holdDays(db, days);
   const [first] = days;
   const last = days.at(-1);
   const taken = first && last ? await readTaken(db, { ...first, to: last.to }) : nothingTaken;
@@ -88,6 +88,7 @@ export async function previewRecurring(
       time: placement.ok ? placement.time : booking.time,
       total_price: toMajor(plan.quote.total),
       conflict,
+      warnings: placement.ok ? placeWarnings(placement) : [],
     })),
   };
 }
@@ -172,8 +173,12 @@ export async function createRecurringBookings(
   try {
     return await make(deps, request, booking, fingerprint);
   } catch (error) {
-    if (isExclusionViolation(error, 'taken_times_no_overlap')) {
-      throw invalid({ occurrences: [unavailableTexts.taken] }, 'series_conflicts');
+    const refusal = placeRefusal(error, 'occurrences');
+    if (refusal !== error && refusal instanceof Refusal) {
+      throw invalid(
+        { occurrences: Object.values(refusal.errors ?? {}).flat() },
+        'series_conflicts',
+      );
     }
     if (!isUniqueViolation(error, 'booking_requests_pkey')) throw error;
     const concurrent = await findExistingSeries(deps, request.key, fingerprint);

@@ -9,7 +9,13 @@ import { conflict, invalid, notFound } from '#http/errors.ts';
 import { announceRecurringEnd } from './announce-recurring-end.ts';
 import { cancelInTransaction } from '#features/bookings/cancel/cancel-booking.ts';
 import { endRecurringRow, lockRecurring } from './recurring-repository.ts';
-import { occurrencesOf, type RecurringOccurrence } from './recurring-lists-repository.ts';
+import {
+  bookingsOfSeries,
+  lockOrdersOfSeries,
+  occurrencesOf,
+  type RecurringOccurrence,
+} from './recurring-lists-repository.ts';
+import { lockPlaces } from '#features/bookings/lock-places.ts';
 
 /** Cancels one order of a schedule in full; orders build on bookings, so `app.ts` passes it in. */
 export type CancelOrder = (
@@ -44,7 +50,9 @@ export async function endRecurring(
     if (from < todayIn(settings.time_zone, now)) {
       throw invalid({ from: ['From must not be before today.'] });
     }
-    const ahead = (await occurrencesOf(tx, series.id, now, { lock: true })).filter(
+    await lockPlaces(tx, await bookingsOfSeries(tx, series.id));
+    await lockOrdersOfSeries(tx, series.id);
+    const ahead = (await occurrencesOf(tx, series.id, now)).filter(
       ({ date, cancelled, completed }) => date >= from && !cancelled && !completed,
     );
     const isKept = ({ paidFor, begun }: RecurringOccurrence) => paidFor || begun;

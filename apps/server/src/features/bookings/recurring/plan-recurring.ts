@@ -1,6 +1,6 @@
 import type { RecurrenceRuleBody } from '@slipway/contract/bookings/recurring';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
-import { oneTrip, type Placement } from '@slipway/domain/bookings/availability';
+import { oneTrip, type Place, type Placement } from '@slipway/domain/bookings/availability';
 import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/price';
 import { agreedPrices } from '@slipway/domain/bookings/price-lists';
 import { quoteAgreed } from '@slipway/domain/bookings/quote';
@@ -15,6 +15,7 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { askedNow } from '#features/bookings/change/plan-change.ts';
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import { placePlanned } from '#features/bookings/place-booking.ts';
+import { namedTypes } from '#features/bookings/public/guest-types.ts';
 import {
   partyOf,
   priceRequest,
@@ -62,6 +63,7 @@ export async function planOccurrences(
       durationHours,
       party: oneTrip,
       guests,
+      guestTypes: [],
       quote: quoteInshore(settings.inshore, guests, durationHours, rules),
       prices: inshorePriceList(settings.inshore),
       settings,
@@ -76,7 +78,13 @@ export async function planOccurrences(
     throw refused('not_offered', 'The package of this booking is no longer offered.');
   }
   const { pkg } = place;
-  const asked = askedNow(booking, pkg);
+  const { guestTypes: types } = pkg.facts;
+  // Each occurrence is sold by the types that the kind has now.
+  const guestTypes = namedTypes(types, booking.guestTypes);
+  const asked = { ...askedNow(booking, pkg), guestTypes };
+  if (guestTypes === null) {
+    throw refused('not_offered', 'A guest type of this booking is no longer offered.');
+  }
   return dates.map((date) => {
     const request = priceRequest(date, asked);
     const prices = agreedPrices(pkg.offered, pkg.facts, request, rates, rules);
@@ -89,6 +97,7 @@ export async function planOccurrences(
       durationHours: null,
       party: partyOf(asked),
       guests,
+      guestTypes,
       quote: quoteAgreed(prices, request, rules),
       prices,
       settings,
@@ -103,6 +112,11 @@ export interface PlannedOccurrence {
   conflict: string | null;
 }
 
+/** Whether a place is on a departure that has its time already. */
+function takesNoTime({ departures }: TakenRows, { departure }: Place): boolean {
+  return departures.some((one) => one.id === departure && one.takesTime);
+}
+
 /** Places each occurrence by what is taken, also by those before it. */
 export function placeOccurrences(
   plans: readonly BookingPlan[],
@@ -111,11 +125,12 @@ export function placeOccurrences(
 ): PlannedOccurrence[] {
   const times = [...taken.times];
   return plans.map((plan) => {
-    const placement = placePlanned(plan, { ...taken, times: [...times] }, now);
+    const placement = placePlanned(plan, { ...taken, times: [...times] }, now, 'staff');
     if (!placement.ok) return { plan, placement, conflict: unavailableTexts[placement.reason] };
     const { date, time, taken: range } = placement;
     const { kind, packageName } = plan;
-    const own = { bookingId: 0, ...range, date, time, kind, packageName };
+    const own = { bookingId: 0, departureId: null, ...range, date, time, kind, packageName };
+    if (takesNoTime(taken, placement)) return { plan, placement, conflict: null };
     times.push(...placement.items.map((item) => ({ ...own, item })));
     return { plan, placement, conflict: null };
   });

@@ -24,26 +24,26 @@ export interface RecurringOccurrence {
   begun: boolean;
 }
 
-/**
- * The occurrences of a series by date, with their state at `now`. `lock` locks them until the
- * transaction ends.
- */
+/** The numbers of the bookings of a series. */
+export async function bookingsOfSeries(db: Db, seriesId: number): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(
+    db,
+    sql`select id from bookings where series_id = ${seriesId} order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the orders of a series until the transaction ends; its bookings are locked before. */
+export async function lockOrdersOfSeries(tx: Db, seriesId: number): Promise<void> {
+  await queryRows(tx, sql`select from orders where series_id = ${seriesId} order by id for update`);
+}
+
+/** The occurrences of a series by date, with their state at `now`. */
 export async function occurrencesOf(
   db: Db,
   seriesId: number,
   now: Date,
-  options: { lock: boolean } = { lock: false },
 ): Promise<RecurringOccurrence[]> {
-  if (options.lock) {
-    await queryRows(
-      db,
-      sql`select from bookings where series_id = ${seriesId} order by id for update`,
-    );
-    await queryRows(
-      db,
-      sql`select from orders where series_id = ${seriesId} order by id for update`,
-    );
-  }
   const rows = await queryRows<{
     id: number;
     name: string;

@@ -5,6 +5,13 @@ import { messages } from '#db/tables/messages.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
+/** A booking with what its kind asks of the customer, and whether that was answered. */
+export interface TripToRemind {
+  booking: Booking;
+  asks: 'survey' | 'names' | 'nothing';
+  isAnswered: boolean;
+}
+
 /**
  * Active bookings between two days that may need a reminder: an upcoming trip or payment; in
  * batches after id `after`. The domain decides which. Called-off ones are excluded, since they wait
@@ -15,14 +22,20 @@ export async function listTripsBetween(
   days: { from: CalendarDate; to: CalendarDate; soon: CalendarDate; today: CalendarDate },
   after: { date: CalendarDate; id: number },
   limit: number,
-): Promise<{ booking: Booking; surveyDone: boolean }[]> {
+): Promise<TripToRemind[]> {
   const rows = await db
     .select({
       booking: bookings,
-      surveyDone: sql<boolean>`exists (
-        select from booking_surveys s where s.booking_id = ${bookings.id} and s.done)
-        or exists (select from package_kinds k
-          where k.code = ${bookings.packageKind} and k.asks <> 'survey')`,
+      asks: sql<TripToRemind['asks']>`coalesce((select k.asks from package_kinds k
+        where k.code = ${bookings.packageKind}), 'survey')`,
+      isAnswered: sql<boolean>`case coalesce((select k.asks from package_kinds k
+          where k.code = ${bookings.packageKind}), 'survey')
+        when 'survey' then exists (
+          select from booking_surveys s where s.booking_id = ${bookings.id} and s.done)
+        when 'names' then exists (
+          select from guest_lists g where g.booking_id = ${bookings.id}
+            and jsonb_array_length(g.guests) >= bookings.guests and g.emergency_phone <> '')
+        else true end`,
     })
     .from(bookings)
     .where(

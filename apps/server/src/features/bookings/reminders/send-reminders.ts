@@ -1,4 +1,5 @@
 import { dueReminders, remindersFrom } from '@slipway/domain/bookings/reminders';
+import { tripSummary } from '@slipway/domain/bookings/trip-summary';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { paymentsOpen } from '@slipway/domain/bookings/status';
 import { amountLeft } from '@slipway/domain/bookings/price';
@@ -11,13 +12,13 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
 import { customerLink, payLink, payLinkOf } from '#features/bookings/announce-booking.ts';
 import { lockBooking, type Booking } from '#features/bookings/bookings-repository.ts';
-import { knownMessageKeys, listTripsBetween } from './reminders-repository.ts';
+import { knownMessageKeys, listTripsBetween, type TripToRemind } from './reminders-repository.ts';
 
 const atOnce = 200;
 /** The longest lead time settings allow, which an existing booking may have. */
 const longestDueDays = 365;
 
-function dueNow(booking: Booking, surveyDone: boolean, now: Date): ReminderName[] {
+function dueNow({ booking, isAnswered }: TripToRemind, now: Date): ReminderName[] {
   const { quote, zone, dueDates: days } = booking.terms;
   const left = amountLeft(booking.totalCents, booking.paidCents);
   const names = dueReminders(
@@ -31,7 +32,7 @@ function dueNow(booking: Booking, surveyDone: boolean, now: Date): ReminderName[
       finalPayment: quote.finalPayment,
       paid: booking.paidCents,
       left,
-      surveyDone,
+      surveyDone: isAnswered,
     },
     now,
   );
@@ -42,11 +43,18 @@ function dueNow(booking: Booking, surveyDone: boolean, now: Date): ReminderName[
     : names.filter((name) => name !== 'second_payment' && name !== 'final_payment');
 }
 
+/** What a reminder is about: that of the survey is about the names where a kind asks for those. */
+type About = ReminderName | 'names';
+const aboutOf = ({ asks }: TripToRemind, name: ReminderName): About =>
+  name === 'survey' && asks === 'names' ? 'names' : name;
+
 /** The window in which to do what the reminder asks for. */
-function linkOf(booking: Booking, name: ReminderName, publicUrl: string): string {
-  switch (name) {
+function linkOf(booking: Booking, about: About, publicUrl: string): string {
+  switch (about) {
     case 'survey':
       return `${publicUrl}/charter-survey/${booking.id}`;
+    case 'names':
+      return `${customerLink(publicUrl, booking.id)}&open=guests`;
     case 'second_payment':
     case 'final_payment':
       return payLink(publicUrl, booking.id);
@@ -64,36 +72,39 @@ function amountOf(booking: Booking, name: ReminderName) {
 }
 
 /** One key per reminder, channel and trip date: a moved trip is reminded again. */
-const keyOf = (booking: Booking, name: ReminderName, channel: 'mail' | 'sms') =>
+const keyOf = (booking: Booking, name: About, channel: 'mail' | 'sms') =>
   `booking-${booking.id}-${name}-${booking.date}-${channel}`;
 
 function messagesOf(
   booking: Booking,
   name: ReminderName,
+  about: About,
   settings: Settings,
   publicUrl: string,
 ): NewMessage[] {
   const { mail, sms } = settings.reminders[name];
   const due = dueDates(booking.date, booking.terms.dueDates);
   const shared = {
-    about: name,
+    about,
     number: booking.id,
     package: booking.terms.packageName,
     unit: booking.terms.unitName,
     date: booking.date,
     time: booking.time,
+    guests: booking.guests,
+    ...tripSummary(booking),
     amount: amountOf(booking, name),
     due: name === 'second_payment' ? due.secondPayment : due.finalPayment,
     currency: booking.terms.currency,
   } as const;
-  const link = linkOf(booking, name, publicUrl);
+  const link = linkOf(booking, about, publicUrl);
   return [
     ...(mail
       ? [
           {
             channel: 'mail',
             to: booking.email,
-            dedupeKey: keyOf(booking, name, 'mail'),
+            dedupeKey: keyOf(booking, about, 'mail'),
             bookingId: booking.id,
             template: 'booking-reminder',
             params: {
@@ -111,7 +122,7 @@ function messagesOf(
           {
             channel: 'sms',
             to: booking.phone,
-            dedupeKey: keyOf(booking, name, 'sms'),
+            dedupeKey: keyOf(booking, about, 'sms'),
             bookingId: booking.id,
             delayMs: 0,
             template: 'booking-reminder',
@@ -123,13 +134,15 @@ function messagesOf(
 }
 
 /** Sends the due reminders of one booking, checked again under its lock. */
-async function remind(deps: Deps, id: number, surveyDone: boolean): Promise<number> {
+async function remind(deps: Deps, trip: TripToRemind): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
-    const booking = await lockBooking(tx, id);
+    const booking = await lockBooking(tx, trip.booking.id);
     if (!booking || booking.cancelledAt !== null || booking.calledOff) return 0;
     const { settings } = await readSettings(tx);
-    const names = dueNow(booking, surveyDone, deps.clock.now());
-    const messages = names.flatMap((name) => messagesOf(booking, name, settings, deps.publicUrl()));
+    const names = dueNow({ ...trip, booking }, deps.clock.now());
+    const messages = names.flatMap((name) =>
+      messagesOf(booking, name, aboutOf(trip, name), settings, deps.publicUrl()),
+    );
     const sentKeys = await knownMessageKeys(
       tx,
       messages.map((message) => message.dedupeKey),
@@ -141,7 +154,7 @@ async function remind(deps: Deps, id: number, surveyDone: boolean): Promise<numb
 }
 
 /**
- * Sends customers' due reminders: payments, the trip, the survey (docs/rules/messages.md,
+ * Sends customers' due reminders: payments, the trip, the survey or the names (docs/rules/messages.md,
  * "Reminders"). Each is sent once by its dedupe key, however often and in however many processes
  * this runs; missed ones are sent as long as they still make sense.
  */
@@ -162,9 +175,8 @@ export async function sendReminders(deps: Deps): Promise<number> {
   let after = { date: addDays(days.from, -1), id: 0 };
   for (;;) {
     const trips = await listTripsBetween(deps.db, days, after, atOnce);
-    for (const { booking, surveyDone } of trips) {
-      if (dueNow(booking, surveyDone, now).length === 0) continue;
-      sent += await remind(deps, booking.id, surveyDone);
+    for (const trip of trips) {
+      if (dueNow(trip, now).length > 0) sent += await remind(deps, trip);
     }
     const last = trips.at(-1)?.booking;
     if (!last || trips.length < atOnce) return sent;

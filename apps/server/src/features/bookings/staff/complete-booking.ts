@@ -16,6 +16,7 @@ import {
   assertVersion,
   lockEditableBooking,
 } from '#features/bookings/change/lock-editable-booking.ts';
+import { lockEditablePlace } from '#features/bookings/lock-places.ts';
 import { hoursOf, moveCrew } from '#features/bookings/crew/move-crew.ts';
 import { checkAction } from './staff-actions.ts';
 
@@ -84,7 +85,7 @@ async function releaseUnit(tx: Db, booking: Booking): Promise<void> {
  */
 export async function reopenBooking(deps: Deps, request: StaffStepRequest): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
-    const booking = await lockEditableBooking(tx, request.bookingId);
+    const booking = await lockEditablePlace(tx, request.bookingId);
     assertVersion(booking, request.version);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'reopen', now);

@@ -10,10 +10,8 @@ import { announceContract } from '#features/bookings/announce-booking.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { takeTime } from '#features/bookings/taken-times-repository.ts';
 import { crewOf, assignCrewMember } from '#features/bookings/crew/crew-repository.ts';
-import {
-  assertVersion,
-  lockEditableBooking,
-} from '#features/bookings/change/lock-editable-booking.ts';
+import { assertVersion } from '#features/bookings/change/lock-editable-booking.ts';
+import { lockEditablePlace } from '#features/bookings/lock-places.ts';
 import { hoursOf } from '#features/bookings/crew/move-crew.ts';
 import { checkAction } from './staff-actions.ts';
 import { placeContract } from '#features/bookings/change/place-change.ts';
@@ -54,12 +52,15 @@ export async function contractInshore(
 ): Promise<Booking> {
   try {
     return await inTransaction(deps.db, async (tx) => {
-      const booking = await lockEditableBooking(tx, request.bookingId);
+      const { unitId } = request;
+      const booking = await lockEditablePlace(tx, request.bookingId, async ({ date }) => {
+        const unit = unitId === null ? null : await findBookableUnit(tx, unitId);
+        return unit ? [{ unitId: unit.id, from: date, to: date }] : [];
+      });
       assertVersion(booking, request.version);
       const now = deps.clock.now();
       await checkAction(tx, booking, 'contract', now);
-      const onUnit =
-        request.unitId === null ? {} : await assignUnit(tx, booking, request.unitId, now);
+      const onUnit = unitId === null ? {} : await assignUnit(tx, booking, unitId, now);
       const columns = { status: bookingStatus.complete, ...onUnit };
       const step = { action: 'contracted' as const, by: request.by, now, columns };
       const saved = await saveStaffStep(tx, booking, step);

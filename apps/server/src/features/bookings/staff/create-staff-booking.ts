@@ -5,7 +5,6 @@ import type { Calls } from '@slipway/contract/calls';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { bookingRef } from '#db/payable-ref.ts';
-import { isExclusionViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { customerForBooking, createSetPasswordLink } from '#features/identity/identity-api.ts';
@@ -31,16 +30,21 @@ import {
   insertRequest,
 } from '#features/bookings/public/booking-requests.ts';
 import { lockBooking } from '#features/bookings/bookings-repository.ts';
+import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { lockDays, nothingTaken } from '#features/bookings/days-repository.ts';
-import { daysOf, placementErrors, placePlanned } from '#features/bookings/place-booking.ts';
+import {
+  daysOf,
+  placementErrors,
+  placePlanned,
+  placeRefusal,
+} from '#features/bookings/place-booking.ts';
 import { insertPlanned, withoutDeposit } from './place-staff-booking.ts';
 import {
   planPublicBooking,
   readPlanSources,
   type BookingPlan,
 } from '#features/bookings/public/plan-public-booking.ts';
-import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 
 type StaffBookingBody = BodyOf<Calls['POST /api/create-booking']>;
 
@@ -130,6 +134,7 @@ async function announce(
     publicUrl: deps.publicUrl(),
     setPasswordLink: password?.link ?? null,
     now: deps.clock.now(),
+    departure: await findBookedDeparture(tx, booking),
   });
 }
 
@@ -156,7 +161,7 @@ async function make(
     const now = deps.clock.now();
     const days = daysOf(plan);
     const taken = days ? await lockDays(tx, days) : nothingTaken;
-    const place = placePlanned(plan, taken, now);
+    const place = placePlanned(plan, taken, now, 'staff');
     if (!place.ok) throw invalid(placementErrors(place), 'slot_unavailable');
     await deps.faultPoint('decided');
     const { name, email, phone } = body;
@@ -220,8 +225,7 @@ export async function createStaffBooking(
   } catch (error) {
     // A concurrent request with the same key may have won; it has the slot and the key.
     if (await findRequest(deps.db, key)) return replayResponse(deps, key, fingerprint);
-    if (!isExclusionViolation(error, 'taken_times_no_overlap')) throw error;
-    throw invalid({ date: [unavailableTexts.taken] }, 'slot_unavailable');
+    throw placeRefusal(error);
   }
   await deps.faultPoint('held');
   const { bookingId, attempt } = made;

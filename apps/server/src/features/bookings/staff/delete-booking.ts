@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import { withdrawChangeMails } from '#features/messages/messages-api.ts';
 import { freeTime } from '#features/bookings/taken-times-repository.ts';
 import { clearCrew } from '#features/bookings/crew/crew-repository.ts';
-import { lockEditableBooking } from '#features/bookings/change/lock-editable-booking.ts';
+import { lockEditablePlace } from '#features/bookings/lock-places.ts';
 import { checkAction } from './staff-actions.ts';
 import { saveStaffStep } from './complete-booking.ts';
 
@@ -22,7 +22,7 @@ export async function deleteBooking(
   request: { bookingId: number; by: number },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const booking = await lockEditableBooking(tx, request.bookingId);
+    const booking = await lockEditablePlace(tx, request.bookingId);
     const now = deps.clock.now();
     await checkAction(tx, booking, 'remove', now);
     await freeTime(tx, booking.id);

@@ -1,8 +1,11 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { staffKeyOf } from '#http/idempotency-key.ts';
 import { route } from '#http/route.ts';
 import { createStaffBooking } from './create-staff-booking.ts';
+import { previewPlace } from './preview-place.ts';
+import { readOccupied } from './read-occupied.ts';
 import { endRecurring, type CancelOrder } from '#features/bookings/recurring/end-recurring.ts';
 import { findRecurringList, readRecurring } from '#features/bookings/recurring/list-recurring.ts';
 import {
@@ -25,6 +28,15 @@ export function newBookingsRoutes(
   route(app, 'POST /api/create-booking', async ({ body, person, request }) => {
     const keys = staffKeyOf(request, deps.ids, 'office', person);
     return { data: await createStaffBooking(deps, { body, person, ...keys }) };
+  });
+
+  route(app, 'POST /api/create-booking/preview', async ({ body }) => ({
+    data: await previewPlace(deps, body),
+  }));
+
+  route(app, 'GET /api/units/:id/occupied', async ({ params, query: { from, to } }) => {
+    const days = { from: calendarDate(from), to: calendarDate(to) };
+    return { data: await readOccupied(deps, { unitId: params.id, ...days }) };
   });
 
   route(app, 'POST /api/booking-repeat/:id/preview', async ({ params, body }) => ({

@@ -5,7 +5,7 @@ import { splitPayments } from '@slipway/domain/bookings/price';
 import { zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import { insertStaffBooking } from './staff-bookings-repository.ts';
-import { partyColumns, placeColumns } from '#features/bookings/place-booking.ts';
+import { board, partyColumns, placeColumns } from '#features/bookings/place-booking.ts';
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
 
 /** A plan without a deposit: the total is paid in two halves. */
@@ -40,6 +40,7 @@ export async function insertPlanned(
   const { settings, quote } = plan;
   const unit = plan.place?.unit ?? null;
   const { now, ...columns } = facts;
+  const boarded = await board(tx, plan.place, place);
   return insertStaffBooking(
     tx,
     {
@@ -49,6 +50,7 @@ export async function insertPlanned(
       packageId: plan.place?.pkg.id ?? null,
       kind: plan.kind,
       ...placeColumns(place, plan.place?.pkg.facts ?? null),
+      ...boarded,
       ...partyColumns(plan),
       durationHours: plan.durationHours,
       guests: plan.guests,

@@ -8,10 +8,16 @@ import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import { findLastAttempt, listRefunds } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
+import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { findVisibleBooking } from '#features/bookings/booking-access.ts';
 import { callOffOf } from '#features/bookings/cancel/call-off-of-booking.ts';
 import { listBookingChanges } from '#features/bookings/change/changes-repository.ts';
 import { crewOf } from '#features/bookings/crew/crew-repository.ts';
+import {
+  asksForNames,
+  findGuestList,
+} from '#features/bookings/guest-list/guest-lists-repository.ts';
+import { presentGuests } from '#features/bookings/guest-list/present-guest-list.ts';
 import { presentStaffBooking } from './staff-booking-presenter.ts';
 import { deletedReason } from './delete-booking.ts';
 import { actionsOf } from './staff-actions.ts';
@@ -40,6 +46,9 @@ export async function readStaffBooking(
     { settings },
     callOff,
     attempt,
+    departure,
+    asksNames,
+    guestList,
   ] = await Promise.all([
     crewOf(db, id),
     listBookingChanges(db, id),
@@ -51,6 +60,9 @@ export async function readStaffBooking(
     readSettings(db),
     callOffOf(db, id),
     booking.holdExpiresAt === null ? null : findLastAttempt(db, id),
+    findBookedDeparture(db, booking),
+    asksForNames(db, booking),
+    findGuestList(db, id),
   ]);
   const named = [crew.supervisor, crew.mate, customerId, madeBy];
   const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];
@@ -58,6 +70,7 @@ export async function readStaffBooking(
   const capacity = unitId === null ? undefined : capacities.get(unitId);
   return presentStaffBooking(booking, {
     unitCapacity: capacity ?? settings.inshore.max_people,
+    unitItems: unit?.calendar.itemsQuantity ?? 0,
     schedule: unit?.calendar.schedule ?? null,
     crew,
     people,
@@ -66,6 +79,8 @@ export async function readStaffBooking(
     messages,
     actions,
     callOff,
+    departure,
+    guestList: asksNames ? presentGuests(guestList, booking.guests) : null,
     waitsForBank: attempt?.state === 'requires_action',
   });
 }

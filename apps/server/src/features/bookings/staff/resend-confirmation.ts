@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { confirmationMail } from '#features/bookings/announce-booking.ts';
+import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { lockEditableBooking } from '#features/bookings/change/lock-editable-booking.ts';
 import { checkAction } from './staff-actions.ts';
@@ -17,7 +18,8 @@ export async function resendConfirmation(
     const now = deps.clock.now();
     await checkAction(tx, booking, 'resend', now);
     const { settings } = await readSettings(tx);
-    const details = { booking, settings, publicUrl: deps.publicUrl(), now };
+    const departure = await findBookedDeparture(tx, booking);
+    const details = { booking, settings, publicUrl: deps.publicUrl(), now, departure };
     const key = `booking-${booking.id}-again-${deps.ids.uuid()}`;
     const id = await enqueueMail(tx, confirmationMail(details, key));
     await recordChange(tx, {

@@ -109,7 +109,7 @@ describe('contracting an inshore trip', () => {
     const { data } = await step('contract', id, { unit_id: 3 });
     expect(await listMails()).toEqual([
       { channel: 'mail', template: 'booking-confirmation', pending: 'false', unit: 'Teaser' },
-      { channel: 'sms', template: 'booking-confirmation', pending: 'false', unit: null },
+      { channel: 'sms', template: 'booking-confirmation', pending: 'false', unit: 'Teaser' },
     ]);
     expect(data).toMatchObject({ status: 6, unit: 'Teaser', unit_id: 3 });
     expect(await desk.timesOf(id)).toEqual([`3 ${tripDay} 00-24`]);

@@ -9,6 +9,7 @@ import { toMajor } from '@slipway/domain/money/money';
 import type { Picture } from '@slipway/contract/catalogue/picture';
 import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import type { ListedRefund } from '#features/payments/payments-api.ts';
+import type { BookedDeparture } from '#features/bookings/booked-departure.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { presentBooking } from '#features/bookings/bookings-presenter.ts';
 import type { BookingChange } from '#features/bookings/change/changes-repository.ts';
@@ -18,6 +19,7 @@ import { plainFieldsOf } from '#features/bookings/plain-fields.ts';
 /** Data of a booking from other tables. */
 export interface StaffBookingContext {
   unitCapacity: number;
+  unitItems: number;
   schedule: Schedule | null;
   crew: Crew;
   /** Everyone mentioned: crew, customer, and users in the history. */
@@ -27,6 +29,10 @@ export interface StaffBookingContext {
   messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
   actions: Record<StaffAction, Reason>;
   callOff: StaffBooking['call_off'];
+  /** The one that it shares; null: none. */
+  departure: BookedDeparture | null;
+  /** Null: its kind asks for no names. */
+  guestList: StaffBooking['guest_list'];
   /** For a hold: whether the card holder has to authenticate. */
   waitsForBank: boolean;
 }
@@ -37,11 +43,12 @@ function presentPrice(booking: Booking) {
   const { quote, cancellation, dueDates: days } = booking.terms;
   const due = dueDates(booking.date, days);
   return {
-    price_parts: quote.parts.map(({ kind, quantity, each, amount }) => ({
-      kind,
-      quantity,
-      each: toMajor(each),
-      amount: toMajor(amount),
+    price_parts: quote.parts.map((part) => ({
+      kind: part.kind,
+      quantity: part.quantity,
+      each: toMajor(part.each),
+      amount: toMajor(part.amount),
+      ...(part.label !== undefined && { label: part.label }),
     })),
     second_payment: toMajor(quote.secondPayment),
     second_payment_due: due.secondPayment,
@@ -116,12 +123,14 @@ function presentHistory(around: StaffBookingContext): StaffBooking['history'] {
 export function presentStaffBooking(booking: Booking, around: StaffBookingContext): StaffBooking {
   const { consentAt, consentAddress } = booking;
   return {
-    ...presentBooking(booking),
+    ...presentBooking(booking, around.departure),
     version: booking.version,
+    guest_list: around.guestList,
     company_id: booking.companyId,
     package_id: booking.packageId,
     kind: booking.kind,
     unit_capacity: around.unitCapacity,
+    unit_items: around.unitItems,
     schedule: around.schedule,
     crew_until: booking.crewUntil?.toISOString() ?? null,
     zone: booking.terms.zone,

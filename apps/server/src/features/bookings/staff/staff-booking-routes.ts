@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
 import { assignCrew } from '#features/bookings/crew/assign-crew.ts';
 import { findStaffBooking, findEditableBooking } from '#features/bookings/booking-access.ts';
-import { presentChanged } from '#features/bookings/bookings-presenter.ts';
+import { readChanged } from '#features/bookings/bookings-presenter.ts';
 import { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';
 import { contractInshore } from './contract-inshore.ts';
 import { editBooking, parseRequestedChange } from '#features/bookings/change/edit-booking.ts';
@@ -13,12 +13,13 @@ import { previewChange } from '#features/bookings/change/preview-change.ts';
 import { readStaffBooking } from './read-staff-booking.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
+import { listItemChoices, moveToItem } from './move-item.ts';
 import { completeBooking, markNoShow, reopenBooking } from './complete-booking.ts';
 
 /** Changes of a booking: the user's own, or any for staff. */
 export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /api/bookings/:id', async ({ params, body, person }) => ({
-    data: presentChanged(await editBooking(deps, person, params.id, body)),
+    data: await readChanged(deps.db, await editBooking(deps, person, params.id, body)),
   }));
 
   route(app, 'POST /api/bookings/:id/change-preview', async ({ params, body, person }) => {
@@ -54,33 +55,33 @@ export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
     const { by_business: byBusiness, reason, version } = body;
     const by = { id: person.id, asStaff: true };
     const step = { bookingId: params.id, by, byBusiness, reason, version };
-    return { data: presentChanged(await cancelBooking(deps, step)) };
+    return { data: await readChanged(deps.db, await cancelBooking(deps, step)) };
   });
 
   route(app, 'POST /api/bookings/:id/complete', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
     const step = { bookingId: params.id, by: person.id, ...body };
-    return { data: presentChanged(await completeBooking(deps, step)) };
+    return { data: await readChanged(deps.db, await completeBooking(deps, step)) };
   });
 
   route(app, 'POST /api/bookings/:id/reopen', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
     const step = { bookingId: params.id, by: person.id, ...body };
-    return { data: presentChanged(await reopenBooking(deps, step)) };
+    return { data: await readChanged(deps.db, await reopenBooking(deps, step)) };
   });
 
   route(app, 'POST /api/bookings/:id/no-show', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
     const { no_show: noShow, version } = body;
     const step = { bookingId: params.id, by: person.id, noShow, version };
-    return { data: presentChanged(await markNoShow(deps, step)) };
+    return { data: await readChanged(deps.db, await markNoShow(deps, step)) };
   });
 
   route(app, 'POST /api/bookings/:id/contract', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
     const unitId = body.unit_id === 0 ? null : body.unit_id;
     const step = { bookingId: params.id, by: person.id, unitId, version: body.version };
-    return { data: presentChanged(await contractInshore(deps, step)) };
+    return { data: await readChanged(deps.db, await contractInshore(deps, step)) };
   });
 
   route(app, 'PUT /api/bookings/:id/crew', async ({ params, body, person }) => {
@@ -88,7 +89,18 @@ export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
     const { supervisor_id, mate_id, version } = body;
     const crew = { supervisor: orNobody(supervisor_id), mate: orNobody(mate_id) };
     const step = { bookingId: params.id, by: person.id, crew, version };
-    return { data: presentChanged(await assignCrew(deps, step)) };
+    return { data: await readChanged(deps.db, await assignCrew(deps, step)) };
+  });
+
+  route(app, 'GET /api/bookings/:id/item-choices', async ({ params, person }) => ({
+    data: await listItemChoices(deps, await findStaffBooking(deps.db, person, params.id)),
+  }));
+
+  route(app, 'PUT /api/bookings/:id/item', async ({ params, body, person }) => {
+    await findStaffBooking(deps.db, person, params.id);
+    const { item, instead_of: insteadOf = null, version } = body;
+    const move = { bookingId: params.id, by: person.id, item, insteadOf, version };
+    return { data: await moveToItem(deps, move) };
   });
 
   route(app, 'GET /api/crew-choices', async ({ query }) => ({

@@ -6,7 +6,7 @@ import { assignCrewMember } from '#features/bookings/crew/crew-repository.ts';
 
 /**
  * Inserts a booking made by staff with the time it takes and its supervisor; a busy supervisor is
- * omitted.
+ * omitted. One on a departure shares the departure's time and crew.
  * @throws an exclusion violation of `taken_times_no_overlap` when its time is taken
  */
 export async function insertStaffBooking(
@@ -18,6 +18,7 @@ export async function insertStaffBooking(
   const [row] = await tx.insert(bookings).values(booking).returning({ id: bookings.id });
   if (!row) throw new Error('The booking was not saved');
   const { unitId, startsAt, crewUntil } = booking;
+  if (typeof booking.departureId === 'number') return row.id;
   if (typeof unitId === 'number') await takeTime(tx, row.id, unitId, place);
   if (supervisorId !== null && crewUntil) {
     const during = { from: startsAt, to: crewUntil };

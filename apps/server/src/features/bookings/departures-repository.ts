@@ -1,0 +1,78 @@
+import type { Place } from '@slipway/domain/bookings/availability';
+import { prepared, type Db } from '#db/transaction.ts';
+
+/** What of a unit and package a new departure gets. */
+export interface SharedTrip {
+  packageId: number;
+  unitId: number;
+  /** Its seats, and the most persons aboard. */
+  mostGuests: number;
+  /** Its crew when it is made, unless they are on another trip; null: nobody. */
+  supervisorId: number | null;
+  /** Until when it keeps its crew; null: nobody sails. */
+  crewUntil: Date | null;
+}
+
+/** A departure as its bookings sail with it. */
+export interface BoardedDeparture {
+  id: number;
+  endsAt: Date;
+  crewUntil: Date | null;
+}
+
+const idle = 'departures.parties = 0 and not departures.opened_ahead';
+const anew = (column: string) =>
+  `${column} = case when ${idle} then excluded.${column} else departures.${column} end`;
+
+// The unit's supervisor joins a new departure only: staff may have taken theirs off another one.
+const board = `
+  with boarded as (
+    insert into departures (package_id, unit_id, item, date, time, starts_at, ends_at, crew_until,
+      during, days, seats, most_persons)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, tstzrange($9, $10),
+      case when $11::date is not null then daterange($11, $12, '[]') end, $13, $13)
+    on conflict on constraint departures_once do update set ${['date', 'time', 'ends_at', 'crew_until', 'during', 'days', 'most_persons'].map(anew).join(', ')}
+    returning id, starts_at, ends_at, crew_until, xmax = 0 as made
+  ), crew as (
+    insert into booking_crew (departure_id, role, person_id, during)
+    select id, 'supervisor', $14::integer, tstzrange(starts_at, crew_until) from boarded
+    where made and $14::integer is not null and crew_until is not null
+    on conflict do nothing
+  )
+  select id, ends_at as "endsAt", crew_until as "crewUntil" from boarded`;
+
+/**
+ * The departure of a place: the one of its package, start and item, locked, or a new one. One that has
+ * its time keeps it, whatever its kind says by now; one without bookings gets that of the place. The
+ * time itself is taken by a trigger with the first booking.
+ */
+export async function boardDeparture(
+  tx: Db,
+  place: Place,
+  trip: SharedTrip,
+): Promise<BoardedDeparture> {
+  const { taken, days } = place;
+  const [row] = await prepared<BoardedDeparture & Record<string, unknown>>(
+    tx,
+    'departure-board',
+    board,
+    [
+      trip.packageId,
+      trip.unitId,
+      place.items[0],
+      place.date,
+      place.time,
+      new Date(place.start),
+      new Date(place.end),
+      trip.crewUntil,
+      new Date(taken.from),
+      new Date(taken.to),
+      days?.from ?? null,
+      days?.to ?? null,
+      trip.mostGuests,
+      trip.supervisorId,
+    ],
+  );
+  if (!row) throw new Error('The departure was not saved');
+  return row;
+}

@@ -1,0 +1,115 @@
+import type { Availability } from '@slipway/contract/bookings/availability';
+import {
+  mergeTaken,
+  type MergedTaken,
+  type Takings,
+} from '@slipway/domain/bookings/taken/merged-taken';
+import { daysRange } from '@slipway/domain/bookings/trip-times';
+import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Deps } from '#deps.ts';
+import type { Db } from '#db/transaction.ts';
+import { notFound } from '#http/errors.ts';
+import { sharedReads } from '#http/shared-reads.ts';
+import { findVisibleBooking } from '#features/bookings/booking-access.ts';
+import {
+  nothingTaken,
+  readBesideBookings,
+  readTaken,
+  withoutBooking,
+  type UnitDays,
+} from '#features/bookings/days-repository.ts';
+import { findToldUnit, readTimes, type ToldUnit } from './availability-repository.ts';
+
+/** Local days, both included. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+function present({ start, ranges, blocks, departures, ...told }: MergedTaken): Availability {
+  return {
+    ...told,
+    starts_at: iso(start),
+    ranges: ranges.map(({ after, free, taken }) =>
+      taken === null ? [after, free] : [after, free, taken],
+    ),
+    blocks: blocks.map(({ item, from, to }) => ({ item, from: iso(from), to: iso(to) })),
+    departures: departures.map((one) => ({
+      package_id: one.packageId,
+      item: one.item,
+      starts_at: iso(one.start),
+      seats_left: one.seatsLeft,
+      persons_left: one.personsLeft,
+      closed: one.closed,
+      takes_time: one.takesTime,
+    })),
+  };
+}
+
+/** What is taken, without bookings where no rule counts them. */
+async function readTakings(db: Db, unit: ToldUnit, days: UnitDays): Promise<Takings> {
+  if (unit.countsDays) {
+    const taken = await readTaken(db, days);
+    return { ...taken, counted: taken.times };
+  }
+  const [times, rest] = await Promise.all([
+    readTimes(db, days.unitId, daysRange(days.from, days.to, days.zone)),
+    readBesideBookings(db, days),
+  ]);
+  return { ...rest, times, counted: null };
+}
+
+/** The days of which something is told: what lies before yesterday is nobody's business any more. */
+function toldDays(deps: Deps, { id, zone }: ToldUnit, days: Days): UnitDays | null {
+  const yesterday = addDays(todayIn(zone, deps.clock.now()), -1);
+  const from = calendarDate(days.from < yesterday ? yesterday : days.from);
+  return from > days.to ? null : { unitId: id, from, to: calendarDate(days.to), zone };
+}
+
+function tell(takings: Takings | null, unit: ToldUnit, days: Days): Availability {
+  const { zone, items, takesTimes } = unit;
+  const range = { from: calendarDate(days.from), to: calendarDate(days.to) };
+  const options = { ...range, zone, items, takesTimes };
+  return present(mergeTaken(takings ?? { ...nothingTaken, counted: null }, options));
+}
+
+/**
+ * What of a unit is taken on some days (docs/rules/availability.md, "Availability of a unit").
+ * Concurrent requests share one read.
+ */
+export function availabilityTeller(
+  deps: Deps,
+): (request: Days & { unitId: number }) => Promise<Availability> {
+  return sharedReads(
+    async ({ unitId, ...days }: Days & { unitId: number }) => {
+      const unit = await findToldUnit(deps.db, unitId);
+      if (unit === null) throw notFound();
+      const told = toldDays(deps, unit, days);
+      return tell(told && (await readTakings(deps.db, unit, told)), unit, days);
+    },
+    ({ unitId, from, to }) => `${unitId} ${from} ${to}`,
+  );
+}
+
+/**
+ * What is taken beside a booking on its unit, as a change of it sees it; the user's own booking, or any
+ * for staff.
+ * @throws Refusal 404 for one that is on no unit
+ */
+export async function tellAvailabilityBesides(
+  deps: Deps,
+  person: SignedIn,
+  id: number,
+  days: Days,
+): Promise<Availability> {
+  const { booking } = await findVisibleBooking(deps.db, person, id);
+  const unit = booking.unitId === null ? null : await findToldUnit(deps.db, booking.unitId);
+  if (unit === null) throw notFound();
+  const told = toldDays(deps, unit, days);
+  if (told === null) return tell(null, unit, days);
+  const taken = withoutBooking(await readTaken(deps.db, told), booking);
+  return tell({ ...taken, counted: unit.countsDays ? taken.times : null }, unit, days);
+}

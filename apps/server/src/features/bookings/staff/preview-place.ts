@@ -1,0 +1,38 @@
+import type { FoundPlace } from '@slipway/contract/bookings/new-bookings';
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { Deps } from '#deps.ts';
+import { Refusal } from '#http/errors.ts';
+import { nothingTaken, readTaken } from '#features/bookings/days-repository.ts';
+import { daysOf, placementErrors, placePlanned } from '#features/bookings/place-booking.ts';
+import { planPackage, readPlanSources } from '#features/bookings/public/plan-public-booking.ts';
+import { placeWarnings } from './place-warnings.ts';
+
+const refused = (refusals: FoundPlace['refusals']): FoundPlace => ({
+  ...{ starts_at: null, ends_at: null, items: [], warnings: [] },
+  refusals,
+});
+
+/** Where a booking that staff make would lie, with what customers could not book; changes nothing. */
+export async function previewPlace(
+  deps: Deps,
+  asked: BodyOf<Calls['POST /api/create-booking/preview']>,
+): Promise<FoundPlace> {
+  try {
+    const plan = planPackage(asked, await readPlanSources(deps.db, asked));
+    const days = daysOf(plan);
+    const taken = days ? await readTaken(deps.db, days) : nothingTaken;
+    const place = placePlanned(plan, taken, deps.clock.now(), 'staff');
+    if (!place.ok) return refused(placementErrors(place));
+    return {
+      starts_at: new Date(place.start).toISOString(),
+      ends_at: new Date(place.end).toISOString(),
+      items: place.items,
+      warnings: placeWarnings(place),
+      refusals: {},
+    };
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) return refused(error.errors ?? {});
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unitBlocks } from '#db/tables/operations.ts';
+import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+
+let desk: StaffDesk;
+beforeAll(async () => {
+  desk = await openStaffDesk();
+});
+afterAll(() => desk.server.close());
+
+const days = { from: '2026-09-01', to: '2026-09-07' };
+
+test('says what lies on a unit, with whose booking and which block it is', async () => {
+  const id = await desk.book(calendarDate('2026-09-02'));
+  const { data: booking } = await desk.admin.call('GET /api/bookings/:id', { params: { id } });
+  const unitId = booking.unit_id;
+  await desk.server.deps.db
+    .insert(unitBlocks)
+    .values({ unitId, fromDate: '2026-09-05', toDate: '2026-09-20', reason: 'New engine' });
+  const { data } = await desk.admin.call('GET /api/units/:id/occupied', {
+    params: { id: unitId },
+    query: days,
+  });
+  expect(data.times).toEqual([
+    expect.objectContaining({
+      booking_id: id,
+      departure_id: null,
+      name: booking.name,
+      item: 1,
+      date: '2026-09-02',
+      hold: false,
+    }),
+  ]);
+  expect(data.closed).toEqual([
+    expect.objectContaining({ from_date: '2026-09-05', reason: 'New engine', platform: null }),
+  ]);
+  // Cut to the days that were asked about.
+  expect(data.blocks).toEqual([
+    { item: 0, from: '2026-09-05T04:00:00.000Z', to: '2026-09-08T04:00:00.000Z' },
+  ]);
+});
+
+test('refuses too many days, and an unknown unit', async () => {
+  const ask = (id: number, to: string) =>
+    desk.admin.refused('GET /api/units/:id/occupied', {
+      params: { id },
+      query: { ...days, to },
+    });
+  expect((await ask(1, '2026-11-02')).errors).toEqual({ to: ['From 1 to 62 days.'] });
+  expect((await ask(1, '2026-08-31')).errors).toEqual({ to: ['From 1 to 62 days.'] });
+  expect((await ask(987_654, days.to)).status).toBe(404);
+});

@@ -1,0 +1,86 @@
+import { inArray } from 'drizzle-orm';
+import type { Occupied } from '@slipway/contract/bookings/occupied';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { Deps } from '#deps.ts';
+import { bookings } from '#db/tables/bookings.ts';
+import type { Db } from '#db/transaction.ts';
+import { readTaken } from '#features/bookings/days-repository.ts';
+import { findBookableUnit, listBlocks } from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { notFound } from '#http/errors.ts';
+
+const instant = (ms: number) => new Date(ms).toISOString();
+
+/** Whose the bookings are, and which are unpaid holds. */
+async function readOwners(db: Db, ids: number[]) {
+  if (ids.length === 0) return new Map<number, { name: string; hold: boolean }>();
+  const rows = await db
+    .select({ id: bookings.id, name: bookings.name, until: bookings.holdExpiresAt })
+    .from(bookings)
+    .where(inArray(bookings.id, ids));
+  return new Map(rows.map(({ id, name, until }) => [id, { name, hold: until !== null }]));
+}
+
+/**
+ * What lies on a unit on some local days, both included, for the week that staff look at and for
+ * "Why not?" (docs/rules/availability.md).
+ * @throws Refusal 404 for a unit that is archived or another company's
+ */
+export async function readOccupied(
+  deps: Deps,
+  { unitId, from, to }: { unitId: number; from: CalendarDate; to: CalendarDate },
+): Promise<Occupied> {
+  const { settings } = await readSettings(deps.db);
+  const unit = await findBookableUnit(deps.db, unitId, settings.company_id);
+  if (!unit) throw notFound();
+  const [taken, closed] = await Promise.all([
+    readTaken(deps.db, { unitId, from, to, zone: settings.time_zone }),
+    listBlocks(deps.db, unitId, from),
+  ]);
+  const owners = await readOwners(
+    deps.db,
+    taken.times.flatMap(({ bookingId }) => bookingId ?? []),
+  );
+  return {
+    times: taken.times.map((one) => {
+      const owner = one.bookingId === null ? undefined : owners.get(one.bookingId);
+      return {
+        item: one.item,
+        from: instant(one.from),
+        to: instant(one.to),
+        booking_id: one.bookingId,
+        departure_id: one.departureId,
+        name: owner?.name ?? '',
+        package: one.packageName,
+        kind: one.kind,
+        date: one.date,
+        time: one.time,
+        hold: owner?.hold ?? false,
+      };
+    }),
+    departures: taken.departures.map((one) => ({
+      id: one.id,
+      package_id: one.packageId,
+      item: one.item,
+      starts_at: instant(one.start),
+      seats_left: one.seatsLeft,
+      persons_left: one.personsLeft,
+      closed: one.closed,
+      takes_time: one.takesTime,
+    })),
+    blocks: taken.blocks.map((one) => ({
+      item: one.item,
+      from: instant(one.from),
+      to: instant(one.to),
+    })),
+    closed: closed
+      .filter(({ fromDate }) => fromDate <= to)
+      .map(({ id, fromDate, toDate, reason, platform }) => ({
+        id,
+        from_date: fromDate,
+        to_date: toDate,
+        reason,
+        platform,
+      })),
+  };
+}
