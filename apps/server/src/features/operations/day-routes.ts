@@ -4,6 +4,8 @@ import type { Deps } from '#deps.ts';
 import { readCalendar } from '#features/operations/calendar/read-calendar.ts';
 import { readDailyLog } from '#features/operations/daily-log/read-daily-log.ts';
 import { writeDailyEntry } from '#features/operations/daily-log/write-daily-entry.ts';
+import { markItems } from '#features/operations/daily-log/mark-items.ts';
+import { markArrived } from '#features/operations/departures/mark-arrived.ts';
 import { route } from '#http/route.ts';
 
 /** The calendar and the daily log. */
@@ -17,5 +19,11 @@ export function dayRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/daily-log/:date', ({ params }) => readDailyLog(deps, params.date));
   route(app, 'PUT /api/daily-log/:date', ({ params, body, person }) =>
     writeDailyEntry(deps, person.id, params.date, body),
+  );
+  route(app, 'PUT /api/bookings/:id/arrived', ({ params, body }) =>
+    markArrived(deps, params.id, body.arrived),
+  );
+  route(app, 'PUT /api/bookings/:id/items', ({ params, body, person }) =>
+    markItems(deps, person.id, params.id, body.items),
   );
 }

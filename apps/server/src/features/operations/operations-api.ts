@@ -1,3 +1,4 @@
 /** What other features may use of operations. */
+export { reportDepartures } from '#features/operations/departures/departure-tasks.ts';
 export { ensureContent } from '#features/operations/ensure-content.ts';
 export { cleanUpDailyLog } from '#features/operations/daily-log/clean-up-daily-log.ts';

@@ -37,6 +37,6 @@ export function presentDelivery(row: DeliveryRow): CalendarOrder {
 }
 
 export function presentClosed(row: ClosedRow): ClosedDays {
-  const { id, unit_id, from_date, to_date, reason, kind, source } = row;
-  return { id, unit_id, from_date, to_date, reason, kind, source };
+  const { id, unit_id, item, from_date, to_date, reason, kind, source } = row;
+  return { id, unit_id, ...(item > 0 && { item }), from_date, to_date, reason, kind, source };
 }

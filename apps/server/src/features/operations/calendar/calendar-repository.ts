@@ -30,6 +30,12 @@ export interface CalendarTripRow {
   ends_at: Date;
   crew_until: Date | null;
   quantity: number;
+  /** How many of its guests have come. */
+  arrived: number;
+  out_at: Date | null;
+  back_at: Date | null;
+  /** Sold by the item: items are handed out. */
+  by_item: boolean;
   guests: number;
   name: string;
   email: string;
@@ -50,23 +56,25 @@ const trips = `
   select b.id, b.version, b.date, b.time::text, b.kind, b.package_id,
     b.terms ->> 'packageName' as package, b.unit_id, u.name as unit, b.duration_hours, b.starts_at,
     b.ends_at, b.crew_until, b.quantity, b.guests,
+    least(b.arrived, b.guests) as arrived, b.out_at, b.back_at,
+    b.kind in (select code from package_kinds where sold_by = 'item') as by_item,
     b.name, b.email, b.phone, b.status, b.hold_expires_at is not null as hold, b.called_off,
     b.no_show_at is not null as no_show, b.staff_notes, b.left_cents,
     b.terms ->> 'currency' as currency,
-    (select p.name from booking_crew c join users p on p.id = c.person_id
+    (select p.name from crew_of_bookings c join users p on p.id = c.person_id
       where c.booking_id = b.id and c.role = 'supervisor') as supervisor,
-    (select p.name from booking_crew c join users p on p.id = c.person_id
+    (select p.name from crew_of_bookings c join users p on p.id = c.person_id
       where c.booking_id = b.id and c.role = 'mate') as mate
   from generate_series(0, $2::date - $1::date) n
   cross join lateral (
     (select * from bookings t
-    where t.date = $1::date + n and t.cancelled_at is null
+    where t.date = $1::date + n and t.cancelled_at is null and t.departure_id is null
       and ($3::integer = 0 or t.company_id = $3) and ($4::integer is null or t.unit_id = $4)
     order by t.time, t.id limit $5)
     union all
     -- Stays that began before the first day and are under way.
     (select * from bookings t
-    where n = 0 and t.days is not null and t.cancelled_at is null
+    where n = 0 and t.days is not null and t.cancelled_at is null and t.departure_id is null
       and t.date between $1::date - 366 and $1::date - 1
       and (t.ends_at at time zone (t.terms ->> 'zone'))::date >= $1::date
       and ($3::integer = 0 or t.company_id = $3) and ($4::integer is null or t.unit_id = $4)
@@ -75,7 +83,7 @@ const trips = `
   left join units u on u.id = b.unit_id
   order by b.date, b.time, b.id`;
 
-/** Active bookings including holds, at most `perDay` per day, earliest first. */
+/** Active bookings including holds, without those on departures; at most `perDay` per day, earliest first. */
 export async function listTrips(
   db: Db,
   days: DateRange,
@@ -89,14 +97,14 @@ export async function listTrips(
   return rows.map((row) => ({ ...row, left_cents: cents(Number(row.left_cents)) }));
 }
 
-/** Number of active bookings per day; days without any are absent. */
+/** Number of active bookings per day, without those on departures; days without any are absent. */
 export async function countTrips(db: Db, days: DateRange): Promise<Map<string, number>> {
   const { from, to, companyId, unitId } = days;
   const rows = await prepared<{ date: string; count: number }>(
     db,
     'calendar-counts',
     `select date, count(*)::integer as count from bookings
-     where date between $1 and $2 and cancelled_at is null
+     where date between $1 and $2 and cancelled_at is null and departure_id is null
        and ($3::integer = 0 or company_id = $3) and ($4::integer is null or unit_id = $4)
      group by date`,
     [from, to, companyId, unitId],
@@ -149,6 +157,8 @@ export interface ClosedRow {
   reason: string;
   kind: 'maintenance' | 'block' | 'imported';
   source: string | null;
+  /** 0: every item. */
+  item: number;
 }
 
 /**
@@ -168,14 +178,14 @@ export async function listClosed(db: Db, days: DateRange): Promise<ClosedRow[]> 
      select 0 as id, u.id as unit_id, u.name as unit,
        greatest(coalesce(u.maintenance_from, $1::date), $1::date) as from_date,
        least(coalesce(u.maintenance_to, $2::date), $2::date) as to_date,
-       '' as reason, 'maintenance' as kind, null as source
+       '' as reason, 'maintenance' as kind, null as source, 0 as item
      from theirs u
      where num_nonnulls(u.maintenance_from, u.maintenance_to) > 0
        and coalesce(u.maintenance_from, $1::date) <= $2::date
        and coalesce(u.maintenance_to, $2::date) >= $1::date
      union all
      select k.id, u.id, u.name, greatest(k.from_date, $1::date), least(k.to_date, $2::date),
-       k.reason, case when k.feed_id is null then 'block' else 'imported' end, p.name
+       k.reason, case when k.feed_id is null then 'block' else 'imported' end, p.name, k.item
      from unit_blocks k join theirs u on u.id = k.unit_id
      left join calendar_feeds f on f.id = k.feed_id
      left join platforms p on p.id = f.platform_id

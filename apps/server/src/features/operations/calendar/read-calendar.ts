@@ -1,5 +1,6 @@
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { calendarDate, monthOf, todayIn } from '@slipway/domain/dates/dates';
+import { dayRange } from '@slipway/domain/bookings/trip-times';
 import type { Deps } from '#deps.ts';
 import {
   presentClosed,
@@ -13,6 +14,8 @@ import {
   listTrips,
   listUnits,
 } from '#features/operations/calendar/calendar-repository.ts';
+import { presentSharedDeparture } from '#features/operations/departures/departures-presenter.ts';
+import { listDepartures } from '#features/operations/departures/departures-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 
 /**
@@ -37,18 +40,21 @@ export async function readCalendar(
     companyId: settings.company_id,
     unitId: query.unit_id ?? null,
   };
-  const [trips, counts, deliveries, closed, units] = await Promise.all([
+  const since = new Date(dayRange(calendarDate(days.from), settings.time_zone).from);
+  const [trips, counts, departures, deliveries, closed, units] = await Promise.all([
     listTrips(deps.db, days, query.per_day),
     countTrips(deps.db, days),
+    listDepartures(deps.db, { ...days, sailing: true, since }),
     listDeliveries(deps.db, days),
     listClosed(deps.db, days),
     listUnits(deps.db, days.companyId),
   ]);
   const all = new Map(counts);
-  for (const { date } of deliveries) all.set(date, (all.get(date) ?? 0) + 1);
+  for (const { date } of [...departures, ...deliveries]) all.set(date, (all.get(date) ?? 0) + 1);
   return {
     data: {
       bookings: trips.map(presentTrip),
+      departures: departures.map(presentSharedDeparture),
       orders: deliveries.map(presentDelivery),
       closed: closed.map(presentClosed),
       counts: Object.fromEntries(all),

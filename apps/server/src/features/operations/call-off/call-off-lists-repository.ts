@@ -60,9 +60,10 @@ export async function settleChoices(db: Db, now: Date): Promise<void> {
          choice = case when b.cancelled_at is null then 'date' else 'refund' end, chosen_at = $1,
          new_date = case when b.cancelled_at is null then b.date end,
          new_time = case when b.cancelled_at is null then b.time end
-       from bookings b
-       where b.id = c.booking_id and c.choice is null
-         and (b.cancelled_at is not null or b.date <> c.date or b.time <> c.time)
+       from bookings b, call_offs o
+       where b.id = c.booking_id and o.id = c.call_off_id and c.choice is null
+         and (b.cancelled_at is not null or b.date <> c.date or b.time <> c.time
+           or (o.departure_id is not null and b.departure_id is distinct from o.departure_id))
        returning c.booking_id, c.choice
      )
      update bookings b set called_off = false from settled

@@ -11,17 +11,18 @@ export async function findByRequest(db: Db, requestId: string): Promise<CallOffR
   return row ?? null;
 }
 
-export async function insertCallOff(
-  tx: Db,
-  values: typeof callOffs.$inferInsert,
-  trips: Omit<typeof callOffBookings.$inferInsert, 'callOffId'>[],
-): Promise<number> {
+export async function insertCallOff(tx: Db, values: typeof callOffs.$inferInsert): Promise<number> {
   const [row] = await tx.insert(callOffs).values(values).returning({ id: callOffs.id });
   if (!row) throw new Error('The call-off was not saved');
-  if (trips.length > 0) {
-    await tx.insert(callOffBookings).values(trips.map((trip) => ({ ...trip, callOffId: row.id })));
-  }
   return row.id;
+}
+
+/** @throws a unique violation of `call_off_bookings_open` for a trip that is called off already */
+export async function insertCalledOff(
+  tx: Db,
+  trips: (typeof callOffBookings.$inferInsert)[],
+): Promise<void> {
+  if (trips.length > 0) await tx.insert(callOffBookings).values(trips);
 }
 
 /** Marks bookings for a full refund, whichever way they are cancelled later. */

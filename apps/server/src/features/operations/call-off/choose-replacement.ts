@@ -95,13 +95,20 @@ export async function readChoiceDates(
   month: string | undefined,
   address: string,
 ): Promise<{ data: FreeDay[] }> {
-  const { entry, booking } = await findChoice(deps, token, address);
+  const { entry, callOff, booking } = await findChoice(deps, token, address);
   if (stateOf(entry, deps.clock.now()) !== 'open') return { data: [] };
   const from = calendarDate(`${month ?? entry.date.slice(0, 7)}-01`);
   const to = addDays(calendarDate(`${addDays(from, 31).slice(0, 7)}-01`), -1);
   const today = todayIn(booking.terms.zone, deps.clock.now());
   const days = await freeDays(deps, booking.id, from < today ? today : from, to);
-  return { data: days.filter(({ date }) => date !== entry.date) };
+  const others = days.map(({ date, times }) => ({
+    date,
+    // Of a departure that was called off, only its own start is gone; of a day, the whole day.
+    times: date === entry.date ? times.filter((time) => time !== entry.time) : times,
+  }));
+  const isGone = ({ date, times }: FreeDay) =>
+    date === entry.date && (callOff.departureId === null || times.length === 0);
+  return { data: others.filter((day) => !isGone(day)) };
 }
 
 function isSameChoice(entry: CalledOffRow, chosen: Choice): boolean {
@@ -124,7 +131,7 @@ export async function chooseReplacement(
   address: string,
 ): Promise<{ data: CallOffChoice }> {
   const found = await findChoice(deps, token, address);
-  const { entry, booking } = found;
+  const { entry, callOff, booking } = found;
   const state = stateOf(entry, deps.clock.now());
   if (state !== 'open') {
     if (isSameChoice(entry, chosen)) return present(deps, found);
@@ -144,8 +151,11 @@ export async function chooseReplacement(
     });
   } else {
     const date = calendarDate(chosen.date);
-    if (date === entry.date) throw invalid({ date: ['This date has been called off.'] });
     const time = chosen.time ? { time: timeOfDay(chosen.time) } : {};
+    const { time: start = entry.time } = time;
+    if (date === entry.date && (callOff.departureId === null || start === entry.time)) {
+      throw invalid({ date: ['This date has been called off.'] });
+    }
     await changeBooking(deps, { bookingId, by, change: { date, ...time }, version });
   }
   await deps.faultPoint('chosen');

@@ -3,26 +3,20 @@ import { calendarDate, daysBetween, todayIn } from '@slipway/domain/dates/dates'
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
-import { holdDays, lockBookings, recordChange } from '#features/bookings/bookings-api.ts';
+import { lockPlaces } from '#features/bookings/bookings-api.ts';
 import {
   findBookableUnit,
   keepFree,
   listBookableUnits,
 } from '#features/catalogue/catalogue-api.ts';
-import {
-  findByRequest,
-  insertCallOff,
-  markCalledOff,
-} from '#features/operations/call-off/call-off-repository.ts';
+import { findByRequest, insertCallOff } from '#features/operations/call-off/call-off-repository.ts';
 import {
   listCallable,
   settleChoices,
   type TripRow,
 } from '#features/operations/call-off/call-off-lists-repository.ts';
-import { newLink } from '#features/operations/call-off/links.ts';
 import { readCallOff } from '#features/operations/call-off/read-call-offs.ts';
-import { notifyCustomers } from './notify-customers.ts';
-import { withdrawChangeMails } from '#features/messages/messages-api.ts';
+import { callOffTrips } from './call-off-trips.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 
@@ -81,68 +75,31 @@ async function start(
   const [fromDate, toDate] = [calendarDate(from_date), calendarDate(to_date)];
   const unitId = callOff.unit_id ?? null;
   const units = await unitsOf(tx, unitId, companyId);
-  // Bookings are locked before days, as in a change, so that none is cancelled or moved in the
-  // meantime.
-  await lockBookings(tx, callOff.booking_ids);
-  // Prevents bookings on these days while they are being closed.
-  await holdDays(tx, units, fromDate, toDate);
+  // No booking is made on these days while they are being closed, and none of these is moved.
+  const closing = units.map((id) => ({ unitId: id, from: fromDate, to: toDate }));
+  await lockPlaces(tx, callOff.booking_ids, () => Promise.resolve(closing));
   // A repeated request that waited for the lock finds it done.
   const existing = await findByRequest(tx, callOff.request_id);
   if (existing) return existing.id;
   const days = { from: from_date, to: to_date, companyId, unitId, now };
   const found = await listCallable(tx, days, callOff.booking_ids);
-  const people = chosenTrips(found, callOff).map((trip) => ({
-    trip,
-    bookingId: trip.booking_id,
-    date: trip.date,
-    time: trip.time,
-    round: 1,
-    ...newLink(deps),
-  }));
-  const id = await insertCallOff(
-    tx,
-    {
-      requestId: callOff.request_id,
-      companyId,
-      fromDate,
-      toDate,
-      unitId,
-      reason,
-      message,
-      madeBy: personId,
-      madeAt: now,
-    },
-    people.map(({ bookingId, date, time, round, tokenHash, expiresAt }) => ({
-      bookingId,
-      date,
-      time,
-      round,
-      tokenHash,
-      expiresAt,
-    })),
-  );
-  const bookingIds = people.map(({ bookingId }) => bookingId);
-  await markCalledOff(tx, bookingIds);
-  await withdrawChangeMails(tx, bookingIds);
-  for (const { bookingId } of people) {
-    await recordChange(tx, {
-      bookingId,
-      changedAt: now,
-      changedBy: personId,
-      action: 'trip_called_off',
-      after: { reason },
-    });
-  }
+  const trips = chosenTrips(found, callOff);
+  const id = await insertCallOff(tx, {
+    requestId: callOff.request_id,
+    companyId,
+    fromDate,
+    toDate,
+    unitId,
+    reason,
+    message,
+    madeBy: personId,
+    madeAt: now,
+  });
+  await callOffTrips(tx, deps, { id, reason, message, madeBy: personId, now }, trips);
   if (callOff.close_days) {
     const text = `Called off: ${reason}`.slice(0, 200);
     await keepFree(tx, units, { fromDate, toDate, reason: text });
   }
-  await notifyCustomers(
-    tx,
-    deps,
-    { id, reason, message },
-    people.map(({ trip, ...person }) => ({ ...trip, ...person })),
-  );
   return id;
 }
 

@@ -26,6 +26,10 @@ export function presentDeparture(row: CalendarTripRow, survey: Departure['survey
     left: owed(row),
     staff_notes: row.staff_notes,
     no_show: row.no_show,
+    arrived: row.arrived,
+    items: row.by_item
+      ? { out_at: row.out_at?.toISOString() ?? null, back_at: row.back_at?.toISOString() ?? null }
+      : null,
     survey,
   };
 }

@@ -1,5 +1,6 @@
 import type { DailyLog } from '@slipway/contract/operations/day';
 import { isCalendarDate } from '@slipway/domain/dates/dates';
+import { dayRange } from '@slipway/domain/bookings/trip-times';
 import type { Deps } from '#deps.ts';
 import {
   listClosed,
@@ -12,6 +13,7 @@ import {
   presentDeparture,
 } from '#features/operations/daily-log/daily-log-presenter.ts';
 import { findNote, listTasks } from '#features/operations/daily-log/daily-log-repository.ts';
+import { readManifests } from '#features/operations/departures/read-departures.ts';
 import { summariseSurveys } from '#features/bookings/bookings-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
@@ -30,8 +32,10 @@ export async function readDailyLog(deps: Deps, date: string): Promise<{ data: Da
   const companyId = settings.company_id;
   const days = { from: date, to: date, companyId, unitId: null };
   const day = { companyId, date };
-  const [trips, deliveries, closed, note, tasks] = await Promise.all([
+  const since = new Date(dayRange(date, settings.time_zone).from);
+  const [trips, manifests, deliveries, closed, note, tasks] = await Promise.all([
     listTrips(deps.db, days, maxDepartures),
+    readManifests(deps.db, { ...days, since }),
     listDeliveries(deps.db, days),
     listClosed(deps.db, days),
     findNote(deps.db, day),
@@ -46,6 +50,7 @@ export async function readDailyLog(deps: Deps, date: string): Promise<{ data: Da
     data: {
       date,
       departures: departures.map((trip) => presentDeparture(trip, surveys.get(trip.id) ?? null)),
+      shared_departures: manifests,
       deliveries: deliveries.map((row) => presentDayDelivery(row, settings.currency)),
       closed: closed.map(presentDayClosed),
       note: {

@@ -11,6 +11,7 @@ import {
   type Cents,
 } from '@slipway/domain/money/money';
 import type { InvoiceContent } from '#db/invoice-content.ts';
+import { partyText, whenText } from '#features/messages/messages-api.ts';
 import type { LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
 import type { Payable, PriceLine } from '#features/payments/ledger/payable-repository.ts';
 
@@ -66,6 +67,17 @@ function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
     });
 }
 
+/** Start, end, and items or types of guest, of a trip whose date does not say enough. */
+function tripTexts({ trip, date, unitName: unit }: BilledPayable) {
+  if (trip?.until === undefined) return {};
+  const { quantity, guest_types } = trip;
+  const told = quantity !== undefined || guest_types !== undefined;
+  return {
+    when: whenText({ ...trip, date }),
+    ...(told && { party: partyText({ ...trip, unit }) }),
+  };
+}
+
 function common(payable: BilledPayable, entries: LedgerEntry[]) {
   const { what, unitName, title, name, email, phone, address } = payable;
   return {
@@ -74,6 +86,7 @@ function common(payable: BilledPayable, entries: LedgerEntry[]) {
     of_number: what.bookingId ?? what.orderId,
     title: unitName === null ? title : `${title}, ${unitName}`,
     date: payable.date,
+    ...tripTexts(payable),
     currency: payable.currency,
     tax_included: payable.taxIncluded,
     payments: movements(entries),

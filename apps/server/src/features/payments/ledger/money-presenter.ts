@@ -38,6 +38,7 @@ export function presentTask({ task, customer, doneBy }: ListedTask): MoneyTask {
     customer,
     payment_id: task.paymentId,
     message_id: task.messageId,
+    departure_id: task.departureId,
     job_id: task.jobId,
     amount: task.amountCents === null ? null : toMajor(task.amountCents),
     currency: task.currency,

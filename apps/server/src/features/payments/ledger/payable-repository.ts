@@ -1,7 +1,8 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { OrderState } from '@slipway/domain/bookings/order-state';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { tripSummary, type TripSummary } from '@slipway/domain/bookings/trip-summary';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, zero, type Cents } from '@slipway/domain/money/money';
 import type { TaxLine } from '@slipway/domain/money/taxes';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
@@ -37,6 +38,8 @@ export interface Payable {
   unitName: string | null;
   /** Date of the trip or the delivery. */
   date: CalendarDate;
+  /** A trip with what is told of it; null for an order. */
+  trip: (TripSummary & { time: TimeOfDay; guests: number }) | null;
   currency: string;
   /** Null for an order. */
   kind: TripKind | null;
@@ -75,6 +78,7 @@ interface CancelledHow {
   /** For a booking: the hours that were left before its start. */
   hoursBefore?: number;
   leastKeepPercent?: number | undefined;
+  leastKeepCents?: Cents | undefined;
 }
 
 function ofBooking(row: typeof bookings.$inferSelect): Payable {
@@ -89,6 +93,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     title: packageName,
     unitName,
     date: row.date,
+    trip: { time: row.time, guests: row.guests, ...tripSummary(row) },
     currency,
     kind: row.kind,
     status: row.status,
@@ -117,6 +122,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
       strictestDaysBefore: row.strictestDaysBefore,
       hoursBefore: (row.startsAt.getTime() - row.cancelledAt.getTime()) / 3_600_000,
       leastKeepPercent: row.terms.leastKeepPercent,
+      leastKeepCents: row.terms.leastKeepCents,
     },
   };
 }
@@ -133,6 +139,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     title: 'Order',
     unitName: null,
     date: row.deliveryDate,
+    trip: null,
     currency,
     kind: null,
     status: row.status,

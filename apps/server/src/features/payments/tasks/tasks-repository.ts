@@ -1,7 +1,8 @@
 import type { TaskKind } from '@slipway/contract/payments/money';
 import type { Cents } from '@slipway/domain/money/money';
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { bookings } from '#db/tables/bookings.ts';
+import { bookings, departures } from '#db/tables/bookings.ts';
+import { units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { orders } from '#db/tables/orders.ts';
 import { moneyTasks } from '#db/tables/payments.ts';
@@ -56,7 +57,9 @@ export async function addTask(
 const columns = {
   task: moneyTasks,
   customer: sql<string | null>`coalesce(${bookings.name}, ${orders.name})`,
-  companyId: sql<number | null>`coalesce(${bookings.companyId}, ${orders.companyId})`,
+  companyId: sql<
+    number | null
+  >`coalesce(${bookings.companyId}, ${orders.companyId}, ${units.companyId})`,
   doneBy: users.name,
 };
 
@@ -74,13 +77,15 @@ function selected(db: Db) {
     .from(moneyTasks)
     .leftJoin(bookings, eq(bookings.id, moneyTasks.bookingId))
     .leftJoin(orders, eq(orders.id, moneyTasks.orderId))
+    .leftJoin(departures, eq(departures.id, moneyTasks.departureId))
+    .leftJoin(units, eq(units.id, departures.unitId))
     .leftJoin(users, eq(users.id, moneyTasks.doneBy));
 }
 
 const ofCompany = (companyId: number) =>
   companyId === 0
     ? undefined
-    : sql`coalesce(${bookings.companyId}, ${orders.companyId}, ${companyId}) = ${companyId}`;
+    : sql`coalesce(${bookings.companyId}, ${orders.companyId}, ${units.companyId}, ${companyId}) = ${companyId}`;
 
 /** The tasks of a company, newest first; of all for company 0. */
 export async function listTasks(
@@ -104,6 +109,8 @@ export async function listTasks(
     .from(moneyTasks)
     .leftJoin(bookings, eq(bookings.id, moneyTasks.bookingId))
     .leftJoin(orders, eq(orders.id, moneyTasks.orderId))
+    .leftJoin(departures, eq(departures.id, moneyTasks.departureId))
+    .leftJoin(units, eq(units.id, departures.unitId))
     .where(ofPayable);
   return { rows, total: counted?.total ?? 0 };
 }

@@ -1,0 +1,145 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
+import {
+  findStaffPlace,
+  oneTrip,
+  touchedDays,
+  type AvailabilityInput,
+  type Place,
+} from '@slipway/domain/bookings/availability';
+import { crewUntil } from '@slipway/domain/bookings/trip-times';
+import {
+  calendarDate,
+  timeOfDay,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import {
+  boardDeparture,
+  lockDays,
+  placementErrors,
+  placeRefusal,
+  readTaken,
+} from '#features/bookings/bookings-api.ts';
+import {
+  findPackage,
+  findUnitWithPackage,
+  type CharterPackage,
+  type CharterUnit,
+} from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { invalid } from '#http/errors.ts';
+import { keepOpened, type DepartureRow } from './departures-repository.ts';
+import { readDeparture } from './read-departures.ts';
+
+type OpenRequest = BodyOf<Calls['POST /api/departures']>;
+
+interface Asked extends Omit<OpenRequest, 'date' | 'time'> {
+  date: CalendarDate;
+  time: TimeOfDay;
+}
+
+/** The package and unit of a departure to be opened. @throws Refusal 422 */
+async function findShared(
+  tx: Db,
+  { package_id: packageId, date }: Pick<Asked, 'package_id' | 'date'>,
+  companyId: number,
+): Promise<{ unit: CharterUnit; pkg: CharterPackage }> {
+  const known = await findPackage(tx, packageId);
+  const found =
+    known && (await findUnitWithPackage(tx, { unitId: known.unitId, packageId, companyId, date }));
+  if (!found) throw invalid({ package_id: ['This package does not exist.'] });
+  if (found.pkg.facts.soldBy !== 'seat') {
+    throw invalid({ package_id: ['This package is not sold by the seat.'] });
+  }
+  return found;
+}
+
+/** The place of a departure on an item that has none at that time. @throws Refusal 422 */
+function placeNew(input: AvailabilityInput, request: Asked): Place {
+  const { departures } = input.taken;
+  // A departure at the start takes its item; one that has ended its sales leaves it free.
+  const place = findStaffPlace({
+    ...input,
+    taken: { ...input.taken, departures: [] },
+    time: request.time,
+  });
+  if (place.ok) return place;
+  const isThere = departures.some(
+    (one) => one.packageId === request.package_id && one.takesTime && place.reason === 'taken',
+  );
+  const errors = isThere
+    ? { time: ['A departure takes this time already.'] }
+    : placementErrors(place);
+  throw invalid(errors, 'slot_unavailable');
+}
+
+/**
+ * Opens a departure ahead of its first booking, on the lowest item that is free: it takes its time from
+ * now on. Staff may set any start (docs/rules/availability.md, "Places that staff set").
+ * @throws Refusal 422
+ */
+export async function openDeparture(
+  deps: Deps,
+  sent: OpenRequest,
+): Promise<{ data: DepartureWithManifest }> {
+  const request = { ...sent, date: calendarDate(sent.date), time: timeOfDay(sent.time) };
+  const id = await inTransaction(deps.db, async (tx) => {
+    const { settings } = await readSettings(tx);
+    const { date, time } = request;
+    const zone = settings.time_zone;
+    const { unit, pkg } = await findShared(tx, request, settings.company_id);
+    const most = unit.maxGuests;
+    if ((request.seats ?? 1) > most) {
+      throw invalid({ seats: [`Max. guests number is ${most} for this unit.`] });
+    }
+    const of = { unit: unit.calendar, pkg: pkg.calendar, party: oneTrip, date, zone };
+    const taken = await lockDays(tx, { unitId: unit.id, ...touchedDays({ ...of, time }), zone });
+    const now = deps.clock.now();
+    const horizonDays = settings.furthest_days;
+    const place = placeNew({ ...of, taken, now, horizonDays }, request);
+    const crew = crewUntil(pkg.facts, place);
+    const made = await boardDeparture(tx, place, {
+      packageId: pkg.id,
+      unitId: unit.id,
+      mostGuests: most,
+      supervisorId: unit.supervisorId,
+      crewUntil: crew === null ? null : new Date(crew),
+    });
+    await keepOpened(tx, made.id, request.seats ?? most);
+    return made.id;
+  }).catch((error: unknown) => {
+    throw placeRefusal(error, 'time');
+  });
+  return readDeparture(deps, id);
+}
+
+/**
+ * Refuses to keep the time of a departure that has none by now where it could not be opened: the same
+ * reasons, such as a block, for its own item. Its days are locked.
+ * @throws Refusal 422
+ */
+export async function checkKeepable(tx: Db, departure: DepartureRow, now: Date): Promise<void> {
+  const { settings } = await readSettings(tx);
+  const { date, time } = departure;
+  const zone = settings.time_zone;
+  const { unit, pkg } = await findShared(tx, departure, settings.company_id);
+  const of = { unit: unit.calendar, pkg: pkg.calendar, party: oneTrip, date, zone };
+  const taken = await readTaken(tx, { unitId: unit.id, ...touchedDays({ ...of, time }), zone });
+  const own = taken.departures.filter(({ id }) => id === departure.id);
+  const place = findStaffPlace({
+    ...of,
+    taken: { ...taken, departures: own.map((one) => ({ ...one, closed: false })) },
+    time,
+    now,
+    horizonDays: settings.furthest_days,
+  });
+  if (place.ok && place.departure === departure.id) return;
+  const texts = place.ok
+    ? ['Its item is not free at that time.']
+    : Object.values(placementErrors(place)).flat();
+  throw invalid({ opened_ahead: texts }, 'slot_unavailable');
+}
