@@ -1,5 +1,6 @@
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { hourlyKind, nightsKind } from '@slipway/domain/catalogue/presets/rentals';
+import { seatsKind } from '@slipway/domain/catalogue/presets/seats';
 import type { ledgerEntries } from '#db/tables/payments.ts';
 
 type Method = (typeof ledgerEntries.$inferInsert)['method'];
@@ -21,6 +22,8 @@ export interface DemoBooking {
   length?: number;
   /** Items, for kayaks. */
   quantity?: number;
+  /** Guests of each type, in the order of the kind, for seats. */
+  types?: number[];
   /** Index in the list of customers. */
   customer: number;
   paid: DemoPaid;
@@ -295,6 +298,98 @@ export const demoBookings: DemoBooking[] = [
     guests: 5,
     customer: 3,
     paid: 'deposit',
+    method: card,
+  },
+  // Seats on the sunset cruise: several parties share a departure.
+  {
+    unit: 7,
+    kind: seatsKind.code,
+    day: -3,
+    types: [4, 2, 0],
+    guests: 6,
+    customer: 8,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 7,
+    kind: seatsKind.code,
+    day: -3,
+    types: [2, 0, 1],
+    guests: 3,
+    customer: 6,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 7,
+    kind: seatsKind.code,
+    day: 1,
+    types: [2, 0, 0],
+    guests: 2,
+    customer: 9,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 7,
+    kind: seatsKind.code,
+    day: 1,
+    types: [6, 3, 1],
+    guests: 10,
+    customer: 4,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 7,
+    kind: seatsKind.code,
+    day: 1,
+    types: [12, 8, 0],
+    guests: 20,
+    customer: 5,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 7,
+    kind: seatsKind.code,
+    day: 2,
+    types: [2, 1, 0],
+    guests: 3,
+    customer: 3,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 7,
+    kind: seatsKind.code,
+    day: 4,
+    types: [2, 0, 0],
+    guests: 2,
+    customer: 6,
+    paid: 'all',
+    method: card,
+    cancelled: 'Changed plans',
+  },
+  {
+    unit: 7,
+    kind: seatsKind.code,
+    day: 5,
+    types: [18, 14, 0],
+    guests: 32,
+    customer: 2,
+    paid: 'all',
+    method: card,
+  },
+  {
+    unit: 7,
+    kind: seatsKind.code,
+    day: 5,
+    types: [4, 0, 0],
+    guests: 4,
+    customer: 7,
+    paid: 'all',
     method: card,
   },
 ];

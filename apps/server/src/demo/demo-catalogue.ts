@@ -7,6 +7,7 @@ import type {
   units,
 } from '#db/tables/catalogue.ts';
 import { hourlyKind, nightsKind } from '@slipway/domain/catalogue/presets/rentals';
+import { seatsKind } from '@slipway/domain/catalogue/presets/seats';
 import { supervisorOfUnit } from './demo-people.ts';
 
 type Fixed<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: number };
@@ -42,6 +43,12 @@ export const demoCategories: Fixed<typeof unitCategories>[] = [
     name: 'Yours to steer',
     description: 'Kayaks by the hour and a houseboat by the night, without a crew.',
   },
+  {
+    id: 4,
+    companyId,
+    name: 'Seats aboard',
+    description: 'Come alone or by the dozen: you book seats, and the boat sails for everyone.',
+  },
 ];
 
 export const demoPlatforms: Fixed<typeof platforms>[] = [
@@ -57,6 +64,8 @@ export interface DemoUnit {
   alt: string;
   platforms: { platformId: number; slug: string }[];
   packages: Omit<typeof packages.$inferInsert, 'unitId'>[];
+  /** In cents, for each type of guest in the order of its kind, where seats are sold. */
+  typePrices?: number[];
 }
 
 /** In cents; the harbor cruise costs the same everywhere (docs/rules/prices.md, "Packages"). */
@@ -258,6 +267,35 @@ export const demoUnits: DemoUnit[] = [
         depositPercent: 25,
       },
     ],
+  },
+  {
+    unit: {
+      id: 7,
+      companyId,
+      unitCategoryId: 4,
+      supervisorId: supervisorOfUnit[7] ?? null,
+      name: 'Golden Hour',
+      description:
+        'Two hours around the islands while the sun goes down, with a bar on the lower deck and forty seats that all face the right way.',
+      length: 62,
+      tonnage: 41,
+      capacity: 40,
+      height: 21,
+      weight: 36,
+      specialty: 'Sunset cruises by the seat',
+      transmission: 'Automatic',
+      fuelType: 'Diesel',
+      sku: 'BOAT-GOLDEN-HOUR',
+      priceCents: 6_500,
+      schedule: 'times',
+      maxGuests: 40,
+      includedGuests: 40,
+    },
+    picture: 'unit-sunset-cruise',
+    alt: 'The cruise boat Golden Hour against the setting sun',
+    platforms: [],
+    packages: [{ kind: seatsKind.code, priceCents: 6_500, depositOf: 'everything' }],
+    typePrices: [6_500, 3_500, 0],
   },
 ];
 

@@ -27,8 +27,14 @@ const marenId = 2;
 export const customerId = 3;
 const dovId = 4;
 const inesId = 5;
+const tomId = 6;
 
-export const supervisorOfUnit: Record<number, number> = { 1: dovId, 2: inesId, 3: marenId };
+export const supervisorOfUnit: Record<number, number> = {
+  1: dovId,
+  2: inesId,
+  3: marenId,
+  7: tomId,
+};
 
 const staff: DemoPerson[] = [
   {
@@ -69,7 +75,7 @@ const staff: DemoPerson[] = [
     bio: 'Marine biologist in winter, skipper of the Long Reach from April to November. Knows where the salmon are, and why.',
   },
   {
-    id: 6,
+    id: tomId,
     name: 'Tom Birch',
     email: 'tom@slipway.test',
     phone: '+14165550105',

@@ -11,7 +11,9 @@ import { addDays, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dat
 import { cents, add, zero } from '@slipway/domain/money/money';
 import { bookingCrew, bookings } from '#db/tables/bookings.ts';
 import {
+  board,
   nothingTaken,
+  partyColumns,
   partyOf,
   placeColumns,
   priceRequest,
@@ -43,6 +45,15 @@ interface Trip {
   place: Place;
 }
 
+/** What the booking asks for, with its guests by type where seats are sold. */
+function askedOf(one: DemoBooking, pkg: CharterPackage) {
+  const guestTypes = pkg.facts.guestTypes.flatMap(({ id, name, takesSeat }, n) => {
+    const count = one.types?.[n] ?? 0;
+    return count > 0 ? [{ id, name, count, takes_seat: takesSeat }] : [];
+  });
+  return { guests: one.guests, length: one.length, quantity: one.quantity, guestTypes };
+}
+
 async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): Promise<Trip> {
   const { tx, settings, now } = seeding;
   const zone = settings.time_zone;
@@ -63,7 +74,7 @@ async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): P
   const found = await findUnitWithPackage(tx, { unitId: one.unit ?? 0, kind: one.kind });
   if (!found) throw new Error(`The demo has no ${one.kind} on unit ${String(one.unit)}`);
   const { unit, pkg } = found;
-  const asked = { guests: one.guests, length: one.length, quantity: one.quantity };
+  const asked = askedOf(one, pkg);
   const quote = quotePackage(
     pkg.offered,
     pkg.facts,
@@ -110,7 +121,9 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
   if (!customer) throw new Error(`The demo has no customer ${one.customer}`);
   const date = addDays(seeding.today, one.day);
   const { unit, pkg, packageName, quote, place } = await tripOf(seeding, one, date);
+  const asked = pkg ? askedOf(one, pkg) : { guests: one.guests, guestTypes: [] };
   const columns = placeColumns(place, pkg?.facts ?? null);
+  const boarded = await board(tx, unit && pkg ? { unit, pkg } : null, place);
   const starts = columns.startsAt;
   // Booked six weeks before the trip, or long enough ago for its payments.
   const createdAt = new Date(Math.min(starts.getTime() - 42 * day, now.getTime() - 6 * day));
@@ -132,9 +145,12 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
       packageId: pkg?.id ?? null,
       kind: one.kind,
       ...columns,
-      groupTag: pkg?.facts.group ?? null,
-      quantity: one.quantity ?? 1,
-      days: pkg?.facts.length.form === 'days' ? (one.length ?? null) : null,
+      ...boarded,
+      ...partyColumns({
+        place: unit && pkg ? { unit, pkg } : null,
+        party: partyOf(asked),
+        guestTypes: asked.guestTypes,
+      }),
       durationHours: one.hours ?? null,
       guests: one.guests,
       name: customer.name,
@@ -169,7 +185,8 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
   if (!booking) throw new Error('The demo booking was not inserted');
 
   const { crewUntil } = columns;
-  if (unit?.supervisorId && crewUntil && cancelledAt === null) {
+  // The crew of a departure is that of all its bookings.
+  if (unit?.supervisorId && crewUntil && cancelledAt === null && boarded === null) {
     await tx
       .insert(bookingCrew)
       .values({
@@ -180,7 +197,9 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
       })
       .onConflictDoNothing();
   }
-  if (unit && cancelledAt === null) await takeTime(tx, booking.id, unit.id, place);
+  if (unit && cancelledAt === null && boarded === null) {
+    await takeTime(tx, booking.id, unit.id, place);
+  }
   for (const [index, payment] of payments.entries()) {
     const madeAt = new Date(createdAt.getTime() + index * day);
     await seedPayment(seeding, one, {

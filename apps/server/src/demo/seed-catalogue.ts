@@ -1,10 +1,10 @@
-import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
-import { hourlyKind, nightsKind } from '@slipway/domain/catalogue/presets/rentals';
+import { asc } from 'drizzle-orm';
+import { kindsOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import { addDays, type CalendarDate } from '@slipway/domain/dates/dates';
 import { randomIds } from '#adapters/ids.ts';
 import {
   companies,
-  packageKinds,
+  guestTypes,
   packages,
   pictures,
   platforms,
@@ -16,6 +16,7 @@ import {
 import { calendarFeeds } from '#db/tables/feeds.ts';
 import { announcements, unitBlocks } from '#db/tables/operations.ts';
 import type { Db } from '#db/transaction.ts';
+import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
 import {
   demoAnnouncements,
   demoBlocks,
@@ -34,7 +35,7 @@ export async function seedCatalogue(tx: Db, today: CalendarDate, now: Date): Pro
   await tx.insert(companies).overridingSystemValue().values(demoCompany);
   await tx.insert(unitCategories).overridingSystemValue().values(demoCategories);
   await tx.insert(platforms).overridingSystemValue().values(demoPlatforms);
-  await seedKinds(tx, [hourlyKind, nightsKind]);
+  await addPresetKinds(tx, kindsOfPresets(['charter', 'hourly', 'seats', 'nights']));
   for (const one of demoUnits) await seedUnit(tx, one);
   await seedFeeds(tx, today, now);
   await tx.insert(announcements).values(
@@ -55,32 +56,6 @@ export async function seedCatalogue(tx: Db, today: CalendarDate, now: Date): Pro
   );
 }
 
-/** The kinds beside those of a charter business, which every database has. */
-async function seedKinds(tx: Db, kinds: readonly PackageKind[]): Promise<void> {
-  await tx.insert(packageKinds).values(
-    kinds.map(({ cancellation, ...kind }) => ({
-      code: kind.code,
-      name: kind.name,
-      groupTag: kind.group,
-      soldBy: kind.soldBy,
-      starts: kind.starts,
-      length: kind.length,
-      afterwardsMinutes: kind.afterwards,
-      crewMinutes: kind.crewMinutes,
-      noticeMinutes: kind.noticeMinutes,
-      asks: kind.asks,
-      cancelling: cancellation && {
-        counted: cancellation.counted ?? 'days',
-        steps: cancellation.steps.map((step) => ({
-          moreThan: step.more_than_days,
-          keepPercent: step.keep_percent,
-        })),
-        otherwise_keep_percent: cancellation.otherwise_keep_percent,
-      },
-    })),
-  );
-}
-
 async function seedUnit(tx: Db, one: DemoUnit): Promise<void> {
   const { unit, picture, alt } = one;
   await tx.insert(units).overridingSystemValue().values(unit);
@@ -90,9 +65,19 @@ async function seedUnit(tx: Db, one: DemoUnit): Promise<void> {
     .returning({ id: pictures.id });
   if (row)
     await tx.insert(unitPictures).values({ unitId: unit.id, position: 0, pictureId: row.id });
+  const types = await tx
+    .select({ id: guestTypes.id, position: guestTypes.position })
+    .from(guestTypes)
+    .orderBy(asc(guestTypes.position));
+  const typePrices = (one.typePrices ?? []).flatMap((price, position) => {
+    const type = types.find((each) => each.position === position);
+    return type ? [{ id: type.id, price_cents: price }] : [];
+  });
   const listings = one.platforms.map((platform) => ({ ...platform, unitId: unit.id }));
   if (listings.length > 0) await tx.insert(unitPlatforms).values(listings);
-  await tx.insert(packages).values(one.packages.map((pkg) => ({ ...pkg, unitId: unit.id })));
+  await tx
+    .insert(packages)
+    .values(one.packages.map((pkg) => ({ ...pkg, unitId: unit.id, guestTypePrices: typePrices })));
 }
 
 /** Units on the calendar platform: our addresses, and one imported calendar. */

@@ -37,6 +37,7 @@ test('visitors see all units with their packages and pictures', async () => {
     [4, 'times', 1],
     [5, 'times', 2],
     [6, 'times', 6],
+    [7, 'times', 40],
   ]);
   for (const unit of data.slice(0, 3)) {
     expect(unit.packages.map(({ kind }) => kind)).toHaveLength(4);
@@ -53,6 +54,7 @@ test('visitors see all units with their packages and pictures', async () => {
     ['by_the_hour'],
     ['by_the_hour'],
     ['nights'],
+    ['sunset_cruise'],
   ]);
 });
 
@@ -77,7 +79,11 @@ test('each booking has the status of its ledger and the slots of its kind', asyn
       cancelled: row.cancelledAt !== null,
     });
     expect({ id: row.id, status }).toEqual({ id: row.id, status: row.status });
-    const taken = await db.$count(takenTimes, sql`booking_id = ${row.id}`);
+    const taken = await db.$count(
+      takenTimes,
+      sql`booking_id = ${row.id} or departure_id = ${row.departureId}`,
+    );
+    if (row.departureId !== null && row.cancelledAt !== null) continue;
     expect(taken > 0).toBe(row.unitId !== null && row.cancelledAt === null);
   }
 });
@@ -97,4 +103,24 @@ test('the customer has a saved card and bookings', async () => {
   expect(data.card).toMatchObject({ brand: 'visa', last4: '4242', active: true });
   const { meta } = await customer.call('GET /api/my-bookings');
   expect(meta.total).toBe(3);
+});
+
+test('a shop has products with drawings and orders, and nothing to let', async () => {
+  const shop = await buildTestApp({ purpose: 'sell' });
+  try {
+    await ensureContent(shop.deps.db);
+    expect(await seedDemo(shop.deps.db, shop.clock.now())).toBe(true);
+    const admin = shop.client();
+    await admin.signIn('admin@slipway.test', 'slipway-demo');
+    const { data: products } = await admin.call('GET /api/units');
+    expect(products).toHaveLength(8);
+    for (const { picture } of products) {
+      expect(picture[0]?.srcset).toMatch(/^\/art\/product-[a-z-]+-400\.webp 400w, /);
+    }
+    expect((await admin.call('GET /api/orders')).meta.total).toBe(6);
+    expect((await admin.call('GET /api/bookings')).meta.total).toBe(0);
+    expect((await shop.client().call('GET /api/unit-names-packages-pictures')).data).toEqual([]);
+  } finally {
+    await shop.close();
+  }
 });

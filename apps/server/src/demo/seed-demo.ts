@@ -10,6 +10,7 @@ import { seedCatalogue } from './seed-catalogue.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedCustomersCard, seedPeople } from './seed-people.ts';
 import { seedRecurring } from './seed-recurring.ts';
+import { seedShop } from './seed-shop.ts';
 
 export { demoAccounts } from './demo-people.ts';
 
@@ -22,8 +23,8 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 /**
  * Seeds an empty database with the demo business (docs/rules/settings.md, "Demo business"): people,
- * units, packages, and bookings around today with consistent slots and ledger. Requires the
- * settings.
+ * and units, packages and bookings around today with consistent slots and ledger; where the settings
+ * say that it sells, products and orders. Requires the settings.
  * @returns whether the database was empty
  */
 export async function seedDemo(db: Database, now: Date): Promise<boolean> {
@@ -36,13 +37,17 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await lockSettings(tx);
     if (!(await isEmpty(tx))) return false;
     await seedPeople(tx, now);
-    await seedCatalogue(tx, today, now);
+    if (settings.purpose === 'sell') await seedShop(tx, today);
+    else await seedCatalogue(tx, today, now);
     await moveSequences(tx, ['users', 'companies', 'unit_categories', 'platforms', 'units']);
     const card = await seedCustomersCard(tx, gateway, now);
     const seeding = { tx, gateway, settings, now, today, customersCard: card };
+    if (settings.purpose === 'sell') {
+      await seedOrders(seeding);
+      return true;
+    }
     await seedBookings(seeding);
     await seedRecurring(seeding);
-    await seedOrders(seeding);
     return true;
   });
 }

@@ -3,6 +3,7 @@ export {
   findBookableUnit,
   findPackage,
   findCapacities,
+  findUnitPackageAndRates,
   findUnitWithPackage,
   listBookableUnits,
 } from '#features/catalogue/units/bookable-units-repository.ts';
@@ -11,6 +12,7 @@ export type {
   CharterUnit,
 } from '#features/catalogue/units/bookable-units-repository.ts';
 export { findKindByName, listKinds } from '#features/catalogue/kinds/kinds-repository.ts';
+export { addPresetKinds } from '#features/catalogue/kinds/preset-kinds.ts';
 export { listRates } from '#features/catalogue/rates/rates-order-repository.ts';
 export type { FileReaders } from '#features/catalogue/feeds/file-readers.ts';
 export { companyExists } from '#features/catalogue/companies/companies-repository.ts';
@@ -25,4 +27,7 @@ export type { PictureRow } from '#features/catalogue/pictures/present-picture.ts
 export { unitNamesOfSupervisor } from '#features/catalogue/units/supervised-units.ts';
 export { findProducts, lockProducts } from '#features/catalogue/units/products-repository.ts';
 export type { Product } from '#features/catalogue/units/products-repository.ts';
-export { insertBlocks as keepFree } from '#features/catalogue/units/unit-blocks-repository.ts';
+export {
+  insertBlocks as keepFree,
+  listBlocks,
+} from '#features/catalogue/units/unit-blocks-repository.ts';

@@ -29,6 +29,12 @@ export function presentKindFacts(kind: PackageKind): KindFacts {
         ? null
         : { bookings: closedWhen.bookings, of_this_kind: closedWhen.ofThisKind },
     late_change_text: kind.lateChangeText,
+    guest_types: kind.guestTypes.map(({ id, name, takesSeat }) => ({
+      id,
+      name,
+      takes_seat: takesSeat,
+    })),
+    least_to_sail: kind.leastToSail,
     asks: kind.asks,
     cancellation: kind.cancellation && {
       ...kind.cancellation,
@@ -54,6 +60,10 @@ export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
       length: one.length,
       price: major(one.price_cents),
     })),
+    // Those of types that have ended stay for bookings that have them.
+    guest_type_prices: row.guestTypePrices
+      .filter(({ id }) => kind.guestTypes.some((type) => type.id === id))
+      .map((one) => ({ id: one.id, price: major(one.price_cents) })),
     deposit_of: row.depositOf,
     deposit_percent: row.depositPercent,
     deposit: row.fixedDepositCents === null ? null : major(row.fixedDepositCents),

@@ -4,4 +4,5 @@ export {
   hasRecords,
   lockSettings,
 } from '#features/settings/settings-repository.ts';
+export { choosePurpose } from '#features/settings/choose-purpose.ts';
 export { readSettings } from '#features/settings/read-settings-repository.ts';

@@ -1,6 +1,8 @@
-import { desc, eq, isNull } from 'drizzle-orm';
+import type { PageData } from '@slipway/contract/settings/settings';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { defaultSettings, type Purpose, type Settings } from '@slipway/domain/settings/settings';
 import { bookings } from '#db/tables/bookings.ts';
+import { packageKinds } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { orders } from '#db/tables/orders.ts';
 import { settings, settingsChanges } from '#db/tables/settings.ts';
@@ -68,12 +70,21 @@ export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
 }
 
 /** Whether there are any bookings (released holds do not count) or orders. */
-export async function hasRecords(db: Db): Promise<{ bookings: boolean; orders: boolean }> {
+export async function hasRecords(db: Db): Promise<NonNullable<PageData['records']>> {
   const [booking] = await db
     .select({ id: bookings.id })
     .from(bookings)
     .where(isNull(bookings.holdExpiresAt))
     .limit(1);
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
-  return { bookings: booking !== undefined, orders: order !== undefined };
+  const [shared] = await db
+    .select({ code: packageKinds.code })
+    .from(packageKinds)
+    .where(and(eq(packageKinds.soldBy, 'seat'), isNull(packageKinds.endedAt)))
+    .limit(1);
+  return {
+    bookings: booking !== undefined,
+    orders: order !== undefined,
+    departures: shared !== undefined,
+  };
 }

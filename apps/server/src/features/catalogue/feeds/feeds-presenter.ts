@@ -16,6 +16,8 @@ export function presentFeed(
     unit: unit.name,
     platform_id: feed.platformId,
     platform,
+    item: feed.item,
+    items: unit.itemsQuantity,
     feed_url: `${deps.publicUrl()}/feeds/calendar/${feed.token}.ics`,
     fetched_at: instant(feed.fetchedAt),
     import_url: feed.importUrl,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
-import { changeAddress, findFeeds, readFeedNow } from './manage-feeds.ts';
+import { changeAddress, changeItem, findFeeds, readFeedNow } from './manage-feeds.ts';
 import {
   findConflicts,
   markConflictSeen,
@@ -9,6 +9,9 @@ import {
 
 export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/calendar-feeds', ({ query }) => findFeeds(deps, query));
+  route(app, 'PUT /api/calendar-feeds/:id', async ({ params, body }) => ({
+    data: await changeItem(deps, params.id, body.item),
+  }));
   route(app, 'POST /api/calendar-feeds/:id/read', async ({ params }) => ({
     data: await readFeedNow(deps, params.id),
   }));

@@ -1,12 +1,18 @@
 import type { CalendarFeed } from '@slipway/contract/catalogue/calendar-feeds';
-import { todayIn } from '@slipway/domain/dates/dates';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { inTransaction } from '#db/transaction.ts';
+import { holdDays } from '#db/unit-days.ts';
 import type { Deps } from '#deps.ts';
 import { metaOf } from '#features/catalogue/companies/find-companies.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { presentFeed } from './feeds-presenter.ts';
-import { findFeed, listFeeds, updateFeed, type FeedRow } from './feeds-repository.ts';
+import { findFeed, listFeeds, lockFeedsOf, updateFeed, type FeedRow } from './feeds-repository.ts';
 import { readFeed } from '#features/catalogue/feeds/calendars/read-feed.ts';
+import {
+  blocksOfFeed,
+  moveFeedBlocks,
+} from '#features/catalogue/feeds/calendars/readings-repository.ts';
 
 export interface FeedsQuery {
   page: number;
@@ -56,5 +62,31 @@ export async function readFeedNow(deps: Deps, id: number): Promise<CalendarFeed>
 export async function changeAddress(deps: Deps, id: number): Promise<CalendarFeed> {
   const { feed } = await load(deps, id);
   await updateFeed(deps.db, feed.id, { token: deps.ids.token(), fetchedAt: null });
+  return presentFeed(deps, await load(deps, id));
+}
+
+/**
+ * Says which item of the unit both calendars are about; 0: every item. Its blocks go along, under the
+ * lock of their days. @throws Refusal 404, 422 for an item that the unit has not
+ */
+export async function changeItem(deps: Deps, id: number, item: number): Promise<CalendarFeed> {
+  const { feed, unit } = await load(deps, id);
+  if (item > unit.itemsQuantity) throw invalid({ item: ['This unit has no such item.'] });
+  if (item !== feed.item) {
+    await inTransaction(deps.db, async (tx) => {
+      await lockFeedsOf(tx, unit.id);
+      const blocks = await blocksOfFeed(tx, id);
+      await holdDays(
+        tx,
+        blocks.map(({ from, to, nights }) => ({
+          unitId: unit.id,
+          from,
+          to: nights ? addDays(to, 1) : to,
+        })),
+      );
+      await moveFeedBlocks(tx, id, item);
+      await updateFeed(tx, id, { item });
+    });
+  }
   return presentFeed(deps, await load(deps, id));
 }

@@ -1,5 +1,6 @@
 import {
   comparableName,
+  type GuestType,
   type KindCancellation,
   type KindCode,
   type Length,
@@ -7,7 +8,8 @@ import {
   type Starts,
   type Weekday,
 } from '@slipway/domain/catalogue/package-kinds';
-import type { packageKinds } from '#db/tables/catalogue.ts';
+import { getTableColumns, sql } from 'drizzle-orm';
+import { packageKinds } from '#db/tables/catalogue.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** A kind as a row has it beside other columns; read with `kindColumns`. */
@@ -26,16 +28,25 @@ export interface KindRow {
   closed_when_bookings: number | null;
   closed_when_of_kind: number | null;
   late_change_text: string | null;
+  /** Null unless sold by the seat. */
+  guest_types: GuestType[] | null;
   least_to_sail: number | null;
   asks: PackageKind['asks'];
   cancelling: KindCancellation | null;
   kind_version: number;
 }
 
+// The types that have not ended, of the kind with a code.
+const typesOf = (code: string) => `(select coalesce(json_agg(
+    json_build_object('id', g.id, 'name', g.name, 'takesSeat', g.takes_seat)
+    order by g.position, g.id), '[]')
+  from guest_types g where g.kind = ${code} and g.ended_at is null)`;
+
 /** The columns of `package_kinds k` that `kindOfRow` reads. */
 export const kindColumns = `k.code as kind, k.name as kind_name, k.group_tag, k.sold_by,
   k.starts as kind_starts, k.length as kind_length, k.afterwards_minutes, k.crew_minutes, k.takes,
   k.weekdays, k.notice_minutes, k.closed_when_bookings, k.closed_when_of_kind, k.late_change_text,
+  case when k.sold_by = 'seat' then ${typesOf('k.code')} end as guest_types,
   k.least_to_sail, k.asks, k.cancelling, k.version as kind_version`;
 
 export function kindOfRow(row: KindRow): PackageKind {
@@ -54,7 +65,7 @@ export function kindOfRow(row: KindRow): PackageKind {
     noticeMinutes: row.notice_minutes,
     closedWhen: bookings === null || ofThisKind === null ? null : { bookings, ofThisKind },
     lateChangeText: row.late_change_text,
-    guestTypes: [],
+    guestTypes: row.guest_types ?? [],
     leastToSail: row.least_to_sail,
     asks: row.asks,
     cancellation: row.cancelling && {
@@ -69,8 +80,15 @@ export function kindOfRow(row: KindRow): PackageKind {
   };
 }
 
-/** A kind from its row as Drizzle reads it. */
-export function kindOfColumns(row: typeof packageKinds.$inferSelect): PackageKind {
+/** A kind as Drizzle reads it: its columns with its guest types. */
+export const kindShape = {
+  ...getTableColumns(packageKinds),
+  guestTypes: sql<GuestType[]>`${sql.raw(typesOf('package_kinds.code'))}`,
+};
+export type KindColumns = typeof packageKinds.$inferSelect & { guestTypes: GuestType[] };
+
+/** A kind from what `kindShape` reads. */
+export function kindOfColumns(row: KindColumns): PackageKind {
   return kindOfRow({
     kind: row.code,
     kind_name: row.name,
@@ -86,6 +104,7 @@ export function kindOfColumns(row: typeof packageKinds.$inferSelect): PackageKin
     closed_when_bookings: row.closedWhenBookings,
     closed_when_of_kind: row.closedWhenOfKind,
     late_change_text: row.lateChangeText,
+    guest_types: row.guestTypes,
     least_to_sail: row.leastToSail,
     asks: row.asks,
     cancelling: row.cancelling,

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { route } from '#http/route.ts';
 import { presentManagedKind } from './kinds-presenter.ts';
+import { addKindsOfPresets } from './preset-kinds.ts';
 import { findManagedKind, listManagedKinds } from './managed-kinds-repository.ts';
 import { addKind, changeKind } from './save-kind.ts';
 
@@ -17,6 +18,9 @@ export function kindsRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: presentManagedKind(row) };
   });
   route(app, 'POST /api/package-kinds', async ({ body }) => ({ data: await addKind(deps, body) }));
+  route(app, 'POST /api/package-kinds/presets', async ({ body }) => ({
+    data: await addKindsOfPresets(deps, body.presets),
+  }));
   route(app, 'PUT /api/package-kinds/:id', async ({ params, body }) => {
     const { version, ended, ...input } = body;
     return { data: await changeKind(deps, { ...params, version, ended }, input) };

@@ -27,6 +27,14 @@ const salmon = {
   length: { form: 'fixed', minutes: 300 },
   weekdays: [2, 3, 4, 5, 6, 7],
 } as const;
+const cruise = {
+  sold_by: 'seat',
+  guest_types: [
+    { name: 'Adult', takes_seat: true },
+    { name: 'Child', takes_seat: true },
+    { name: 'Infant on a lap', takes_seat: false },
+  ],
+} as const;
 const add = async (more: object = {}) =>
   (await admin.call('POST /api/package-kinds', { body: { ...salmon, ...more } })).data;
 const refusedToAdd = async (more: object) =>
@@ -79,16 +87,48 @@ test('adds a kind with its defaults, and a code made of its name once', async ()
 });
 
 test.each([
-  ['another one’s', 'harbor   CRUISE', 'Another kind has this name: Harbor Cruise.'],
-  ['1/2 for ½', 'a 1/2 day package', 'Another kind has this name: A ½ Day Package.'],
-  ['another one’s code', 'Half day', 'This name stands for another kind: A ½ Day Package.'],
-  ['that of inshore trips', 'In shore', 'Inshore trips have this name.'],
+  [
+    'another one’s',
+    'harbor   CRUISE',
+    'Another kind has this name: Harbor Cruise. Choose another one.',
+  ],
+  [
+    '1/2 for ½',
+    'a 1/2 day package',
+    'Another kind has this name: A ½ Day Package. Choose another one.',
+  ],
+  [
+    'another one’s code',
+    'Half day',
+    'This name stands for another kind: A ½ Day Package. Choose another one.',
+  ],
+  ['that of inshore trips', 'In shore', 'Inshore trips have this name. Choose another one.'],
 ])('refuses the name %s', async (_case, name, text) => {
   expect(await refusedToAdd({ name })).toEqual({ name: [text] });
 });
 
 test.each([
-  ['sold_by', { sold_by: 'seat' }, 'Selling by the seat is not possible yet.'],
+  [
+    'length',
+    { ...cruise, length: { form: 'choice', from: 60, to: 120, step: 60 } },
+    'Departures sold by the seat have one length.',
+  ],
+  ['guest_types', { sold_by: 'seat' }, 'Enter at least one type of guest.'],
+  [
+    'guest_types',
+    { sold_by: 'seat', guest_types: [{ name: 'Infant on a lap', takes_seat: false }] },
+    'At least one type of guest must take a seat.',
+  ],
+  [
+    'guest_types',
+    { ...cruise, guest_types: [...cruise.guest_types, { name: ' ADULT', takes_seat: true }] },
+    'Enter each type of guest once.',
+  ],
+  [
+    'guest_types',
+    { ...cruise, guest_types: [{ id: 2_000_000, name: 'Adult', takes_seat: true }] },
+    'Guest type does not exist.',
+  ],
   [
     'length',
     { length: { form: 'days', from: 1, to: 7, step: 1, counted: 'nights' } },
@@ -102,15 +142,35 @@ test.each([
   [
     'starts',
     { starts: { form: 'every', minutes: 30, from: '09:00', to: '12:00' } },
-    'The shortest trip does not fit between these times.',
+    'The shortest trip does not fit between these times. Enter a later last time, or a shorter length.',
   ],
   [
     'closed_when',
     { closed_when: { bookings: 1, of_this_kind: 2 } },
-    'Of this kind there cannot be more than in all.',
+    'Of this kind there cannot be more than in all. Enter more in all, or fewer of this kind.',
   ],
 ])('refuses %s', async (field, more, text) => {
   expect(await refusedToAdd({ name: 'Refused', ...more })).toEqual({ [field]: [text] });
+});
+
+test('adds the kinds of presets once, with their terms and guest types', async () => {
+  const presets = ['charter', 'seats'] as const;
+  const added = () =>
+    admin.call('POST /api/package-kinds/presets', { body: { presets: [...presets] } });
+  const { data } = await added();
+  expect(data).toHaveLength(1);
+  expect(data[0]).toMatchObject({
+    code: 'sunset_cruise',
+    sold_by: 'seat',
+    least_to_sail: 8,
+    guest_types: [
+      { name: 'Adult', takes_seat: true },
+      { name: 'Child', takes_seat: true },
+      { name: 'Infant on a lap', takes_seat: false },
+    ],
+    cancellation: { counted: 'hours', steps: [{ more_than_days: 24, keep_percent: 0 }] },
+  });
+  expect((await added()).data).toEqual([]);
 });
 
 test('takes every form of starts and length, and terms of its own', async () => {
@@ -210,11 +270,15 @@ test('a booked kind keeps how it is sold, starts and lasts; its times and the re
   });
   expect(refusal.status).toBe(422);
   expect(refusal.errors).toEqual({
-    sold_by: ['This kind has been booked: how it is sold cannot change any more.'],
-    starts: [
-      'This kind has been booked: its way of starting cannot change any more. Its times can.',
+    sold_by: [
+      'This kind has been booked: how it is sold cannot change any more. Copy it, change the copy, and archive this one.',
     ],
-    length: ['This kind has been booked: how its length is given cannot change any more.'],
+    starts: [
+      'This kind has been booked: its way of starting cannot change any more. Its times can; for another way, copy it and change the copy.',
+    ],
+    length: [
+      'This kind has been booked: how its length is given cannot change any more. Copy it and change the copy.',
+    ],
   });
   const changed = await change(kind, {
     ...facts,
@@ -257,7 +321,7 @@ test('ends a kind once no unit is let by it, says which are, and restores it', a
   // Its name is free meanwhile, so it cannot come back under it.
   await add({ name: 'AUTUMN trip' });
   expect((await refusedToChange(id, { ...body, version: 2, ended: 0 })).errors).toEqual({
-    name: ['Another kind has this name: AUTUMN trip.'],
+    name: ['Another kind has this name: AUTUMN trip. Choose another one.'],
   });
   const restored = await change(id, { name: 'Late autumn trip', version: 2, ended: 0 });
   expect(restored).toMatchObject({ ended: 0, code });
@@ -278,4 +342,100 @@ test('ends a kind or makes a package of it, when both are asked at the same time
     ]);
     expect([end.status, make.status].sort()).toEqual([200, 422]);
   }
+});
+
+test('keeps the types of guest of a kind sold by the seat, ends and restores them', async () => {
+  const made = await add({ name: 'Dinner cruise', ...cruise, least_to_sail: 8 });
+  expect(made).toMatchObject({
+    sold_by: 'seat',
+    least_to_sail: 8,
+    guest_types: cruise.guest_types,
+  });
+  const [adult, child, infant] = made.guest_types;
+  if (!adult || !child || !infant) throw new Error('Three types were sent');
+
+  // Two exchange their names, one is left out, one is new; the ids stay.
+  const senior = { name: 'Senior', takes_seat: true };
+  const renamed = await change(made.id, {
+    ...{ name: 'Dinner cruise', ...cruise, least_to_sail: '', version: 1 },
+    guest_types: [senior, { ...adult, name: 'Child' }, { ...child, name: 'Adult' }],
+  });
+  expect(renamed.least_to_sail).toBeNull();
+  expect(renamed.guest_types).toMatchObject([
+    senior,
+    { id: adult.id, name: 'Child' },
+    { id: child.id, name: 'Adult' },
+  ]);
+  expect(renamed.guest_types[0]?.id).toBeGreaterThan(infant.id);
+  const { rows } = await desk.server.database.pool.query<{ name: string }>(
+    'select name from guest_types where kind = $1 and ended_at is not null',
+    [made.code],
+  );
+  expect(rows).toEqual([{ name: 'Infant on a lap' }]);
+
+  // One that had ended comes back by its id.
+  const restored = await change(made.id, {
+    ...{ name: 'Dinner cruise', ...cruise, version: 2 },
+    guest_types: [adult, infant],
+  });
+  expect(restored.guest_types).toEqual([adult, infant]);
+
+  // Those of another kind are not its own.
+  const other = await add({ name: 'Lunch cruise', ...cruise });
+  const refused = await refusedToChange(other.id, {
+    ...{ name: 'Lunch cruise', ...cruise, version: 1 },
+    guest_types: [adult],
+  });
+  expect(refused.errors).toEqual({ guest_types: ['Guest type does not exist.'] });
+
+  // A kind that is no longer sold by the seat has none.
+  const trip = await change(made.id, { name: 'Dinner cruise', version: 3, least_to_sail: 4 });
+  expect(trip).toMatchObject({ sold_by: 'trip', guest_types: [], least_to_sail: null });
+});
+
+test('prices types of guest, of kinds sold by the seat only', async () => {
+  const kind = await add({ name: 'Harbour lights', ...cruise });
+  const [adult, child] = kind.guest_types;
+  if (!adult || !child) throw new Error('Three types were sent');
+  const unit = await createUnit(desk.server.deps.db, { companyId: 1 });
+  const body = { unit_id: unit.id, kind: kind.code, price: 50, additional_price: 10 };
+  const save = (more: object) =>
+    admin.call('POST /api/packages', { body: { ...body, inactive: 1, ...more } });
+  const { data } = await save({ guest_type_prices: [{ id: child.id, price: 25.5 }] });
+  expect(data).toMatchObject({
+    guest_type_prices: [{ id: child.id, price: 25.5 }],
+    // A seat has no additional price.
+    flat: true,
+    kind_facts: { guest_types: kind.guest_types },
+  });
+  const refused = async (guest_type_prices: object[]) =>
+    (await admin.refused('POST /api/packages', { body: { ...body, guest_type_prices } })).errors;
+  expect(await refused([{ id: 2_000_000, price: 1 }])).toEqual({
+    guest_type_prices: ['Guest type does not exist.'],
+  });
+  expect(
+    await refused([
+      { id: child.id, price: 1 },
+      { id: child.id, price: 2 },
+    ]),
+  ).toEqual({ guest_type_prices: ['Enter one price for each type of guest.'] });
+
+  // A copy of the unit keeps the prices; a kind sold otherwise has none.
+  await admin.call('PUT /api/packages/:id', {
+    params: { id: data.id },
+    body: { ...body, version: 1, guest_type_prices: [{ id: child.id, price: 20 }] },
+  });
+  const copy = await admin.call('POST /api/units/:id/copy', {
+    params: { id: unit.id },
+    body: { name: 'Second boat' },
+  });
+  const copied = await admin.call('GET /api/packages', { query: { unit_id: copy.data.id } });
+  expect(copied.data).toMatchObject([{ guest_type_prices: [{ id: child.id, price: 20 }] }]);
+  const trip = await save({ kind: 'half_day', guest_type_prices: [{ id: child.id, price: 20 }] });
+  expect(trip.data).toMatchObject({ guest_type_prices: [], additional_price: 10 });
+
+  // The price of a type that ends is no longer shown; the type keeps it for when it comes back.
+  await change(kind.id, { name: kind.name, ...cruise, version: 1, guest_types: [adult] });
+  const after = await admin.call('GET /api/packages', { query: { unit_id: unit.id } });
+  expect(after.data.find(({ id }) => id === data.id)?.guest_type_prices).toEqual([]);
 });

@@ -1,26 +1,26 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { KindCode } from '@slipway/domain/catalogue/package-kinds';
-import { packageKinds, packages, units } from '#db/tables/catalogue.ts';
+import { guestTypes, packageKinds, packages, units } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
-
-export type KindColumns = typeof packageKinds.$inferSelect;
+import { kindShape, type KindColumns } from './kinds-repository.ts';
 
 /** A kind with what still uses it. */
 export interface ManagedKindRow {
   kind: KindColumns;
-  /** Whether any booking was ever made of it. */
+  /** Whether any booking or departure was ever made of it. */
   booked: boolean;
   /** Number of active packages, of units that are not archived. */
   packages: number;
 }
 
-// Two questions, as the index by kind has no holds, of which there are few.
+// Two questions of bookings, as the index by kind has no holds, of which there are few.
 const bookedAs = (code: typeof packageKinds.code) => sql<boolean>`(
   exists (select from bookings b where b.kind = ${code} and b.hold_expires_at is null)
-  or exists (select from bookings b where b.kind = ${code} and b.hold_expires_at is not null))`;
+  or exists (select from bookings b where b.kind = ${code} and b.hold_expires_at is not null)
+  or exists (select from departures d join packages p on p.id = d.package_id where p.kind = ${code}))`;
 
 const shape = {
-  kind: packageKinds,
+  kind: kindShape,
   booked: bookedAs(packageKinds.code),
   packages: sql<number>`(select count(*)::integer from packages p
     join units u on u.id = p.unit_id and u.ended_at is null
@@ -49,7 +49,7 @@ export async function findManagedKind(db: Db, id: number): Promise<ManagedKindRo
  */
 export async function lockKind(tx: Db, id: number): Promise<KindColumns | null> {
   const [row] = await tx
-    .select()
+    .select(kindShape)
     .from(packageKinds)
     .where(eq(packageKinds.position, id))
     .for('update');
@@ -66,7 +66,7 @@ export async function keepLiveKind(tx: Db, code: KindCode): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether any booking was ever made of a kind. */
+/** Whether any booking or departure was ever made of a kind. */
 export async function isBooked(tx: Db, code: KindCode): Promise<boolean> {
   const [row] = await tx
     .select({ booked: bookedAs(packageKinds.code) })
@@ -114,4 +114,47 @@ export async function updateKind(tx: Db, code: KindCode, values: Values): Promis
     .update(packageKinds)
     .set({ ...values, version: sql`${packageKinds.version} + 1` })
     .where(eq(packageKinds.code, code));
+}
+
+/** A type of guest as it is saved; without an id it is a new one. */
+export interface SavedGuestType {
+  id?: number | null | undefined;
+  name: string;
+  takesSeat: boolean;
+}
+
+/** The ids of all types of guest of a kind, also of those that have ended. */
+export async function guestTypeIdsOf(tx: Db, code: KindCode): Promise<number[]> {
+  const rows = await tx
+    .select({ id: guestTypes.id })
+    .from(guestTypes)
+    .where(eq(guestTypes.kind, code));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Saves the types of guest of a kind in their order: one with an id keeps it, also when it is renamed
+ * or had ended; one that is left out ends. The caller holds the lock on the kind.
+ */
+export async function saveGuestTypes(
+  tx: Db,
+  code: KindCode,
+  types: readonly SavedGuestType[],
+  now: Date,
+): Promise<void> {
+  // All end first, so that two can exchange their names.
+  await tx
+    .update(guestTypes)
+    .set({ endedAt: now })
+    .where(and(eq(guestTypes.kind, code), isNull(guestTypes.endedAt)));
+  for (const [position, { id, name, takesSeat }] of types.entries()) {
+    if (id === null || id === undefined) {
+      await tx.insert(guestTypes).values({ kind: code, position, name, takesSeat });
+    } else {
+      await tx
+        .update(guestTypes)
+        .set({ position, name, takesSeat, endedAt: null })
+        .where(and(eq(guestTypes.id, id), eq(guestTypes.kind, code)));
+    }
+  }
 }

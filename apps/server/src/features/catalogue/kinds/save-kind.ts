@@ -5,6 +5,7 @@ import {
   kindNameRefusal,
   kindRefusals,
 } from '@slipway/domain/catalogue/kind-rules';
+import { guestTypesRefusal } from '@slipway/domain/catalogue/guest-types';
 import type { Starts } from '@slipway/domain/catalogue/package-kinds';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
@@ -16,13 +17,16 @@ import { presentManagedKind } from './kinds-presenter.ts';
 import { kindOfColumns } from './kinds-repository.ts';
 import {
   findManagedKind,
+  guestTypeIdsOf,
   insertKind,
   isBooked,
   listManagedKinds,
   lockKind,
   retirePackagesOf,
+  saveGuestTypes,
   unitsLetBy,
   updateKind,
+  type SavedGuestType,
 } from './managed-kinds-repository.ts';
 
 /** The wire's names of the fields that the domain refuses. */
@@ -48,6 +52,16 @@ function startsOf(starts: KindInput['starts']): Starts {
   }
 }
 
+/** The types of guest of a form; only kinds sold by the seat have any. */
+function guestTypesOf(input: KindInput): SavedGuestType[] {
+  if (input.sold_by !== 'seat') return [];
+  return (input.guest_types ?? []).map(({ id, name, takes_seat: takesSeat }) => ({
+    id,
+    name,
+    takesSeat,
+  }));
+}
+
 /** The column values of a form: absent fields are empty or get their default. @throws Refusal 422 */
 function columnsOf(input: KindInput) {
   const { closed_when: closed = null, cancellation = null } = input;
@@ -65,6 +79,7 @@ function columnsOf(input: KindInput) {
     closedWhenBookings: closed?.bookings ?? null,
     closedWhenOfKind: closed?.of_this_kind ?? null,
     lateChangeText: input.late_change_text || null,
+    leastToSail: input.sold_by === 'seat' ? (input.least_to_sail ?? null) : null,
     asks: input.asks ?? 'survey',
     cancelling: cancellation && {
       counted: cancellation.counted,
@@ -82,6 +97,8 @@ function columnsOf(input: KindInput) {
     const text = refusals[field];
     if (text !== undefined) errors[fieldNames[field]] = [text];
   }
+  const ofTypes = input.sold_by === 'seat' ? guestTypesRefusal(guestTypesOf(input)) : null;
+  if (ofTypes !== null) errors['guest_types'] = [ofTypes];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return columns;
 }
@@ -103,7 +120,7 @@ async function savedAlone<T>(deps: Deps, save: (tx: Db) => Promise<T>): Promise<
     return await inTransaction(deps.db, save);
   } catch (error) {
     if (!isUniqueViolation(error, 'package_kinds_name')) throw error;
-    throw invalid({ name: ['Another kind has this name.'] });
+    throw invalid({ name: ['Another kind has this name. Choose another one.'] });
   }
 }
 
@@ -116,15 +133,34 @@ async function readKind(deps: Deps, id: number): Promise<ManagedKind> {
 /** Adds a kind. Its code is made of its name and never changes. @throws Refusal 422 */
 export async function addKind(deps: Deps, input: KindInput): Promise<ManagedKind> {
   const columns = columnsOf(input);
+  const types = guestTypesOf(input);
   const id = await savedAlone(deps, async (tx) => {
+    await checkTypes(tx, null, types);
     for (;;) {
       const code = codeOfName(columns.name, await othersThan(tx, columns.name, null));
       const added = await insertKind(tx, { ...columns, code });
-      if (added !== null) return added;
+      if (added !== null) {
+        await saveGuestTypes(tx, code, types, deps.clock.now());
+        return added;
+      }
       // Somebody else has just taken the code: the next one is free.
     }
   });
   return readKind(deps, id);
+}
+
+/** @throws Refusal 422 for a type of another kind, or one that is given twice */
+async function checkTypes(
+  tx: Db,
+  code: string | null,
+  types: readonly SavedGuestType[],
+): Promise<void> {
+  const named = types.flatMap(({ id }) => id ?? []);
+  if (named.length === 0) return;
+  const known = code === null ? [] : await guestTypeIdsOf(tx, code);
+  if (named.some((id) => !known.includes(id)) || new Set(named).size < named.length) {
+    throw invalid({ guest_types: ['Guest type does not exist.'] });
+  }
 }
 
 /** Refuses an edit of what bookings were made by. */
@@ -137,9 +173,12 @@ async function checkBooked(
   const changed = changedThoughBooked(before, after);
   if (changed.length === 0 || !(await isBooked(tx, code))) return;
   const texts = {
-    soldBy: 'This kind has been booked: how it is sold cannot change any more.',
-    starts: 'This kind has been booked: its way of starting cannot change any more. Its times can.',
-    length: 'This kind has been booked: how its length is given cannot change any more.',
+    soldBy:
+      'This kind has been booked: how it is sold cannot change any more. Copy it, change the copy, and archive this one.',
+    starts:
+      'This kind has been booked: its way of starting cannot change any more. Its times can; for another way, copy it and change the copy.',
+    length:
+      'This kind has been booked: how its length is given cannot change any more. Copy it and change the copy.',
   };
   throw invalid(Object.fromEntries(changed.map((field) => [fieldNames[field], [texts[field]]])));
 }
@@ -170,6 +209,7 @@ export async function changeKind(
   input: KindInput,
 ): Promise<ManagedKind> {
   const columns = columnsOf(input);
+  const types = guestTypesOf(input);
   await savedAlone(deps, async (tx) => {
     const before = assertVersion(await lockKind(tx, edit.id), edit.version, 'kind of package');
     const { code } = before;
@@ -178,6 +218,8 @@ export async function changeKind(
     await checkBooked(tx, code, kindOfColumns(before), columns);
     if (endedAt !== null && before.endedAt === null) await end(tx, code);
     await updateKind(tx, code, { ...columns, endedAt });
+    await checkTypes(tx, code, types);
+    await saveGuestTypes(tx, code, types, deps.clock.now());
   });
   return readKind(deps, edit.id);
 }

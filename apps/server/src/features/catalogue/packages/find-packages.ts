@@ -12,6 +12,7 @@ import { notFound } from '#http/errors.ts';
 
 export interface PackageQuery extends ListQuery {
   unit_id?: number | undefined;
+  group?: string | undefined;
   ended?: '0' | '1' | undefined;
 }
 
@@ -26,6 +27,7 @@ export async function findPackages(deps: Deps, query: PackageQuery, role: Role |
     sort: query.sort ?? 'unit_id',
     companyId: settings.company_id,
     unitId: query.unit_id,
+    group: query.group,
     inactive: query.ended === undefined ? undefined : query.ended === '1',
     words,
   });

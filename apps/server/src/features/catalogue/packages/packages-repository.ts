@@ -3,7 +3,11 @@ import type { KindCode, PackageKind } from '@slipway/domain/catalogue/package-ki
 import { companies, packageKinds, packages, units } from '#db/tables/catalogue.ts';
 import { limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
-import { kindOfColumns } from '#features/catalogue/kinds/kinds-repository.ts';
+import {
+  kindOfColumns,
+  kindShape,
+  type KindColumns,
+} from '#features/catalogue/kinds/kinds-repository.ts';
 
 type Columns = typeof packages.$inferSelect;
 
@@ -15,7 +19,7 @@ export interface ListedPackage {
   company: string;
 }
 
-const shape = { pkg: packages, kindRow: packageKinds, unit: units.name, company: companies.name };
+const shape = { pkg: packages, kindRow: kindShape, unit: units.name, company: companies.name };
 
 const selected = (db: Db) =>
   db
@@ -29,7 +33,7 @@ const withKind = ({
   kindRow,
   ...row
 }: {
-  kindRow: typeof packageKinds.$inferSelect;
+  kindRow: KindColumns;
   pkg: Columns;
   unit: string;
   company: string;
@@ -44,6 +48,8 @@ const inScope = (companyId: number) =>
 export interface PackageList extends ListQuery {
   companyId: number;
   unitId: number | undefined;
+  /** Only kinds of this group; absent: all. */
+  group: string | undefined;
   /** Only active or only inactive ones; absent: both. */
   inactive: boolean | undefined;
   /** Only kinds with these words in their name; absent: all. */
@@ -57,6 +63,7 @@ export async function listPackages(db: Db, list: PackageList): Promise<Listed<Li
     isNull(companies.endedAt),
     inScope(list.companyId),
     list.unitId === undefined ? undefined : eq(packages.unitId, list.unitId),
+    list.group === undefined ? undefined : eq(packageKinds.groupTag, list.group),
     list.inactive === undefined ? undefined : eq(packages.inactive, list.inactive),
     list.words === undefined
       ? undefined

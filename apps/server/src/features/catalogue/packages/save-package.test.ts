@@ -1,11 +1,6 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { migrate } from '#db/migrate.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import type { TestClient } from '#test/harness/client.ts';
-import { createTestDatabase } from '#test/harness/database.ts';
 import {
   createCompany,
   createPackage,
@@ -185,7 +180,7 @@ test.each([
       kind: 'by_the_hour',
       length_prices: [60, 120].map((length) => ({ length, price: 180 - length })),
     },
-    'A longer trip cannot cost less than a shorter one.',
+    'A longer trip cannot cost less than a shorter one. Raise its price, or lower the one before it.',
   ],
   [
     'length_prices',
@@ -214,53 +209,4 @@ test.each([
     await admin.send('POST', '/api/package-kinds', { body: kind });
   }
   expect((await refusedToAdd(more)).errors).toEqual({ [field]: [text] });
-});
-
-test('keeps overlaps from older versions, deactivates them and tells staff', async () => {
-  const database = await createTestDatabase({ template: 'template1' });
-  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  const migrations = new URL('../../../../migrations/', import.meta.url).pathname;
-  try {
-    const names = await readdir(migrations);
-    const copy = async (matches: (name: string) => boolean) => {
-      for (const name of names.filter(matches))
-        await cp(join(migrations, name), join(folder, name));
-    };
-    await copy((name) => name < '0430');
-    await migrate(database.pool, folder);
-    await database.pool.query(`
-      insert into companies (name, email, phone) values ('Harbour Co', 'a@example.test', '1');
-      insert into units (id, company_id, name, price_cents) overriding system value
-        values (3, 1, 'Teaser', 1000), (4, 1, 'Long Reach', 1000);
-      insert into packages (id, unit_id, kind, price_cents, inactive, active_from, active_to)
-      overriding system value values
-        (1, 3, 'half_day', 90000, false, null, '2026-06-30'),
-        (2, 3, 'half_day', 45000, false, '2026-06-30', '2026-09-30'),
-        (3, 3, 'half_day', 45000, false, '2026-07-01', null),
-        (4, 3, 'half_day', 45000, true, null, null),
-        (5, 3, 'full_day', 45000, false, null, null),
-        (6, 4, 'half_day', 45000, false, '2026-09-30', '2026-09-01'),
-        (7, 4, 'half_day', 45000, false, null, null)`);
-    await copy((name) => name >= '0430');
-    await migrate(database.pool, folder);
-    const { rows } = await database.pool.query<{ id: number }>(
-      'select id, price_cents::int as price from packages where not inactive order by id',
-    );
-    // The second overlaps the first; the third overlaps only the second, which is inactive now.
-    expect(rows.map(({ id }) => id)).toEqual([1, 3, 5, 7]);
-    const sent = await database.pool.query<{ body: string; audience: string }>(
-      'select body, audience from announcements order by id',
-    );
-    expect(sent.rows).toEqual([
-      {
-        audience: 'staff',
-        body: 'A package of Teaser was made inactive: A ½ Day Package at 450.00, number 2. Another one of the same kind is active on the same days. To sell both, give them dates that do not overlap.',
-      },
-    ]);
-    const { rows: all } = await database.pool.query('select id from packages');
-    expect(all).toHaveLength(7);
-  } finally {
-    await database.drop();
-    await rm(folder, { recursive: true });
-  }
 });

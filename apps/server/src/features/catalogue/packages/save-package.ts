@@ -32,6 +32,7 @@ export interface PackageInput {
   least_guests?: number | null | undefined;
   most_guests?: number | null | undefined;
   length_prices?: { length: number; price: number }[] | undefined;
+  guest_type_prices?: { id: number; price: number }[] | undefined;
   deposit_of?: Deposit['of'] | undefined;
   deposit_percent?: number | null | undefined;
   deposit?: number | null | undefined;
@@ -100,6 +101,21 @@ function depositOf(input: PackageInput) {
   };
 }
 
+/**
+ * The prices of types of guest, of a kind sold by the seat; others have none.
+ * @throws Refusal 422 for a type that the kind does not have
+ */
+function guestTypePricesOf({ guest_type_prices: prices = [] }: PackageInput, kind: PackageKind) {
+  if (kind.soldBy !== 'seat') return [];
+  if (new Set(prices.map(({ id }) => id)).size < prices.length) {
+    throw invalid({ guest_type_prices: ['Enter one price for each type of guest.'] });
+  }
+  if (prices.some(({ id }) => !kind.guestTypes.some((type) => type.id === id))) {
+    throw invalid({ guest_type_prices: ['Guest type does not exist.'] });
+  }
+  return prices.map(({ id, price }) => ({ id, price_cents: fromMajor(price) }));
+}
+
 function columnsOf(input: PackageInput, kind: PackageKind) {
   const { active_from = null, active_to = null, least_guests: least = null } = input;
   const { additional_price: additional = null, most_guests: most = null } = input;
@@ -117,11 +133,14 @@ function columnsOf(input: PackageInput, kind: PackageKind) {
   return {
     kind: kind.code,
     priceCents: fromMajor(input.price),
-    additionalPriceCents: additional === null ? null : fromMajor(additional),
+    // A seat has one price for each guest.
+    additionalPriceCents:
+      additional === null || kind.soldBy === 'seat' ? null : fromMajor(additional),
     starts: [...new Set(input.starts ?? [])].sort(),
     leastGuests: least,
     mostGuests: most,
     lengthPrices: prices.map(({ length, price }) => ({ length, price_cents: price })),
+    guestTypePrices: guestTypePricesOf(input, kind),
     ...depositOf(input),
     inactive: input.inactive === 1,
     activeFrom: active_from,

@@ -11,6 +11,7 @@ export interface StoredFile {
 export interface NewPicture extends StoredFile {
   width: number;
   height: number;
+  alt?: string;
 }
 
 /** The URL prefix of the file store; other pictures ship with the product. */

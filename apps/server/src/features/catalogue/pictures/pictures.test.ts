@@ -53,6 +53,31 @@ test('stores pictures in several widths, without metadata, and serves them as im
   expect(await loose()).toEqual([]);
 });
 
+test('a copied unit has pictures of its own, which stay when the first one loses them', async () => {
+  const { email } = await createUser(server.deps.db, { role: 'Admin' });
+  const admin = server.client();
+  await admin.signIn(email, password);
+  const { data: first } = await staff.call(
+    'POST /api/units',
+    send(product, [await photo(1000, 600), await photo(400, 300)]),
+  );
+  const { data: copy } = await admin.call('POST /api/units/:id/copy', {
+    params: { id: first.id },
+    body: { name: 'Second rod' },
+  });
+  expect(copy.picture.map(({ width }) => width)).toEqual([1000, 400]);
+  const [src] = copy.picture.map((picture) => picture.src);
+  expect(src).not.toBe(first.picture[0]?.src);
+  await staff.call('POST /api/units/:id', {
+    params: { id: first.id },
+    body: { ...product, _method: 'PUT', version: first.version, picture_order: 'none' },
+  });
+  expect(await kept()).toHaveLength(before.length + 5);
+  expect(await loose()).toEqual([]);
+  const served = await server.app.inject({ method: 'GET', url: src ?? '' });
+  expect(served.statusCode).toBe(200);
+});
+
 test('turns a sideways picture upright', async () => {
   const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'red' } })
     .jpeg()

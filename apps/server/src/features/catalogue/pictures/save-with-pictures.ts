@@ -110,7 +110,7 @@ async function store(deps: PictureDeps, picture: Converted): Promise<void> {
 }
 
 /** Deletes orphaned files at once; if the store fails, the hourly sweep tries again. */
-async function deleteOrphanedNow(deps: PictureDeps, saved: StoredFile[]): Promise<void> {
+export async function deleteOrphanedNow(deps: PictureDeps, saved: StoredFile[]): Promise<void> {
   if (saved.length === 0) return;
   try {
     // The commit may have succeeded although its answer was lost, so pictures shown by a row stay.

@@ -2,7 +2,8 @@ import type { Rate, RatePeriod } from '@slipway/domain/catalogue/rates';
 import type { KindCode, Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { prepared, type Db } from '#db/transaction.ts';
 
-interface RateRow {
+/** A rate as it is read. */
+export interface RateRow {
   name: string;
   period: RatePeriod;
   weekdays: Weekday[];
@@ -11,16 +12,14 @@ interface RateRow {
   kinds: KindCode[] | null;
 }
 
-/** The rates in their order; the first that fits a date counts. */
-export async function listRates(db: Db): Promise<Rate[]> {
-  const rows = await prepared<RateRow & Record<string, unknown>>(
-    db,
-    'rates',
-    `select name, period, weekdays, percent::float8 as percent, unit_ids, kinds from rates
-     where ended_at is null order by position, id`,
-    [],
-  );
-  return rows.map(({ unit_ids: unitIds, kinds: codes, ...rate }) => ({
+const rateColumns = 'name, period, weekdays, percent::float8 as percent, unit_ids, kinds';
+
+/** All rates in their order, as one value of a row that is read anyway. */
+export const ratesValue = `(select coalesce(json_agg(r), '[]') from
+  (select ${rateColumns} from rates where ended_at is null order by position, id) r)`;
+
+export function rateOf({ unit_ids: unitIds, kinds: codes, ...rate }: RateRow): Rate {
+  return {
     ...rate,
     appliesTo:
       unitIds !== null
@@ -28,7 +27,18 @@ export async function listRates(db: Db): Promise<Rate[]> {
         : codes !== null
           ? { of: 'kinds', codes }
           : { of: 'all' },
-  }));
+  };
+}
+
+/** The rates in their order; the first that fits a date counts. */
+export async function listRates(db: Db): Promise<Rate[]> {
+  const rows = await prepared<RateRow & Record<string, unknown>>(
+    db,
+    'rates',
+    `select ${rateColumns} from rates where ended_at is null order by position, id`,
+    [],
+  );
+  return rows.map(rateOf);
 }
 
 /** Keeps others from writing rates until the transaction ends: their order is that of all. */

@@ -21,11 +21,14 @@ export async function findRate(db: Db, id: number): Promise<RateColumns | null> 
 
 type Values = Omit<typeof rates.$inferInsert, 'version' | 'position'>;
 
-/** Adds a rate after all others. */
-export async function insertRate(tx: Db, values: Values): Promise<number> {
+/** Adds a rate after all others, or before them. */
+export async function insertRate(tx: Db, values: Values, first: boolean): Promise<number> {
+  const position = first
+    ? sql`(select coalesce(min(position), 2) - 1 from rates)`
+    : sql`(select coalesce(max(position), 0) + 1 from rates)`;
   const [row] = await tx
     .insert(rates)
-    .values({ ...values, position: sql`(select coalesce(max(position), 0) + 1 from rates)` })
+    .values({ ...values, position })
     .returning({ id: rates.id });
   if (!row) throw new Error('The rate was not inserted');
   return row.id;

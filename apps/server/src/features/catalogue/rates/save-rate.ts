@@ -58,12 +58,15 @@ async function readRate(deps: Deps, id: number): Promise<ListedRate> {
   return presentRate(row);
 }
 
-/** Adds a rate after all others. @throws Refusal 422 */
-export async function addRate(deps: Deps, input: RateInput): Promise<ListedRate> {
+/** Adds a rate after all others, or before them. @throws Refusal 422 */
+export async function addRate(
+  deps: Deps,
+  { first = false, ...input }: RateInput & { first?: boolean | undefined },
+): Promise<ListedRate> {
   const rate = checked(input);
   const id = await inTransaction(deps.db, async (tx) => {
     await lockRates(tx);
-    return insertRate(tx, await columnsOf(tx, rate));
+    return insertRate(tx, await columnsOf(tx, rate), first);
   });
   return readRate(deps, id);
 }

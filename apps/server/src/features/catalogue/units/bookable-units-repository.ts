@@ -7,7 +7,13 @@ import type { PackageCalendar, UnitCalendar } from '@slipway/domain/bookings/ava
 import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/price-lists';
 import { calendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
+import type { Rate } from '@slipway/domain/catalogue/rates';
 import { prepared, type Db } from '#db/transaction.ts';
+import {
+  rateOf,
+  ratesValue,
+  type RateRow,
+} from '#features/catalogue/rates/rates-order-repository.ts';
 import {
   kindColumns,
   kindOfRow,
@@ -68,6 +74,7 @@ interface PackageRow extends KindRow {
   least_guests: number | null;
   most_guests: number | null;
   length_prices: { length: number; price_cents: number }[];
+  guest_type_prices: { id: number; price_cents: number }[];
   deposit_of: Deposit['of'];
   deposit_percent: number | null;
   fixed_deposit_cents: number | null;
@@ -136,7 +143,10 @@ function packageOf(row: PackageRow & Pick<UnitRow, 'max_guests' | 'included_gues
           length: one.length,
           price: cents(one.price_cents),
         })),
-        guestTypePrices: [],
+        guestTypePrices: row.guest_type_prices.map((one) => ({
+          id: one.id,
+          price: cents(one.price_cents),
+        })),
       },
       deposit: depositOf(row),
     },
@@ -156,7 +166,7 @@ const unitColumns = `u.id, u.name, u.company_id, c.name as company, u.supervisor
   u.change_limit_days, u.maintenance_from, u.maintenance_to`;
 const packageColumns = `p.id as package_id, p.unit_id as package_unit_id, p.price_cents,
   p.additional_price_cents, p.starts::text[] as package_starts, p.least_guests, p.most_guests,
-  p.length_prices, p.deposit_of, p.deposit_percent::float8 as deposit_percent,
+  p.length_prices, p.guest_type_prices, p.deposit_of, p.deposit_percent::float8 as deposit_percent,
   p.fixed_deposit_cents, p.inactive, p.active_from, p.active_to, ${kindColumns}`;
 const units = 'units u join companies c on c.id = u.company_id and c.ended_at is null';
 
@@ -219,6 +229,28 @@ export interface UnitWithPackageQuery {
   date?: CalendarDate | undefined;
 }
 
+const unitWithPackage = (more = '') => `
+  select ${unitColumns}, ${packageColumns}${more}
+  from ${units} join packages p on p.unit_id = u.id
+  join package_kinds k on k.code = coalesce($6, p.kind)
+  where u.id = $1 and u.ended_at is null and ($4 = 0 or u.company_id = $4)
+    and ($2::integer is null or p.id = $2) and ($3::text is null or k.name_key = $3 or replace(k.code, '_', '') = $3)
+  order by $3::text is not null and k.name_key <> $3, p.inactive,
+    coalesce($5::date >= p.active_from, true) and coalesce($5::date <= p.active_to, true) desc,
+    p.id limit 1`;
+
+const unitPackageSql = unitWithPackage();
+const unitPackageRatesSql = unitWithPackage(`, ${ratesValue} as rates`);
+
+const valuesOf = (query: UnitWithPackageQuery) => {
+  const { unitId, packageId = null, kind = null, companyId = 0, date = null, asKind } = query;
+  const name = kind === null ? null : comparableName(kind);
+  return [unitId, packageId, name, companyId, date, asKind ?? null];
+};
+
+const isNamed = ({ packageId = null, kind = null }: UnitWithPackageQuery) =>
+  packageId !== null || kind !== null;
+
 /**
  * An active unit with the requested package. Among packages of the same kind, the one active on the
  * day of the trip is preferred, then any active one. Null when there is no match, or neither id nor
@@ -228,29 +260,29 @@ export async function findUnitWithPackage(
   db: Db,
   query: UnitWithPackageQuery,
 ): Promise<{ unit: CharterUnit; pkg: CharterPackage } | null> {
-  const { unitId, packageId = null, kind = null, companyId = 0, date = null, asKind } = query;
-  if (packageId === null && kind === null) return null;
+  if (!isNamed(query)) return null;
   const [row] = await prepared<UnitRow & PackageRow>(
     db,
     'catalogue-unit-package',
-    `select ${unitColumns}, ${packageColumns}
-     from ${units} join packages p on p.unit_id = u.id
-     join package_kinds k on k.code = coalesce($6, p.kind)
-     where u.id = $1 and u.ended_at is null and ($4 = 0 or u.company_id = $4)
-       and ($2::integer is null or p.id = $2) and ($3::text is null or k.name_key = $3 or replace(k.code, '_', '') = $3)
-     order by $3::text is not null and k.name_key <> $3, p.inactive,
-       coalesce($5::date >= p.active_from, true) and coalesce($5::date <= p.active_to, true) desc,
-       p.id limit 1`,
-    [
-      unitId,
-      packageId,
-      kind === null ? null : comparableName(kind),
-      companyId,
-      date,
-      asKind ?? null,
-    ],
+    unitPackageSql,
+    valuesOf(query),
   );
   return row ? { unit: unitOf(row), pkg: packageOf(row) } : null;
+}
+
+/** `findUnitWithPackage` with the rates, in one statement: every booking needs both. */
+export async function findUnitPackageAndRates(
+  db: Db,
+  query: UnitWithPackageQuery,
+): Promise<{ unit: CharterUnit; pkg: CharterPackage; rates: Rate[] } | null> {
+  if (!isNamed(query)) return null;
+  const [row] = await prepared<UnitRow & PackageRow & { rates: RateRow[] }>(
+    db,
+    'catalogue-unit-package-rates',
+    unitPackageRatesSql,
+    valuesOf(query),
+  );
+  return row ? { unit: unitOf(row), pkg: packageOf(row), rates: row.rates.map(rateOf) } : null;
 }
 
 /** Guest capacity of each of these units, including ended ones. */

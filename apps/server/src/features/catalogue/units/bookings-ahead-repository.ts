@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { bookings, takenTimes } from '#db/tables/bookings.ts';
+import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import { bookings, takenTimes, departures } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 
 /**
@@ -21,21 +22,52 @@ export async function countAhead(
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));
 }
 
-/** Number of active bookings of a unit between two days, both included. */
-export async function countBetween(
+/** A booking that a block lies over. */
+export interface BookingUnder {
+  id: number;
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/**
+ * The active bookings of a unit, including holds, that take a part of a time, of one item or of all (0):
+ * the first `most` by their start, and how many there are.
+ */
+export async function bookingsUnder(
   db: Db,
   unitId: number,
-  from: string,
-  to: string,
-): Promise<number> {
-  return db.$count(
-    bookings,
-    and(
-      eq(bookings.unitId, unitId),
-      sql`${bookings.date} between ${from} and ${to}`,
-      isNull(bookings.cancelledAt),
-    ),
-  );
+  item: number,
+  { from, to }: { from: number; to: number },
+  most: number,
+): Promise<{ first: BookingUnder[]; total: number }> {
+  const during = sql`tstzrange(${new Date(from).toISOString()}, ${new Date(to).toISOString()})`;
+  const { id, name, startsAt, endsAt } = bookings;
+  const under = db
+    .selectDistinct({ id, name, startsAt, endsAt })
+    .from(takenTimes)
+    .innerJoin(
+      bookings,
+      or(eq(bookings.id, takenTimes.bookingId), eq(bookings.departureId, takenTimes.departureId)),
+    )
+    .where(
+      and(
+        eq(takenTimes.unitId, unitId),
+        item === 0 ? undefined : eq(takenTimes.item, item),
+        sql`${takenTimes.during} && ${during}`,
+        isNull(bookings.cancelledAt),
+      ),
+    )
+    .as('under');
+  const rows = await db
+    .select({
+      booking: { id: under.id, name: under.name, startsAt: under.startsAt, endsAt: under.endsAt },
+      total: sql<number>`(count(*) over ())::integer`,
+    })
+    .from(under)
+    .orderBy(asc(under.startsAt), asc(under.id))
+    .limit(most);
+  return { first: rows.map(({ booking }) => booking), total: rows[0]?.total ?? 0 };
 }
 
 /** The bookings of a unit, from now on, on items above a number, by their numbers. */
@@ -46,8 +78,15 @@ export async function bookingsOnItemsAbove(
   now: Date,
 ): Promise<number[]> {
   const rows = await db
-    .selectDistinct({ id: takenTimes.bookingId })
+    .selectDistinct({ id: bookings.id })
     .from(takenTimes)
+    .innerJoin(
+      bookings,
+      or(
+        eq(bookings.id, takenTimes.bookingId),
+        and(eq(bookings.departureId, takenTimes.departureId), isNull(bookings.cancelledAt)),
+      ),
+    )
     .where(
       and(
         eq(takenTimes.unitId, unitId),
@@ -55,6 +94,28 @@ export async function bookingsOnItemsAbove(
         sql`upper(${takenTimes.during}) > ${now}`,
       ),
     )
-    .orderBy(asc(takenTimes.bookingId));
+    .orderBy(asc(bookings.id));
   return rows.map(({ id }) => id);
+}
+
+/** The departures of a unit that staff opened ahead, on items above a number, without bookings. */
+export async function departuresOnItemsAbove(
+  db: Db,
+  unitId: number,
+  items: number,
+  now: Date,
+): Promise<{ date: CalendarDate; time: TimeOfDay }[]> {
+  return db
+    .select({ date: departures.date, time: departures.time })
+    .from(departures)
+    .where(
+      and(
+        eq(departures.unitId, unitId),
+        gt(departures.item, items),
+        eq(departures.openedAhead, true),
+        eq(departures.parties, 0),
+        gt(departures.endsAt, now),
+      ),
+    )
+    .orderBy(asc(departures.startsAt), asc(departures.id));
 }

@@ -78,7 +78,7 @@ function inCategory(categoryId: number | undefined): SQL | undefined {
   return categoryId === 0 ? isNull(units.unitCategoryId) : eq(units.unitCategoryId, categoryId);
 }
 
-/** The sort orders of the list; each has an index (migration 0302). */
+/** The sort orders of the list; each has an index (migrations/baseline/04-catalogue.sql). */
 const sorts = {
   id: units.id,
   name: units.name,
@@ -201,6 +201,17 @@ export async function pictureIdsOf(tx: Db, unitId: number): Promise<number[]> {
     .where(eq(unitPictures.unitId, unitId))
     .orderBy(asc(unitPictures.position));
   return rows.map(({ id }) => id);
+}
+
+/** The pictures of a unit, in their order. */
+export async function picturesOf(db: Db, unitId: number) {
+  const { path, widths, width, height, alt } = pictures;
+  return db
+    .select({ path, widths, width, height, alt })
+    .from(unitPictures)
+    .innerJoin(pictures, eq(pictures.id, unitPictures.pictureId))
+    .where(eq(unitPictures.unitId, unitId))
+    .orderBy(asc(unitPictures.position));
 }
 
 /** Sets the pictures of a unit, in this order. */

@@ -3,9 +3,11 @@ import { fuelTypes, slugOf, transmissions } from '@slipway/domain/catalogue/unit
 import { todayIn } from '@slipway/domain/dates/dates';
 import { fromMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
+import { unitDefaults, type UnitDefaults } from '@slipway/domain/catalogue/presets/presets';
 import type { Deps } from '#deps.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
+import { listLiveKinds } from '#features/catalogue/kinds/kinds-repository.ts';
 import { companyForForm } from '#features/catalogue/companies/company-for-form.ts';
 import { assertVersion, endedAfter } from '#features/catalogue/assert-version.ts';
 import { readManagedUnit } from './find-managed-units.ts';
@@ -25,10 +27,11 @@ import {
   saveWithPictures,
   type Pictures,
 } from '#features/catalogue/pictures/save-with-pictures.ts';
-import { bookingsOnItemsAbove } from './bookings-ahead-repository.ts';
+import { bookingsOnItemsAbove, departuresOnItemsAbove } from './bookings-ahead-repository.ts';
 import { unitFaults } from './unit-rules.ts';
 import type { UnitRow } from './units-repository.ts';
 import { findSupervisors } from './supervisors-repository.ts';
+import { whenText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 import type { UploadedFile } from '#http/uploaded-file.ts';
@@ -69,7 +72,12 @@ async function checkChoices(
  * The column values of a form: missing fields are cleared or get their default
  * (docs/rules/catalogue-and-feeds.md, "Units and products").
  */
-function columnsOf(input: UnitInput, companyId: number, before: Before): UnitValues {
+function columnsOf(
+  input: UnitInput,
+  companyId: number,
+  before: Before,
+  defaults: UnitDefaults,
+): UnitValues {
   const maxGuests = input.max_guests ?? 6;
   return {
     companyId,
@@ -93,9 +101,9 @@ function columnsOf(input: UnitInput, companyId: number, before: Before): UnitVal
     // The form sends 0 for none.
     unitCategoryId: input.unit_category_id || null,
     supervisorId: input.supervisor_id || null,
-    schedule: input.schedule ?? 'day',
+    schedule: input.schedule ?? defaults.schedule,
     mostPerDay: input.most_per_day ?? null,
-    starts: [...new Set(input.starts)].sort(),
+    starts: [...new Set(input.starts ?? (before || input.schedule ? [] : defaults.starts))].sort(),
     changeLimitDays: input.change_limit_days ?? null,
     maxGuests,
     includedGuests: input.included_guests ?? Math.min(6, maxGuests),
@@ -112,7 +120,14 @@ async function checkItems(
   now: Date,
 ): Promise<void> {
   if (items >= unit.itemsQuantity) return;
+  const opened = await departuresOnItemsAbove(tx, unit.id, items, now);
   const bookings = await bookingsOnItemsAbove(tx, unit.id, items, now);
+  if (bookings.length === 0 && opened.length > 0) {
+    const times = opened.slice(0, 10).map(whenText).join('; ');
+    throw invalid({
+      items_quantity: [`Items above ${items} have departures that were opened ahead: ${times}.`],
+    });
+  }
   if (bookings.length === 0) return;
   const first = bookings.slice(0, 10).join(', ');
   const more = bookings.length > 10 ? ` and ${bookings.length - 10} more` : '';
@@ -143,7 +158,7 @@ async function checked(
   const kept = before?.companyId ?? null;
   const companyId = await companyForForm(tx, company_id, input.company_id, kept);
   await checkChoices(tx, input, companyId, before);
-  return columnsOf(input, companyId, before);
+  return columnsOf(input, companyId, before, unitDefaults(await listLiveKinds(tx)));
 }
 
 /** Saves the parts in other tables: platform listings and pictures. */

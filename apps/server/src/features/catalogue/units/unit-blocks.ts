@@ -1,8 +1,10 @@
 import type { UnitBlock } from '@slipway/contract/catalogue/unit-blocks';
-import { todayIn } from '@slipway/domain/dates/dates';
+import { blockRange } from '@slipway/domain/bookings/blocks';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { countBetween } from '#features/catalogue/units/bookings-ahead-repository.ts';
+import { holdDays } from '#db/unit-days.ts';
+import { bookingsUnder } from '#features/catalogue/units/bookings-ahead-repository.ts';
 import { findManagedUnit } from './managed-units-repository.ts';
 import {
   deleteBlock,
@@ -14,10 +16,25 @@ import {
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 
-async function present(deps: Deps, row: UnitBlockRow): Promise<UnitBlock> {
-  const { id, unitId, fromDate, toDate, reason, platform } = row;
-  const bookings = await countBetween(deps.db, unitId, fromDate, toDate);
-  return { id, unit_id: unitId, from_date: fromDate, to_date: toDate, reason, platform, bookings };
+/** How many of the bookings under a block are listed. */
+const mostListed = 50;
+
+async function present(deps: Deps, row: UnitBlockRow, zone: string): Promise<UnitBlock> {
+  const { id, unitId, item, fromDate, toDate, fromTime, toTime, reason, platform } = row;
+  const nights =
+    fromTime === null || toTime === null ? null : { handover: fromTime, return: toTime };
+  const days = { from: calendarDate(fromDate), to: calendarDate(toDate), nights };
+  const range = blockRange(days, zone);
+  const { first, total } = await bookingsUnder(deps.db, unitId, item, range, mostListed);
+  return {
+    ...{ id, unit_id: unitId, item, from_date: fromDate, to_date: toDate, reason, platform },
+    bookings: total,
+    bookings_under: first.map((one) => ({
+      ...{ id: one.id, name: one.name },
+      starts_at: one.startsAt.toISOString(),
+      ends_at: one.endsAt.toISOString(),
+    })),
+  };
 }
 
 /** A unit's blocks from today on. @throws Refusal 422 for an unknown unit */
@@ -28,11 +45,13 @@ export async function listUnitBlocks(deps: Deps, unitId: number): Promise<UnitBl
   }
   const today = todayIn(settings.time_zone, deps.clock.now());
   const rows = await listBlocks(deps.db, unitId, today);
-  return Promise.all(rows.map((row) => present(deps, row)));
+  return Promise.all(rows.map((row) => present(deps, row, settings.time_zone)));
 }
 
 export interface BlockInput {
   unit_id: number;
+  /** 0: every item. */
+  item: number;
   from_date: string;
   to_date: string;
   reason: string;
@@ -42,16 +61,17 @@ export interface BlockInput {
 const maxDays = 366;
 
 /**
- * Blocks days of a unit. Existing bookings stay; the answer says how many there are.
+ * Blocks days of a unit, or of one of its items, under their lock. Existing bookings stay; the answer
+ * lists them.
  * @throws Refusal 404 for an unknown unit, 422
  */
 export async function blockUnit(deps: Deps, input: BlockInput): Promise<UnitBlock> {
-  const { unit_id, from_date, to_date, reason } = input;
+  const { unit_id, item, from_date, to_date, reason } = input;
+  const { settings } = await readSettings(deps.db);
   const row = await inTransaction(deps.db, async (tx) => {
-    const { settings } = await readSettings(tx);
-    if (!(await findManagedUnit(tx, unit_id, settings.company_id))) {
-      throw invalid({ unit_id: ['Unit does not exist.'] });
-    }
+    const unit = await findManagedUnit(tx, unit_id, settings.company_id);
+    if (!unit) throw invalid({ unit_id: ['Unit does not exist.'] });
+    if (item > unit.unit.itemsQuantity) throw invalid({ item: ['This unit has no such item.'] });
     if (from_date < todayIn(settings.time_zone, deps.clock.now())) {
       throw invalid({ from_date: ['Blocked dates cannot be before today.'] });
     }
@@ -61,10 +81,12 @@ export async function blockUnit(deps: Deps, input: BlockInput): Promise<UnitBloc
     if (Date.parse(to_date) - Date.parse(from_date) >= maxDays * 86_400_000) {
       throw invalid({ to_date: ['A block can be at most 366 days long.'] });
     }
-    const values = { unitId: unit_id, fromDate: from_date, toDate: to_date, reason };
+    const days = { from: calendarDate(from_date), to: calendarDate(to_date) };
+    await holdDays(tx, [{ unitId: unit_id, ...days }]);
+    const values = { unitId: unit_id, item, fromDate: from_date, toDate: to_date, reason };
     return insertBlock(tx, values);
   });
-  return present(deps, { ...row, platform: null });
+  return present(deps, { ...row, platform: null }, settings.time_zone);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { kindOfColumns } from '#features/catalogue/kinds/kinds-repository.ts';
+import { kindOfColumns, kindShape } from '#features/catalogue/kinds/kinds-repository.ts';
 import {
   companies,
   packageKinds,
@@ -112,7 +112,7 @@ export async function picturesOf(
 export async function packagesOf(db: Db, unitIds: number[]): Promise<Map<number, PackageRow[]>> {
   if (unitIds.length === 0) return new Map();
   const rows = await db
-    .select({ pkg: packages, kind: packageKinds })
+    .select({ pkg: packages, kind: kindShape })
     .from(packages)
     .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
     .where(sql`${packages.unitId} = any(${sql.param(unitIds)})`)

@@ -1,3 +1,5 @@
+import type { PresetName } from '@slipway/domain/catalogue/presets/preset-names';
+import { packageKinds } from '#db/tables/catalogue.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureSetupLink } from '#features/identity/identity-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
@@ -10,8 +12,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const link = () => ensureSetupLink(server.deps.db, server.deps);
-const form = (setupLink: string | null, email = 'owner@example.test') => ({
+const form = (setupLink: string | null, email = 'owner@example.test', presets?: PresetName[]) => ({
   body: {
+    ...(presets ? { presets } : {}),
     token: tokenOf(setupLink ?? 'x:/'),
     name: 'The Owner',
     email,
@@ -36,6 +39,22 @@ test('the link in the terminal creates the first Admin, once', async () => {
       token: ['This link no longer works. There is an Admin account already: sign in with it.'],
     },
   });
+});
+
+test.each<[PresetName[] | undefined, string[], string]>([
+  [undefined, [], 'sell'],
+  [[], [], 'rent'],
+  [['shop'], [], 'sell'],
+  [['hourly', 'nights', 'shop'], ['By the hour', 'Nights on the water'], 'rent'],
+  [['seats'], ['Sunset cruise'], 'rent'],
+])('a business of %j begins with the kinds %j, to %s', async (presets, kinds, purpose) => {
+  await server.deps.db.delete(packageKinds);
+  await server.database.pool.query(`update settings set data = data || '{"purpose": "sell"}'`);
+  const owner = server.client();
+  await owner.call('POST /api/setup', form(await link(), undefined, presets));
+  const { data } = await owner.call('GET /api/package-kinds', { query: {} });
+  expect(data.map(({ name }) => name)).toEqual(kinds);
+  expect((await owner.call('GET /api/settings')).data.settings.purpose).toBe(purpose);
 });
 
 test('creates one Admin under concurrent requests', async () => {

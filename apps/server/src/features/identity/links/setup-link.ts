@@ -1,9 +1,13 @@
+import type { PresetName } from '@slipway/domain/catalogue/presets/preset-names';
+import { kindsOfPresets, purposeOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { hashToken, type LinkDeps } from './email-links.ts';
 import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts';
 import { mailVerifyLink } from './mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
+import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
+import { choosePurpose } from '#features/settings/settings-api.ts';
 import { isSetupHash, saveSetupHash, takeSetupHash } from './setup-repository.ts';
 import { emailTaken } from '#features/identity/users/update-user.ts';
 import { expiredLink } from './expired-link.ts';
@@ -24,6 +28,8 @@ export interface Setup {
   name: string;
   email: string;
   password: string;
+  /** What the business does; absent: kinds of package and purpose stay. */
+  presets?: readonly PresetName[] | undefined;
   address: string;
 }
 
@@ -35,7 +41,10 @@ const setupExpired = async (db: Db) =>
       : 'Start the server again to get a new one.',
   );
 
-/** Creates the first Admin by the link in the terminal, which is then used up. */
+/**
+ * Creates the first Admin by the link in the terminal, which is then used up, and gives the business
+ * the kinds of package and the purpose of what it does.
+ */
 export async function createFirstAdmin(
   deps: Deps,
   setup: Setup,
@@ -47,7 +56,7 @@ export async function createFirstAdmin(
 
   return inTransaction(deps.db, async (tx) => {
     if (!(await takeSetupHash(tx, hash)) || (await hasAdmin(tx))) throw await setupExpired(tx);
-    const { name, email } = setup;
+    const { name, email, presets } = setup;
     const now = deps.clock.now();
     const user = await insertUser(tx, {
       name,
@@ -58,6 +67,10 @@ export async function createFirstAdmin(
       now,
     });
     if (!user) throw emailTaken();
+    if (presets !== undefined) {
+      await addPresetKinds(tx, kindsOfPresets(presets));
+      await choosePurpose(tx, purposeOfPresets(presets), { by: user.id, at: now });
+    }
     await mailVerifyLink(deps, tx, { id: user.id, email });
     return user;
   });

@@ -62,17 +62,20 @@ export interface ExpansionContext {
   to: number;
   steps: Steps;
   fault: (line: number, reason: string) => void;
+  /** Whether spans tell if they are said by times. */
+  nights: boolean;
 }
 
 function spanOf(
   { kind }: CalendarEvent,
   start: WallTime,
   ms: number,
-  { zone, from, to }: ExpansionContext,
+  { zone, from, to, nights }: ExpansionContext,
 ): FeedSpan[] {
   // One day more on either side, to allow for the offset of another zone.
   if (start.wall > to + dayMs || start.wall + ms < from - 2 * dayMs) return [];
-  return [{ kind, ...daysOf(start, Math.min(ms, to + 2 * dayMs - start.wall), zone) }];
+  const days = daysOf(start, Math.min(ms, to + 2 * dayMs - start.wall), zone);
+  return [{ kind, ...days, ...(nights && !start.allDay && { timed: true as const }) }];
 }
 
 const ownSpan = (event: CalendarEvent, following: ExpansionContext): FeedSpan[] =>

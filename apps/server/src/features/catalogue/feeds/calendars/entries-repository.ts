@@ -13,12 +13,12 @@ export interface EntryVersion extends Record<string, unknown> {
 }
 
 /**
- * Records what our calendars publish for a unit; an entry that changed or reappears gets the next
+ * Records what our calendars publish for a unit, or for one item of it, by the beginning of its sources; an entry that changed or reappears gets the next
  * sequence. Returns the versions of these entries.
  */
 export async function saveEntries(
   db: Db,
-  unitId: number,
+  { unitId, of }: { unitId: number; of: string },
   entries: EntryTimes[],
   now: Date,
 ): Promise<Map<string, EntryVersion>> {
@@ -40,9 +40,10 @@ export async function saveEntries(
   await prepared(
     db,
     'calendar-entries-gone',
-    `update calendar_entries set gone = true where unit_id = $1 and not gone and source not like 'k%'
+    `update calendar_entries set gone = true where unit_id = $1 and not gone and source not like $3 || 'k%'
+       and case when $3 = '' then source not like 'i%' else source like $3 || '%' end
        and source not in (select w.source from jsonb_to_recordset($2::jsonb) as w (source text))`,
-    [unitId, list],
+    [unitId, list, of],
   );
   const rows = await prepared<EntryVersion>(
     db,

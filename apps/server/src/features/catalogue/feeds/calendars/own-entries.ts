@@ -2,30 +2,38 @@ import { busyEntries, type BusyEntry } from '@slipway/domain/catalogue/busy-entr
 import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import { liveTripsFrom } from './live-trips-repository.ts';
+import type { FeedColumns } from '#features/catalogue/feeds/feeds-repository.ts';
 import type { UnitRow } from '#features/catalogue/units/units-repository.ts';
 import { blocksBeside } from './readings-repository.ts';
 
 const orNull = (date: string | null) => (date === null ? null : calendarDate(date));
 
 /**
- * The periods in which a unit is busy, as published to one platform: bookings, maintenance and
+ * The periods in which a unit is busy, or the item of the platform's calendar, as published to it: bookings, maintenance and
  * blocks, including those imported from other platforms but not from this one.
  */
 export async function ownEntries(
   db: Db,
-  place: { unit: Omit<UnitRow, 'company'>; feedId: number },
+  place: { unit: Omit<UnitRow, 'company'>; feed: Pick<FeedColumns, 'id' | 'item'> },
   zone: string,
   now: Date,
 ): Promise<BusyEntry[]> {
-  const { unit, feedId } = place;
+  const { unit, feed } = place;
   const today = todayIn(zone, now);
-  const blocks = await blocksBeside(db, unit.id, feedId, today);
+  const blocks = await blocksBeside(db, unit.id, feed.id, today);
+  // A trip that began yesterday may still be under way.
+  const trips = await liveTripsFrom(db, unit.id, addDays(today, -1), zone);
+  const concerns = ({ item }: { item: number }) =>
+    feed.item === 0 || item === 0 || item === feed.item;
   return busyEntries({
-    itemsQuantity: unit.itemsQuantity,
-    // A trip that began yesterday may still be under way.
-    trips: await liveTripsFrom(db, unit.id, addDays(today, -1)),
-    blocks: blocks.map(({ id, from, to }) => ({
+    itemsQuantity: feed.item === 0 ? unit.itemsQuantity : 1,
+    trips: trips.filter(concerns).map((trip) => ({
+      ...trip,
+      source: trip.departureId === null ? `b${trip.id}` : `d${trip.departureId}`,
+    })),
+    blocks: blocks.filter(concerns).map(({ id, item, from, to }) => ({
       id,
+      item: feed.item === 0 ? item : 0,
       from: calendarDate(from),
       to: calendarDate(to),
     })),

@@ -28,6 +28,8 @@ export interface CalendarReading {
   within: Days;
   /** The suffix of the UIDs of our own entries. */
   ownUids: string;
+  /** Whether the unit is let by nights: spans then tell if they are said by times. */
+  nights?: boolean;
 }
 
 /** What else reading a calendar file reports besides its days. */
@@ -85,7 +87,11 @@ function definedZones(calendars: Section[], fault: EventContext['fault']): Map<s
 }
 
 /** Days a calendar marks as busy without events (VFREEBUSY). */
-function busyDays(section: Section, context: EventContext, zone: string): FeedSpan[] {
+function busyDays(
+  section: Section,
+  context: EventContext,
+  { zone, nights = false }: CalendarReading,
+): FeedSpan[] {
   return section.lines
     .filter(
       ({ name, params }) => name === 'FREEBUSY' && params.get('FBTYPE')?.toUpperCase() !== 'FREE',
@@ -96,7 +102,9 @@ function busyDays(section: Section, context: EventContext, zone: string): FeedSp
           const period = periodOf(value, line, context);
           if (period) {
             const ms = Math.min(period.ms ?? 0, Math.max(0, context.end - period.start.wall));
-            return [{ kind: 'unavailable' as const, ...daysOf(period.start, ms, zone) }];
+            const days = daysOf(period.start, ms, zone);
+            const timed = nights && { timed: true as const };
+            return [{ kind: 'unavailable' as const, ...days, ...timed }];
           }
         } catch {
           // Reported below.
@@ -128,6 +136,7 @@ export function readCalendar(
     to: midnight(reading.within.to) + dayMs,
     steps: { left: stepsOfFile },
     fault,
+    nights: reading.nights ?? false,
   };
   const unknownZones = new Set<string>();
   const zones = {
@@ -155,7 +164,7 @@ export function readCalendar(
       fault,
     };
     for (const section of calendar.parts) {
-      if (section.name === 'VFREEBUSY') busy.push(...busyDays(section, context, reading.zone));
+      if (section.name === 'VFREEBUSY') busy.push(...busyDays(section, context, reading));
       if (section.name !== 'VEVENT') continue;
       if (textOf(section, 'UID').includes(reading.ownUids)) continue;
       try {

@@ -1,6 +1,6 @@
 import { readEveryMinutes, type FeedSpan } from '@slipway/domain/catalogue/calendar-feeds';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
-import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { FileProblem } from '#adapters/reading/file-problem.ts';
 import type { Reading } from '#adapters/reading/reading-threads.ts';
 import { RemoteProblem, type RemoteFile } from '#adapters/remote-files.ts';
@@ -14,7 +14,8 @@ import {
   type FeedColumns,
   type FeedRow,
 } from '#features/catalogue/feeds/feeds-repository.ts';
-import { saveReading } from './save-reading.ts';
+import { nightsOf } from './nights-of-unit.ts';
+import { saveReading, type ReadAt } from './save-reading.ts';
 import type { CalendarNotes } from './read-calendar.ts';
 import { claimFeed, holdClaimed } from './readings-repository.ts';
 
@@ -40,7 +41,7 @@ interface Claimed {
   deps: FeedDeps;
   row: FeedRow;
   claim: string;
-  when: { zone: string; today: CalendarDate; now: Date };
+  when: ReadAt;
 }
 
 /** Stores a reading in one transaction, unless a newer reading has started. */
@@ -87,9 +88,10 @@ export async function readFeed(deps: FeedDeps, id: number): Promise<void> {
     const file = await fetchFile(deps, feed, now);
     const { ending: ownUids } = await calendarIdentity(deps.db);
     const within = { from: addDays(today, -daysBack), to: addDays(today, bookingHorizonDays) };
-    const options = { zone, within, ownUids };
+    const nights = await nightsOf(deps.db, row.unit.id);
+    const options = { zone, within, ownUids, nights: nights !== null };
     const content = file.changed ? await deps.readers.read('calendar', file.body, options) : null;
-    await storeReading({ deps, row, claim, when: { zone, today, now } }, file, content);
+    await storeReading({ deps, row, claim, when: { zone, today, now, nights } }, file, content);
   } catch (error) {
     const isExpected = error instanceof RemoteProblem || error instanceof FileProblem;
     if (!isExpected) deps.log.error({ err: error, feed: id }, 'a calendar could not be read');

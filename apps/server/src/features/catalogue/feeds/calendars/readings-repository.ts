@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FeedBlock } from '@slipway/domain/catalogue/calendar-feeds';
+import type { BlockedDays } from '@slipway/domain/bookings/blocks';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { calendarFeeds } from '#db/tables/feeds.ts';
@@ -71,6 +72,7 @@ export interface StoredBlock extends FeedBlock {
   reason: string;
   /** Whether it was an echo of what we published at the time. */
   wasEcho: boolean;
+  nights: BlockedDays['nights'];
 }
 
 export async function blocksOfFeed(tx: Db, feedId: number): Promise<StoredBlock[]> {
@@ -82,6 +84,10 @@ export async function blocksOfFeed(tx: Db, feedId: number): Promise<StoredBlock[
     to: calendarDate(row.toDate),
     kind: row.feedKind ?? 'unavailable',
     wasEcho: row.wasEcho,
+    nights:
+      row.fromTime === null || row.toTime === null
+        ? null
+        : { handover: row.fromTime, return: row.toTime },
   }));
 }
 
@@ -93,12 +99,15 @@ export async function insertFeedBlocks(
   // The number of parameters per statement is limited.
   for (let n = 0; n < blocks.length; n += 1000) {
     await tx.insert(unitBlocks).values(
-      blocks.slice(n, n + 1000).map(({ from, to, kind, reason, wasEcho }) => ({
+      blocks.slice(n, n + 1000).map(({ from, to, kind, reason, wasEcho, nights }) => ({
         unitId: feed.unitId,
         feedId: feed.id,
+        item: feed.item,
         feedKind: kind,
         fromDate: from,
         toDate: to,
+        fromTime: nights?.handover ?? null,
+        toTime: nights?.return ?? null,
         reason,
         wasEcho,
       })),
@@ -110,15 +119,21 @@ export async function deleteFeedBlocks(tx: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(unitBlocks).where(inArray(unitBlocks.id, ids));
 }
 
+/** Makes the blocks of a feed those of another item; 0: of every item. */
+export async function moveFeedBlocks(tx: Db, feedId: number, item: number): Promise<void> {
+  await tx.update(unitBlocks).set({ item }).where(eq(unitBlocks.feedId, feedId));
+}
+
 /** Blocks of a unit that end on or after a day, except those of one feed and all echoes. */
 export async function blocksBeside(
   db: Db,
   unitId: number,
   feedId: number,
   from: string,
-): Promise<{ id: number; from: string; to: string }[]> {
+): Promise<{ id: number; item: number; from: string; to: string }[]> {
+  const { id, item, fromDate, toDate } = unitBlocks;
   return db
-    .select({ id: unitBlocks.id, from: unitBlocks.fromDate, to: unitBlocks.toDate })
+    .select({ id, item, from: fromDate, to: toDate })
     .from(unitBlocks)
     .where(
       and(

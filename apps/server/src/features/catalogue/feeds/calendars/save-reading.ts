@@ -11,13 +11,19 @@ import {
   type FeedSpan,
 } from '@slipway/domain/catalogue/calendar-feeds';
 import { busyDays, type BusyEntry } from '@slipway/domain/catalogue/busy-entries';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { BlockedDays } from '@slipway/domain/bookings/blocks';
+import { addDays, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Reading } from '#adapters/reading/reading-threads.ts';
 import type { Db } from '#db/transaction.ts';
+import { holdDays } from '#db/unit-days.ts';
 import { liveTripsFrom } from './live-trips-repository.ts';
 import { addTask, endTask } from '#features/payments/payments-api.ts';
 import { taskKey } from '#features/catalogue/feeds/calendar-tasks.ts';
-import { conflictingBookings, saveConflicts } from './conflicts-repository.ts';
+import {
+  conflictingBookings,
+  saveConflicts,
+  type FeedConflictPair,
+} from './conflicts-repository.ts';
 import type { FeedColumns, FeedRow } from '#features/catalogue/feeds/feeds-repository.ts';
 import { ownEntries } from './own-entries.ts';
 import type { CalendarNotes } from './read-calendar.ts';
@@ -36,6 +42,14 @@ const wordsOf = {
 
 type Block = Omit<StoredBlock, 'id'>;
 
+/** When a calendar was read, and the handover and return of a unit that is let by nights. */
+export interface ReadAt {
+  zone: string;
+  today: CalendarDate;
+  now: Date;
+  nights: BlockedDays['nights'];
+}
+
 /** The published entries that are not bookings: blocks and maintenance. */
 const noTrips = (entries: BusyEntry[]) =>
   entries.filter(({ source }) => source.startsWith('k') || source === 'm');
@@ -48,7 +62,7 @@ function blocksOf(
   spans: FeedSpan[],
   published: { all: Days[]; blocks: Days[] },
   before: Days[],
-  platform: string,
+  { platform, nights }: { platform: string; nights: BlockedDays['nights'] },
 ): Block[] {
   const isOurs = (span: Days) =>
     published.blocks.some(({ from, to }) => from === span.from && to === span.to);
@@ -56,6 +70,7 @@ function blocksOf(
   return spans.flatMap((span): Block[] => {
     const block = (days: Days, kind: Block['kind'], wasEcho: boolean) => ({
       ...{ from: days.from, to: days.to, kind, wasEcho },
+      nights: span.timed ? null : nights,
       reason: `${wordsOf[kind]} ${platform}`,
     });
     // Nobody can have reserved exactly the days we blocked, whatever the platform calls them.
@@ -73,7 +88,11 @@ function blocksOf(
 }
 
 const daysKey = ({ from, to }: Days) => `${from} ${to}`;
-const keyOf = (block: Block) => `${daysKey(block)} ${block.kind} ${block.wasEcho} ${block.reason}`;
+const keyOf = (block: Block) =>
+  [
+    ...[daysKey(block), block.kind, block.wasEcho, block.reason],
+    ...[block.nights?.handover, block.nights?.return],
+  ].join(' ');
 /** Whether the platform has a block from us, or had it until we stopped publishing it. */
 const isOurEcho = ({ kind, wasEcho }: StoredBlock) => kind === 'echo' || wasEcho;
 
@@ -92,11 +111,14 @@ async function replaceBlocks(
     tx,
     gone.map(({ id }) => id),
   );
-  await insertFeedBlocks(
+  const added = newBlocks.filter((block) => !known.has(keyOf(block)));
+  // No booking is made on these days meanwhile; one after the last has the return of the nights.
+  const { unitId } = feed;
+  await holdDays(
     tx,
-    feed,
-    newBlocks.filter((block) => !known.has(keyOf(block))),
+    added.map(({ from, to, nights }) => ({ unitId, from, to: nights ? addDays(to, 1) : to })),
   );
+  await insertFeedBlocks(tx, feed, added);
 }
 
 /** Lists contradictions between the calendar and bookings for staff. Changes neither. */
@@ -104,21 +126,26 @@ async function reportConflicts(
   tx: Db,
   feed: FeedColumns,
   platformsOwn: Days[],
-  { today, now }: { today: CalendarDate; now: Date },
+  { today, now, zone }: Pick<ReadAt, 'today' | 'now' | 'zone'>,
 ): Promise<void> {
   const blocks = await blocksOfFeed(tx, feed.id);
-  const trips = await liveTripsFrom(tx, feed.unitId, today);
+  const all = await liveTripsFrom(tx, feed.unitId, today, zone);
+  const trips = all.filter(({ item }) => feed.item === 0 || item === feed.item);
   const known = await conflictingBookings(tx, feed.id);
   const found = trips.flatMap((trip) => {
     const own = platformsOwn.some(({ from, to }) => from <= trip.date && trip.date <= to);
     // A reservation made before the platform knew of the booking stays a conflict, even after it
     // reads the booking.
-    const heardAt = own || known.has(trip.id) ? null : feed.fetchedAt;
+    const { id, madeAt } = trip;
+    if (id === null || madeAt === null) return [];
+    const heardAt = own || known.has(id) ? null : feed.fetchedAt;
     return blocks
-      .filter((block) => contradicts(block, trip, heardAt))
-      .map(({ from, to }) => ({ booking_id: trip.id, from_date: from, to_date: to }));
+      .filter((block) => contradicts(block, { ...trip, madeAt }, heardAt))
+      .map(({ from, to }) => ({ booking_id: id, from_date: from, to_date: to }));
   });
-  await saveConflicts(tx, feed.id, found, now);
+  const key = (one: FeedConflictPair) => `${one.booking_id} ${one.from_date} ${one.to_date}`;
+  // A booking of several items is in conflict once.
+  await saveConflicts(tx, feed.id, [...new Map(found.map((one) => [key(one), one])).values()], now);
 }
 
 /**
@@ -192,7 +219,7 @@ export async function saveReading(
   tx: Db,
   row: FeedRow,
   content: Reading<FeedSpan, CalendarNotes> | null,
-  when: { zone: string; today: CalendarDate; now: Date },
+  when: ReadAt,
 ): Promise<Partial<FeedColumns>> {
   const { feed, unit, platform } = row;
   if (!content) {
@@ -200,13 +227,16 @@ export async function saveReading(
     return { lastOkAt: when.now, error: null };
   }
   const { rows, rest } = content;
-  const entries = await ownEntries(tx, { unit, feedId: feed.id }, when.zone, when.now);
+  const entries = await ownEntries(tx, { unit, feed }, when.zone, when.now);
   const published = {
     all: busyDays(entries, when.zone),
     blocks: busyDays(noTrips(entries), when.zone),
   };
   const present = await blocksOfFeed(tx, feed.id);
-  const newBlocks = blocksOf(rows, published, present.filter(isOurEcho), platform);
+  const newBlocks = blocksOf(rows, published, present.filter(isOurEcho), {
+    platform,
+    nights: when.nights,
+  });
   const error = rest.cutOff
     ? problems.cutOff
     : rows.length === 0 && rest.leftOut > 0

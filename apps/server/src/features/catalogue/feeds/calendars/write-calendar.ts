@@ -41,13 +41,16 @@ export async function writeCalendar(
   const found = await findFeedByToken(deps.db, token, todayIn(settings.time_zone, now));
   if (!found) throw notFound();
   const { feed, unit } = found;
+  // Each item of a unit has a list of its own.
+  const of = feed.item === 0 ? '' : `i${feed.item}.`;
+  const named = ({ source }: BusyEntry) => of + source;
   const { entries, versions } = await inTransaction(deps.db, async (tx) => {
     // Concurrent fetches are serialised, so that a sequence never goes with older times.
     await lockFeedsOf(tx, unit.id);
-    const place = { unit, feedId: feed.id };
+    const place = { unit, feed };
     const entries = await ownEntries(tx, place, settings.time_zone, now);
-    const noted = entries.map((entry) => ({ source: entry.source, ...timesOf(entry) }));
-    return { entries, versions: await saveEntries(tx, unit.id, noted, now) };
+    const noted = entries.map((entry) => ({ source: named(entry), ...timesOf(entry) }));
+    return { entries, versions: await saveEntries(tx, { unitId: unit.id, of }, noted, now) };
   });
   const { uidOf } = await calendarIdentity(deps.db);
   const calendar = ical({
@@ -57,9 +60,9 @@ export async function writeCalendar(
     ttl: 3600,
   });
   for (const entry of entries) {
-    const version = versions.get(entry.source);
+    const version = versions.get(named(entry));
     calendar.createEvent({
-      id: uidOf(unit.id, entry.source),
+      id: uidOf(unit.id, named(entry)),
       start: entry.allDay ? midnight(entry.from) : entry.start,
       end: entry.allDay ? new Date(midnight(entry.to).getTime() + dayMs) : entry.end,
       allDay: entry.allDay,

@@ -1,0 +1,216 @@
+import type { announcements } from '#db/tables/operations.ts';
+import type { companies, platforms, unitCategories, units } from '#db/tables/catalogue.ts';
+
+type Fixed<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: number };
+
+const companyId = 1;
+
+/** The demo of a harbour shop (docs/rules/settings.md, "Demo business"). */
+export const shopCompany: Fixed<typeof companies> = {
+  id: companyId,
+  name: 'Slipway Harbour Shop',
+  description:
+    'What you forgot to pack, and what you will want to take home. On the quay since 2004, open whenever the boats are.',
+  email: 'hello@slipway.test',
+  phone: '+14165550100',
+};
+
+export const shopCategories: Fixed<typeof unitCategories>[] = [
+  { id: 1, companyId, name: 'On the water', description: 'Dry, afloat and found again.' },
+  { id: 2, companyId, name: 'On the hook', description: 'Chosen by people who fish this lake.' },
+  { id: 3, companyId, name: 'To wear and to give', description: 'Souvenirs that get used.' },
+];
+
+export const shopPlatforms: Fixed<typeof platforms>[] = [
+  { id: 1, name: 'Marina Market', url: 'https://marina-market.example/', type: 'product_feed' },
+];
+
+export interface DemoProduct {
+  unit: Fixed<typeof units>;
+  picture: string;
+  alt: string;
+  /** Offered on Marina Market. */
+  onMarket: boolean;
+}
+
+const product = (
+  id: number,
+  unit: Omit<typeof units.$inferInsert, 'companyId'>,
+  drawing: { picture: string; alt: string; onMarket?: boolean },
+): DemoProduct => ({ onMarket: false, ...drawing, unit: { id, companyId, ...unit } });
+
+export const demoProducts: DemoProduct[] = [
+  product(
+    1,
+    {
+      name: 'Life jacket',
+      description: 'Foam, for 70 kg and more, with a whistle, a light loop and a harness line.',
+      sku: 'WATER-JACKET',
+      unitCategoryId: 1,
+      priceCents: 8_900,
+      itemsQuantity: 24,
+    },
+    { picture: 'product-life-jacket', alt: 'An orange life jacket', onMarket: true },
+  ),
+  product(
+    2,
+    {
+      name: 'Dry bag, 20 litres',
+      description: 'Rolls shut three times and floats. Phone, towel, sandwich, in that order.',
+      sku: 'WATER-BAG-20',
+      unitCategoryId: 1,
+      priceCents: 3_450,
+      itemsQuantity: 40,
+    },
+    { picture: 'product-dry-bag', alt: 'A rolled dry bag', onMarket: true },
+  ),
+  product(
+    3,
+    {
+      name: 'Trout rod, two pieces',
+      description: 'Seven feet, medium light, with a spinning reel. The one our guests learn on.',
+      sku: 'HOOK-ROD',
+      unitCategoryId: 2,
+      priceCents: 12_900,
+      itemsQuantity: 9,
+    },
+    { picture: 'product-rod', alt: 'A fishing rod with its reel', onMarket: true },
+  ),
+  product(
+    4,
+    {
+      name: 'Lure set, lake trout',
+      description: 'Six spoons in the colours that work here, in a box that shuts.',
+      sku: 'HOOK-LURES',
+      unitCategoryId: 2,
+      priceCents: 2_990,
+      itemsQuantity: 32,
+    },
+    { picture: 'product-lure-set', alt: 'A box of fishing lures' },
+  ),
+  product(
+    5,
+    {
+      name: 'Harbour cap',
+      description: 'Navy, with the buoy on it. One size, and it has been overboard before.',
+      sku: 'WEAR-CAP',
+      unitCategoryId: 3,
+      priceCents: 2_400,
+      itemsQuantity: 60,
+    },
+    { picture: 'product-cap', alt: 'A navy cap with an orange buoy' },
+  ),
+  product(
+    6,
+    {
+      name: 'T-shirt, buoy',
+      description: 'Heavy cotton, screen-printed next door.',
+      sku: 'WEAR-SHIRT',
+      unitCategoryId: 3,
+      priceCents: 2_900,
+      itemsQuantity: 0,
+    },
+    { picture: 'product-tshirt', alt: 'A T-shirt with an orange buoy' },
+  ),
+  product(
+    7,
+    {
+      name: 'Enamel mug',
+      description: 'For the coffee at 5 am. Falls, chips, carries on.',
+      sku: 'GIVE-MUG',
+      unitCategoryId: 3,
+      priceCents: 1_650,
+      itemsQuantity: 48,
+    },
+    { picture: 'product-mug', alt: 'An enamel mug' },
+  ),
+  product(
+    8,
+    {
+      name: 'Gift card',
+      description: 'Fifty dollars of anything on these shelves.',
+      sku: 'GIVE-CARD',
+      unitCategoryId: 3,
+      priceCents: 5_000,
+      itemsQuantity: 200,
+    },
+    { picture: 'product-gift-card', alt: 'A gift card in its envelope' },
+  ),
+];
+
+/** Days from today. */
+export const shopAnnouncements: (Pick<typeof announcements.$inferInsert, 'body' | 'audience'> & {
+  from: number;
+  to: number;
+})[] = [
+  {
+    body: 'Order by Thursday noon and it is at your berth on Saturday.',
+    audience: 'everyone',
+    from: -7,
+    to: 45,
+  },
+  {
+    body: 'Stock-taking on Monday from 07:00; the till opens at ten.',
+    audience: 'staff',
+    from: -1,
+    to: 6,
+  },
+];
+
+export interface DemoOrder {
+  /** Products by id, with their quantities. */
+  lines: [product: number, quantity: number][];
+  /** Days from today. */
+  delivery: number;
+  /** Index in the list of customers. */
+  customer: number;
+  address: string;
+  paid: 'nothing' | 'deposit' | 'all';
+  completed?: boolean;
+  cancelled?: string;
+}
+
+/** Delivered, open, unpaid, and cancelled by the business. */
+export const demoOrders: DemoOrder[] = [
+  {
+    lines: [
+      [1, 4],
+      [2, 2],
+    ],
+    delivery: -12,
+    customer: 4,
+    address: '18 Dock Road, Port Credit, ON',
+    paid: 'all',
+    completed: true,
+  },
+  {
+    lines: [
+      [5, 12],
+      [7, 12],
+    ],
+    delivery: -3,
+    customer: 8,
+    address: '2 Quay Street, Toronto, ON',
+    paid: 'all',
+  },
+  { lines: [[8, 3]], delivery: 2, customer: 1, address: '', paid: 'all' },
+  {
+    lines: [
+      [3, 2],
+      [4, 3],
+    ],
+    delivery: 9,
+    customer: 7,
+    address: '4 Marina Lane, Oakville, ON',
+    paid: 'deposit',
+  },
+  { lines: [[1, 10]], delivery: 20, customer: 0, address: 'Berth 41', paid: 'deposit' },
+  {
+    lines: [[7, 6]],
+    delivery: 33,
+    customer: 2,
+    address: '',
+    paid: 'nothing',
+    cancelled: 'Changed plans',
+  },
+];

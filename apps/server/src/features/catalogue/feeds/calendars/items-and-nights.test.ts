@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { event, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
+
+const opened = await openConnectedCalendars();
+const { server, staff, serve, connected, read, fetched } = opened;
+afterAll(opened.close);
+beforeEach(() => server.clock.set('2026-06-15T14:00:00Z'));
+
+const { db } = server.deps;
+const rows = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
+
+/** The times that a unit’s blocks lie over, as its calendar tells the public. */
+const blockedTimes = async (unitId: number) => {
+  const { data } = await server
+    .client()
+    .call('GET /api/bookings/block-dates/:unitId/:packageName', {
+      params: { unitId, packageName: 'full_day' },
+    });
+  return [...new Set(data.map(({ item, from, to }) => `${item} ${from} ${to}`))];
+};
+
+/** Lets a unit by nights, from four in the afternoon to ten in the morning. */
+const letByNights = async (unitId: number) => {
+  await db.execute(sql`
+    insert into package_kinds (code, name, sold_by, starts, length, crew_minutes, weekdays, asks) values
+      ('nights', 'Nights', 'trip', '{"form": "day", "handover": "16:00:00", "return": "10:00:00"}',
+        '{"form": "days", "from": 1, "to": 14, "step": 1, "counted": "nights"}', 0, '{1,2,3,4,5,6,7}', 'nothing')
+    on conflict do nothing`);
+  await db.execute(sql`
+    insert into packages (unit_id, kind, price_cents) values (${unitId}, 'nights', 10000)`);
+};
+
+test('dates of a unit let by nights run from the handover to the return', async () => {
+  const { unit, feed } = await connected();
+  await letByNights(unit.id);
+  serve(
+    event('a', '2026-07-03', '2026-07-05'),
+    event('b', '2026-07-10', '2026-07-11')
+      .replace(';VALUE=DATE:20260710', ':20260710T090000Z')
+      .replace(';VALUE=DATE:20260711', ':20260710T110000Z'),
+  );
+  await read(feed.id);
+  const times = await blockedTimes(unit.id);
+  expect(times).toContain('0 2026-07-03T20:00:00.000Z 2026-07-05T14:00:00.000Z');
+  // One that says times takes its days, whole.
+  expect(times).toContain('0 2026-07-10T04:00:00.000Z 2026-07-11T04:00:00.000Z');
+});
+
+test('a calendar of one item blocks that item, and is told of that item alone', async () => {
+  const { unit, feed } = await connected();
+  await db.execute(sql`update units set items_quantity = 2 where id = ${unit.id}`);
+  serve(event('a', '2026-07-03', '2026-07-04'));
+  await read(feed.id);
+  const params = { id: feed.id };
+  const changed = await staff.call('PUT /api/calendar-feeds/:id', { params, body: { item: 2 } });
+  expect(changed.data).toMatchObject({ item: 2, items: 2 });
+  const items = sql`select item from unit_blocks where feed_id = ${feed.id}`;
+  expect(await rows(items)).toEqual([{ item: 2 }]);
+  await read(feed.id);
+  expect(await rows(items)).toEqual([{ item: 2 }]);
+  await staff.refused('PUT /api/calendar-feeds/:id', { params, body: { item: 3 } });
+
+  const block = { unit_id: unit.id, from_date: '2026-07-20', to_date: '2026-07-21', reason: 'x' };
+  await staff.call('POST /api/unit-blocks', { body: { ...block, item: 1 } });
+  expect(await fetched(feed.feed_url)).toEqual([]);
+  await staff.call('PUT /api/calendar-feeds/:id', { params, body: { item: 1 } });
+  expect(await fetched(feed.feed_url)).toMatchObject([{ start: '2026-07-20', end: '2026-07-22' }]);
+  // Of all items: only where none is free.
+  await staff.call('PUT /api/calendar-feeds/:id', { params, body: { item: 0 } });
+  expect(await fetched(feed.feed_url)).toEqual([]);
+  await staff.call('POST /api/unit-blocks', {
+    body: { ...block, from_date: '2026-07-21', item: 2 },
+  });
+  expect(await fetched(feed.feed_url)).toMatchObject([{ start: '2026-07-21', end: '2026-07-22' }]);
+});
