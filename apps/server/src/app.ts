@@ -24,6 +24,7 @@ import { announcementsRoutes } from '#features/messages/announcements/announceme
 import { messagesRoutes } from '#features/messages/messages-routes.ts';
 import { callOffRoutes } from '#features/operations/call-off/call-off-routes.ts';
 import { dayRoutes } from '#features/operations/day-routes.ts';
+import { departuresRoutes } from '#features/operations/departures/departures-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { invoicesRoutes } from '#features/payments/invoices/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/ledger/money-routes.ts';
@@ -147,6 +148,7 @@ async function callsAndPages(
   });
   operationsRoutes(app, deps);
   dayRoutes(app, deps);
+  departuresRoutes(app, deps);
   callOffRoutes(app, deps);
   messagesRoutes(app, deps);
   announcementsRoutes(app, deps);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { systemClock } from '#adapters/clock.ts';
 import { openLog } from '#adapters/log.ts';
 import { EmbeddedPostgresRefusal } from '@slipway/embedded-postgres/refusal';
+import { MigrationRefusal } from '#db/baseline.ts';
 import { prepareDatabase, type PreparedDatabase } from '#db/prepare-database.ts';
 import { ensureSetupLink } from '#features/identity/identity-api.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -88,7 +89,10 @@ try {
   if (process.argv[2] === 'remove-demo-passwords') await removePasswords(config);
   else await start(config);
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresRefusal;
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresRefusal ||
+    error instanceof MigrationRefusal;
   process.stderr.write(
     `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );

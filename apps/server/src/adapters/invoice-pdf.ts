@@ -107,7 +107,8 @@ function parties(doc: Doc, it: InvoiceContent, top: number): number {
   const what = it.of === 'booking' ? 'Trip' : 'Delivery';
   let right = write(doc, what, x, top, { color: dimmed, width: half });
   right = write(doc, it.title, x, right + 1, { strong: true, width: half });
-  right = write(doc, dateText(it.date), x, right + 1, { width: half });
+  right = write(doc, it.when ?? dateText(it.date), x, right + 1, { width: half });
+  if (it.party !== undefined) right = write(doc, it.party, x, right + 1, { width: half });
   return Math.max(left, right) + 22;
 }
 

@@ -1,6 +1,7 @@
 import { refusalCodes, type RefusalCode } from '@slipway/contract/refusal-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { csrfMismatch, invalid, notFound, Refusal, tooManyAttempts } from './errors.ts';
+import { isDeadlock } from '#db/pg-errors.ts';
+import { conflict, csrfMismatch, invalid, notFound, Refusal, tooManyAttempts } from './errors.ts';
 
 const csrfCodes = new Set(['FST_CSRF_INVALID_TOKEN', 'FST_CSRF_MISSING_SECRET']);
 
@@ -17,6 +18,10 @@ function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
   if (error instanceof Refusal) return error;
   if (csrfCodes.has(error.code)) return csrfMismatch();
   if (ownFaults.has(error.code)) return null;
+  // Tried again several times before (`inTransaction`).
+  if (isDeadlock(error)) {
+    return conflict('Others are changing this right now. Please try again.', 'in_progress');
+  }
   const status = error.statusCode ?? 500;
   if (status === 404 || status === 405) return notFound();
   if (status === 429) return tooManyAttempts(60);

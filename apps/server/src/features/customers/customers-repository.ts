@@ -30,7 +30,7 @@ const columns = sql`u.id, u.name, u.email, u.phone, u.email_verified_at is not n
     from customer_other_totals o where o.customer_id = u.id and o.total_cents <> 0) as other_totals,
   u.version`;
 
-/** The sort orders of the list; each has an index (migrations 0251, 0300, 0360). */
+/** The sort orders of the list; each has an index (migrations/baseline/02-people.sql, 12-customers.sql). */
 const orders = {
   id: sql`u.id`,
   name: sql`lower(u.name) collate "C"`,

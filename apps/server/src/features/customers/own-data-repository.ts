@@ -17,7 +17,8 @@ export async function ownBookings(
     db,
     'own-data-bookings',
     `select b.id as number, coalesce(u.name, b.terms ->> 'unitName') as unit,
-       b.terms ->> 'packageName' as package, b.date, b.time, b.duration_hours, b.guests,
+       b.terms ->> 'packageName' as package, b.date, b.time, b.ends_at, b.duration_hours, b.guests,
+       b.quantity as items, b.guest_types,
        b.name, b.email, b.phone, b.status, b.cancelled_at, b.cancel_reason,
        b.terms ->> 'currency' as currency, b.total_cents / 100.0::float as total,
        b.deposit_cents / 100.0::float as deposit, b.paid_cents / 100.0::float as paid,
@@ -25,6 +26,8 @@ export async function ownBookings(
        b.consent_at, b.consent_address, b.created_at,
        (select json_build_object('done', s.done, 'updated_at', s.updated_at, 'answers', s.answers)
         from booking_surveys s where s.booking_id = b.id) as survey,
+       (select json_build_object('guests', g.guests, 'emergency_phone', g.emergency_phone)
+        from guest_lists g where g.booking_id = b.id) as guest_list,
        coalesce((select json_agg(json_build_object('date', l.paid_on, 'direction', l.direction,
           'kind', l.kind, 'amount', l.amount_cents / 100.0::float, 'currency', l.currency,
           'method', l.method, 'reference', l.reference) order by l.id)

@@ -18,6 +18,16 @@ const terms = z.object({
   otherwise_keep_percent: z.number(),
 });
 
+/** What of a trip is told besides its start and guests; absent: nothing more. */
+const tripDetails = {
+  /** When it ends, in the zone of the business. */
+  until: z.object({ date, time: z.string() }).optional(),
+  /** Items, for packages sold by the item. */
+  quantity: z.int().optional(),
+  /** The guests by type, for packages sold by the seat. */
+  guest_types: z.string().optional(),
+};
+
 /**
  * A booking in mails: its agreed terms, with amounts in cents of its currency and times in its
  * zone.
@@ -37,6 +47,15 @@ const bookingSummary = z.object({
   /** Duration for the calendar entry; null: unknown, an all-day entry. */
   hours: z.number().nullable(),
   guests: z.int(),
+  ...tripDetails,
+  /** A departure with too few guests so far; absent: it sails, or has no least. */
+  sails_from: z
+    .object({
+      guests: z.int(),
+      /** When the customer is told, in the zone of the business; null: any time now. */
+      told_by: z.object({ date, time: z.string() }).nullable(),
+    })
+    .optional(),
   /** Hours chosen by the customer; null or absent: the hours of the package. */
   duration: z.int().nullish(),
   name: z.string(),
@@ -76,6 +95,7 @@ const formerTrip = z.object({
   unit: z.string().nullable(),
   package: z.string(),
   guests: z.int(),
+  ...tripDetails,
   duration: z.int().nullish(),
 });
 
@@ -122,12 +142,15 @@ export type MovementMail = z.output<typeof movement>;
 
 /** The subject of a reminder, in cents of the booking's currency. */
 const reminder = z.object({
-  about: z.enum(['second_payment', 'final_payment', 'day_before', 'survey']),
+  about: z.enum(['second_payment', 'final_payment', 'day_before', 'survey', 'names']),
   number: z.int(),
   package: z.string(),
   unit: z.string().nullable(),
   date,
   time: z.string(),
+  /** Absent in messages queued by earlier versions. */
+  guests: z.int().optional(),
+  ...tripDetails,
   /** The amount due by `due`, or in total. */
   amount: cents,
   due: date,
@@ -333,6 +356,9 @@ export const smsTemplate = z.discriminatedUnion('template', [
       date,
       time: z.string(),
       guests: z.int(),
+      ...tripDetails,
+      /** The name of the unit, where items of it are told. */
+      unit: z.string().nullish(),
       /** As in a booking's mail. */
       pending: z.boolean().optional(),
     }),

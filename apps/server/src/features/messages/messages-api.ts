@@ -6,7 +6,7 @@ export { presentAbout } from '#features/messages/messages-presenter.ts';
 export { sendQueuedSms } from '#features/messages/send-queued-sms.ts';
 export { shownAnnouncements } from '#features/messages/announcements/shown-announcements.ts';
 export { listMessagesOfBooking } from '#features/messages/list-messages.ts';
-export { dateText, moneyText } from '#features/messages/templates/wording.ts';
+export { dateText, moneyText, partyText, whenText } from '#features/messages/templates/wording.ts';
 export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
 export { eraseRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';
 export { withdrawChangeMails } from '#features/messages/withdraw-changes.ts';

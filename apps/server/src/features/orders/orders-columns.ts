@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { CsvColumn } from '#http/csv.ts';
 import type { Order, OrderLineRow } from './orders-repository.ts';
 
-/** The sort orders of the list, of `o`; each has an index (migration 0300). */
+/** The sort orders of the list, of `o`; each has an index (migrations/baseline/06-orders-and-stock.sql). */
 export const sortOrders = {
   id: sql`o.id`,
   name: sql`o.name`,

@@ -129,6 +129,7 @@ export async function previewRecurringOrder(
       time: null,
       total_price: toMajor(quote.total),
       conflict,
+      warnings: [],
     })),
   };
 }

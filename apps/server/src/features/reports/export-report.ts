@@ -49,13 +49,17 @@ export async function exportRevenue(deps: Deps, query: RevenueQuery): Promise<Fi
   return { filename: `revenue-by-${query.by}.csv`, content: csvOf(Readable.from(data), columns) };
 }
 
+const countedWords = {
+  ...{ days: 'Days', bookings: 'Bookings', hours: 'Hours', seats: 'Seats' },
+} as const;
+
 /** The occupancy report as CSV. */
 export async function exportOccupancy(deps: Deps, query: PeriodQuery): Promise<File> {
   const { data } = await readOccupancy(deps, query);
   const columns: CsvColumn<OccupancyLine>[] = [
     { head: 'Unit', cell: ({ unit }) => unit },
     { head: 'Month', cell: ({ month }) => month },
-    { head: 'Counted in', cell: ({ schedule }) => (schedule === 'times' ? 'Bookings' : 'Days') },
+    { head: 'Counted in', cell: ({ counted }) => countedWords[counted] },
     { head: 'Booked', cell: ({ taken }) => taken },
     { head: 'Possible', cell: ({ possible }) => possible },
     { head: 'Percent', cell: ({ taken, possible }) => Math.round((1000 * taken) / possible) / 10 },

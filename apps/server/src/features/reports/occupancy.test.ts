@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { addRentals, kayaks, nights } from '#test/support/rentals.ts';
+import { addSeats, cruise } from '#test/support/seats.ts';
 import { csvRows } from '#test/support/random-ledger.ts';
 
 let desk: StaffDesk;
@@ -46,7 +49,8 @@ test('counts bookings and days without holds', async () => {
     [3, '2026-07', 3, 93],
     [3, '2026-08', 0, 30],
   ]);
-  expect(totals).toEqual({ taken: 4, possible: 164 });
+  const none = { taken: 0, possible: 0 };
+  expect(totals).toEqual({ taken: 4, possible: 164, hours: none, seats: none });
   const csv = csvRows((await admin.send('GET', '/api/reports/occupancy/csv', { query })).body);
   expect(csv.map((cells) => cells.slice(3, 5).map(Number))).toEqual(
     data.map(({ taken, possible }) => [taken, possible]),
@@ -86,4 +90,59 @@ test('counts bookings and days without holds', async () => {
     ['2026-07', 18],
     ['2026-08', 10],
   ]);
+});
+
+test('counts hours, and seats of what sails, where nothing else says how full a unit is', async () => {
+  const { server, admin, staff } = desk;
+  const { pool } = server.database;
+  await addRentals(server.deps.db);
+  const book = (body: object) => staff.send('POST', '/api/booking/create', { body });
+  const date = calendarDate('2026-09-08');
+  expect((await book(kayaks(date, 3))).status).toBe(200);
+  expect((await book(nights(date, 4))).status).toBe(200);
+  const query = { from: '2026-09-07', to: '2026-09-13' };
+  const lines = async () => {
+    const { data, totals } = await admin.call('GET /api/reports/occupancy', { query });
+    const ofRentals = data.filter(({ unit_id: unit }) => unit > 3 && unit < 8);
+    return { totals, lines: ofRentals.map((l) => [l.unit_id, l.counted, l.taken, l.possible]) };
+  };
+  const { lines: all, totals } = await lines();
+  expect(all).toEqual(
+    [
+      // Three kayaks for two and a half hours; twelve for nine hours on seven days.
+      [4, 'hours', 7.5, 756],
+      // From four in the afternoon to ten in the morning four days on.
+      [5, 'hours', 90, 168],
+      // From half past seven to a quarter past six, not on Mondays.
+      [6, 'hours', 0, 64.5],
+      [7, 'hours', 0, 63],
+    ].sort((a, b) => order.indexOf(Number(a[0])) - order.indexOf(Number(b[0]))),
+  );
+  expect(totals.hours).toEqual({ taken: 97.5, possible: 1051.5 });
+
+  // A block of one item closes that item alone.
+  await pool.query(
+    `insert into unit_blocks (unit_id, item, from_date, to_date, reason) values (4, 12, '2026-09-10', '2026-09-11', 'Leaks')`,
+  );
+  expect((await lines()).lines.find(([unit]) => unit === 4)).toEqual([4, 'hours', 7.5, 738]);
+});
+
+/** The units by name: Double kayak, Houseboat, Salmon boat, Single kayak. */
+const order = [7, 5, 6, 4];
+
+test('counts the seats sold of a departure until it is called off', async () => {
+  const { server, admin } = desk;
+  const { pool } = server.database;
+  await addSeats(server.deps.db);
+  const date = calendarDate('2026-10-06');
+  await desk.book(date, cruise(date, { adults: 3, children: 1, infants: 1 }));
+  const seats = async () => {
+    const query = { from: '2026-10-05', to: '2026-10-11' };
+    const { data } = await admin.call('GET /api/reports/occupancy', { query });
+    const line = data.find(({ unit_id: unit }) => unit === 8);
+    return line && [line.counted, line.taken, line.possible];
+  };
+  expect(await seats()).toEqual(['seats', 4, 40]);
+  await pool.query(`update departures set called_off_at = now() where date = $1`, [date]);
+  expect(await seats()).toBeUndefined();
 });

@@ -1,12 +1,43 @@
 import type { PeriodQuery } from '@slipway/contract/reports/reports';
+import { offeredMinutes } from '@slipway/domain/bookings/offered-hours';
+import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { sumOccupancy } from './occupancy-repository.ts';
+import {
+  listOfferedTimes,
+  sumOccupancy,
+  type OfferedDay,
+  type UnitMonth,
+} from './occupancy-repository.ts';
 import { periodOf } from './report-scope.ts';
 
-/** Booked share of each unit's slots or days by month, without holds. */
+/** What an item of each unit is offered on each weekday, where hours are counted. */
+async function offeredDays(db: Db): Promise<OfferedDay[]> {
+  const packages = await listOfferedTimes(db);
+  const units = new Set(packages.map(({ unitId }) => unitId));
+  return [...units].flatMap((unitId) => {
+    const ofUnit = packages.filter((one) => one.unitId === unitId);
+    const minutes = offeredMinutes(ofUnit, ofUnit[0]?.unitStarts ?? []);
+    return minutes.map((each, n) => ({ unit_id: unitId, weekday: n + 1, minutes: each }));
+  });
+}
+
+const sum = (lines: readonly UnitMonth[], of: 'taken' | 'possible') =>
+  Math.round(lines.reduce((all, line) => all + line[of], 0) * 10) / 10;
+
+/** What was taken of each unit by month, without holds; hours and seats are added up apart. */
 export async function readOccupancy(deps: Deps, query: PeriodQuery) {
   const period = await periodOf(deps, query);
-  const data = await sumOccupancy(deps.db, period, period.zone);
-  const sum = (of: 'taken' | 'possible') => data.reduce((all, line) => all + line[of], 0);
-  return { data, totals: { taken: sum('taken'), possible: sum('possible') } };
+  const data = await sumOccupancy(deps.db, period, period.zone, await offeredDays(deps.db));
+  const totalOf = (...counted: UnitMonth['counted'][]) => {
+    const lines = data.filter((line) => counted.includes(line.counted));
+    return { taken: sum(lines, 'taken'), possible: sum(lines, 'possible') };
+  };
+  return {
+    data,
+    totals: {
+      ...totalOf('days', 'bookings'),
+      hours: totalOf('hours'),
+      seats: totalOf('seats'),
+    },
+  };
 }

@@ -16,7 +16,7 @@ const tip = literal(ledgerKind.tip);
 export function tipShares(days: readonly Days[], company: number | null, person?: number): SQL {
   const half = (tips: SQL) => sql`(floor((${tips} + 1) / 2.0))::bigint`;
   const theirs = (booking: SQL) => sql`and exists (
-    select from booking_crew where booking_id = ${booking} and person_id = ${person})`;
+    select from crew_of_bookings c where c.booking_id = ${booking} and c.person_id = ${person})`;
   const tipped = (of: SQL) => sql`select distinct ${of} from ledger_entries t
     where kind = ${tip} and ${of} is not null and ${onDays(sql`paid_on`, days)}
       ${person === undefined || person === 0 ? sql`` : theirs(sql`t.booking_id`)}`;
@@ -44,7 +44,7 @@ export function tipShares(days: readonly Days[], company: number | null, person?
     cross join lateral (
       select max(person_id) filter (where role = 'supervisor') as supervisor,
         max(person_id) filter (where role = 'mate') as mate
-      from booking_crew where booking_id = e.booking_id
+      from booking_crew c where c.booking_id = e.booking_id or c.departure_id = b.departure_id
     ) crew
     cross join lateral (values
       ('supervisor', crew.supervisor, case when crew.mate is null then e.whole

@@ -2,11 +2,33 @@ import { describeTerms, type TermsBand } from '@slipway/domain/bookings/cancella
 import { counted } from '@slipway/domain/messages/counted';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 import type { Block, Fact } from './mail-content.ts';
-import { dateText, moneyText, timeText } from './wording.ts';
+import { dateText, moneyText, timeText, untilText, type ToldTrip } from './wording.ts';
 
-/** Number, date, time, unit, package, hours if chosen, and guests. */
+/** The row of the end of a trip; none where its start says enough. */
+export function untilFact(trip: Pick<ToldTrip, 'date' | 'until'>): Fact[] {
+  const value = untilText(trip);
+  return value === null ? [] : [{ label: 'Until', value }];
+}
+
+/** The row of the unit, with the number of items where it is let by the item. */
+export function unitFact({
+  unit,
+  quantity,
+}: Pick<ToldTrip, 'quantity'> & { unit: string | null }): Fact[] {
+  if (unit === null) return [];
+  return [{ label: 'Unit', value: quantity === undefined ? unit : `${quantity} × ${unit}` }];
+}
+
+/** Under its least a departure may not sail: what guests are told about it. */
+export function sailsFromNote({ sails_from: least }: Pick<BookingSummary, 'sails_from'>): Block[] {
+  if (least === undefined) return [];
+  const { guests, told_by: by } = least;
+  const told = by === null ? '' : `; we tell you by ${dateText(by.date)}, ${timeText(by.time)}`;
+  return [{ kind: 'text', text: `Sails from ${counted(guests, 'guest')}${told}.` }];
+}
+
+/** Number, date, time, end if it is told, unit, package, hours if chosen, and guests. */
 export function tripFacts(booking: BookingSummary): Block {
-  const unit: Fact[] = booking.unit === null ? [] : [{ label: 'Unit', value: booking.unit }];
   const duration: Fact[] = booking.duration
     ? [{ label: 'Duration', value: counted(booking.duration, 'hour') }]
     : [];
@@ -16,10 +38,11 @@ export function tripFacts(booking: BookingSummary): Block {
       { label: 'Booking number', value: String(booking.number), strong: true },
       { label: 'Date', value: dateText(booking.date) },
       { label: 'Time', value: timeText(booking.time) },
-      ...unit,
+      ...untilFact(booking),
+      ...unitFact(booking),
       { label: 'Package', value: booking.package },
       ...duration,
-      { label: 'Guests', value: String(booking.guests) },
+      { label: 'Guests', value: booking.guest_types ?? String(booking.guests) },
     ],
   };
 }

@@ -1,8 +1,16 @@
 import { counted } from '@slipway/domain/messages/counted';
 import type { MailTemplate } from '#features/messages/message-params.ts';
-import { tripFacts, payButton } from './booking-blocks.ts';
+import { payButton, sailsFromNote, tripFacts } from './booking-blocks.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
-import { dateText, moneyText, timeText } from './wording.ts';
+import {
+  dateText,
+  moneyText,
+  partyText,
+  timeText,
+  untilText,
+  whenText,
+  type ToldTrip,
+} from './wording.ts';
 
 type ParamsOf<T extends MailTemplate['template']> = Extract<
   MailTemplate,
@@ -13,16 +21,27 @@ type Cancelled = ParamsOf<'booking-cancelled'>;
 
 const hoursText = (hours: number | null | undefined) => (hours ? counted(hours, 'hour') : '–');
 
+/** The end of a trip before and after, as both are told. */
+const endOf = (trip: Pick<ToldTrip, 'date' | 'until'>) => untilText(trip) ?? '–';
+const itemsOf = ({ quantity }: Pick<ToldTrip, 'quantity'>) =>
+  quantity === undefined ? '–' : String(quantity);
+
 /** The changed values, before and after. */
 function differences(booking: Changed): Fact[] {
   const { was } = booking;
   const lines: [string, string, string][] = [
     ['Date', dateText(was.date), dateText(booking.date)],
     ['Time', timeText(was.time), timeText(booking.time)],
+    ['Until', endOf(was), endOf(booking)],
     ['Unit', was.unit ?? 'Inshore', booking.unit ?? 'Inshore'],
     ['Package', was.package, booking.package],
     ['Duration', hoursText(was.duration ?? booking.duration), hoursText(booking.duration)],
-    ['Guests', String(was.guests), String(booking.guests)],
+    ['Items', itemsOf(was), itemsOf(booking)],
+    [
+      'Guests',
+      was.guest_types ?? String(was.guests),
+      booking.guest_types ?? String(booking.guests),
+    ],
   ];
   return lines
     .filter(([, before, after]) => before !== after)
@@ -50,14 +69,14 @@ function changedMoney(booking: Changed): Block {
 
 /** To the customer: the trip after the change, with the differences and the balance. */
 export function bookingChanged(params: Changed): MailContent {
-  const when = `${dateText(params.date)}, ${timeText(params.time)}`;
   return {
     subject: `Booking ${params.number} changed: ${params.package}, ${dateText(params.date)}`,
-    preview: `${when}, ${counted(params.guests, 'guest')}.`,
+    preview: `${whenText(params)}, ${partyText(params)}.`,
     title: 'Your booking has changed',
     blocks: [
       { kind: 'text', text: `Hi ${params.name}, here are the new details of your trip.` },
       tripFacts(params),
+      ...sailsFromNote(params),
       { kind: 'heading', text: 'What changed' },
       { kind: 'facts', rows: differences(params) },
       { kind: 'heading', text: 'Payment' },

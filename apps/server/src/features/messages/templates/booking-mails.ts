@@ -1,10 +1,16 @@
-import { counted } from '@slipway/domain/messages/counted';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { BookingSummary, MailTemplate } from '#features/messages/message-params.ts';
-import { dueNow, moneyFacts, termsLines, tripFacts, payButton } from './booking-blocks.ts';
+import {
+  dueNow,
+  moneyFacts,
+  payButton,
+  sailsFromNote,
+  termsLines,
+  tripFacts,
+} from './booking-blocks.ts';
 import { linkTo } from './first-sign-in.ts';
 import type { MailContent } from './mail-content.ts';
-import { dateText, moneyText, timeText } from './wording.ts';
+import { dateText, moneyText, partyText, timeText, whenText } from './wording.ts';
 
 type ParamsOf<T extends MailTemplate['template']> = Extract<
   MailTemplate,
@@ -18,10 +24,9 @@ type ParamsOf<T extends MailTemplate['template']> = Extract<
 export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): MailContent {
   const { business } = params;
   const pending = params.pending === true;
-  const when = `${dateText(params.date)}, ${timeText(params.time)}`;
   return {
     subject: `Booking ${params.number} ${pending ? 'received, pending' : 'confirmed'}: ${params.package}, ${dateText(params.date)}`,
-    preview: `${when}, ${counted(params.guests, 'guest')}. Paid ${moneyText(params.paid, params.currency)}.`,
+    preview: `${whenText(params)}, ${partyText(params)}. Paid ${moneyText(params.paid, params.currency)}.`,
     title: 'Thanks for booking!',
     blocks: [
       {
@@ -31,6 +36,7 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
           : `Hi ${params.name}, your trip is booked. We look forward to seeing you.`,
       },
       tripFacts(params),
+      ...sailsFromNote(params),
       ...linkTo('booking', params),
       { kind: 'heading', text: 'Payment' },
       moneyFacts(params),
@@ -48,7 +54,7 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
 
 /** To the business when a visitor booked. */
 export function staffNewBooking(params: BookingSummary): MailContent {
-  const summary = `${params.package}, ${dateText(params.date)}, ${timeText(params.time)}, ${counted(params.guests, 'guest')}`;
+  const summary = `${params.package}, ${whenText(params)}, ${partyText(params)}`;
   return {
     subject: `New booking ${params.number}: ${summary}`,
     preview: `${params.name} paid ${moneyText(params.paid, params.currency)}.`,

@@ -1,6 +1,6 @@
-import { counted } from '@slipway/domain/messages/counted';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
+import { partyText } from './wording.ts';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 
 /**
@@ -30,7 +30,7 @@ export function calendarEntry(
     start,
     end: booking.hours === null ? null : new Date(start.getTime() + booking.hours * 3_600_000),
     summary: `${booking.package}${booking.unit === null ? '' : `, ${booking.unit}`}`,
-    description: `Booking ${booking.number}, ${counted(booking.guests, 'guest')}.\n${booking.link}`,
+    description: `Booking ${booking.number}, ${partyText(booking)}.\n${booking.link}`,
     location: booking.business.address,
     url: booking.link,
   });

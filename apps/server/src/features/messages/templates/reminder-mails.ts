@@ -1,6 +1,6 @@
 import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
 import type { MailContent } from './mail-content.ts';
-import { payButton } from './booking-blocks.ts';
+import { payButton, unitFact, untilFact } from './booking-blocks.ts';
 import { dateText, moneyText, timeText } from './wording.ts';
 
 type Mail = Extract<MailTemplate, { template: 'booking-reminder' }>['params'];
@@ -35,13 +35,18 @@ function words(params: Sms): { subject: string; text: string; button: string } {
         text: `Please fill in the charter survey for booking ${number} (${params.package}, ${when(params)}), so that the crew knows who is coming and what you would like.`,
         button: 'Fill in the charter survey',
       };
+    case 'names':
+      return {
+        subject: `Who is coming? Names for booking ${number}`,
+        text: `Please give us the name of each guest and a phone number for emergencies for booking ${number} (${params.package}, ${when(params)}).`,
+        button: 'Enter the names',
+      };
   }
 }
 
 /** To the customer: a payment due, the trip tomorrow, or the survey. */
 export function bookingReminder(params: Mail): MailContent {
   const { subject, text, button } = words({ ...params, business: params.business.name });
-  const unit = params.unit === null ? [] : [{ label: 'Unit', value: params.unit }];
   return {
     subject,
     preview: text,
@@ -54,8 +59,12 @@ export function bookingReminder(params: Mail): MailContent {
           { label: 'Booking number', value: String(params.number), strong: true },
           { label: 'Date', value: dateText(params.date) },
           { label: 'Time', value: timeText(params.time) },
-          ...unit,
+          ...untilFact(params),
+          ...unitFact(params),
           { label: 'Package', value: params.package },
+          ...(params.guest_types === undefined
+            ? []
+            : [{ label: 'Guests', value: params.guest_types }]),
         ],
       },
       { kind: 'button', label: button, href: params.link },

@@ -1,7 +1,6 @@
-import { counted } from '@slipway/domain/messages/counted';
 import type { SmsTemplate } from '#features/messages/message-params.ts';
 import { reminderText } from './reminder-mails.ts';
-import { dateText, timeText } from './wording.ts';
+import { dateText, partyText, whenText } from './wording.ts';
 
 /** The length of one SMS in the GSM alphabet. */
 const oneSms = 160;
@@ -21,8 +20,8 @@ export function smsText(sms: SmsTemplate): string {
 function textOf(sms: SmsTemplate): { text: string; more?: string } {
   switch (sms.template) {
     case 'booking-confirmation': {
-      const { number, package: title, date, time, guests, pending } = sms.params;
-      const trip = `${title}, ${dateText(date)}, ${timeText(time)}, ${counted(guests, 'guest')}`;
+      const { number, package: title, pending } = sms.params;
+      const trip = `${title}, ${whenText(sms.params)}, ${partyText(sms.params)}`;
       const state = pending === true ? 'received, pending until we confirm a boat' : 'confirmed';
       return {
         text: `booking ${number} ${state}. ${trip}.`,
@@ -49,6 +48,7 @@ export function plain(text: string): string {
     .replaceAll('½', '1/2')
     .replaceAll('¾', '3/4')
     .replaceAll('¼', '1/4')
+    .replaceAll('×', 'x')
     .replace(/[\u2018\u2019\u201a]/g, "'")
     .replace(/[\u201c\u201d\u201e]/g, '"')
     .replace(/[\u2010-\u2015]/g, '-')

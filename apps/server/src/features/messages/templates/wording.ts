@@ -1,3 +1,5 @@
+import { counted } from '@slipway/domain/messages/counted';
+
 /** Formats money and dates in mails and SMS. English only, as on the screens. */
 
 const weekdayAndDate = new Intl.DateTimeFormat('en-GB', {
@@ -33,4 +35,41 @@ export function timeText(time: string): string {
   return minute === 0
     ? `${hour12} ${half}`
     : `${hour12}:${String(minute).padStart(2, '0')} ${half}`;
+}
+
+/** What texts need of a trip. */
+export interface ToldTrip {
+  date: string;
+  time: string;
+  until?: { date: string; time: string } | undefined;
+  quantity?: number | undefined;
+  guest_types?: string | undefined;
+}
+
+/** When a trip ends, without the date where it ends on the day it starts; null: not told. */
+export function untilText({ date, until }: Pick<ToldTrip, 'date' | 'until'>): string | null {
+  if (until === undefined) return null;
+  const time = timeText(until.time);
+  return until.date === date ? time : `${dateText(until.date)}, ${time}`;
+}
+
+/** `Sat 21 Nov 2026, 12 PM`, with ` to ` and the end where it is told. */
+export function whenText(trip: ToldTrip): string {
+  const until = untilText(trip);
+  const start = `${dateText(trip.date)}, ${timeText(trip.time)}`;
+  return until === null ? start : `${start} to ${until}`;
+}
+
+/** The party: its guests by type, its items by the name of their unit, or `4 guests`. */
+export function partyText(
+  trip: Pick<ToldTrip, 'quantity' | 'guest_types'> & {
+    guests: number;
+    unit?: string | null | undefined;
+  },
+): string {
+  if (trip.guest_types !== undefined) return trip.guest_types;
+  const guests = counted(trip.guests, 'guest');
+  if (trip.quantity === undefined || !trip.unit) return guests;
+  const items = `${trip.quantity} × ${trip.unit}`;
+  return trip.quantity === trip.guests ? items : `${items}, ${guests}`;
 }
