@@ -9,7 +9,7 @@ import {
   createCustomerWithHistory,
   type CustomerWithHistory,
 } from './support/customer-with-history.ts';
-import { goodInput, goodTexts, type Fields } from './generated/wrong-input.ts';
+import { goodInput, goodTexts, requiredQuery, type Fields } from './generated/wrong-input.ts';
 
 /** Ids of the catalogue and of the crew belong to no customer. */
 const nobodys =
@@ -64,7 +64,10 @@ const withId = (fields: Fields, keys: readonly string[], id: number): Fields => 
 function send(call: (typeof calls)[number], id: number) {
   const params = { ...goodTexts(call.declared.params), unitId };
   const owned = Object.fromEntries(call.inPath.map((key) => [key, id]));
-  const query = Object.fromEntries(call.inQuery.map((key) => [key, id]));
+  const query = {
+    ...requiredQuery(call.declared),
+    ...Object.fromEntries(call.inQuery.map((key) => [key, id])),
+  };
   const body = call.declared.body && withId(goodInput(call.declared.body), call.inBody, id);
   return asking.send(call.method, urlOf(call satisfies ListedCall, { ...params, ...owned }), {
     query,

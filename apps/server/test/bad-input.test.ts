@@ -18,6 +18,7 @@ import {
   changedTexts,
   goodInput,
   goodTexts,
+  requiredQuery,
   hasEncoding,
   isGood,
   unreadable,
@@ -175,18 +176,21 @@ describe('invalid input', () => {
   test.each(withParams)('$name answers 404 for an invalid path', async (call) => {
     const { declared } = call;
     const client = await people.as(leastAllowed(declared.access));
-    const body = declared.body && { body: goodInput(declared.body) };
+    const input = {
+      query: requiredQuery(declared),
+      ...(declared.body && { body: goodInput(declared.body) }),
+    };
     await changesNothing(async (trial) => {
-      for (const { name, input } of changedTexts(goodTexts(declared.params))) {
+      for (const { name, input: params } of changedTexts(goodTexts(declared.params))) {
         // A valid path may match a row by chance, and only reading leaves that unchanged.
-        if (isGood(declared.params, input) && call.method !== 'GET') continue;
-        const sent = await client.send(call.method, urlOf(call, input), body);
-        const fine = isGood(declared.params, input) && sent.status === 200;
+        if (isGood(declared.params, params) && call.method !== 'GET') continue;
+        const sent = await client.send(call.method, urlOf(call, params), input);
+        const fine = isGood(declared.params, params) && sent.status === 200;
         trial.note(name, fine ? [] : faults(sent, [404]));
       }
       for (const part of ['%', '%zz', '%ff', '%c0%80']) {
         const url = call.path.replaceAll(/:[A-Za-z]+/g, part);
-        await trial.expect(part, client.send(call.method, url, body), 404);
+        await trial.expect(part, client.send(call.method, url, input), 404);
       }
     });
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { calendarDate } from '@slipway/domain/dates/dates';
+import { addDays, calendarDate } from '@slipway/domain/dates/dates';
+import { addSeats } from './support/seats.ts';
 import type { StaffDesk } from './support/staff-desk.ts';
 import type { TestClient } from './harness/client.ts';
 
@@ -54,7 +55,7 @@ const mail = () => `${fresh('somebody').replace(' ', '-')}@example.test`;
 let days = 0;
 const freshDay = () => {
   days += 1;
-  return calendarDate(`2026-11-${String(days).padStart(2, '0')}`);
+  return addDays(calendarDate('2026-10-31'), days);
 };
 
 const person = () => ({ name: 'Ann', email: mail(), phone: '+14165550188', bio: 'Sails.' });
@@ -77,6 +78,7 @@ const order = () => ({
   total_price: 1000,
 });
 const guest = { name: 'Ann', age: 30, allergies: 'Nuts', swims: 'yes' };
+const guests = () => ({ guests: [{ name: 'Ann' }], emergency_phone: '+14165550188' });
 const survey = () => ({
   guests: [guest],
   emergency_name: 'Bob',
@@ -137,6 +139,7 @@ export function editsOf(desk: () => StaffDesk): {
     ids.category = await made(admin, '/api/unitCategories', { name: 'Boats', company_id: 1 });
     const platform = { name: 'Market', url: 'https://market.example/', type: 'ical' };
     ids.platform = await made(admin, '/api/platforms', platform);
+    await addSeats(desk().server.deps.db);
   };
   const unit = () => ({
     name: fresh('Kayak'),
@@ -276,10 +279,10 @@ export function editsOf(desk: () => StaffDesk): {
         ...{ starts: [], least_guests: null, most_guests: null },
       },
       only: { starts: [] },
-      // Prices by length are of kinds with a choice of lengths.
+      // Prices by length are of kinds with a choice of lengths, those by guest type of seats.
       others: [
         ...['kind', 'price', 'inactive', 'length_prices', 'deposit_of', 'deposit_percent'],
-        'version',
+        ...['guest_type_prices', 'version'],
       ],
     },
     'PUT /api/package-kinds/:id': {
@@ -306,7 +309,7 @@ export function editsOf(desk: () => StaffDesk): {
           'weekdays',
           'notice',
         ],
-        ...['asks', 'ended', 'version'],
+        ...['guest_types', 'least_to_sail', 'asks', 'ended', 'version'],
       ],
     },
     'PUT /api/rates/:id': {
@@ -365,7 +368,7 @@ export function editsOf(desk: () => StaffDesk): {
       // unchanged.
       others: [
         ...['id', 'date', 'time', 'package_name', 'package_id', 'details', 'unit_id', 'duration'],
-        ...['length', 'days', 'quantity'],
+        ...['length', 'days', 'quantity', 'guest_types'],
         ...['email', 'name', 'phone', 'without_busy_crew', 'status', 'payment_status', 'cancelled'],
         ...['send_survey', 'undoable', 'version'],
       ],
@@ -388,6 +391,42 @@ export function editsOf(desk: () => StaffDesk): {
       alsoEmpty: { supervisor_id: 0, mate_id: 0 },
       others: ['version'],
       absentStays: true,
+    },
+    'PUT /api/departures/:id': {
+      make: async () => {
+        const client = desk().staff;
+        const sent = { package_id: 81, date: freshDay(), time: '19:00:00' };
+        const { data } = await client.call('POST /api/departures', { body: sent });
+        const { id, version } = data;
+        const crew = { supervisor_id: desk().ids.staff, mate_id: desk().ids.admin };
+        await client.call('PUT /api/departures/:id', {
+          params: { id },
+          body: { version, notes: 'Music aboard', ...crew },
+        });
+        return { client, params: { id }, read: reading(client, `/api/departures/${id}`) };
+      },
+      filled: () => ({}),
+      emptied: { notes: '', supervisor_id: null, mate_id: null },
+      readAs: { supervisor_id: 'crew.supervisor', mate_id: 'crew.mate' },
+      alsoEmpty: { supervisor_id: 0, mate_id: 0 },
+      others: ['version', 'seats', 'closed', 'sails_anyway', 'opened_ahead'],
+      absentStays: true,
+    },
+    'PUT /api/bookings/:id/guests': {
+      make: async () => {
+        const id = await desk().book(freshDay());
+        await desk().server.database.pool.query(
+          `update package_kinds set asks = 'names'
+           where code = (select kind from bookings where id = $1)`,
+          [id],
+        );
+        const client = desk().customer;
+        await client.call('PUT /api/bookings/:id/guests', { params: { id }, body: guests() });
+        return { client, params: { id }, read: reading(client, `/api/bookings/${id}/guests`) };
+      },
+      filled: guests,
+      emptied: { emergency_phone: '' },
+      others: ['guests', 'version'],
     },
     'PUT /api/bookings/:id/survey': {
       make: async () => {

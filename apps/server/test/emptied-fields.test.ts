@@ -21,14 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => desk.server.close());
 
-/** Changes in which every field is required, or that have their own test below. */
+/** Changes in which every field is required, that move something instead of filling it in, or that have their own test below. */
 const withoutOptionalFields = new Set([
   'POST /api/platforms/:id',
   'PUT /api/announcements/:id',
+  'PUT /api/bookings/:id/arrived',
+  'PUT /api/bookings/:id/item',
+  'PUT /api/bookings/:id/items',
+  'PUT /api/calendar-feeds/:id',
   'PUT /api/cards/:id',
   'PUT /api/content/faq',
   'PUT /api/content/preparations',
   'PUT /api/daily-log/:date',
+  'PUT /api/departures/:id/arrived',
   'PUT /api/settings',
 ]);
 

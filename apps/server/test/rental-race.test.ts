@@ -4,8 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { fromRandomNetwork } from './support/booking-body.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { openVisitor, startServer, type ServerProcess } from './harness/server-process.ts';
-import { removeSlotGuards } from './harness/slot-guards.ts';
+import { removeDayLock, removeSeatGuards, removeSlotGuards } from './harness/slot-guards.ts';
 import { addRentals, doubleKayak, kayaks, nights } from './support/rentals.ts';
+import { addSeats, cruise, type Aboard } from './support/seats.ts';
 import { makeBusiness } from './support/test-business.ts';
 
 const visitorCount = 200;
@@ -20,14 +21,15 @@ afterEach(async () => {
 });
 
 /** Two server processes, which take long over each decision. */
-async function open(): Promise<void> {
+async function open(pauseMs = 400): Promise<void> {
   database = await createTestDatabase();
   await makeBusiness(database.db);
   await addRentals(database.db);
+  await addSeats(database.db);
   const env = {
     DATABASE_URL: database.connectionString,
     PAUSE_AFTER: 'decided',
-    PAUSE_MS: '400',
+    PAUSE_MS: String(pauseMs),
   };
   servers = await Promise.all([startServer(env), startServer(env)]);
 }
@@ -45,6 +47,12 @@ async function bookAtOnce(bodyOf: (n: number) => object): Promise<Record<number,
   const statuses: Record<number, number> = {};
   for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
   return statuses;
+}
+
+/** The status of the answer to one visitor. */
+async function bookOne(body: object): Promise<number> {
+  const visitor = await openVisitor(servers[0]?.url ?? '');
+  return (await visitor.post('/api/booking/create', body, fromRandomNetwork())).status;
 }
 
 async function count(query: ReturnType<typeof sql>): Promise<number> {
@@ -94,5 +102,67 @@ describe(`${visitorCount} visitors who press at the same moment, on two servers`
     expect(statuses[200]).toBe(booked);
     const charged = sql`select count(*)::int as n from test_gateway.payments where status = 'succeeded'`;
     expect(await count(charged)).toBe(booked);
+  });
+});
+
+const seatsSold = () =>
+  count(sql`select coalesce(sum(seats), 0)::int as n from bookings where cancelled_at is null`);
+const departures = () => count(sql`select count(*)::int as n from departures`);
+
+const single: Aboard = { adults: 1 };
+const seatRaces: [string, number, (n: number) => Aboard][] = [
+  // seats sold before, party of the nth visitor
+  ['the last seat of forty', 39, () => single],
+  ['three seats for parties of three and singles', 37, (n) => (n % 2 ? single : { adults: 3 })],
+];
+
+describe(`${visitorCount} visitors for the seats of one departure, on two servers`, () => {
+  /** The departure with so many seats sold, and the answers to all visitors. */
+  const race = async (sold: number, partyOf: (n: number) => Aboard) => {
+    const first = await bookOne(cruise(date, { adults: sold }));
+    expect(first).toBe(200);
+    return bookAtOnce((n) => cruise(date, partyOf(n)));
+  };
+
+  test.each(seatRaces)(
+    'without lock and constraint, %s are sold too often',
+    async (_name, sold, partyOf) => {
+      await open(2000);
+      await removeSlotGuards(database.db);
+      await removeSeatGuards(database.db);
+      await race(sold, partyOf);
+      expect(await seatsSold()).toBeGreaterThan(40);
+    },
+  );
+
+  test.each(seatRaces)('without lock, the constraint refuses %s', async (_name, sold, partyOf) => {
+    await open();
+    await removeDayLock(database.db);
+    const statuses = await race(sold, partyOf);
+    expect(Object.keys(statuses)).toEqual(['200', '422']);
+    expect(await seatsSold()).toBe(40);
+  });
+
+  test.each(seatRaces)('%s are sold once', async (_name, sold, partyOf) => {
+    await open();
+    const statuses = await race(sold, partyOf);
+    expect(Object.keys(statuses)).toEqual(['200', '422']);
+    expect([await seatsSold(), await departures(), await taken(8)]).toEqual([40, 1, 1]);
+    const counted = sql`select seats_taken as n from departures`;
+    expect(await count(counted)).toBe(40);
+    const booked = await count(
+      sql`select count(*)::int as n from bookings where cancelled_at is null`,
+    );
+    expect((statuses[200] ?? 0) + 1).toBe(booked);
+    const charged = sql`select count(*)::int as n from test_gateway.payments where status = 'succeeded'`;
+    expect(await count(charged)).toBe(booked);
+  });
+
+  test('a first sale at the same moment makes one departure', async () => {
+    await open();
+    await removeDayLock(database.db);
+    const statuses = await bookAtOnce(() => cruise(date, { adults: 2 }));
+    expect(statuses).toEqual({ 200: 20, 422: visitorCount - 20 });
+    expect([await seatsSold(), await departures(), await taken(8)]).toEqual([40, 1, 1]);
   });
 });

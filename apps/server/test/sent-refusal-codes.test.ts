@@ -160,6 +160,7 @@ const testedByText: readonly RefusalCode[] = [
   'booking_cancelled',
   'not_offered',
   'series_conflicts',
+  'guests_closed',
   'survey_closed',
   'order_ended',
   'out_of_stock',

@@ -55,6 +55,7 @@ const goodValues: Record<string, Json> = {
   lines: [{ unit_id: 1, quantity: 1 }],
   times: ['07:30:00'],
   weekdays: [6, 7],
+  presets: ['hourly'],
   // 0: none of the choices.
   unit_category_id: 0,
   supervisor_id: 0,
@@ -264,3 +265,8 @@ export const unreadable: { name: string; type: string; payload: string }[] = [
     payload: '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nb\r\n--x--\r\n',
   },
 ];
+
+/** A query the call accepts, where it answers nothing without one. */
+export function requiredQuery({ query }: Call): Record<string, string> {
+  return query === undefined || query.safeParse({}).success ? {} : goodTexts(query);
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { createPool } from '#db/pool.ts';
@@ -15,6 +16,22 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
+let started: Promise<void> | undefined;
+
+/** Waits until the server answers: it starts while the first file of tests is loaded. */
+async function waitForServer(server: string): Promise<void> {
+  const answers = () =>
+    onServer(server, 'select 1').then(
+      () => true,
+      () => false,
+    );
+  const givenUp = Date.now() + 60_000;
+  while (!(await answers())) {
+    if (Date.now() > givenUp) throw new Error('The server of the test databases does not answer');
+    await setTimeout(20);
+  }
+}
+
 /**
  * A migrated database for one test file: created in `beforeAll`, dropped in `afterAll`. Copied from
  * a template, which takes about 35 ms.
@@ -24,6 +41,8 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const template = options.template ?? inject('databaseTemplate');
+  started ??= waitForServer(server);
+  await started;
   const name = `slipway_test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
 

@@ -8,9 +8,11 @@ import type { TestProject } from 'vitest/node';
 import { adoptServer, stopServer } from '@slipway/embedded-postgres/server';
 import { isRunning } from '@slipway/embedded-postgres/running-process';
 import { startEmbeddedPostgres } from '@slipway/embedded-postgres/embedded-postgres';
+import { kindsOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import { createPool } from '#db/pool.ts';
+import { databaseOn } from '#db/transaction.ts';
 import { inDatabase, onServer } from './in-database.ts';
-import { copyPreparedCluster, preparedTemplate } from './prepared-cluster.ts';
+import { copyCluster, prepareCluster, preparedTemplate } from './prepared-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,39 +55,57 @@ async function prepareGiven(connectionString: string): Promise<TestServer> {
   };
 }
 
+/** A migrated database of a business with charter trips. */
 async function createMigrated(connectionString: string, database: string): Promise<void> {
   const { migrate } = await import('#db/migrate.ts');
+  const { addPresetKinds } = await import('#features/catalogue/kinds/preset-kinds.ts');
   await onServer(connectionString, `create database ${database}`);
   const pool = createPool(inDatabase(connectionString, database), { max: 2 });
-  await migrate(pool).finally(() => pool.end());
+  try {
+    await migrate(pool);
+    await addPresetKinds(databaseOn(pool), kindsOfPresets(['charter']));
+  } finally {
+    await pool.end();
+  }
 }
 
 async function startThrowaway(): Promise<TestServer> {
   await clearAbandoned();
+  const prepared = await prepareCluster(createMigrated);
   const dataDir = await mkdtemp(join(tmpdir(), `slipway-test-${process.pid}-`));
-  await copyPreparedCluster(dataDir, createMigrated);
   const port = await freePort();
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    fsync: false,
-    settings: {
-      listen_addresses: '127.0.0.1',
-      port: String(port),
-      max_connections: String(100 * availableParallelism()),
-      autovacuum: 'off',
-    },
-  });
-  const bySocket = process.env['TEST_DATABASE_BY'] === 'socket';
+  const starting = startCopy(prepared, dataDir, port);
   return {
-    connectionString: bySocket
-      ? server.connectionString
-      : `postgresql://postgres@127.0.0.1:${port}/slipway`,
+    connectionString:
+      process.env['TEST_DATABASE_BY'] === 'socket'
+        ? (await starting).connectionString
+        : `postgresql://postgres@127.0.0.1:${port}/slipway`,
     template: preparedTemplate,
     stop: async () => {
-      await server.stop();
+      await (await starting).stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts beside the first file's imports, which take as long; `createTestDatabase` waits for it. */
+async function startCopy(prepared: string, dataDir: string, port: number) {
+  try {
+    await copyCluster(prepared, dataDir);
+    return await startEmbeddedPostgres({
+      dataDir,
+      fsync: false,
+      settings: {
+        listen_addresses: '127.0.0.1',
+        port: String(port),
+        max_connections: String(100 * availableParallelism()),
+        autovacuum: 'off',
+      },
+    });
+  } catch (error) {
+    console.error('The server of the test databases does not start:', error);
+    process.exit(1);
+  }
 }
 
 /** A port that nobody listens on right now. */

@@ -7,12 +7,15 @@ import { clusterIn, startEmbeddedPostgres } from '@slipway/embedded-postgres/emb
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const KEPT = join(ROOT, '.cache/postgres');
-/** What a prepared cluster is made from: programs and libraries, the launcher, the migrations. */
+/** What a prepared cluster is made from: programs and libraries, the launcher, the migrations, the kinds. */
 const INPUTS = [
   'package-lock.json',
   'packages/embedded-postgres/src',
   'apps/server/src/db',
   'apps/server/migrations',
+  'apps/server/src/features/catalogue/kinds/preset-kinds.ts',
+  'apps/server/test/harness/global-setup.ts',
+  'packages/domain/src/catalogue/presets',
 ];
 const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -20,16 +23,15 @@ const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 export const preparedTemplate = 'slipway_template';
 
 /**
- * Puts a copy of a cluster with a migrated database into `dataDir`. The original is made once for
- * each state of migrations and launcher and kept in `.cache/postgres`; several runs may copy it, or
- * make it, at the same time.
+ * The folder of a cluster with a migrated database, to be copied. It is made once for each state of
+ * migrations and launcher and kept in `.cache/postgres`; several runs may use it, or make it, at the
+ * same time.
  *
  * @param migrate brings the database at the given address up to date
  */
-export async function copyPreparedCluster(
-  dataDir: string,
+export async function prepareCluster(
   migrate: (connectionString: string, database: string) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const kept = join(KEPT, await keyOf(INPUTS));
   if (!(await exists(kept))) {
     await removeStale();
@@ -37,8 +39,12 @@ export async function copyPreparedCluster(
   }
   const now = new Date();
   await utimes(kept, now, now);
-  // Owner and modes stay, which PostgreSQL checks.
-  await promisify(execFile)('cp', ['-a', clusterIn(kept), clusterIn(dataDir)]);
+  return kept;
+}
+
+/** Copies a prepared cluster with owner and modes, which PostgreSQL checks. */
+export async function copyCluster(prepared: string, dataDir: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', clusterIn(prepared), clusterIn(dataDir)]);
 }
 
 async function prepare(

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/transaction.ts';
 
-/** Removes the guards of taken time: the lock on the day's row, and the constraint. */
-export async function removeSlotGuards(db: Db): Promise<void> {
-  await db.execute(sql`alter table taken_times drop constraint taken_times_no_overlap`);
+/** Removes the lock on the rows of days. */
+export async function removeDayLock(db: Db): Promise<void> {
   await db.execute(sql`
     create function swallow() returns trigger language plpgsql as 'begin return null; end'`);
   await db.execute(sql`
     create trigger no_days before insert on unit_days for each row execute function swallow()`);
+}
+
+/** Removes the guards of taken time: the lock on the day's row, and the constraint. */
+export async function removeSlotGuards(db: Db): Promise<void> {
+  await db.execute(sql`alter table taken_times drop constraint taken_times_no_overlap`);
+  await removeDayLock(db);
+}
+
+/** Removes the limits of a departure's seats and persons. */
+export async function removeSeatGuards(db: Db): Promise<void> {
+  await db.execute(sql`
+    alter table departures drop constraint departures_seats, drop constraint departures_persons`);
 }

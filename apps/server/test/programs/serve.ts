@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
+import { kindsOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import { units } from '#db/tables/catalogue.ts';
 import { prepareDatabase } from '#db/prepare-database.ts';
+import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 import { makeBusiness } from '../support/test-business.ts';
 import { pino } from 'pino';
@@ -43,7 +45,10 @@ if (deps.gateway instanceof TestGateway) {
   deps.gateway.faults.delayMs = Number(env['GATEWAY_DELAY_MS'] ?? 0);
 }
 await ensureSettings(db, 'rent');
-if (env['MAKE_BUSINESS'] === 'yes' && (await db.$count(units)) === 0) await makeBusiness(db);
+if (env['MAKE_BUSINESS'] === 'yes' && (await db.$count(units)) === 0) {
+  await addPresetKinds(db, kindsOfPresets(['charter']));
+  await makeBusiness(db);
+}
 const app = await buildApp(deps, {
   pool,
   webDir: null,
