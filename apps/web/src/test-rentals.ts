@@ -77,3 +77,46 @@ export const houseboat: BookableUnit = {
   items_quantity: 1,
   packages: [nights],
 };
+
+/** A sunset cruise by the seat at 18:00: adults 45, children 20, infants on a lap free; sails from 6. */
+export const sunset: UnitPackage = {
+  ...byTheHour,
+  id: 61,
+  unit_id: 6,
+  kind: 'sunset_cruise',
+  name: 'Sunset cruise',
+  price: 45,
+  length_prices: [],
+  guest_type_prices: [
+    { id: 2, price: 20 },
+    { id: 3, price: 0 },
+  ],
+  most_guests: 10,
+  deposit_of: 'everything',
+  kind_facts: {
+    ...byTheHour.kind_facts,
+    code: 'sunset_cruise',
+    name: 'Sunset cruise',
+    sold_by: 'seat',
+    starts: { form: 'times', times: ['18:00:00'] },
+    length: { form: 'fixed', minutes: 120 },
+    guest_types: [
+      { id: 1, name: 'Adult', takes_seat: true },
+      { id: 2, name: 'Child', takes_seat: true },
+      { id: 3, name: 'Infant on a lap', takes_seat: false },
+    ],
+    least_to_sail: 6,
+    asks: 'names',
+  },
+};
+
+/** A boat for cruises of 40. */
+export const cruiser: BookableUnit = {
+  ...kayaks,
+  id: 6,
+  name: 'Evening Star',
+  max_guests: 40,
+  included_guests: 40,
+  items_quantity: 1,
+  packages: [sunset],
+};

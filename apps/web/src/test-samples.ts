@@ -24,7 +24,11 @@ export const charterFacts: KindFacts[] = charterKinds.map((kind) => ({
     of_this_kind: kind.closedWhen.ofThisKind,
   },
   late_change_text: kind.lateChangeText,
-  guest_types: kind.guestTypes.map(({ id, name, takesSeat }) => ({ id, name, takes_seat: takesSeat })),
+  guest_types: kind.guestTypes.map(({ id, name, takesSeat }) => ({
+    id,
+    name,
+    takes_seat: takesSeat,
+  })),
   least_to_sail: kind.leastToSail,
   asks: kind.asks,
   cancellation: null,

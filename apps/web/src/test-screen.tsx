@@ -48,6 +48,7 @@ export const myBooking: MyBookingWithPayments = {
   quantity: 1,
   days: null,
   guest_types: [],
+  names_given: null,
   departure: null,
   change_limit_days: 14,
   asks_survey: true,
@@ -121,7 +122,7 @@ class PlayedRequest {
 }
 
 /** A fake server: answers by method and the longest matching path prefix, and records the calls. */
-export function playServer(answers: Record<string, () => Response>): Sent[] {
+export function playServer(answers: Record<string, (url: string) => Response>): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal('XMLHttpRequest', PlayedRequest);
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -132,7 +133,7 @@ export function playServer(answers: Record<string, () => Response>): Sent[] {
       Object.entries(answers)
         .filter(([start]) => call.startsWith(start))
         .sort(([a], [b]) => b.length - a.length)[0] ?? [];
-    return Promise.resolve(answer ? answer() : refusing(404, { message: 'Not found.' })());
+    return Promise.resolve(answer ? answer(url) : refusing(404, { message: 'Not found.' })());
   });
   return sent;
 }

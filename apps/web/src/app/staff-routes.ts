@@ -44,6 +44,8 @@ const bookingsAndOrders = {
   from: date,
   to: date,
   list: withDefault(oneOf('all', 'cruise', 'not_cruise', 'inshore', 'repeats'), 'all'),
+  /** The group of kinds that the list `all` is narrowed to. */
+  group: text,
   when: oneOf('upcoming', 'past', 'all'),
   status: oneOf('0', '1', '2', '3', '4', '5', '6', '7'),
   /** The code of a kind of package, or `inshore`. */
@@ -87,6 +89,21 @@ export const staffRoutes = {
     search: { date },
     screen: () =>
       import('#features/operations/daily-log/daily-log-screen.tsx').then((it) => it.DailyLogScreen),
+  },
+  departures: {
+    access: 'manage Supervisor',
+    layout: 'vertical',
+    title: msg`Departures`,
+    menu: 'operations',
+    // Of packages sold by the seat: a business without any has none.
+    needs: 'departures',
+    icon: 'ship',
+    // `off`: opens the form that calls the departure off.
+    search: { ...list(), from: date, to: date, unit: id, departure: id, off: flag },
+    screen: () =>
+      import('#features/operations/departures/departures-screen.tsx').then(
+        (it) => it.DeparturesScreen,
+      ),
   },
   'to-do': {
     access: 'manage Supervisor',
@@ -216,7 +233,7 @@ export const staffRoutes = {
     title: msg`Packages`,
     menu: 'catalogue',
     icon: 'package',
-    search: { ...list('id', 'unit_id', 'name', 'price'), unit: id },
+    search: { ...list('id', 'unit_id', 'name', 'price'), unit: id, group: text },
     screen: () =>
       import('#features/catalogue/packages/packages-screen.tsx').then((it) => it.PackagesScreen),
   },

@@ -54,7 +54,10 @@ export function staffGroups(
   return groups
     .map((group) => ({
       ...group,
-      routes: group.routes.filter((name) => can(abilityOf(rowOf(name).access))),
+      routes: group.routes.filter((name) => {
+        const { access, needs } = rowOf(name);
+        return can(abilityOf(access)) && (needs === undefined || records?.[needs] === true);
+      }),
     }))
     .filter((group) => group.routes.length > 0);
 }

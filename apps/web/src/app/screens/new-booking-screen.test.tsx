@@ -9,7 +9,7 @@ import './new-booking-screen.tsx';
 function open(path: string, purpose: 'rent' | 'sell') {
   playServer({ 'GET /api/': pageOf([]) });
   const router = openAsStaff(path, purpose);
-  setPageData({ ...pageData(), records: { bookings: true, orders: true } });
+  setPageData({ ...pageData(), records: { bookings: true, orders: true, departures: false } });
   return router;
 }
 

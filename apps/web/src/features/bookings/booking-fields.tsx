@@ -2,9 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { BookingDetails } from '@slipway/contract/bookings/bookings';
+import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { Money } from '#ui/money.tsx';
+import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { endText, stayText } from '#shared/packages/trip-text.ts';
 import { TripStatus } from './trip-status.tsx';
 import { unitLabel } from './unit-label.ts';
@@ -13,7 +15,7 @@ import classes from '#ui/read-fields.module.css';
 /** A customer's view of a booking as labelled fields: trip, contact and money. */
 export function BookingFields({ booking }: { booking: BookingDetails }) {
   const { t } = useLingui();
-  const { duration, currency } = booking;
+  const { duration, currency, departure } = booking;
   const stay = stayText(booking);
   const due = (
     <TripStatus status={booking.status} packageName={booking.package} unitId={booking.unit_id} />
@@ -30,7 +32,12 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
         <Field label={t`Ends`}>{endText(booking)}</Field>
         {stay !== null && <Field label={t`Duration`}>{stay}</Field>}
         {booking.quantity > 1 && <Field label={t`Quantity`}>{booking.quantity}</Field>}
-        <Field label={t`Guests`}>{booking.details}</Field>
+        <Field label={t`Guests`}>{guestTypesText(booking.guest_types) || booking.details}</Field>
+        {departure !== null && departure.least_to_sail !== null && !departure.sails && (
+          <Field label={t`Departure`} wide>
+            <LeastToSail least={departure.least_to_sail} start={Date.parse(booking.starts_at)} />
+          </Field>
+        )}
         {duration !== null && (
           <Field label={t`Duration`}>{plural(duration, { one: '# hour', other: '# hours' })}</Field>
         )}

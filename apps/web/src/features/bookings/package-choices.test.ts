@@ -45,3 +45,17 @@ test('a booking keeps its package as booked, even if the package’s kind has ch
   const onUnit = { ...booking, kind: 'inshore', package: 'Inshore' };
   expect(withBooked(unit, onUnit, charterFacts)).toBe(unit);
 });
+
+test('a booking keeps types of guest that have ended', () => {
+  const [adult, child] = ['Adult', 'Child'].map((name, at) => ({
+    id: at + 1,
+    name,
+    takes_seat: true,
+  }));
+  if (!adult || !child) throw new Error('No types');
+  const kind = { ...charterKind('half_day'), guest_types: [adult] };
+  const unit = { id: 3, packages: [{ ...half, kind_facts: kind }] };
+  const booking = { unit_id: 3, package_id: 1, kind: 'half_day', package: half.name };
+  const booked = withBooked(unit, { ...booking, guest_types: [child] }, [kind]);
+  expect(booked.packages[0]?.kind_facts.guest_types).toEqual([adult, child]);
+});

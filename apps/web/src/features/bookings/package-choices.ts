@@ -8,20 +8,33 @@ export function kindsOf(units: readonly Pick<BookableUnit, 'packages'>[]): KindF
   return [...new Map(packages.map(({ kind_facts: kind }) => [kind.code, kind])).values()];
 }
 
-/** A unit with a booking's package as it was booked, even if the package's kind has changed since. */
+/**
+ * A unit with a booking's package as it was booked, even if the package's kind has changed since or types of its
+ * guests have ended.
+ */
 export function withBooked<Unit extends Pick<BookableUnit, 'id' | 'packages'>>(
   unit: Unit,
-  booking: { unit_id: number; package_id: number | null; kind: string; package: string },
+  booking: {
+    unit_id: number;
+    package_id: number | null;
+    kind: string;
+    package: string;
+    guest_types?: KindFacts['guest_types'];
+  },
   kinds: readonly KindFacts[],
 ): Unit {
   const { unit_id: unitId, package_id: packageId, package: name } = booking;
   const facts = kinds.find(({ code }) => code === booking.kind);
   if (unit.id !== unitId || !facts) return unit;
   const { code: kind } = facts;
+  const ended = (booking.guest_types ?? []).filter(({ id }) =>
+    facts.guest_types.every((type) => type.id !== id),
+  );
+  const asBooked = { ...facts, guest_types: [...facts.guest_types, ...ended] };
   return {
     ...unit,
     packages: unit.packages.map((pkg) =>
-      pkg.id === packageId ? { ...pkg, kind, name, kind_facts: facts } : pkg,
+      pkg.id === packageId ? { ...pkg, kind, name, kind_facts: asBooked } : pkg,
     ),
   };
 }

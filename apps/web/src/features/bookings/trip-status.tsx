@@ -1,4 +1,5 @@
-import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
+import { t } from '@lingui/core/macro';
+import { bookingStatus, isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { StatusBadge } from '#ui/status-badge.tsx';
 
@@ -6,9 +7,18 @@ import { StatusBadge } from '#ui/status-badge.tsx';
  * A booking's status badge, labelled as in docs/rules/statuses-and-money.md, "Booking statuses"; inshore trips
  * have some labels of their own.
  */
-export function TripStatus(props: { status: number; packageName: string; unitId: number }) {
-  const { status, packageName, unitId } = props;
+export function TripStatus(props: {
+  status: number;
+  packageName: string;
+  unitId: number;
+  /** Whether it was booked without a deposit. */
+  withoutDeposit?: boolean;
+}) {
+  const { status, packageName, unitId, withoutDeposit = false } = props;
   if (!isBookingStatus(status)) return null;
+  if (withoutDeposit && status === bookingStatus.created) {
+    return <StatusBadge status={status} label={t`Booked, nothing paid yet`} />;
+  }
   const trip = { inshore: packageName === inshoreLabel, hasUnit: unitId !== 0 };
   return <StatusBadge status={status} label={statusLabel(status, trip)} />;
 }

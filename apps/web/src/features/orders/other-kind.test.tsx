@@ -7,7 +7,11 @@ import '#app/layouts/vertical-layout.tsx';
 import './orders-screen.tsx';
 
 /** Opens a path of a business with this purpose that has both bookings and orders. */
-function open(path: string, purpose: 'rent' | 'sell', records = { bookings: true, orders: true }) {
+function open(
+  path: string,
+  purpose: 'rent' | 'sell',
+  records = { bookings: true, orders: true, departures: false },
+) {
   const sent = playServer({
     'GET /api/orders?': pageOf([]),
     'GET /api/bookings?': pageOf([]),
@@ -87,7 +91,7 @@ it.each([
 });
 
 it('the other kind is hidden when there is none', async () => {
-  open('/admin/bookings', 'rent', { bookings: true, orders: false });
+  open('/admin/bookings', 'rent', { bookings: true, orders: false, departures: false });
   await screen.findByRole('heading', { name: 'Bookings' });
   expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull();
   expect(screen.queryByRole('tab', { name: 'Orders' })).toBeNull();

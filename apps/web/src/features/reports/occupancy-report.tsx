@@ -1,5 +1,7 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { AnswerOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
 import type { OccupancyLine } from '@slipway/contract/reports/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { pathOf } from '#lib/page-paths.ts';
@@ -12,6 +14,8 @@ import { ReportFrame } from './report-frame.tsx';
 import { formatMonth } from './report-labels.ts';
 import { inMonth, type ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
+
+type Totals = AnswerOf<Calls['GET /api/reports/occupancy']>['totals'];
 
 /** The totals of each unit. */
 function unitsOf(lines: readonly OccupancyLine[]): OccupancyLine[] {
@@ -32,6 +36,29 @@ function unitsOf(lines: readonly OccupancyLine[]): OccupancyLine[] {
   return [...units.values()];
 }
 
+function countedText(of: OccupancyLine['counted'], taken: number, possible: number): string {
+  switch (of) {
+    case 'bookings':
+      return plural(possible, { one: `${taken} of # booking`, other: `${taken} of # bookings` });
+    case 'hours':
+      return plural(possible, { one: `${taken} of # hour`, other: `${taken} of # hours` });
+    case 'seats':
+      return plural(possible, { one: `${taken} of # seat`, other: `${taken} of # seats` });
+    case 'days':
+      return plural(possible, { one: `${taken} of # day`, other: `${taken} of # days` });
+  }
+}
+
+/** The sums of what is counted alike; days and bookings are one sum. */
+function totalsOf({ hours, seats, taken, possible }: Totals) {
+  const all = [
+    { taken, possible, text: t`${taken} of ${possible}` },
+    { ...hours, text: countedText('hours', hours.taken, hours.possible) },
+    { ...seats, text: countedText('seats', seats.taken, seats.possible) },
+  ];
+  return all.filter((one) => one.possible > 0);
+}
+
 /** The occupancy of each unit; each figure links to its bookings. */
 export function OccupancyReport({ urlState }: { urlState: ReportUrlState }) {
   const { t, i18n } = useLingui();
@@ -48,10 +75,8 @@ export function OccupancyReport({ urlState }: { urlState: ReportUrlState }) {
       style: 'percent',
       maximumFractionDigits: 1,
     });
-  const counted = ({ schedule, taken, possible }: OccupancyLine) =>
-    schedule === 'times'
-      ? plural(possible, { one: `${taken} of # booking`, other: `${taken} of # bookings` })
-      : plural(possible, { one: `${taken} of # day`, other: `${taken} of # days` });
+  const counted = ({ counted: of, taken, possible }: OccupancyLine) =>
+    countedText(of, taken, possible);
   return (
     <ReportFrame report={report} urlState={urlState} isEmpty={({ data }) => data.length === 0}>
       {({ data, totals }) => (
@@ -95,12 +120,16 @@ export function OccupancyReport({ urlState }: { urlState: ReportUrlState }) {
                       {counted(line)}
                     </TextLink>
                   ),
-                total: t`${totals.taken} of ${totals.possible}`,
+                total: totalsOf(totals)
+                  .map(({ text }) => text)
+                  .join(' · '),
               },
               {
                 title: t`Occupancy`,
                 cell: (line) => percent(line.taken, line.possible),
-                total: percent(totals.taken, totals.possible),
+                total: totalsOf(totals)
+                  .map((one) => percent(one.taken, one.possible))
+                  .join(' · '),
               },
             ]}
           />

@@ -1,9 +1,11 @@
 import { Select } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { usePageData } from '#lib/page-data.ts';
 import { settingName } from './setting-names.ts';
 import { TextSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useSettingsFormContext } from './settings-values.ts';
+import { ZoneChange } from './zone-change.tsx';
 import classes from './settings.module.css';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -13,6 +15,7 @@ export function BusinessSection() {
   const { i18n, t } = useLingui();
   const form = useSettingsFormContext();
   const zone = form.values.time_zone;
+  const saved = usePageData().settings.time_zone;
   return (
     <SettingsSection title={t`Business`} lead={t`Shown on every page, in emails and on invoices.`}>
       <div className={classes.grid}>
@@ -37,6 +40,11 @@ export function BusinessSection() {
           data={zones.includes(zone) ? zones : [zone, ...zones]}
           {...form.getInputProps('time_zone')}
         />
+        {zone !== saved && zones.includes(zone) && (
+          <div className={classes.whole}>
+            <ZoneChange from={saved} to={zone} />
+          </div>
+        )}
         <TextSetting
           path="business.address"
           description={t`Printed on invoices; where trips start from.`}

@@ -20,6 +20,7 @@ import { pageData, setPageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
+import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import { BookingSection } from './booking-section.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DueDatesSection } from './due-dates-section.tsx';
@@ -74,8 +75,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
       // The page's navigation, texts and prices follow immediately.
       setPageData({ ...pageData(), settings: data.settings });
       // The navigation also shows the other kind if there are any records of it.
-      const now = await api('GET /api/page-data').catch(() => null);
-      if (now) setPageData({ ...pageData(), records: now.data.records });
+      await refreshRecords();
       toastSuccess(t`Your changes have been updated.`);
       await queryClient.invalidateQueries({ queryKey: ['settings', 'changes'] });
     },

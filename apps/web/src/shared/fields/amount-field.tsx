@@ -11,6 +11,7 @@ interface Props {
   description?: string;
   error?: unknown;
   required?: boolean;
+  placeholder?: string;
   onBlur?: FocusEventHandler<HTMLInputElement>;
   'data-autofocus'?: boolean;
   'aria-label'?: string;

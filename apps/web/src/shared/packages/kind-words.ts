@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { Length, PackageKind, Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { formatTime } from '#lib/format.ts';
+import { lengthsText as stayLengthsText } from './length-text.ts';
 
 const everyDay = 7;
 
@@ -27,9 +28,10 @@ export function lengthText(length: Length, of: number): string {
     : plural(of, { one: '# day', other: '# days' });
 }
 
-/** All lengths of a kind: `5 hours`, `1 hour to 4 hours`. */
+/** All lengths of a kind: `5 hours`, `1 hour to 4 hours`, `3 to 14 nights`. */
 export function lengthsText(length: Length): string {
   if (length.form === 'fixed') return minutesText(length.minutes);
+  if (length.form === 'days') return stayLengthsText(length);
   const shortest = lengthText(length, length.from);
   return length.from === length.to ? shortest : t`${shortest} to ${lengthText(length, length.to)}`;
 }

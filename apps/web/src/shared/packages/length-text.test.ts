@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { startTests } from '#test-setup.ts';
-import { lengthText, minutesText } from './length-text.ts';
+import { lengthsText, lengthText, minutesText } from './length-text.ts';
 
 beforeEach(() => startTests());
 
@@ -23,4 +23,13 @@ it('counts nights and days', () => {
   const stay = { form: 'days', from: 1, to: 7, step: 1 } as const;
   expect(lengthText({ ...stay, counted: 'nights' }, 7)).toBe('7 nights');
   expect(lengthText({ ...stay, counted: 'days' }, 1)).toBe('1 day');
+});
+
+it.each([
+  [{ from: 3, to: 14, step: 1 }, '3 to 14 nights'],
+  [{ from: 7, to: 14, step: 7 }, '7 or 14 nights'],
+  [{ from: 7, to: 28, step: 7 }, '7 to 28 nights, in steps of 7'],
+  [{ from: 7, to: 10, step: 7 }, '7 nights'],
+])('the lengths of %j are %s', (of, text) => {
+  expect(lengthsText({ form: 'days', counted: 'nights', ...of })).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import type { Length } from '@slipway/domain/catalogue/package-kinds';
 
 const quarters = ['', '¼', '½', '¾'] as const;
@@ -29,9 +30,15 @@ export function lengthText(form: Length, length: number): string {
   return form.form === 'days' ? daysText(form.counted, length) : minutesText(length);
 }
 
-/** The lengths of a kind as people say them: `1 hour to 8 hours`, `3 to 14 nights`. */
+/** The lengths of a kind as people say them: `1 hour to 8 hours`, `3 to 14 nights`, `7 or 14 nights`. */
 export function lengthsText(form: Exclude<Length, { form: 'fixed' }>): string {
-  if (form.from === form.to) return lengthText(form, form.to);
-  const [from, to] = [lengthText(form, form.from), lengthText(form, form.to)];
-  return form.form === 'days' ? t`${form.from} to ${to}` : t`${from} to ${to}`;
+  const all = lengthsOf(form);
+  const last = all.at(-1) ?? form.to;
+  if (all.length < 2) return lengthText(form, last);
+  const [from, to] = [lengthText(form, form.from), lengthText(form, last)];
+  if (form.form !== 'days') return t`${from} to ${to}`;
+  if (form.step === 1) return t`${form.from} to ${to}`;
+  return all.length === 2
+    ? t`${form.from} or ${to}`
+    : t`${form.from} to ${to}, in steps of ${form.step}`;
 }

@@ -44,8 +44,12 @@ export function kindOfFacts(facts: KindFacts): PackageKind {
     noticeMinutes: facts.notice,
     closedWhen: closed && { bookings: closed.bookings, ofThisKind: closed.of_this_kind },
     lateChangeText: facts.late_change_text,
-    guestTypes: [],
-    leastToSail: null,
+    guestTypes: facts.guest_types.map(({ id, name, takes_seat: takesSeat }) => ({
+      id,
+      name,
+      takesSeat,
+    })),
+    leastToSail: facts.least_to_sail,
     asks: facts.asks,
     cancellation: facts.cancellation,
   };
@@ -74,7 +78,10 @@ export function offeredPackage(pkg: UnitPackage, includedGuests: number): Offere
         length,
         price: fromMajor(price),
       })),
-      guestTypePrices: [],
+      guestTypePrices: pkg.guest_type_prices.map(({ id, price }) => ({
+        id,
+        price: fromMajor(price),
+      })),
     },
     deposit: depositOf(pkg),
   };

@@ -1,12 +1,9 @@
-import type { TakenTimeEntry } from '@slipway/contract/bookings/bookings';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type {
   PackageCalendar,
   UnitCalendar,
   UnitTaken,
 } from '@slipway/domain/bookings/availability';
-import { localDate } from '@slipway/domain/bookings/trip-times';
-import { findKind, inshore } from '@slipway/domain/catalogue/package-kinds';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
 import { kindOfFacts } from './offered.ts';
 
@@ -51,32 +48,3 @@ export function packageCalendar(pkg: UnitPackage): PackageCalendar {
 
 /** Nothing is taken. */
 export const nothingTaken: UnitTaken = { times: [], blocks: [], departures: [] };
-
-/**
- * What `block-dates` answers, as the calendar rules take it. A booking has an entry for each day that
- * it touches, all with its whole range: they become one.
- * @param kinds by which the entries' names are told; a booking with another name is an inshore trip
- * on the unit
- */
-export function unitTaken(
-  entries: readonly TakenTimeEntry[],
-  kinds: readonly { code: string; name: string }[],
-  zone: string,
-): UnitTaken {
-  const ranges = new Map(entries.map((one) => [`${one.item} ${one.from} ${one.to}`, one]));
-  const taken = [...ranges.values()].map(({ item, from, to, package_name: name }) => ({
-    item,
-    from: Date.parse(from),
-    to: Date.parse(to),
-    name,
-  }));
-  return {
-    times: taken.flatMap(({ name, ...range }) => {
-      if (name === null) return [];
-      const kind = findKind(kinds, name)?.code ?? inshore;
-      return [{ ...range, date: localDate(range.from, zone), kind }];
-    }),
-    blocks: taken.flatMap(({ name, ...range }) => (name === null ? [range] : [])),
-    departures: [],
-  };
-}

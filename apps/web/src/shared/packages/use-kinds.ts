@@ -1,5 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
+
+/** One reading for all that ask: what is cached under a key has one shape. */
+export const kindsQuery = queryOptions({
+  queryKey: ['package-kinds', 'all'],
+  queryFn: async ({ signal }) => (await api('GET /api/package-kinds', { signal })).data,
+  staleTime: 60_000,
+});
 
 /** Whether trips of a kind have the charter survey; inshore trips, and kinds not loaded yet, do. */
 export function useAsksSurvey(): (kind: string) => boolean {
@@ -9,10 +16,5 @@ export function useAsksSurvey(): (kind: string) => boolean {
 
 /** All kinds of package, also those no longer let, in the order in which they were made; for staff. */
 export function useKinds() {
-  const kinds = useQuery({
-    queryKey: ['package-kinds', 'all'],
-    queryFn: async ({ signal }) => (await api('GET /api/package-kinds', { signal })).data,
-    staleTime: 60_000,
-  });
-  return kinds.data ?? [];
+  return useQuery(kindsQuery).data ?? [];
 }

@@ -13,6 +13,7 @@ import {
 import { inshoreDateAvailable } from '@slipway/domain/bookings/inshore-trips';
 import { quoteInshore } from '@slipway/domain/bookings/price';
 import { quotePackage, type PackageQuote } from '@slipway/domain/bookings/quote';
+import { withoutHold } from '@slipway/domain/bookings/taken/merged-taken';
 import { lengthsOf, takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import {
@@ -25,7 +26,15 @@ import {
 import { add, toMajor } from '@slipway/domain/money/money';
 import { kindOfFacts, offeredPackage } from '#shared/packages/offered.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
-import { isStay, packageTrip, startTime, type PackageTrip, type Trip } from './trip.ts';
+import {
+  isBySeat,
+  isStay,
+  packageTrip,
+  partyOf,
+  startTime,
+  type PackageTrip,
+  type Trip,
+} from './trip.ts';
 
 type Settings = PageData['settings'];
 
@@ -54,21 +63,33 @@ export function quoteTrip(
     depositPercent: settings.deposit_percent,
   };
   if (trip.kind === 'inshore') return quoteInshore(settings.inshore, guests, trip.hours, rules);
-  const { pkg, unit, length, quantity } = trip;
-  if (length === null) return null;
-  const request = { date: priced?.date ?? anyDate, guests, length, quantity };
+  const { pkg, unit, length, quantity, guestTypes } = trip;
+  const seats = isBySeat(trip);
+  if (length === null || (seats && guestTypes.length === 0)) return null;
+  const request = {
+    date: priced?.date ?? anyDate,
+    guests: seats ? partyOf(trip).persons : guests,
+    ...{ length, quantity },
+    ...(seats && { guestTypes }),
+  };
   const kind = kindOfFacts(pkg.kind_facts);
   const rates = priced?.rates ?? [];
   return quotePackage(offeredPackage(pkg, unit.included_guests), kind, request, rates, rules);
 }
 
-/** What a trip costs without extra guests and tax on top, in the currency's unit; null: not known yet. */
+/**
+ * What a trip costs without extra guests and tax on top, in the currency's unit, or a seat for the first type
+ * of guest; null: not known yet.
+ */
 export function listedPrice(
   trip: PackageTrip,
   settings: Settings,
   priced: Priced | null,
 ): number | null {
-  const quote = quoteTrip(trip, 1, settings, priced);
+  const [first] = trip.pkg.kind_facts.guest_types;
+  const one =
+    isBySeat(trip) && first ? { ...trip, guestTypes: [{ id: first.id, count: 1 }] } : trip;
+  const quote = quoteTrip(one, 1, settings, priced);
   if (quote === null) return null;
   const own = quote.parts.filter(({ kind }) => kind !== 'tax' && kind !== 'extra_guests');
   return toMajor(add(...own.map(({ amount }) => amount)));
@@ -89,6 +110,21 @@ export function priceOfDay(trip: PackageTrip, settings: Settings, priced: Priced
   return listedPrice({ ...trip, length: perNight, quantity: 1 }, settings, priced);
 }
 
+/** What a guest of each type costs, in the currency's unit, by its id. */
+export function guestPrices(
+  trip: PackageTrip,
+  settings: Settings,
+  priced: Priced | null,
+): Map<number, number> {
+  return new Map(
+    trip.pkg.kind_facts.guest_types.flatMap(({ id }) => {
+      const quote = quoteTrip({ ...trip, guestTypes: [{ id, count: 1 }] }, 1, settings, priced);
+      const parts = quote?.parts.filter(({ kind }) => kind !== 'tax') ?? [];
+      return quote ? [[id, toMajor(add(...parts.map(({ amount }) => amount)))] as const] : [];
+    }),
+  );
+}
+
 /** What the calendar of a trip is asked with. */
 export interface CalendarFacts {
   taken: UnitTaken;
@@ -97,11 +133,17 @@ export interface CalendarFacts {
 }
 
 function availabilityInput(
-  { unit, pkg, length, quantity }: PackageTrip,
+  trip: PackageTrip,
   date: CalendarDate,
   { taken, now, settings }: CalendarFacts,
 ): AvailabilityInput {
-  const party: Party = { ...oneTrip, length, quantity };
+  const { unit, pkg, length, quantity } = trip;
+  const { seats, persons } = isBySeat(trip) ? partyOf(trip) : oneTrip;
+  // Without guests the calendar shows what a single one could book.
+  const party: Party = {
+    ...{ length, quantity },
+    ...{ seats: Math.max(1, seats), persons: Math.max(1, persons) },
+  };
   const { time_zone: zone, furthest_days: horizonDays } = settings;
   return {
     ...{ unit: unitCalendar(unit), pkg: packageCalendar(pkg), taken, party },
@@ -157,10 +199,7 @@ export interface OwnHold {
   time?: string | null | undefined;
 }
 
-/**
- * What is taken without the visitor's own hold. Which of a unit's items it is on is not known, so as many
- * matching entries are removed as it has items.
- */
+/** What is taken without the visitor's own hold, of the trip that is being booked. */
 export function withoutOwnHold(
   taken: UnitTaken,
   trip: PackageTrip,
@@ -173,9 +212,12 @@ export function withoutOwnHold(
   const zone = settings.time_zone;
   const times = time && tripTimes(kind, date, time, trip.length ?? 1, zone);
   if (!times) return taken;
-  const { from, to } = takenRange(kind, trip.unit.schedule, times, zone);
-  const own = taken.times
-    .filter((one) => one.kind === kind.code && one.from === from && one.to === to)
-    .slice(0, trip.quantity);
-  return { ...taken, times: taken.times.filter((one) => !own.includes(one)) };
+  const range = takenRange(kind, trip.unit.schedule, times, zone);
+  const seats = isBySeat(trip)
+    ? { ...partyOf(trip), packageId: trip.pkg.id, start: times.start }
+    : null;
+  const own = { kind: kind.code, date, range, quantity: trip.quantity, seats };
+  return withoutHold(taken, own, zone);
 }
+
+export { unitTaken } from '#shared/packages/unit-taken.ts';

@@ -6,7 +6,7 @@ import { isCalendarDate, todayIn, type CalendarDate } from '@slipway/domain/date
 import { useMemo } from 'react';
 import { readerLocale } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
+import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { firstDayOfWeek } from '#shared/time/week.ts';
 import classes from './book.module.css';
@@ -34,6 +34,9 @@ function stayProps(
  */
 export function BookCalendar(props: {
   date: CalendarDate | null;
+  /** The month shown, as any of its days. */
+  month: CalendarDate;
+  onMonth: (month: CalendarDate) => void;
   availability: ((date: CalendarDate) => DayAvailability) | null;
   /** Why an otherwise available day cannot be chosen; null if it can. */
   refusal?: (date: CalendarDate) => string | null;
@@ -50,7 +53,7 @@ export function BookCalendar(props: {
   const { i18n, t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
-  const { date, availability, stay, priceOf, onChoose } = props;
+  const { date, month, onMonth, availability, stay, priceOf, onChoose } = props;
   const labels = useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) => {
       const formatter = new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC' });
@@ -80,7 +83,11 @@ export function BookCalendar(props: {
       fullWidth
       value={date}
       onChange={(day) => (day === null ? undefined : onChoose(day))}
-      defaultDate={date ?? today}
+      date={month}
+      onDateChange={(day) => {
+        const first = day.slice(0, 10);
+        if (isCalendarDate(first)) onMonth(first);
+      }}
       minDate={today}
       firstDayOfWeek={firstDayOfWeek(readerLocale())}
       highlightToday

@@ -1,3 +1,4 @@
+import type { GuestCount } from '@slipway/domain/bookings/parties';
 import {
   isCalendarDate,
   isTimeOfDay,
@@ -21,6 +22,8 @@ export interface BookForm {
   /** Why the chosen date or time was cleared; empty if it was not. */
   lost: string;
   guests: number | null;
+  /** Guests by type, of a package sold by the seat; null: not chosen yet. */
+  guestTypes: GuestCount[] | null;
   name: string;
   email: string;
   phone: string;
@@ -42,6 +45,7 @@ export const emptyForm: BookForm = {
   time: null,
   lost: '',
   guests: null,
+  guestTypes: null,
   name: '',
   email: '',
   phone: '',
@@ -69,6 +73,7 @@ export type BookAction =
   /** The length of a trip: its date and time are checked anew. */
   | { type: 'length'; length: number }
   | { type: 'quantity'; quantity: number }
+  | { type: 'guest_types'; guestTypes: GuestCount[] }
   /** The arrival of a stay, whose return is still to be chosen where `length` is null. */
   | { type: 'arrival'; date: CalendarDate; length: number | null }
   /** Another arrival is to be chosen. */
@@ -81,7 +86,7 @@ export type BookAction =
   | { type: 'fields'; fields: Partial<PlainFields> };
 
 const noDate = { date: null, time: null, lost: '' };
-const noPackage = { ...noDate, length: null, quantity: 1 };
+const noPackage = { ...noDate, length: null, quantity: 1, guestTypes: null };
 
 /**
  * Applies a choice (docs/rules/screens.md, "Book Your Package"). Choosing a unit clears the package, choosing a
@@ -106,6 +111,8 @@ export function reduceBookForm(form: BookForm, action: BookAction): BookForm {
       return { ...form, length: action.length, lost: '' };
     case 'quantity':
       return { ...form, quantity: action.quantity, lost: '' };
+    case 'guest_types':
+      return { ...form, guestTypes: action.guestTypes, lost: '' };
     case 'arrival':
       return { ...form, date: action.date, time: null, length: action.length, lost: '' };
     case 'no_arrival':
@@ -128,6 +135,16 @@ const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300
 const whole = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
+function counts(value: unknown): GuestCount[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null) return [];
+    const of: Record<string, unknown> = { ...one };
+    const [id, count] = [whole(of['id']), whole(of['count'])];
+    return id === null || count === null ? [] : [{ id, count }];
+  });
+}
+
 /** Reads a stored form; invalid fields are dropped. */
 export function readBookForm(stored: unknown): BookForm {
   if (typeof stored !== 'object' || stored === null) return emptyForm;
@@ -144,6 +161,7 @@ export function readBookForm(stored: unknown): BookForm {
     time: isTimeOfDay(time) ? time : null,
     lost: text(of['lost']),
     guests: whole(of['guests']),
+    guestTypes: counts(of['guestTypes']),
     name: text(of['name']),
     email: text(of['email']),
     phone: text(of['phone']),

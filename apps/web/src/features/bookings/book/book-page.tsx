@@ -64,6 +64,8 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
     trip,
     calendar,
     retry,
+    month,
+    onMonth,
     prices,
     lastMinute,
     days,
@@ -148,6 +150,8 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             returns={shownDays?.returns}
             prices={prices}
             date={date}
+            month={month}
+            onMonth={onMonth}
             time={time}
             lost={form.lost}
             lastMinute={lastMinute}

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import { useMemo } from 'react';
-import type { UnitTaken } from '@slipway/domain/bookings/availability';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Availability } from '@slipway/contract/bookings/availability';
+import { lengthsOf } from '@slipway/domain/bookings/trip-times';
+import { addDays, monthOf, type CalendarDate } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
-import { usePageData } from '#lib/page-data.ts';
-import { nothingTaken, unitTaken } from '#shared/packages/package-calendar.ts';
-import type { Trip } from './trip.ts';
+import type { PackageTrip, Trip } from './trip.ts';
 
 export const unitsKey = ['units', 'bookable'];
-export const blockDatesKey = ['block-dates'];
+export const availabilityKey = ['availability'];
 
 /**
  * The units that can be booked, with their packages and pictures.
@@ -25,42 +23,87 @@ export function useUnits(also: number | null = null) {
   });
 }
 
-const noPackages: BookableUnit['packages'] = [];
+/** The days of whole months, both included. */
+interface Days {
+  from: CalendarDate;
+  to: CalendarDate;
+}
 
-/** What is taken of the trip's unit, never from the cache. Inshore trips have no calendar. */
-export function useTaken(trip: Trip | null): {
-  state: 'none' | 'loading' | 'failed' | 'ready';
-  taken: UnitTaken;
-  retry: () => void;
-} {
-  const { time_zone: zone } = usePageData().settings;
+/** How many days after a start its trip can still take, or be returned on. */
+function reachOf({ pkg }: PackageTrip): number {
+  const { length, afterwards } = pkg.kind_facts;
+  const longest = lengthsOf(length).at(-1) ?? 0;
+  const ofTrip = length.form === 'days' ? longest : Math.ceil(longest / 1440);
+  return ofTrip + Math.ceil(afterwards / 1440) + 1;
+}
+
+/**
+ * The months to be read for the months in which days lie, by their first days, in order; the one after
+ * them is read ahead.
+ */
+export function monthsToRead(
+  days: readonly CalendarDate[],
+  reach: number,
+): { needed: Days[]; ahead: Days[] } {
+  const needed = new Map<string, Days>();
+  const ahead = new Map<string, Days>();
+  for (const day of days) {
+    const last = addDays(monthOf(day).to, reach);
+    let month = monthOf(day);
+    for (; month.from <= last; month = monthOf(addDays(month.to, 1))) needed.set(month.from, month);
+    ahead.set(month.from, month);
+  }
+  const inOrder = (months: Days[]) => months.sort((a, b) => (a.from < b.from ? -1 : 1));
+  return {
+    needed: inOrder([...needed.values()]),
+    ahead: inOrder([...ahead.values()].filter(({ from }) => !needed.has(from))),
+  };
+}
+
+/** What is taken is shown for as long without being read again; the server decides. */
+const freshMs = 20_000;
+
+/** How what is taken is being read. */
+export type CalendarState = 'none' | 'loading' | 'failed' | 'ready';
+
+const noAnswers: Availability[] = [];
+
+/**
+ * What is taken of the trip's unit in the month of each of the days, and as long after it as the trip
+ * can last. Inshore trips have no calendar.
+ * @param besides a booking that is changed, whose own time is free
+ */
+export function useTaken(
+  trip: Trip | null,
+  days: readonly CalendarDate[],
+  besides: number | null = null,
+): { state: CalendarState; told: readonly Availability[]; retry: () => void } {
+  const { needed, ahead } =
+    trip?.kind === 'package' ? monthsToRead(days, reachOf(trip)) : { needed: [], ahead: [] };
   const unitId = trip?.kind === 'package' ? trip.unit.id : 0;
-  const packageKind = trip?.kind === 'package' ? trip.pkg.kind : '';
-  const query = useQuery({
-    queryKey: [...blockDatesKey, unitId, packageKind],
-    queryFn: async ({ signal }) => {
-      const params = { unitId, packageName: packageKind };
-      return api('GET /api/bookings/block-dates/:unitId/:packageName', { params, signal });
+  const months = [...needed, ...ahead];
+  const { told, fetching, failed, retry } = useQueries({
+    queries: months.map((query) => ({
+      queryKey: [...availabilityKey, unitId, besides, query.from],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        besides === null
+          ? api('GET /api/availability/:unitId', { params: { unitId }, query, signal })
+          : api('GET /api/bookings/:id/availability', { params: { id: besides }, query, signal }),
+      staleTime: freshMs,
+    })),
+    combine: (results) => {
+      const shown = results.slice(0, needed.length);
+      return {
+        told: shown.flatMap(({ data: answer }) => (answer ? [answer.data] : [])),
+        fetching: shown.some(({ isFetching }) => isFetching),
+        failed: shown.some(({ isError }) => isError),
+        retry: () => {
+          for (const one of shown) if (one.isError) void one.refetch();
+        },
+      };
     },
-    enabled: unitId > 0,
-    staleTime: 0,
   });
-  const entries = query.data?.data;
-  const kinds = trip?.kind === 'package' ? trip.unit.packages : noPackages;
-  const taken = useMemo(
-    () =>
-      entries
-        ? unitTaken(
-            entries,
-            kinds.map((pkg) => pkg.kind_facts),
-            zone,
-          )
-        : nothingTaken,
-    [entries, kinds, zone],
-  );
-  const retry = () => void query.refetch();
-  if (trip === null) return { state: 'none', taken: nothingTaken, retry };
-  if (trip.kind === 'inshore') return { state: 'ready', taken: nothingTaken, retry };
-  if (query.isFetching) return { state: 'loading', taken, retry };
-  return { state: query.isError ? 'failed' : 'ready', taken, retry };
+  if (trip === null) return { state: 'none', told: noAnswers, retry };
+  if (trip.kind === 'inshore') return { state: 'ready', told: noAnswers, retry };
+  return { state: fetching ? 'loading' : failed ? 'failed' : 'ready', told, retry };
 }

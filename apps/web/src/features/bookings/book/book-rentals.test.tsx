@@ -2,8 +2,10 @@ import type * as router from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { addDays, calendarDate, startsAt, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
+import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import { formatDate } from '#lib/format.ts';
 import { byTheHour, houseboat, kayaks } from '#test-rentals.ts';
+import { answeringTaken, instantAt } from '#test-taken.ts';
 import { answering, playServer, showAlone } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import './book-calendar.tsx';
@@ -20,11 +22,11 @@ const named = (date: string) => longDay.format(new Date(`${date}T12:00:00Z`));
 const inTwoMonths = addDays(todayIn('America/Toronto', new Date()), 62).slice(0, 7);
 const first = calendarDate(`${inTwoMonths}-01`);
 
-function opened(more: Record<string, () => Response> = {}) {
+function opened(more: Record<string, (url: string) => Response> = {}) {
   sessionStorage.clear();
   const sent = playServer({
     'GET /api/rates': answering([]),
-    'GET /api/bookings/block-dates': answering([]),
+    'GET /api/availability/': answeringTaken(),
     'POST /api/booking/create': answering({ status: 'booked', id: 77, sms_sent: null }),
     ...more,
   });
@@ -36,7 +38,9 @@ async function turnTo(date: string) {
   while (screen.queryByRole('button', { name }) === null) {
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
   }
-  return screen.getByRole('button', { name });
+  const found = screen.getByRole('button', { name });
+  await waitFor(() => expect(found).toBeEnabled());
+  return found;
 }
 async function typeContact() {
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ann Angler');
@@ -75,17 +79,12 @@ it('books three kayaks for two and a half hours, without a card', async () => {
 });
 
 it('says how many are left where some are taken, and clears a start with too few', async () => {
-  const [from, to] = ['10:00:00', '12:00:00'].map((time) =>
-    startsAt(first, timeOfDay(time), 'America/Toronto').toISOString(),
-  );
-  const taken = (item: number) => ({
-    ...{ id: String(item), date: first, time: '10:00:00', package_name: byTheHour.name, item },
-    ...{ from, to },
-  });
+  const [from, to] = [instantAt(first, '10:00'), instantAt(first, '12:00')];
+  const taken = (item: number) => ({ item, from, to, date: first, kind: byTheHour.kind });
   opened({
-    'GET /api/bookings/block-dates': answering(
-      Array.from({ length: 10 }, (_, at) => taken(at + 1)),
-    ),
+    'GET /api/availability/': answeringTaken({
+      times: Array.from({ length: 10 }, (_, at) => taken(at + 1)),
+    }),
   });
   await userEvent.click(await screen.findByRole('radio', { name: /^Single kayak/ }));
   await userEvent.click(screen.getByRole('radio', { name: /^By the hour/ }));
@@ -120,4 +119,18 @@ it('chooses arrival and return of a stay in one calendar, by keyboard too', asyn
   expect(sizes.map(({ textContent }) => textContent)).toEqual([
     ...['Choose', '2', '3', '4', '5', '6', '7', '8'],
   ]);
+});
+
+it('names the first day of return where it lies in another month than the arrival', async () => {
+  opened();
+  await userEvent.click(await screen.findByRole('radio', { name: /^Houseboat/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Houseboat nights/ }));
+  await waitFor(() => expect(screen.getByLabelText('Arrival and return')).toBeEnabled());
+  const last = addDays(first, -1);
+  await userEvent.click(await turnTo(last));
+  expect(
+    screen.getByText(`The first day of return is ${formatDate(addDays(last, 3))}.`),
+  ).toBeVisible();
+  await userEvent.click(await turnTo(addDays(last, 3)));
+  expect(screen.queryByText(/The first day of return/)).not.toBeInTheDocument();
 });

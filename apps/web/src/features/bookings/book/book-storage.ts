@@ -73,6 +73,10 @@ export interface Receipt {
   /** When it ends, where its length was chosen; else empty. */
   end: string;
   guests: number;
+  /** The guests by type, for seats; else empty. */
+  party: string;
+  /** From how many guests it sails; null: any. */
+  least: number | null;
   /** Items. */
   quantity: number;
   /** Whether somebody of the business sails along. */
@@ -99,6 +103,8 @@ function readThanks(stored: unknown): Receipt | null {
     time,
     end: text(of['end']),
     guests,
+    party: text(of['party']),
+    least: typeof of['least'] === 'number' ? of['least'] : null,
     quantity: typeof of['quantity'] === 'number' ? of['quantity'] : 1,
     crewed: of['crewed'] !== false,
   };

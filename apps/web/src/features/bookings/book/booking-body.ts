@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import type { GuestCount } from '@slipway/domain/bookings/parties';
 import type { PackageQuote } from '@slipway/domain/bookings/quote';
 import { pageData } from '#lib/page-data.ts';
 import { bookingStatus } from '@slipway/domain/bookings/status';
@@ -14,6 +15,7 @@ import {
   groupRefusal,
   inshoreId,
   isByItem,
+  isBySeat,
   isStay,
   packageName,
   startTime,
@@ -24,6 +26,17 @@ import {
 /** A form's choices as text: equal texts mean the same booking. */
 export function dataOf(form: BookForm, quote: PackageQuote | null): string {
   return JSON.stringify({ ...form, lost: '', total: quote?.total, deposit: quote?.deposit });
+}
+
+/** What is missing or wrong about the guests. */
+function guestsProblem(form: BookForm, trip: Trip | null): Partial<Record<BookField, string>> {
+  const { settings } = pageData();
+  const guests = trip === null ? form.guests : groupOf(trip, form.guests, settings);
+  if (guests === null) {
+    return { guests: isBySeat(trip) ? t`Choose who is coming.` : t`Choose your group size.` };
+  }
+  const refused = trip === null ? null : groupRefusal(trip, guests, settings);
+  return refused === null ? {} : { guests: refused };
 }
 
 /** The missing fields with their messages, in the order of the page (docs/rules/screens.md, "Book Your Package"). */
@@ -39,6 +52,9 @@ export function missingFields(input: {
   if (form.unitId === null) missing.unit = t`Choose a unit.`;
   else if (trip === null)
     missing.package = isInshore ? t`Choose a duration.` : t`Choose a package.`;
+  // The guests of a departure are asked for before its date.
+  const first = isBySeat(trip) ? guestsProblem(form, trip) : {};
+  if (first.guests !== undefined) missing.guests = first.guests;
   if (form.date === null) missing.date = t`Choose a date.`;
   else if (trip?.kind === 'package' && isStay(trip) && trip.length === null)
     missing.date = t`Choose the day of return.`;
@@ -51,24 +67,23 @@ export function missingFields(input: {
     missing.email = t`Email must be a valid email address.`;
   }
   if (form.phone.trim() === '') missing.phone = t`Phone is required.`;
-  const { settings } = pageData();
-  const guests = trip === null ? form.guests : groupOf(trip, form.guests, settings);
-  if (guests === null) missing.guests = t`Choose your group size.`;
-  else {
-    const refused = trip === null ? null : groupRefusal(trip, guests, settings);
-    if (refused !== null) missing.guests = refused;
-  }
-  return missing;
+  return { ...missing, ...(isBySeat(trip) ? {} : guestsProblem(form, trip)) };
 }
 
-/** How long and how many, as the calls take them: what the package has one of is left out. */
-export function lengthOf(trip: Trip): { length?: number; days?: number; quantity?: number } {
+/** How long, how many and who, as the calls take them: what the package has one of is left out. */
+export function lengthOf(trip: Trip): {
+  length?: number;
+  days?: number;
+  quantity?: number;
+  guest_types?: GuestCount[];
+} {
   if (trip.kind === 'inshore' || trip.length === null) return {};
-  const { length, quantity, pkg } = trip;
+  const { length, quantity, pkg, guestTypes } = trip;
   return {
     ...(isStay(trip) && { days: length }),
     ...(pkg.kind_facts.length.form === 'choice' && { length }),
     ...(isByItem(trip) && { quantity }),
+    ...(isBySeat(trip) && { guest_types: [...guestTypes] }),
   };
 }
 

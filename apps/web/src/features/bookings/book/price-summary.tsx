@@ -13,11 +13,12 @@ import { TermsSentences } from '#features/bookings/book/steps/terms-sentences.ts
 import { lengthText } from '#shared/packages/length-text.ts';
 import {
   choosesStart,
-  groupOf,
   hasLengths,
   isByItem,
+  isBySeat,
   isStay,
   packageName,
+  partyText,
   startTime,
   type Trip,
   termsOf,
@@ -261,10 +262,8 @@ export function PriceSummary(props: {
           </div>
         )}
         <div>
-          <dt>
-            <Trans>Group size</Trans>
-          </dt>
-          <dd>{groupOf(trip, form.guests, settings) ?? <Trans>Not chosen yet</Trans>}</dd>
+          <dt>{isBySeat(trip) ? <Trans>Guests</Trans> : <Trans>Group size</Trans>}</dt>
+          <dd>{partyText(trip, form, settings) ?? <Trans>Not chosen yet</Trans>}</dd>
         </div>
       </dl>
       <PriceLines trip={trip} quote={quote} date={form.date} later={later} />

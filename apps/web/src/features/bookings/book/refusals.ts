@@ -28,6 +28,7 @@ const fieldsOfPage: Record<string, BookField> = {
   date: 'date',
   time: 'time',
   details: 'guests',
+  guest_types: 'guests',
   name: 'name',
   email: 'email',
   phone: 'phone',

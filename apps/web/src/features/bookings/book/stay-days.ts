@@ -3,7 +3,7 @@ import type { DayAvailability, ReturnChoice } from '@slipway/domain/bookings/ava
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { daysText } from '#shared/packages/length-text.ts';
-import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
+import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import type { PackageTrip } from './trip.ts';
 
 /** The days of a stay as they are being chosen, arrival first. */
@@ -30,6 +30,12 @@ export function choosesReturn({ trip, arrival }: StayDays): boolean {
 export function returnDay({ trip, arrival, returns }: StayDays): CalendarDate | null {
   if (arrival === null || trip.length === null) return null;
   return returns(arrival).find(({ length }) => length === trip.length)?.date ?? null;
+}
+
+/** The days on which the stay from the chosen arrival can end. */
+export function returnDays({ arrival, returns }: StayDays): CalendarDate[] {
+  if (arrival === null) return [];
+  return returns(arrival).flatMap(({ date, reason }) => (reason === null ? [date] : []));
 }
 
 /** Why a day that is no possible return cannot be one. */

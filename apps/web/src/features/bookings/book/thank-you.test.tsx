@@ -17,6 +17,8 @@ const thanks: Receipt = {
   guests: 8,
   end: '',
   quantity: 1,
+  party: '',
+  least: null,
   crewed: true,
 };
 const entry: PerformanceEntry = {

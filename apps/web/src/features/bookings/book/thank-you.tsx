@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageData } from '@slipway/contract/settings/settings';
+import { isCalendarDate, isTimeOfDay, startsAt } from '@slipway/domain/dates/dates';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -8,7 +9,8 @@ import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PriceLines } from './price-summary.tsx';
 import { packageText } from '#shared/packages/trip-text.ts';
 import { shownEnd } from './shown-end.ts';
-import { groupOf, packageName, startTime } from './trip.ts';
+import { groupOf, isBySeat, packageName, partyText, startTime } from './trip.ts';
+import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { storeReceipt, type Receipt } from './book-storage.ts';
 import type { Done } from './use-booking.ts';
 import classes from './thank-you.module.css';
@@ -27,7 +29,15 @@ function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Re
     quantity: trip.kind === 'package' ? trip.quantity : 1,
     crewed: trip.kind === 'inshore' || trip.pkg.kind_facts.crew !== 0,
     guests: groupOf(trip, form.guests, settings) ?? 0,
+    party: isBySeat(trip) ? (partyText(trip, form, settings) ?? '') : '',
+    least: trip.kind === 'package' ? trip.pkg.kind_facts.least_to_sail : null,
   };
+}
+
+/** When the booked trip starts, in milliseconds; null: not known. */
+function startOf({ date, time }: Receipt, settings: PageData['settings']): number | null {
+  if (!isCalendarDate(date) || !isTimeOfDay(time)) return null;
+  return startsAt(date, time, settings.time_zone).getTime();
 }
 
 /** After the booking: thanks, the number, the trip and the next steps. A reload no longer has the prices. */
@@ -72,6 +82,11 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
                 for your calendar. If it has not arrived in a few minutes, check your spam folder.
               </Trans>
             </li>
+            {thanks.least !== null && (
+              <li>
+                <LeastToSail least={thanks.least} start={startOf(thanks, settings)} />
+              </li>
+            )}
             {inshore && (
               <li>
                 <Trans>Inshore trips are pending until we have confirmed a boat for you.</Trans>
@@ -143,7 +158,11 @@ function BookedTrip({ thanks }: { thanks: Receipt }) {
           {thanks.end !== '' && ` – ${thanks.end}`}
         </bdi>
         <br />
-        <Plural value={thanks.guests} one="# guest" other="# guests" />
+        {thanks.party === '' ? (
+          <Plural value={thanks.guests} one="# guest" other="# guests" />
+        ) : (
+          <bdi>{thanks.party}</bdi>
+        )}
       </p>
     </>
   );

@@ -1,7 +1,9 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { guestsRefusal } from '@slipway/domain/bookings/changes';
+import { guestTypesText } from '@slipway/domain/bookings/guest-types';
+import { partyOfTypes, type GuestCount } from '@slipway/domain/bookings/parties';
 import {
   lengthsOf,
   startTimes,
@@ -16,17 +18,41 @@ import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar
 
 type Settings = PageData['settings'];
 
-/** The guests of a trip: those chosen, or as many as items where each takes one; null: not chosen. */
+/**
+ * The guests of a trip: those chosen, by type for seats, or as many as items where each takes one; null: not
+ * chosen.
+ */
 export function groupOf(trip: Trip, chosen: number | null, settings: Settings): number | null {
+  if (trip.kind === 'package' && isBySeat(trip)) return partyOf(trip).persons || null;
   const { asked, most } = guestLimits(trip, settings);
   return asked ? chosen : most;
+}
+
+/** The guests of a trip as people read them: by type for seats, else their number; null: not chosen. */
+export function partyText(
+  trip: Trip,
+  { guests }: { guests: number | null },
+  settings: Settings,
+): string | null {
+  const group = groupOf(trip, guests, settings);
+  if (group === null) return null;
+  if (trip.kind === 'inshore' || !isBySeat(trip)) return String(group);
+  const { guest_types: types } = trip.pkg.kind_facts;
+  return guestTypesText(
+    trip.guestTypes.map(({ id, count }) => ({
+      name: types.find((type) => type.id === id)?.name ?? '',
+      count,
+    })),
+  );
 }
 
 /** Why a group cannot be on a trip; null: it can. */
 export function groupRefusal(trip: Trip, guests: number, settings: Settings): string | null {
   const { least, most } = guestLimits(trip, settings);
   if (guests < least) return t`Min. guests number is ${least} for this package.`;
-  return guestsRefusal(guests, most);
+  const refused = guestsRefusal(guests, most);
+  if (refused !== null || trip.kind === 'inshore' || !isBySeat(trip)) return refused;
+  return partyOf(trip).seats > 0 ? null : t`At least one guest needs a seat.`;
 }
 
 /** The unit id that means the inshore option (docs/rules/availability.md, "Inshore trips"). */
@@ -41,20 +67,39 @@ export interface PackageTrip {
   length: number | null;
   /** 1 unless the package is sold by the item. */
   quantity: number;
+  /** The guests by type; empty unless the package is sold by the seat. */
+  guestTypes: readonly GuestCount[];
 }
 
 /** What is being booked, once unit and package (or duration) are chosen. */
 export type Trip = PackageTrip | { kind: 'inshore'; hours: number };
 
-/**
- * The bookable packages of a unit: active and not ended. Those sold by the seat need guest types, which
- * no call answers yet.
- */
+/** The bookable packages of a unit: active and not ended. */
 export function offeredPackages(unit: BookableUnit, today: CalendarDate): UnitPackage[] {
   return unit.packages.filter(
-    ({ inactive, active_to: to, kind_facts: kind }) =>
-      inactive === 0 && (to === null || to >= today) && kind.sold_by !== 'seat',
+    ({ inactive, active_to: to }) => inactive === 0 && (to === null || to >= today),
   );
+}
+
+/** The different prices of the guests who take a seat. */
+export function seatPrices({
+  kind_facts: { guest_types: types },
+  guest_type_prices: own,
+  price,
+}: UnitPackage): number[] {
+  const seated = types.filter(({ takes_seat: takesSeat }) => takesSeat);
+  const prices = seated.map(({ id }) => own.find((one) => one.id === id)?.price ?? price);
+  return [...new Set(prices.length > 0 ? prices : [price])];
+}
+
+/** The least that a booking of a package costs, before rates: one seat, the shortest stay, or its price. */
+export function leastPrice(pkg: UnitPackage): number {
+  const { length, sold_by: soldBy } = pkg.kind_facts;
+  if (soldBy === 'seat') return Math.min(...seatPrices(pkg));
+  if (pkg.length_prices.length > 0) {
+    return Math.min(...pkg.length_prices.map(({ price }) => price));
+  }
+  return length.form === 'days' ? pkg.price * length.from : pkg.price;
 }
 
 /** What a visitor chooses before the date. */
@@ -65,6 +110,23 @@ interface TripChoice {
   hours: number | null;
   length: number | null;
   quantity: number;
+  /** Guests by type, for seats; null: not chosen yet. */
+  guestTypes: readonly GuestCount[] | null;
+}
+
+/** The party that is asked about before anybody is chosen: the least guests, of the first type with a seat. */
+function firstParty({ kind_facts: kind, least_guests: least }: UnitPackage): GuestCount[] {
+  const first = kind.guest_types.find(({ takes_seat: takesSeat }) => takesSeat);
+  return first === undefined ? [] : [{ id: first.id, count: least ?? 1 }];
+}
+
+/** The guests by type of a package sold by the seat, in the order of its kind and without types it has not. */
+function typesOf(pkg: UnitPackage, chosen: readonly GuestCount[] | null): GuestCount[] {
+  const counts = chosen ?? firstParty(pkg);
+  return pkg.kind_facts.guest_types.flatMap(({ id }) => {
+    const count = counts.find((one) => one.id === id)?.count ?? 0;
+    return count > 0 ? [{ id, count }] : [];
+  });
 }
 
 /**
@@ -74,7 +136,10 @@ interface TripChoice {
 export function packageTrip(
   unit: BookableUnit,
   pkg: UnitPackage,
-  chosen: { length: number | null; quantity: number; booked?: number },
+  chosen: Pick<TripChoice, 'length' | 'quantity'> & {
+    guestTypes?: readonly GuestCount[] | null;
+    booked?: number;
+  },
 ): PackageTrip {
   const { length: form, sold_by: soldBy } = pkg.kind_facts;
   const lengths = lengthsOf(form);
@@ -87,6 +152,7 @@ export function packageTrip(
     pkg,
     length: isChosen ? chosen.length : isOpen ? null : (lengths[0] ?? null),
     quantity: soldBy === 'item' ? Math.min(chosen.quantity, unit.items_quantity) : 1,
+    guestTypes: soldBy === 'seat' ? typesOf(pkg, chosen.guestTypes ?? null) : [],
   };
 }
 
@@ -119,6 +185,24 @@ export function isByItem(trip: Trip | null): boolean {
   return trip?.kind === 'package' && trip.pkg.kind_facts.sold_by === 'item';
 }
 
+/** Whether the trip is sold by the seat, to guests of several types. */
+export function isBySeat(trip: Trip | null): boolean {
+  return trip?.kind === 'package' && trip.pkg.kind_facts.sold_by === 'seat';
+}
+
+/** The seats and persons of a party on a departure. */
+export function partyOf({ pkg, guestTypes }: PackageTrip): { seats: number; persons: number } {
+  return partyOfTypes(kindOfFacts(pkg.kind_facts).guestTypes, guestTypes);
+}
+
+/** From so many seats down it is said how many are left. */
+const fewSeats = 5;
+
+/** The seats that are left for one party, where they are few; null: enough. */
+export function seatsLeft(free: number): string | null {
+  return free > fewSeats ? null : plural(free, { one: '# seat left', other: '# seats left' });
+}
+
 /** The package name that the server expects. */
 export function packageName(trip: Trip): string {
   return trip.kind === 'inshore' ? inshoreLabel : trip.pkg.name;
@@ -134,7 +218,7 @@ export function maxGuests(
   return units.find((one) => one.id === unitId)?.max_guests ?? null;
 }
 
-/** How many guests a trip takes: for items as many times, and `asked` false where each takes one. */
+/** How many guests a trip takes: for items as many times; `asked` false where their number is not asked as one. */
 export function guestLimits(
   trip: Trip,
   settings: Settings,
@@ -145,7 +229,7 @@ export function guestLimits(
   return {
     least: pkg.least_guests ?? 1,
     most: most * quantity,
-    asked: most > 1 || !isByItem(trip),
+    asked: !isBySeat(trip) && (most > 1 || !isByItem(trip)),
   };
 }
 

@@ -11,7 +11,7 @@ import { wait } from '#lib/wait.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
 import { contactOf, type BookAction, type BookForm } from './book-form.ts';
-import { blockDatesKey, unitsKey } from './book-queries.ts';
+import { availabilityKey, unitsKey } from './book-queries.ts';
 import {
   storeAttempt,
   storeForm,
@@ -127,7 +127,7 @@ export function useBooking(page: {
     setRefused(refusal.fields);
     if (refusal.dateLost !== null) {
       dispatch({ type: 'date_lost', reason: refusal.dateLost });
-      void queryClient.invalidateQueries({ queryKey: blockDatesKey });
+      void queryClient.invalidateQueries({ queryKey: availabilityKey });
     }
     if (refusal.stale) {
       void queryClient.invalidateQueries({ queryKey: unitsKey });

@@ -3,14 +3,15 @@ import type { PageData } from '@slipway/contract/settings/settings';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { usePageData } from '#lib/page-data.ts';
+import { nothingTaken } from '#shared/packages/package-calendar.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
-import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
+import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import type { OwnHold, Priced } from './availability-and-price.ts';
 import type { BookAction, BookForm } from './book-form.ts';
 import { useTaken } from './book-queries.ts';
-import { findTrip, groupOf, guestLimits, maxGuests, type PackageTrip } from './trip.ts';
+import { findTrip, groupOf, guestLimits, isBySeat, maxGuests, type PackageTrip } from './trip.ts';
 import { useRules, type Rules } from './use-rules.ts';
 
 /**
@@ -19,15 +20,21 @@ import { useRules, type Rules } from './use-rules.ts';
  */
 export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) {
   const { settings } = usePageData();
-  const { unitId, packageId, hours, length, quantity, date } = form;
+  const { unitId, packageId, hours, length, quantity, guestTypes, date } = form;
   const rates = useRates();
   const today = todayIn(settings.time_zone, now);
   const trip = useMemo(
-    () => findTrip(units, { unitId, packageId, hours, length, quantity }, today),
-    [units, unitId, packageId, hours, length, quantity, today],
+    () => findTrip(units, { unitId, packageId, hours, length, quantity, guestTypes }, today),
+    [units, unitId, packageId, hours, length, quantity, guestTypes, today],
   );
-  const { state: calendar, taken, retry } = useTaken(trip);
+  const [turnedTo, onMonth] = useState<CalendarDate | null>(null);
+  const month = turnedTo ?? date ?? today;
+  const { state, told, retry } = useTaken(trip, date === null ? [month] : [date, month]);
   const rules = useRules(unitId !== null);
+  const taken = useMemo(
+    () => rules?.unitTaken(told, settings.time_zone) ?? nothingTaken,
+    [rules, told, settings.time_zone],
+  );
   const days = useMemo(
     () => (trip === null ? null : (rules?.daysOf(trip, { taken, now, settings }) ?? null)),
     [rules, trip, taken, now, settings],
@@ -43,8 +50,11 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
   const priced = date === null ? null : { date, rates };
   return {
     trip,
-    calendar: trip !== null && rules === null ? ('loading' as const) : calendar,
+    calendar: trip !== null && rules === null ? ('loading' as const) : state,
     retry,
+    /** The month of the calendar, as any of its days. */
+    month,
+    onMonth,
     prices:
       trip?.kind === 'package' && rules ? pricesOf(rules, trip, { rates, priced, settings }) : null,
     days,
@@ -68,6 +78,8 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
 /** What a trip costs without extra guests, in the currency's unit, for its choices of length and day. */
 export interface TripPrices {
   ofLength: (length: number) => number | null;
+  /** Of a guest of a type, for seats. */
+  ofGuest: (type: number) => number | null;
   /** Null: every day costs the same. */
   ofDay: ((date: CalendarDate) => number | null) | null;
 }
@@ -78,8 +90,10 @@ function pricesOf(
   at: { rates: readonly Rate[]; priced: Priced | null; settings: PageData['settings'] },
 ): TripPrices {
   const { rates, priced, settings } = at;
+  const guests = isBySeat(trip) ? rules.guestPrices(trip, settings, priced) : null;
   return {
     ofLength: (length) => rules.listedPrice({ ...trip, length, quantity: 1 }, settings, priced),
+    ofGuest: (type) => guests?.get(type) ?? null,
     ofDay: rules.hasRates(trip, rates)
       ? (date) => rules.priceOfDay(trip, settings, { date, rates })
       : null,

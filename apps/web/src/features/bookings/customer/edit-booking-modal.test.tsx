@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { holdAnswer } from '#test-part.tsx';
 import { halfDay, teaser } from '#test-samples.ts';
+import { answeringTaken } from '#test-taken.ts';
 import {
   answering,
   myBooking,
@@ -23,11 +24,14 @@ const unit = {
   specialty: '',
   packages: [{ ...halfDay, id: 4, price: 800, additional_price: 0 }],
 };
-const screenWith = (booking: typeof myBooking, more: Record<string, () => Response> = {}) =>
+const screenWith = (
+  booking: typeof myBooking,
+  more: Record<string, (url: string) => Response> = {},
+) =>
   playServer({
     'GET /api/my-bookings': pageOf([booking]),
     'GET /api/unit-names-packages-pictures': answering([unit]),
-    'GET /api/bookings/block-dates': answering([]),
+    'GET /api/bookings/41/availability': answeringTaken(),
     ...more,
   });
 const opened = async () => {

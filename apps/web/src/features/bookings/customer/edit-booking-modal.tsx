@@ -15,7 +15,7 @@ import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { blockDatesKey, useUnits } from '#features/bookings/book/book-queries.ts';
+import { availabilityKey, useUnits } from '#features/bookings/book/book-queries.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { CancelDetails, useCancelPreview } from './cancel-details.tsx';
 import { EditTrip } from './edit-trip.tsx';
@@ -57,7 +57,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
       [
         myBookingsKey,
         ['booking-details'],
-        blockDatesKey,
+        availabilityKey,
         ['change-preview'],
         ['cancel-preview'],
       ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

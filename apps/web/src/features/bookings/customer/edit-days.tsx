@@ -21,20 +21,15 @@ import {
   stayRefusal,
   type StayDays,
 } from '#features/bookings/book/stay-days.ts';
-import { TimeChoices } from '#features/bookings/book/steps/time-choices.tsx';
-import { unavailableLabels } from '#features/bookings/book/steps/unavailable-labels.ts';
-import {
-  choosesStart,
-  isByItem,
-  isStay,
-  packageTrip,
-  type Trip,
-} from '#features/bookings/book/trip.ts';
+import { countedOf, TimeChoices } from '#features/bookings/book/steps/time-choices.tsx';
+import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
+import { choosesStart, isStay, packageTrip, type Trip } from '#features/bookings/book/trip.ts';
 import {
   availabilityOf,
   returnsOf,
   type CalendarFacts,
 } from '#features/bookings/book/availability-and-price.ts';
+import type { CalendarState } from '#features/bookings/book/book-queries.ts';
 import { closedOn, lateText, type EditValues } from './edit-values.ts';
 import classes from './edit-booking.module.css';
 
@@ -84,7 +79,10 @@ export function EditDays(props: {
   pkg: UnitPackage | undefined;
   /** The calendar without the booking's own time. */
   at: CalendarFacts;
-  state: 'none' | 'loading' | 'failed' | 'ready';
+  /** The month shown, as any of its days. */
+  month: CalendarDate;
+  onMonth: (month: CalendarDate) => void;
+  state: CalendarState;
   retry: () => void;
 }) {
   const { booking, form, trip, pkg, at, state, retry } = props;
@@ -138,6 +136,8 @@ export function EditDays(props: {
         <Suspense fallback={null}>
           <BookCalendar
             date={date}
+            month={props.month}
+            onMonth={props.onMonth}
             availability={state === 'ready' ? availability : null}
             refusal={tooSoon}
             {...(stay && {
@@ -184,7 +184,7 @@ export function EditDays(props: {
         <TimeChoices
           day={day}
           time={isTimeOfDay(values.time) ? values.time : null}
-          items={trip.kind === 'package' && isByItem(trip) ? trip.unit.items_quantity : null}
+          counted={countedOf(trip)}
           problem={typeof form.errors['time'] === 'string' ? form.errors['time'] : undefined}
           onTime={(time) => {
             form.setFieldValue('time', time);

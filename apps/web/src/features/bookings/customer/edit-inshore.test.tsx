@@ -36,6 +36,7 @@ const preview = {
   paid: 93.75,
   left: 831.25,
   credit: 0,
+  moves_to: null,
   due_now: 368.75,
   refusals: {},
 };

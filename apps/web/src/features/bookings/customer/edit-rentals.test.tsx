@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
 import { addDays, calendarDate, startsAt, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
-import { houseboat, kayaks } from '#test-rentals.ts';
+import { cruiser, houseboat, kayaks } from '#test-rentals.ts';
+import { answeringTaken } from '#test-taken.ts';
 import { answering, myBooking, openAsCustomer, pageOf, playServer } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunks.
 import '#app/screens/dashboard-screen.tsx';
@@ -34,13 +35,13 @@ const stay: MyBookingWithPayments = {
 };
 const preview = {
   ...{ currency: 'CAD', total_now: 210, total_price: 150, difference: -60, paid: 0 },
-  ...{ left: 150, credit: 0, due_now: 0, refusals: {} },
+  ...{ left: 150, credit: 0, due_now: 0, moves_to: null, refusals: {} },
 };
 async function opened(booking: MyBookingWithPayments) {
   const sent = playServer({
     'GET /api/my-bookings': pageOf([booking]),
-    'GET /api/unit-names-packages-pictures': answering([kayaks, houseboat]),
-    'GET /api/bookings/block-dates': answering([]),
+    'GET /api/unit-names-packages-pictures': answering([kayaks, houseboat, cruiser]),
+    'GET /api/bookings/41/availability': answeringTaken(),
     'POST /api/bookings/41/change-preview': answering(preview),
     'PUT /api/bookings/41': answering({ id: 41 }),
   });
@@ -85,4 +86,37 @@ it('moves a stay and makes it longer', async () => {
   expect(edit.getByText('Choose the day of return.')).toBeVisible();
   await userEvent.click(day(addDays(first, 11)));
   expect(await saved()).toMatchObject({ date: addDays(first, 4), days: 7, details: 4 });
+});
+
+const cruising: MyBookingWithPayments = {
+  ...paddling,
+  ...{ time: '18:00:00', unit_id: 6, unit: 'Evening Star', unit_capacity: 40, quantity: 1 },
+  ...{ package_id: 61, package_name: 'Sunset cruise', kind: 'sunset_cruise', details: 4 },
+  ...{ starts_at: at(first, '18:00:00'), ends_at: at(first, '20:00:00'), names_given: false },
+  guest_types: [
+    { id: 1, name: 'Adult', count: 3, takes_seat: true },
+    { id: 2, name: 'Child', count: 1, takes_seat: true },
+  ],
+  departure: { id: 9, least_to_sail: 6, sails: false },
+};
+
+it('shows the guests of a departure by type, and changes them', async () => {
+  const { edit, saved } = await opened(cruising);
+  expect(await screen.findAllByText('Sunset cruise · 3 × Adult, 1 × Child')).not.toHaveLength(0);
+  const adults = await edit.findByRole('spinbutton', { name: 'Adult' });
+  expect(adults).toHaveValue('3');
+  await userEvent.type(edit.getByRole('spinbutton', { name: 'Child' }), '0');
+  await userEvent.click(edit.getByRole('button', { name: 'Fewer: Adult' }));
+  expect(edit.queryByLabelText('Guests')).not.toBeInTheDocument();
+  expect(await saved()).toMatchObject({
+    ...{ date: first, details: 2, guest_types: [{ id: 1, count: 2 }] },
+  });
+});
+
+it('does not save a party without a seat', async () => {
+  const { edit } = await opened(cruising);
+  await userEvent.type(await edit.findByRole('spinbutton', { name: 'Adult' }), '0');
+  await userEvent.type(edit.getByRole('spinbutton', { name: 'Child' }), '0');
+  await userEvent.type(edit.getByRole('spinbutton', { name: 'Infant on a lap' }), '2');
+  expect(edit.getByText('At least one guest needs a seat.')).toBeVisible();
 });

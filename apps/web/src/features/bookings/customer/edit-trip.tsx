@@ -3,15 +3,22 @@ import { Alert, Anchor, NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import type { PageData } from '@slipway/contract/settings/settings';
-import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
+import {
+  calendarDate,
+  isCalendarDate,
+  todayIn,
+  type CalendarDate,
+} from '@slipway/domain/dates/dates';
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { usePageData } from '#lib/page-data.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useTaken, useUnits } from '#features/bookings/book/book-queries.ts';
 import { TripSize } from '#features/bookings/book/steps/trip-size.tsx';
+import { unitTaken } from '#shared/packages/unit-taken.ts';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
 import { guestLimits, offeredPackages, type Trip } from '#features/bookings/book/trip.ts';
 import { packageChoices } from '#features/bookings/package-choices.ts';
@@ -28,7 +35,6 @@ import {
   type EditValues,
 } from './edit-values.ts';
 import { PriceDifference } from './price-difference.tsx';
-import { withoutOwnBooking } from './without-own-booking.ts';
 
 /**
  * Says that only staff can change the trip further, and why (docs/rules/cancelling-and-refunds.md, "Changes by
@@ -106,8 +112,13 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const pkg = unit?.packages.find((one) => one.id === Number(values.package_name));
   const isInshore = booking.kind === 'inshore';
   const trip = tripOf(booking, values, { unit, pkg });
-  const { state, taken, retry } = useTaken(trip);
+  const [turnedTo, onMonth] = useState<CalendarDate | null>(null);
   const today = todayIn(settings.time_zone, now);
+  const date = isCalendarDate(values.date) ? values.date : null;
+  const month = turnedTo ?? date ?? today;
+  const shown = date === null ? [month] : [date, month];
+  const { state, told, retry } = useTaken(trip, shown, booking.id);
+  const taken = useMemo(() => unitTaken(told, settings.time_zone), [told, settings.time_zone]);
   if (closedOn(booking, calendarDate(booking.date), today))
     return <ContactUs why="soon" days={booking.change_limit_days} />;
   if (isArranged(booking)) return <ContactUs why="arranged" />;
@@ -121,8 +132,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
     );
   }
   if (!isInshore && units.data && !unit) return <ContactUs why="unit" />;
-  const free = withoutOwnBooking(taken, booking);
-  const at = { taken: free, now, settings: startingAt(booking, settings) };
+  const at = { taken, now, settings: startingAt(booking, settings) };
   const problems = editProblems(booking, values, { unit, today });
   const offered = unit ? offeredPackages(unit, today) : [];
   const soldAlike = offered.filter(
@@ -147,7 +157,10 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
           {...form.getInputProps('package_name')}
           error={problems.package_name ?? form.errors['package_name']}
           onChange={(event) =>
-            form.setValues({ package_name: event.currentTarget.value, time: '', length: '' })
+            form.setValues({
+              ...{ package_name: event.currentTarget.value, time: '', length: '' },
+              guest_types: [],
+            })
           }
         />
       )}
@@ -155,9 +168,17 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
         trip={trip}
         left={null}
         size="sm"
-        problems={{ quantity: textOf(form.errors['quantity']) }}
+        mostGuests={sizes.most}
+        problems={{
+          quantity: textOf(form.errors['quantity']),
+          guests: problems.guest_types ?? textOf(form.errors['guest_types']),
+        }}
         onLength={(length) => form.setFieldValue('length', String(length))}
         onQuantity={(quantity) => form.setFieldValue('quantity', String(quantity))}
+        onGuestTypes={(counts) => {
+          form.setFieldValue('guest_types', counts);
+          form.clearFieldError('guest_types');
+        }}
       />
       <EditDays
         booking={booking}
@@ -165,6 +186,8 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
         trip={trip}
         pkg={pkg}
         at={at}
+        month={month}
+        onMonth={onMonth}
         state={state}
         retry={retry}
       />

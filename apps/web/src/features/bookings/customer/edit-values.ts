@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
+import type { GuestCount } from '@slipway/domain/bookings/parties';
 import { editingClosed, guestsRefusal, lateChangeRefusal } from '@slipway/domain/bookings/changes';
 import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { isContracted } from '@slipway/domain/bookings/status';
@@ -10,6 +11,7 @@ import {
   choosesStart,
   groupOf,
   groupRefusal,
+  isBySeat,
   isStay,
   packageTrip,
   type PackageTrip,
@@ -30,6 +32,8 @@ export type EditValues = {
   length: string;
   /** Items. */
   quantity: string;
+  /** Guests by type, of a package sold by the seat; empty: the package has none, or none is chosen yet. */
+  guest_types: GuestCount[];
   /** Hours of an inshore trip; empty if the package has a fixed duration. */
   duration: string;
   cancelled: boolean;
@@ -62,6 +66,7 @@ export function editedTrip(
   const isBooked = pkg.id === booking.package_id;
   return packageTrip(unit, pkg, {
     ...{ length, quantity },
+    guestTypes: values.guest_types.length > 0 ? values.guest_types : null,
     ...(isBooked && { booked: bookedLength(booking) }),
   });
 }
@@ -76,6 +81,7 @@ export function valuesOf(booking: MyBooking): EditValues {
     // A called-off stay is chosen again from its arrival.
     length: booking.called_off && booking.days !== null ? '' : String(bookedLength(booking)),
     quantity: String(booking.quantity),
+    guest_types: booking.guest_types.map(({ id, count }) => ({ id, count })),
     duration: String(booking.duration ?? ''),
     cancelled: false,
   };
@@ -111,7 +117,9 @@ export function closedOn(booking: MyBooking, day: CalendarDate, today: CalendarD
   return !calledOff && schedule !== null && editingClosed(limitDays, day, today);
 }
 
-export type EditProblems = Partial<Record<'package_name' | 'date' | 'time' | 'details', string>>;
+export type EditProblems = Partial<
+  Record<'package_name' | 'date' | 'time' | 'details' | 'guest_types', string>
+>;
 
 /** A unit by the guests that it took when the booking was read. */
 export const withCapacity = (unit: BookableUnit, booking: MyBooking): BookableUnit => ({
@@ -140,7 +148,7 @@ export function editProblems(
   const trip = editedTrip(booking, withCapacity(at.unit, booking), pkg, values);
   const guests = groupOf(trip, Number(values.details), settings) ?? 0;
   const refused = groupRefusal(trip, guests, settings);
-  if (refused !== null) problems.details = refused;
+  if (refused !== null) problems[isBySeat(trip) ? 'guest_types' : 'details'] = refused;
   const newDate = isCalendarDate(values.date) ? values.date : calendarDate(booking.date);
   const late = lateText(booking, pkg, { newDate, today: at.today });
   if (late !== null) problems.package_name = late;
@@ -176,10 +184,19 @@ export function changeOf(booking: MyBooking, values: EditValues, unit: BookableU
   };
 }
 
+/** Equal for the same guests by type. */
+function partyKey(counts: readonly GuestCount[]): string {
+  const some = counts.filter(({ count }) => count > 0).sort((a, b) => a.id - b.id);
+  return JSON.stringify(some);
+}
+
 /** Whether anything about the trip has changed. */
 export function isChanged(booking: MyBooking, values: EditValues): boolean {
   const was = valuesOf(booking);
   return (
-    ['package_name', 'date', 'time', 'details', 'duration', 'length', 'quantity'] as const
-  ).some((name) => was[name] !== values[name]);
+    partyKey(was.guest_types) !== partyKey(values.guest_types) ||
+    (['package_name', 'date', 'time', 'details', 'duration', 'length', 'quantity'] as const).some(
+      (name) => was[name] !== values[name],
+    )
+  );
 }

@@ -7,6 +7,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { SortedHead } from '#ui/list/sorted-head.tsx';
@@ -141,7 +142,9 @@ function TripEnd({ at }: { at: string | null }) {
 }
 
 function tripLabel(booking: MyBooking): string {
-  const guests = plural(booking.details, { one: '# guest', other: '# guests' });
+  const guests =
+    guestTypesText(booking.guest_types) ||
+    plural(booking.details, { one: '# guest', other: '# guests' });
   const { duration } = booking;
   const hours =
     duration === null ? '' : plural(duration, { one: ' · # hour', other: ' · # hours' });
@@ -212,13 +215,27 @@ function Paid({
 
 function Survey({ booking, named = false }: { booking: MyBooking; named?: boolean }) {
   const { t } = useLingui();
-  if (booking.cancelled || !booking.asks_survey) return null;
+  if (booking.cancelled) return null;
+  if (!booking.asks_survey) return <Names booking={booking} named={named} />;
   // Too late to fill in.
   if (booking.departed && !booking.survey) return null;
   const surveyStatus = booking.survey ? t`Completed` : t`Not completed`;
   return (
     <Badge tone={booking.survey ? 'good' : 'neutral'} hint={t`Charter Survey`}>
       {named ? t`Charter Survey: ${surveyStatus}` : surveyStatus}
+    </Badge>
+  );
+}
+
+/** Whether the guests' names are given, where the kind asks for them. */
+function Names({ booking, named }: { booking: MyBooking; named: boolean }) {
+  const { t } = useLingui();
+  const { names_given: given, departed } = booking;
+  if (given === null || (departed && !given)) return null;
+  const state = given ? t`Completed` : t`Not completed`;
+  return (
+    <Badge tone={given ? 'good' : 'neutral'} hint={t`Guest list`}>
+      {named ? t`Guest list: ${state}` : state}
     </Badge>
   );
 }

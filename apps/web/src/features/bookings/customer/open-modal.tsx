@@ -17,6 +17,11 @@ const SupervisorModal = lazy(() =>
 const UnitModal = lazy(() =>
   loadChunk(() => import('./unit-modal.tsx')).then((it) => ({ default: it.UnitModal })),
 );
+const GuestListModal = lazy(() =>
+  loadChunk(() => import('#features/bookings/guests/guest-list-modal.tsx')).then((it) => ({
+    default: it.GuestListModal,
+  })),
+);
 const EditBookingModal = lazy(() =>
   loadChunk(() => import('./edit-booking-modal.tsx')).then((it) => ({
     default: it.EditBookingModal,
@@ -58,6 +63,9 @@ export function OpenModal(props: {
       {open.modal === 'supervisor' && <SupervisorModal booking={booking} onClose={close} />}
       {open.modal === 'edit' && (
         <EditBookingModal key={booking.id} booking={booking} onClose={close} />
+      )}
+      {open.modal === 'guests' && (
+        <GuestListModal key={booking.id} bookingId={booking.id} onClose={close} />
       )}
       {open.modal === 'pay' && (
         <PayModal

@@ -8,6 +8,7 @@ import {
   IconHeartHandshake,
   IconListDetails,
   IconPencil,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -24,6 +25,7 @@ import classes from './my-bookings-list.module.css';
 
 const icons: Record<MyBookingAction, Icon> = {
   preferences: IconAdjustments,
+  names: IconUsersGroup,
   payments: IconCreditCard,
   owed: IconCashBanknote,
   tip: IconHeartHandshake,
@@ -32,6 +34,7 @@ const icons: Record<MyBookingAction, Icon> = {
 };
 
 const modalOf: Record<Exclude<MyBookingAction, 'preferences'>, OpenModal> = {
+  names: 'guests',
   payments: 'pay',
   owed: 'pay',
   tip: 'tip',
@@ -43,6 +46,7 @@ function useActionLabels() {
   const { t } = useLingui();
   const labels: Record<MyBookingAction, string> = {
     preferences: t`Preferences`,
+    names: t`Guest list`,
     payments: t`Payments`,
     owed: t`Pay balance`,
     tip: t`Tip`,

@@ -34,7 +34,8 @@ export const surveyNames: Record<'0' | '1', MessageDescriptor> = {
  * The dialogs that can be open over the list. Without `open` in the URL it is the details, as emails link to
  * them.
  */
-export type OpenModal = 'details' | 'pay' | 'tip' | 'edit' | 'history' | 'supervisor' | 'unit';
+export type OpenModal =
+  'details' | 'pay' | 'tip' | 'edit' | 'guests' | 'history' | 'supervisor' | 'unit';
 
 /** Query key prefix of the customer's own bookings. */
 export const myBookingsKey = ['my-bookings'];

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TakenTimeEntry } from '@slipway/contract/bookings/bookings';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import { addDays, startsAt, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formatDate } from '#lib/format.ts';
 import { charterKind, halfDay, teaser } from '#test-samples.ts';
+import { answeringTaken, instantAt } from '#test-taken.ts';
 import { answering, playServer, showAlone, unanswered } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import '../book/book-calendar.tsx';
@@ -25,13 +25,8 @@ const unit: BookableUnit = {
   ],
 };
 const day = addDays(todayIn('America/Toronto', new Date()), 20);
-const wholeDay = {
-  from: startsAt(day, timeOfDay('00:00:00'), 'America/Toronto').toISOString(),
-  to: startsAt(addDays(day, 1), timeOfDay('00:00:00'), 'America/Toronto').toISOString(),
-};
-const held: TakenTimeEntry = {
-  ...{ id: 'hold', date: day, time: null, package_name: null, item: 0 },
-  ...wholeDay,
+const held = {
+  blocks: [{ item: 0, from: instantAt(day, '00:00'), to: instantAt(addDays(day, 1), '00:00') }],
 };
 const create = 'POST /api/create-booking';
 
@@ -39,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('starts with the day from the calendar and checks each package on it', async () => {
   playServer({
-    'GET /api/bookings/block-dates': answering([held]),
+    'GET /api/availability/': answeringTaken(held),
     'POST /api/customers/search': answering([]),
   });
   const free = addDays(day, 1);
@@ -54,7 +49,7 @@ it('starts with the day from the calendar and checks each package on it', async 
 
 it('says why the day from the calendar is unavailable', async () => {
   playServer({
-    'GET /api/bookings/block-dates': answering([held]),
+    'GET /api/availability/': answeringTaken(held),
     'POST /api/customers/search': answering([]),
   });
   showAlone(<NewBookingForm units={[unit]} day={day} unit={3} />);
@@ -68,7 +63,7 @@ it('says why the day from the calendar is unavailable', async () => {
 it('a booking with a lost answer keeps its day, and a retry is the same booking', async () => {
   let isHeld = false;
   const sent = playServer({
-    'GET /api/bookings/block-dates': () => answering(isHeld ? [held] : [])(),
+    'GET /api/availability/': (url) => answeringTaken(isHeld ? held : {})(url),
     'POST /api/customers/search': answering([]),
     [create]: () => {
       isHeld = true;

@@ -18,7 +18,7 @@ import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { emptyForm, reduceBookForm, type BookAction, type BookForm } from '../book/book-form.ts';
-import { blockDatesKey, unitsKey } from '../book/book-queries.ts';
+import { availabilityKey, unitsKey } from '../book/book-queries.ts';
 import { phoneToSend } from '../book/use-booking.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
@@ -41,6 +41,8 @@ import {
 } from '#features/payments/index.ts';
 import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
+import { TripClosure } from './trip-closure.tsx';
+import { FreeStart } from './free-start.tsx';
 import { useStaffBooking } from './use-staff-booking.ts';
 import bookClasses from '../book/book.module.css';
 import summary from '../book/summary.module.css';
@@ -94,8 +96,24 @@ export function NewBookingForm(props: {
   useUnsavedGuard(busy || form !== begun || customer !== null || notes !== '');
 
   const { unitId, packageId, hours, date, time } = form;
-  const { trip, calendar, retry, prices, lastMinute, days, day, quote, most, least, asksGuests } =
-    useChosenTrip(units, form, now);
+  const {
+    trip,
+    calendar,
+    retry,
+    month,
+    onMonth,
+    prices,
+    lastMinute,
+    days,
+    day,
+    quote,
+    most,
+    least,
+    asksGuests,
+  } = useChosenTrip(units, form, now);
+  /** Whether staff set a start of their own. */
+  const [isFree, setFree] = useState(false);
+  const freeTrip = isFree && trip?.kind === 'package' ? trip : null;
   const choose = (action: BookAction) => {
     dispatch(action);
     if (requestedDay !== null) dispatch({ type: 'date', date: requestedDay });
@@ -105,12 +123,12 @@ export function NewBookingForm(props: {
   const interrupted = open?.payloadKey === payloadKey;
   // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
   // own day.
-  if (calendar === 'ready' && day !== null && !busy && !interrupted) {
+  if (calendar === 'ready' && day !== null && !busy && !interrupted && freeTrip === null) {
     const lost = unavailableChoice(day, time);
     if (lost !== null) dispatch(lost);
   }
   const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));
-  const missing = missingFields({ form, trip, day });
+  const missing = missingFields({ form, trip, day: freeTrip === null ? day : null });
   const problems = { ...(pressed ? missing : {}), ...refused };
   const other = (name: string) => otherErrors[name]?.join(' ');
 
@@ -166,7 +184,9 @@ export function NewBookingForm(props: {
       if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
       // With an unknown outcome the calendar would show the attempt's own hold as taken.
       if (!refusal.inDoubt) {
-        await queryClient.invalidateQueries({ queryKey: refusal.stale ? unitsKey : blockDatesKey });
+        await queryClient.invalidateQueries({
+          queryKey: refusal.stale ? unitsKey : availabilityKey,
+        });
       }
       await showError(error);
     } finally {
@@ -202,32 +222,53 @@ export function NewBookingForm(props: {
           onPackage={(id) => choose({ type: 'package', packageId: id })}
           onHours={(next) => dispatch({ type: 'hours', hours: next })}
         />
-        <DateStep
-          trip={trip}
-          inshore={unitId === inshoreId}
-          calendar={calendar}
-          availability={days?.availability ?? null}
-          returns={days?.returns}
-          prices={prices}
-          date={date}
-          time={time}
-          lost={form.lost}
-          lastMinute={lastMinute}
-          held={
-            open === null || interrupted || busy ? null : heldSlot(open, now, settings.hold_minutes)
-          }
-          problems={problems}
-          onDate={(chosen) => {
-            setRequestedDay(null);
-            dispatch({ type: 'date', date: chosen });
-          }}
-          onTime={(chosen) => dispatch({ type: 'time', time: chosen })}
-          onTrip={(action) => {
-            setRequestedDay(null);
-            dispatch(action);
-          }}
-          onRetry={retry}
-        />
+        {freeTrip !== null && (
+          <FreeStart
+            trip={freeTrip}
+            form={form}
+            problems={problems}
+            onChange={dispatch}
+            onEnd={() => setFree(false)}
+          />
+        )}
+        {freeTrip === null && (
+          <DateStep
+            trip={trip}
+            inshore={unitId === inshoreId}
+            calendar={calendar}
+            availability={days?.availability ?? null}
+            returns={days?.returns}
+            prices={prices}
+            date={date}
+            month={month}
+            onMonth={onMonth}
+            time={time}
+            lost={form.lost}
+            lastMinute={lastMinute}
+            held={
+              open === null || interrupted || busy
+                ? null
+                : heldSlot(open, now, settings.hold_minutes)
+            }
+            problems={problems}
+            onDate={(chosen) => {
+              setRequestedDay(null);
+              dispatch({ type: 'date', date: chosen });
+            }}
+            onTime={(chosen) => dispatch({ type: 'time', time: chosen })}
+            onTrip={(action) => {
+              setRequestedDay(null);
+              dispatch(action);
+            }}
+            onRetry={retry}
+            whyNot={(asked) => <TripClosure trip={trip} date={asked} />}
+          />
+        )}
+        {freeTrip === null && trip?.kind === 'package' && (
+          <Button variant="subtle" onClick={() => setFree(true)}>
+            <Trans>Set another day or start</Trans>
+          </Button>
+        )}
         <Step number={4} title={<Trans>Customer</Trans>} done={form.name !== ''}>
           <Stack gap="md">
             <CustomerPicker

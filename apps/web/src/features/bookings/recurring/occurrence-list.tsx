@@ -47,7 +47,7 @@ export function OccurrenceList(props: {
       </p>
       {/* Scrolls on its own, so the keyboard must be able to focus it. */}
       <ul className={classes.list} tabIndex={0} aria-label={t`Dates of the schedule`}>
-        {occurrences.map(({ date, time, total_price: total, conflict }) => (
+        {occurrences.map(({ date, time, total_price: total, conflict, warnings }) => (
           <li key={date}>
             <span className={conflict === null ? '' : classes.crossed}>
               {formatDate(date)}
@@ -55,6 +55,9 @@ export function OccurrenceList(props: {
             </span>
             <Money amount={total} currency={currency} />
             {conflict !== null && <span className={classes.conflict}>{conflict}</span>}
+            {conflict === null && warnings.length > 0 && (
+              <span className={classes.warning}>{warnings.join(' ')}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -8,7 +8,13 @@ const call = 'POST /api/booking-repeat/41';
 const dates = ['2099-12-12', '2099-12-19'];
 const planned = (conflict: string | null) => ({
   currency: 'CAD',
-  occurrences: dates.map((date) => ({ date, time: '12:00:00', total_price: 800, conflict })),
+  occurrences: dates.map((date) => ({
+    date,
+    time: '12:00:00',
+    total_price: 800,
+    conflict,
+    warnings: [],
+  })),
 });
 const created = { series_id: 5, made: dates.map((date, id) => ({ id, date })), skipped: [] };
 

@@ -30,7 +30,13 @@ const ContractModal = lazy(() =>
   })),
 );
 
-type Form = 'edit' | 'cancel' | 'contract' | 'block';
+const ItemModal = lazy(() =>
+  loadChunk(() => import('#features/bookings/staff/dialogs/item-modal.tsx')).then((it) => ({
+    default: it.ItemModal,
+  })),
+);
+
+type Form = 'edit' | 'cancel' | 'contract' | 'block' | 'item';
 
 /** The staff's actions for a booking; a disabled one says why. */
 export function BookingActions(props: {
@@ -42,6 +48,7 @@ export function BookingActions(props: {
   const { t } = useLingui();
   const [form, setForm] = useState<Form | null>(null);
   const close = () => setForm(null);
+  const { unit_items: items } = booking;
   const { actions } = booking;
   const complete = useComplete(booking);
   const isInshore = booking.kind === 'inshore';
@@ -83,17 +90,19 @@ export function BookingActions(props: {
           booking={booking}
           onPrint={onPrint}
           onBlock={() => setForm('block')}
+          onItem={items > 1 ? () => setForm('item') : null}
           onRemoved={onRemoved}
         />
         <Suspense fallback={null}>
           {form === 'edit' && <EditStaffBooking booking={booking} onClose={close} />}
           {form === 'block' && (
             <BlockModal
-              unit={{ id: booking.unit_id, name: booking.unit }}
+              unit={{ id: booking.unit_id, name: booking.unit, items }}
               day={booking.date}
               onClose={close}
             />
           )}
+          {form === 'item' && <ItemModal booking={booking} onClose={close} />}
           {form === 'cancel' && <CancelModal booking={booking} onClose={close} />}
           {form === 'contract' && <ContractModal booking={booking} onClose={close} />}
         </Suspense>
@@ -133,9 +142,11 @@ function MoreActions(props: {
   booking: StaffBooking;
   onPrint: () => void;
   onBlock: () => void;
+  /** Null: its unit has one item. */
+  onItem: (() => void) | null;
   onRemoved: () => void;
 }) {
-  const { booking, onPrint, onBlock, onRemoved } = props;
+  const { booking, onPrint, onBlock, onItem, onRemoved } = props;
   const { t } = useLingui();
   const { id, version, actions, unit_id: unitId } = booking;
   const params = { id };
@@ -202,6 +213,11 @@ function MoreActions(props: {
         <Item reason={actions.reopen} onClick={() => reopen.mutate(undefined)}>
           {reopenLabel}
         </Item>
+        {onItem !== null && booking.departure === null && (
+          <Item reason={actions.edit} onClick={onItem}>
+            <Trans>Move to another item</Trans>
+          </Item>
+        )}
         <Menu.Divider />
         <Menu.Item onClick={onPrint}>
           <Trans>Print</Trans>

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { useAsksSurvey } from '#shared/packages/use-kinds.ts';
+import { GuestListSection } from '#features/bookings/guests/guest-list-section.tsx';
 import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
 import { MoneyPanel } from '#features/payments/index.ts';
 import { api } from '#lib/api.ts';
@@ -126,6 +127,7 @@ function BookingContent({ booking, onClose }: { booking: StaffBooking; onClose: 
           <div className={classes.column}>
             <BookingFacts booking={booking} />
             {booking.crew_until !== null && <CrewSection booking={booking} />}
+            <GuestListSection booking={booking} />
             {asksSurvey(booking.kind) && <SurveySummary bookingId={booking.id} />}
             <BookingHistory booking={booking} />
           </div>

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
@@ -34,6 +35,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
               status={booking.status}
               packageName={booking.package}
               unitId={booking.unit_id}
+              withoutDeposit={booking.deposit === 0 && booking.hold === null}
             />
           </Fact>
           <Fact label={t`Unit`}>{unitLabel(booking)}</Fact>
@@ -62,8 +64,22 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             </Fact>
           )}
           <Fact label={t`Guests`}>
-            <bdi>{t`${booking.details} (maximum ${booking.unit_capacity})`}</bdi>
+            <bdi>
+              {booking.guest_types.length > 0
+                ? guestTypesText(booking.guest_types)
+                : t`${booking.details} (maximum ${booking.unit_capacity * booking.quantity})`}
+            </bdi>
           </Fact>
+          {booking.departure !== null && (
+            <Fact label={t`Departure`} wide>
+              <TextLink
+                to={pathOf('departures', settings.purpose)}
+                search={{ departure: booking.departure.id }}
+              >
+                {t`Departure ${booking.departure.id} with its manifest`}
+              </TextLink>
+            </Fact>
+          )}
         </dl>
       </Section>
       <Section title={t`Customer`}>

@@ -27,8 +27,8 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
       <dl className={`${shared.amounts ?? ''} ${classes.amounts ?? ''}`}>
         {booking.price_parts.map((part) => (
           <Line
-            key={part.kind}
-            label={pricePartLabel(part.kind, part.quantity)}
+            key={`${part.kind} ${part.label ?? ''} ${part.each}`}
+            label={pricePartLabel(part)}
             amount={part.amount}
             currency={currency}
           />

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BookingRow } from '@slipway/contract/bookings/booking-lists';
+import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
@@ -59,7 +60,12 @@ export function BookingsList(props: {
         </div>
       ),
     },
-    { title: t`Guests`, by: '-guests', end: true, cell: (it) => it.details },
+    {
+      title: t`Guests`,
+      by: '-guests',
+      end: true,
+      cell: (it) => <span title={guestTypesText(it.guest_types)}>{it.details}</span>,
+    },
     {
       title: t`Total`,
       by: '-total',
@@ -74,7 +80,10 @@ export function BookingsList(props: {
     },
     { title: t`Left`, by: '-left', end: true, cell: (it) => <Left row={it} /> },
     { title: t`Status`, by: 'status', cell: (it) => <Status row={it} /> },
-    { title: t`Charter Survey`, cell: (it) => (asksSurvey(it.kind) ? <Survey row={it} /> : null) },
+    {
+      title: t`Charter Survey`,
+      cell: (it) => <Answered row={it} asksSurvey={asksSurvey(it.kind)} />,
+    },
   ];
   return (
     <DataList
@@ -99,7 +108,8 @@ export function BookingsList(props: {
             </span>
             <span className={classes.small}>
               {packageText(it.package_name, it.quantity)} ·{' '}
-              {t`${plural(it.details, { one: '# guest', other: '# guests' })}`}
+              {guestTypesText(it.guest_types) ||
+                plural(it.details, { one: '# guest', other: '# guests' })}
             </span>
           </>
         ),
@@ -141,11 +151,17 @@ function Status({ row }: { row: BookingRow }) {
   );
 }
 
-function Survey({ row }: { row: BookingRow }) {
+/** What its kind asks of the customer: the survey, the names of the guests, or nothing. */
+function Answered({ row, asksSurvey }: { row: BookingRow; asksSurvey: boolean }) {
   const { t } = useLingui();
-  return row.survey.done ? (
-    <Badge tone="good">{t`Completed`}</Badge>
+  const asksNames = row.names_given !== null;
+  if (!asksNames && !asksSurvey) return null;
+  const isDone = asksNames ? row.names_given : row.survey.done;
+  const state = isDone ? t`Completed` : t`Not completed`;
+  const text = asksNames ? t`Guest list: ${state}` : state;
+  return isDone ? (
+    <Badge tone="good">{text}</Badge>
   ) : (
-    <span className={classes.notDone}>{t`Not completed`}</span>
+    <span className={classes.notDone}>{text}</span>
   );
 }

@@ -27,6 +27,8 @@ const row = {
   email: 'ann@slipway.test',
   phone: '',
   details: 8,
+  guest_types: [],
+  names_given: null,
   total_price: 800,
   paid: 80,
   left: 720,

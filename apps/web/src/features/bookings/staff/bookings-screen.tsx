@@ -17,6 +17,7 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { cruiseGroup, groupsInUse } from '#shared/packages/groups-in-use.ts';
 import { useKinds } from '#shared/packages/use-kinds.ts';
 import { BookingFilters } from './booking-filters.tsx';
 import {
@@ -49,6 +50,14 @@ const loads: Record<BookingListName, (request: ListRequest) => Promise<BookingPa
 /** The lists of a business with kinds in the group `cruise`. */
 const ofCruises = ['cruise', 'not_cruise'];
 
+/** How the tab of a group begins, which no list does. */
+const ofGroup = 'group:';
+
+function listOfTab(tab: string | null) {
+  if (tab?.startsWith(ofGroup)) return { list: null, group: tab.slice(ofGroup.length) };
+  return { list: tab === 'all' ? null : tab, group: null };
+}
+
 /**
  * Bookings of every kind: search, filters and CSV export; a booking opens over the list.
  * @param tabs links to the sibling list, if there is one
@@ -61,7 +70,10 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
   const { query, list } = urlState;
   const kinds = useKinds();
   // Until the kinds are loaded, and wherever one of them is a cruise.
-  const hasCruises = kinds.length === 0 || kinds.some(({ group }) => group === 'cruise');
+  const hasCruises = kinds.length === 0 || kinds.some(({ group }) => group === cruiseGroup);
+  const inUse = groupsInUse(kinds).filter((group) => group !== cruiseGroup);
+  const chosen = urlState.group;
+  const groups = chosen === null || inUse.includes(chosen) ? inUse : [...inUse, chosen];
   const bookings = useQuery({
     queryKey: ['bookings', 'list', list, query],
     queryFn: ({ signal }) => loads[list]({ query, signal }),
@@ -82,9 +94,12 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
       {tabs !== undefined && <div className={classes.bar}>{tabs}</div>}
       <div className={classes.bar}>
         <Tabs
-          value={list}
+          value={urlState.group === null ? list : `${ofGroup}${urlState.group}`}
           onChange={(next) =>
-            changeQuery({ list: next === 'all' ? null : next, sort: null, page: null, end: null })
+            changeQuery({
+              ...listOfTab(next),
+              ...{ sort: null, page: null, end: null },
+            })
           }
         >
           <Tabs.List aria-label={t`Lists`}>
@@ -95,6 +110,11 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
                 </Tabs.Tab>
               ) : null,
             )}
+            {groups.map((group) => (
+              <Tabs.Tab key={group} value={`${ofGroup}${group}`}>
+                {group}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
         </Tabs>
         <ExportLink list={list} urlState={urlState} />

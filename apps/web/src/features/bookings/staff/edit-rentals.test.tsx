@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
-import { houseboat, kayaks } from '#test-rentals.ts';
-import { answering, playServer, showAlone } from '#test-screen.tsx';
+import { cruiser, houseboat, kayaks } from '#test-rentals.ts';
+import { answering, openAsStaff, pageOf, playServer, showAlone } from '#test-screen.tsx';
 import { staffBooking } from '#test-staff-booking.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { EditStaffBooking } from './dialogs/edit-staff-booking.tsx';
@@ -23,11 +23,11 @@ const stay: StaffBooking = {
 };
 const preview = {
   ...{ currency: 'CAD', total_now: 800, total_price: 800, difference: 0, paid: 400, left: 400 },
-  ...{ credit: 0, due_now: 400, refusals: {} },
+  ...{ credit: 0, due_now: 400, moves_to: null, refusals: {} },
 };
 async function opened(booking: StaffBooking) {
   const sent = playServer({
-    'GET /api/unit-names-packages-pictures': answering([kayaks, houseboat]),
+    'GET /api/unit-names-packages-pictures': answering([kayaks, houseboat, cruiser]),
     'POST /api/bookings/41/change-preview': answering(preview),
     'PUT /api/bookings/41': answering({ ...booking }),
     'GET /api/bookings/41': answering(booking),
@@ -84,4 +84,37 @@ it('shows the real end, the nights and the items', () => {
     expect(fact('Quantity')).toEqual(['3']);
     expect(fact('Duration')).toEqual(['7 nights']);
   });
+});
+
+const cruising: StaffBooking = {
+  ...paddling,
+  ...{ unit: 'Evening Star', unit_id: 6, package: 'Sunset cruise', package_id: 61, details: 4 },
+  ...{ kind: 'sunset_cruise', unit_capacity: 40, quantity: 1, time: '18:00:00' },
+  guest_types: [
+    { id: 1, name: 'Adult', count: 3, takes_seat: true },
+    { id: 2, name: 'Child', count: 1, takes_seat: true },
+  ],
+  departure: { id: 9, least_to_sail: 6, sails: false },
+};
+
+it('changes the guests of a booking by the seat', async () => {
+  const { edit, saved } = await opened(cruising);
+  const child = await edit.findByRole('spinbutton', { name: 'Child' });
+  expect(child).toHaveValue('1');
+  await userEvent.click(edit.getByRole('button', { name: 'Fewer: Child' }));
+  await userEvent.click(edit.getByRole('button', { name: 'Fewer: Adult' }));
+  expect(await saved()).toMatchObject({ details: 2, guest_types: [{ id: 1, count: 2 }] });
+});
+
+it('shows the guests by type, with the way to the departure', async () => {
+  playServer({
+    'GET /api/': pageOf([]),
+    'GET /api/bookings/41': answering(cruising),
+  });
+  openAsStaff('/admin/bookings?booking=41', 'rent');
+  expect(await screen.findByText('3 × Adult, 1 × Child')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Departure 9 with its manifest' })).toHaveAttribute(
+    'href',
+    '/admin/departures?departure=9',
+  );
 });

@@ -1,6 +1,7 @@
 import type { PlainFieldsForStaff } from '@slipway/contract/bookings/plain-fields';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import type { GuestCount } from '@slipway/domain/bookings/parties';
 import type { TimeOfDay } from '@slipway/domain/dates/dates';
 import { startTimes } from '@slipway/domain/bookings/trip-times';
 import type { CallInput } from '#lib/api.ts';
@@ -22,6 +23,8 @@ export type EditValues = PlainFieldsForStaff & {
   length: string;
   /** Items. */
   quantity: string;
+  /** Guests by type, for seats; empty: none, or not chosen for this package yet. */
+  guest_types: GuestCount[];
   duration: string;
   name: string;
   email: string;
@@ -46,6 +49,7 @@ export function editedTrip(
   return packageTrip(unit, pkg, {
     length: values.length === '' ? null : Number(values.length),
     quantity: Number(values.quantity),
+    guestTypes: values.guest_types.length > 0 ? values.guest_types : null,
     ...(pkg.id === booking.package_id && { booked: bookedLength(booking) }),
   });
 }
@@ -68,6 +72,7 @@ export function valuesOf(booking: StaffBooking): EditValues {
     details: String(booking.details),
     length: String(bookedLength(booking)),
     quantity: String(booking.quantity),
+    guest_types: booking.guest_types.map(({ id, count }) => ({ id, count })),
     duration: String(booking.duration ?? ''),
     name: booking.name,
     email: booking.email,

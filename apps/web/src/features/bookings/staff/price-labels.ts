@@ -1,8 +1,19 @@
 import { plural, t } from '@lingui/core/macro';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 
 /** The label of a part of the price. */
-export function pricePartLabel(kind: string, quantity: number): string {
+export function pricePartLabel({
+  kind,
+  quantity,
+  label,
+}: StaffBooking['price_parts'][number]): string {
   switch (kind) {
+    case 'guest_type':
+      return t`${quantity} × ${label ?? ''}`;
+    case 'night':
+      return plural(quantity, { one: '# night', other: '# nights' });
+    case 'day':
+      return plural(quantity, { one: '# day', other: '# days' });
     case 'package':
       return t`Package`;
     case 'extra_guests':

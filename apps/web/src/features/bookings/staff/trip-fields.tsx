@@ -1,8 +1,10 @@
-import { Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
+import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
 import { formatTime } from '#lib/format.ts';
@@ -10,8 +12,21 @@ import { usePageData } from '#lib/page-data.ts';
 import { isActiveOn, packageChoices } from '#features/bookings/package-choices.ts';
 import { chosenOf, packagesOf, timesOf, type EditValues } from './edit-values.ts';
 import { lengthText } from '#shared/packages/length-text.ts';
-import { guestLimits, hasLengths, isByItem } from '#features/bookings/book/trip.ts';
+import {
+  guestLimits,
+  hasLengths,
+  isByItem,
+  isBySeat,
+  type PackageTrip,
+} from '#features/bookings/book/trip.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
 import classes from './drawer.module.css';
+
+const GuestCounts = lazy(() =>
+  loadChunk(() => import('#features/bookings/book/steps/guest-counts.tsx')).then((it) => ({
+    default: it.GuestCounts,
+  })),
+);
 
 interface TripFieldsProps {
   booking: StaffBooking;
@@ -67,6 +82,7 @@ function SizeFields(props: TripFieldsProps) {
   const { form } = props;
   const { trip } = useChosen(props);
   if (trip === null) return null;
+  if (isBySeat(trip)) return <SeatFields {...props} trip={trip} />;
   const { length, quantity, unit, pkg } = trip;
   const { length: lengths } = pkg.kind_facts;
   const choices = [...new Set([...lengthsOf(lengths), ...(length === null ? [] : [length])])];
@@ -98,6 +114,24 @@ function SizeFields(props: TripFieldsProps) {
   );
 }
 
+/** Who is on a departure, by type of guest. */
+function SeatFields(props: TripFieldsProps & { trip: PackageTrip }) {
+  const { form, booking, trip } = props;
+  const { settings } = usePageData();
+  const error = errorOf(props, 'guest_types', 'details');
+  return (
+    <Suspense fallback={null}>
+      <GuestCounts
+        types={trip.pkg.kind_facts.guest_types}
+        counts={trip.guestTypes}
+        most={Math.max(guestLimits(trip, settings).most, booking.details)}
+        problem={typeof error === 'string' ? error : undefined}
+        onChange={(counts) => form.setFieldValue('guest_types', counts)}
+      />
+    </Suspense>
+  );
+}
+
 function PackageFields(props: TripFieldsProps) {
   const { t } = useLingui();
   const { form, booking } = props;
@@ -109,7 +143,7 @@ function PackageFields(props: TripFieldsProps) {
     );
     form.setFieldValue('unit_id', next ?? '');
     form.setFieldValue('package_id', String(same?.id ?? ''));
-    if (same?.kind !== pkg?.kind) form.setFieldValue('length', '');
+    if (same?.kind !== pkg?.kind) form.setValues({ length: '', guest_types: [] });
   };
   const listed = units.map(({ id, name }) => ({ value: String(id), label: name }));
   const isListed = listed.some(({ value }) => value === String(booking.unit_id));
@@ -132,7 +166,9 @@ function PackageFields(props: TripFieldsProps) {
         data={packageChoices(packages)}
         {...selectProps}
         {...form.getInputProps('package_id')}
-        onChange={(next: string | null) => form.setValues({ package_id: next ?? '', length: '' })}
+        onChange={(next: string | null) =>
+          form.setValues({ package_id: next ?? '', length: '', guest_types: [] })
+        }
         error={errorOf(props, 'package_id', 'package_name')}
       />
     </div>
@@ -155,21 +191,41 @@ function TypedTime(props: TripFieldsProps) {
   );
 }
 
+/** The choice that opens a field for any time. */
+const anotherTime = 'another';
+
+/** The start: one that the package offers, or any other. */
 function TimeField(props: TripFieldsProps) {
   const { t } = useLingui();
   const { form, booking } = props;
   const { unit, pkg } = useChosen(props);
-  if (booking.kind === 'inshore') return <TypedTime {...props} />;
+  const [isFree, setFree] = useState(false);
   const times: string[] = timesOf(unit, pkg);
-  if (times.length === 0) return null;
-  if (pkg?.kind_facts.starts.form === 'every') return <TypedTime {...props} />;
+  const isBooked = pkg?.id === booking.package_id && form.values.time === booking.time;
+  const wasSet = isBooked && times.length > 0 && !times.includes(booking.time);
+  const isTyped = booking.kind === 'inshore' || pkg?.kind_facts.starts.form === 'every';
+  if (isTyped || isFree || wasSet) return <TypedTime {...props} />;
+  if (times.length === 0) {
+    return (
+      <Button variant="subtle" className={classes.freeStart ?? ''} onClick={() => setFree(true)}>
+        <Trans>Set another start</Trans>
+      </Button>
+    );
+  }
   return (
     <Select
       label={t`Time`}
       name="time"
-      data={times.map((time) => ({ value: time, label: formatTime(time) }))}
+      data={[
+        ...times.map((time) => ({ value: time, label: formatTime(time) })),
+        { value: anotherTime, label: t`Another time…` },
+      ]}
       {...selectProps}
       {...form.getInputProps('time')}
+      onChange={(next: string | null) => {
+        if (next === anotherTime) setFree(true);
+        else form.setFieldValue('time', next ?? '');
+      }}
       value={times.includes(form.values.time) ? form.values.time : null}
       error={errorOf(props, 'time')}
     />

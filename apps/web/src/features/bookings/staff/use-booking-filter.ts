@@ -30,7 +30,7 @@ const sortOf = oneOf(
  */
 export function useBookingFilter(bare: When = 'upcoming') {
   const search = useRouteSearch('bookings');
-  const { list, status, survey, owed, unit, supervisor, company, from, to } = search;
+  const { list, group, status, survey, owed, unit, supervisor, company, from, to } = search;
   const trip = kindCodeOf(search.package);
   const { settings } = usePageData();
   const changeQuery = useQueryChange();
@@ -50,6 +50,7 @@ export function useBookingFilter(bare: When = 'upcoming') {
     ...(urlState.q === '' ? {} : { q: urlState.q }),
     status: status === null ? undefined : Number(status),
     package: trip ?? undefined,
+    group: list === 'all' ? (group ?? undefined) : undefined,
     survey: survey ?? undefined,
     owed: owed === null ? undefined : owed === 'some' ? ('1' as const) : ('0' as const),
     unit_id: unit ?? undefined,
@@ -63,6 +64,7 @@ export function useBookingFilter(bare: When = 'upcoming') {
     ...urlState,
     ...filters,
     list,
+    group: list === 'all' ? group : null,
     when,
     /** Upcoming, past or all; the sort order follows. */
     showDays: (next: When) =>

@@ -1,4 +1,5 @@
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, Skeleton, Stack, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -100,6 +101,22 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
         </div>
       </div>
       <FeedState feed={feed} />
+      {feed.items > 1 && (
+        <NativeSelect
+          size="xs"
+          aria-label={t`The item of ${unit} that its calendar on ${platform} is about`}
+          disabled={actions.isPlacing}
+          value={String(feed.item)}
+          onChange={(event) => actions.changeItem(Number(event.currentTarget.value))}
+          data={[
+            { value: '0', label: t`All items` },
+            ...Array.from({ length: feed.items }, (_, n) => ({
+              value: String(n + 1),
+              label: t`Item ${n + 1}`,
+            })),
+          ]}
+        />
+      )}
       <div className={classes.actions}>
         {feed.import_url !== null && (
           <Button

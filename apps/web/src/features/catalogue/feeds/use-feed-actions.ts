@@ -31,6 +31,15 @@ export function useFeedActions(id: number) {
     },
     onError: (error) => showError(error),
   });
+  const place = useMutation({
+    mutationFn: (item: number) =>
+      api('PUT /api/calendar-feeds/:id', { params: { id }, body: { item } }),
+    onSuccess: () => {
+      toastSuccess(t`Your changes have been updated.`);
+      return refresh();
+    },
+    onError: (error) => showError(error),
+  });
   const changeAddress = async () => {
     const yes = await askToConfirm({
       title: t`Give it a new address?`,
@@ -43,6 +52,8 @@ export function useFeedActions(id: number) {
   return {
     read: () => read.mutate(),
     isReading: read.isPending,
+    changeItem: (item: number) => place.mutate(item),
+    isPlacing: place.isPending,
     changeAddress: () => void changeAddress(),
     isChanging: change.isPending,
   };

@@ -1,13 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { minutesText, timesText, weekdaysText } from '#shared/packages/kind-words.ts';
+import { kindSentences } from '@slipway/domain/catalogue/kind-sentences';
+import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
+import { formatTime } from '#lib/format.ts';
+import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
+import { crowdedStarts } from './crowded-starts.ts';
 import { typedLength, typedStarts, type KindValues } from './kind-values.ts';
+import { typedKind } from './typed-kind.ts';
 import classes from './kinds.module.css';
 
 /** What a guest will read of the kind being described, and what of it only staff know. */
 export function KindExample({ values }: { values: KindValues }) {
   const { t } = useLingui();
-  const [starts, length] = [typedStarts(values), typedLength(values)];
+  const [starts, length, kind] = [
+    typedStarts(values),
+    typedLength(values),
+    typedKind(values, null),
+  ];
   const complete =
     starts !== null && length !== null && (starts.form === 'day') === (length.form === 'days');
   return (
@@ -20,9 +29,10 @@ export function KindExample({ values }: { values: KindValues }) {
             {timesText({ starts, length })}
             <Weekdays values={values} />
           </Line>
-          <Line title={t`Only you know`}>
-            <Behind values={values} />
-          </Line>
+          {kind !== null && (
+            <Line title={t`In words`}>{kindSentences(kind, formatTime).join(' ')}</Line>
+          )}
+          {kind !== null && <Crowded kind={kind} />}
         </>
       ) : (
         <Trans>
@@ -30,6 +40,22 @@ export function KindExample({ values }: { values: KindValues }) {
         </Trans>
       )}
     </div>
+  );
+}
+
+function Crowded({ kind }: { kind: PackageKind }) {
+  const { t } = useLingui();
+  const crowded = crowdedStarts(kind);
+  if (crowded === null) return null;
+  const { start, next, free } = crowded;
+  const [first, again, later] = [formatTime(start), formatTime(free), formatTime(next)];
+  return (
+    <Line title={t`Mind`}>
+      <Trans>
+        What starts at {first} is free again at {again}, so the same item cannot start at {later} as
+        well.
+      </Trans>
+    </Line>
   );
 }
 
@@ -45,23 +71,4 @@ function Weekdays({ values }: { values: KindValues }) {
   const { t } = useLingui();
   const days = weekdaysText(values.weekdays);
   return days === null || days === '' ? null : <>{t`, on ${days}`}</>;
-}
-
-function Behind({ values }: { values: KindValues }) {
-  const { t } = useLingui();
-  const { afterwards, notice, takes, crew_of, crew } = values;
-  const parts = [
-    takes === 'day'
-      ? t`it takes its whole day`
-      : afterwards > 0
-        ? t`then ${minutesText(afterwards)} that nobody else gets`
-        : t`the next booking can start right after it`,
-    notice > 0 ? t`booked at least ${minutesText(notice)} ahead` : t`booked up to its start`,
-    crew_of === 'nobody'
-      ? t`nobody of yours sails along`
-      : crew_of === 'own'
-        ? t`your crew is kept for ${minutesText(crew)}`
-        : t`your crew is kept until it is over`,
-  ];
-  return <>{parts.join('; ')}</>;
 }

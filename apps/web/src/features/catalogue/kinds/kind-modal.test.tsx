@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import { managedHalfDay } from '#test-kinds.ts';
 import { answering, openAsStaff, playServer, refusing, showAlone } from '#test-screen.tsx';
 import { KindModal } from './kind-modal.tsx';
@@ -71,4 +72,68 @@ it('a copy starts as the other one, without its name', async () => {
   expect(within(form).getByRole('status', { name: 'Example' })).toHaveTextContent(
     'Starts at 6 AM and 12 PM, 4 hours',
   );
+});
+
+const cruise: ManagedKind = {
+  ...managedHalfDay,
+  sold_by: 'seat',
+  closed_when: null,
+  guest_types: [
+    { id: 1, name: 'Adult', takes_seat: true },
+    { id: 2, name: 'Infant on a lap', takes_seat: false },
+  ],
+  least_to_sail: 8,
+};
+
+it('a kind by the seat has types of guest, a least to sail and one length', async () => {
+  const user = userEvent.setup();
+  const sent = play({ 'POST /api/package-kinds': answering(cruise) });
+  showAlone(<KindModal kind={null} copyOf={null} onClose={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Sunset' } });
+  await user.type(screen.getByLabelText('Times'), '18:00{Enter}');
+  fireEvent.click(screen.getByLabelText('Guests choose'));
+  await user.click(screen.getByLabelText('Sold by', { selector: 'input' }));
+  await user.click(await screen.findByText('The seat'));
+  expect(screen.getByLabelText('Always the same')).toBeChecked();
+  expect(screen.queryByLabelText('Guests choose')).not.toBeInTheDocument();
+  fireEvent.click(screen.getByText('Save'));
+  expect(
+    await screen.findByText('Enter a name for each type of guest, or remove it.'),
+  ).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Type 1: name'), { target: { value: 'Infant' } });
+  fireEvent.click(screen.getByLabelText('Type 1: takes a seat'));
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByText('At least one type of guest must take a seat.')).toBeVisible();
+  fireEvent.click(screen.getByText('Add a type of guest'));
+  fireEvent.change(screen.getByLabelText('Type 2: name'), { target: { value: 'Adult' } });
+  fireEvent.click(screen.getByLabelText('Move type 2 up'));
+  fireEvent.change(screen.getByLabelText('Least to sail'), { target: { value: '6' } });
+  fireEvent.click(screen.getByText('Save'));
+  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(true));
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
+    ...{ sold_by: 'seat', length: { form: 'fixed', minutes: 240 }, least_to_sail: 6 },
+    guest_types: [
+      { id: null, name: 'Adult', takes_seat: true },
+      { id: null, name: 'Infant', takes_seat: false },
+    ],
+  });
+});
+
+it('says which type of guest ends, and keeps the others', async () => {
+  const user = userEvent.setup();
+  const sent = play({ 'PUT /api/package-kinds/2': answering(cruise) });
+  showAlone(<KindModal kind={cruise} copyOf={null} onClose={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: 'Remove type 2' }));
+  expect(
+    screen.getByText(
+      'No longer sold once you save: Infant on a lap. Bookings that have it keep it.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove type 1' })).toBeDisabled();
+  await user.clear(screen.getByLabelText('Least to sail'));
+  await user.click(screen.getByText('Save'));
+  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(true));
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+    ...{ guest_types: [{ id: 1, name: 'Adult', takes_seat: true }], least_to_sail: '' },
+  });
 });

@@ -1,3 +1,4 @@
+import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
@@ -18,9 +19,20 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { KindExample } from './kind-example.tsx';
 import { KindFormProvider, useKindForm } from './kind-form-context.ts';
 import { KindBookingSection, KindTakesSection } from './kind-rules-section.tsx';
+import { KindSeatsSection } from './kind-seats-section.tsx';
 import { KindTermsSection } from './kind-terms-section.tsx';
 import { KindTimesSection } from './kind-times-section.tsx';
-import { copiedValues, kindBody, kindRules, kindValues, type KindValues } from './kind-values.ts';
+import {
+  copiedValues,
+  kindBody,
+  kindRules,
+  kindValues,
+  soldBy,
+  type KindValues,
+} from './kind-values.ts';
+import { KindWeek } from '#features/catalogue/week/kind-week.tsx';
+import { WithWeek } from '#features/catalogue/week/with-week.tsx';
+import { typedKind } from './typed-kind.ts';
 import { useKinds } from './use-kinds.ts';
 
 const ways: readonly KindValues['sold_by'][] = ['trip', 'item', 'seat'];
@@ -59,11 +71,12 @@ export function KindModal(props: {
     onSaved: async () => {
       toastSuccess(kind ? t`Successfully updated` : t`Successfully added`);
       onClose();
-      await Promise.all(
-        ['package-kinds', 'packages', 'units'].map((key) =>
+      await Promise.all([
+        ...['package-kinds', 'packages', 'units'].map((key) =>
           queryClient.invalidateQueries({ queryKey: [key] }),
         ),
-      );
+        refreshRecords(),
+      ]);
     },
   });
   const booked = kind?.booked ?? false;
@@ -88,7 +101,7 @@ export function KindModal(props: {
         },
       })}
       onClose={onClose}
-      size={880}
+      size={1240}
       actions={
         kind && (
           <EndButton
@@ -106,51 +119,57 @@ export function KindModal(props: {
             {refusedEnd}
           </Alert>
         )}
-        <KindExample values={form.values} />
-        <Fields columns={2}>
-          <TextInput
-            label={t`Name`}
-            description={t`As guests read it: Sunrise Salmon.`}
-            name="name"
-            data-autofocus
-            maxLength={80}
-            {...form.getInputProps('name')}
-          />
-          <Autocomplete
-            label={t`Group`}
-            description={t`A short word; lists get a tab for each. May stay empty.`}
-            name="group"
-            maxLength={20}
-            data={[...new Set(groups)]}
-            {...form.getInputProps('group')}
-          />
-          <Select
-            label={t`Sold by`}
-            description={
-              booked
-                ? t`It has been booked, so this stays.`
-                : form.values.sold_by === 'item'
-                  ? t`Guests book as many items as they need, each at the price.`
-                  : t`A booking has the whole item to itself.`
-            }
-            name="sold_by"
-            allowDeselect={false}
-            disabled={booked}
-            data={[
-              { value: 'trip', label: t`The trip` },
-              { value: 'item', label: t`The item` },
-            ]}
-            value={form.values.sold_by}
-            onChange={(value) =>
-              form.setFieldValue('sold_by', ways.find((way) => way === value) ?? 'trip')
-            }
-            error={form.errors['sold_by']}
-          />
-        </Fields>
-        <KindTimesSection booked={booked} />
-        <KindTakesSection />
-        <KindBookingSection />
-        <KindTermsSection />
+        <WithWeek week={<KindWeek kind={typedKind(form.values, kind)} />}>
+          <KindExample values={form.values} />
+          <Fields columns={2}>
+            <TextInput
+              label={t`Name`}
+              description={t`As guests read it: Sunrise Salmon.`}
+              name="name"
+              data-autofocus
+              maxLength={80}
+              {...form.getInputProps('name')}
+            />
+            <Autocomplete
+              label={t`Group`}
+              description={t`A short word; lists get a tab for each. May stay empty.`}
+              name="group"
+              maxLength={20}
+              data={[...new Set(groups)]}
+              {...form.getInputProps('group')}
+            />
+            <Select
+              label={t`Sold by`}
+              description={
+                booked
+                  ? t`It has been booked, so this stays.`
+                  : form.values.sold_by === 'item'
+                    ? t`Guests book as many items as they need, each at the price.`
+                    : form.values.sold_by === 'seat'
+                      ? t`Guests share a departure and book seats on it, each at the price of their type.`
+                      : t`A booking has the whole item to itself.`
+              }
+              name="sold_by"
+              allowDeselect={false}
+              disabled={booked}
+              data={[
+                { value: 'trip', label: t`The trip` },
+                { value: 'item', label: t`The item` },
+                { value: 'seat', label: t`The seat` },
+              ]}
+              value={form.values.sold_by}
+              onChange={(value) =>
+                form.setValues(soldBy(form.values, ways.find((way) => way === value) ?? 'trip'))
+              }
+              error={form.errors['sold_by']}
+            />
+          </Fields>
+          {form.values.sold_by === 'seat' && <KindSeatsSection kind={kind} />}
+          <KindTimesSection booked={booked} />
+          <KindTakesSection />
+          <KindBookingSection />
+          <KindTermsSection />
+        </WithWeek>
       </KindFormProvider>
     </EditModal>
   );

@@ -62,7 +62,9 @@ export function KindTimesSection({ booked }: { booked: boolean }) {
               ]
             : [
                 { value: 'fixed', label: t`Always the same` },
-                { value: 'choice', label: t`Guests choose` },
+                ...(form.values.sold_by === 'seat'
+                  ? []
+                  : [{ value: 'choice', label: t`Guests choose` }]),
               ]
         }
         onChange={(value) =>

@@ -75,10 +75,10 @@ describe('the rules of the form', () => {
   it('say what the server would', () => {
     const length = { ...start.length, form: 'choice', from: 60, to: 90, step: 60 } as const;
     expect(kindRules.length(null, values({ length }))).toBe(
-      'The steps must lead from the shortest length to the longest one.',
+      'The steps must lead from the shortest length to the longest one. Enter other steps, or another longest.',
     );
     expect(kindRules.closed_when(null, values({ closed_bookings: 1, closed_of_kind: 2 }))).toBe(
-      'Of this kind there cannot be more than in all.',
+      'Of this kind there cannot be more than in all. Enter more in all, or fewer of this kind.',
     );
   });
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import { kindRefusals, weekdays } from '@slipway/domain/catalogue/kind-rules';
+import { guestTypesRefusal } from '@slipway/domain/catalogue/guest-types';
 import type { Length, Starts, Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { isTimeOfDay, timeOfDay, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { CallInput } from '#lib/api.ts';
@@ -13,6 +14,22 @@ export interface StepValues {
   /** Or hours, as the terms count. */
   more_than_days: number | string;
   keep_percent: number | string;
+}
+
+/** A type of guest; `id` null: a new one. `key` tells rows apart while they are moved. */
+export interface GuestTypeValues {
+  key: string;
+  id: number | null;
+  name: string;
+  takes_seat: boolean;
+}
+
+let newTypes = 0;
+
+/** A type of guest that is still to be named. */
+export function newGuestType(): GuestTypeValues {
+  newTypes += 1;
+  return { key: `new ${newTypes}`, id: null, name: '', takes_seat: true };
 }
 
 /** The kind form's values: what every form of starts and length would have, times as `HH:MM`. */
@@ -52,6 +69,10 @@ export interface KindValues extends Record<string, unknown> {
   closed_bookings: number | string;
   closed_of_kind: number | string;
   late_change_text: string;
+  /** Of kinds sold by the seat, in their order. */
+  guest_types: GuestTypeValues[];
+  /** Of kinds sold by the seat; empty: it always sails. */
+  least_to_sail: number | string;
   asks: ManagedKind['asks'];
   own_terms: boolean;
   cancellation: { counted: 'days' | 'hours'; steps: StepValues[]; otherwise: number | string };
@@ -84,6 +105,8 @@ const fresh: KindValues = {
   closed_bookings: 2,
   closed_of_kind: 1,
   late_change_text: '',
+  guest_types: [],
+  least_to_sail: '',
   asks: 'survey',
   own_terms: false,
   cancellation: {
@@ -140,14 +163,36 @@ export function kindValues(kind: ManagedKind | null): KindValues {
     closed_bookings: closed?.bookings ?? fresh.closed_bookings,
     closed_of_kind: closed?.of_this_kind ?? fresh.closed_of_kind,
     late_change_text: kind.late_change_text ?? '',
+    guest_types: kind.guest_types.map(({ id, name, takes_seat }) => ({
+      ...{ key: String(id), id, name, takes_seat },
+    })),
+    least_to_sail: kind.least_to_sail ?? '',
     asks: kind.asks,
     own_terms: kind.cancellation !== null,
     cancellation: termsValues(kind.cancellation),
   };
 }
 
-/** The values of a copy: everything but the name, which is the business's to give. */
-export const copiedValues = (kind: ManagedKind): KindValues => ({ ...kindValues(kind), name: '' });
+/** The values of a copy: everything but the name, which is the business's to give; its guest types are new ones. */
+export function copiedValues(kind: ManagedKind): KindValues {
+  const values = kindValues(kind);
+  const types = values.guest_types.map((type) => ({ ...type, id: null }));
+  return { ...values, name: '', guest_types: types };
+}
+
+/**
+ * The values with another way of selling. Seats have types of guest, and one length: guests of a departure cannot
+ * choose how long it lasts.
+ */
+export function soldBy(values: KindValues, way: KindValues['sold_by']): Partial<KindValues> {
+  if (way !== 'seat') return { sold_by: way };
+  const { guest_types: types, length } = values;
+  return {
+    sold_by: way,
+    ...(types.length === 0 && { guest_types: [newGuestType()] }),
+    ...(length.form === 'choice' && { length: { ...length, form: 'fixed' as const } }),
+  };
+}
 
 const timeOf = (typed: string): TimeOfDay | null => {
   const whole = `${typed}:00`;
@@ -221,6 +266,10 @@ export function kindBody(values: KindValues): CallInput<'POST /api/package-kinds
       ? { bookings: numberOf(closed_bookings), of_this_kind: numberOf(closed_of_kind) }
       : null,
     late_change_text: values.late_change_text,
+    ...(values.sold_by === 'seat' && {
+      guest_types: values.guest_types.map(({ id, name, takes_seat }) => ({ id, name, takes_seat })),
+      least_to_sail: values.least_to_sail,
+    }),
     asks: values.asks,
     cancellation: values.own_terms
       ? {
@@ -245,6 +294,12 @@ function refusalsOf(values: KindValues) {
   return kindRefusals({ soldBy: values.sold_by, starts, length, closedWhen });
 }
 
+/** Why the types of guest cannot be saved; null: they can, or the kind has none. */
+function typesRefusal(types: readonly GuestTypeValues[], soldBy: KindValues['sold_by']) {
+  if (soldBy !== 'seat') return null;
+  return guestTypesRefusal(types.map(({ name, takes_seat }) => ({ name, takesSeat: takes_seat })));
+}
+
 /** The form's rules (docs/rules/catalogue-and-feeds.md, "Kinds of package"). */
 export const kindRules = {
   name: (value: string) => (value.trim() === '' ? t`Name is required.` : null),
@@ -257,6 +312,7 @@ export const kindRules = {
     typedLength(values) === null ? t`Enter a length.` : (refusalsOf(values).length ?? null),
   weekdays: (value: Weekday[]) => (value.length === 0 ? t`Choose at least one weekday.` : null),
   closed_when: (_value: unknown, values: KindValues) => refusalsOf(values).closedWhen ?? null,
+  guest_types: (types: GuestTypeValues[], { sold_by }: KindValues) => typesRefusal(types, sold_by),
   cancellation: ({ steps }: KindValues['cancellation'], { own_terms }: KindValues) => {
     if (!own_terms) return null;
     const falls = steps.every((step, index) => {

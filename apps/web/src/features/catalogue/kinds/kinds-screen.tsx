@@ -1,15 +1,17 @@
+import { Button } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import { comparableName } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
-import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
+import { kindSentences } from '@slipway/domain/catalogue/kind-sentences';
+import { formatTime } from '#lib/format.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
@@ -21,6 +23,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { CopyButton } from '#features/catalogue/copy-button.tsx';
 import { EndedBadge } from '#features/catalogue/catalogue-columns.tsx';
 import { KindModal } from './kind-modal.tsx';
+import { PresetsModal } from './presets-modal.tsx';
+import { useKinds } from './use-kinds.ts';
 import catalogue from '#features/catalogue/catalogue.module.css';
 import classes from './kinds.module.css';
 
@@ -47,10 +51,17 @@ export function KindsScreen() {
   const opened = rowOf(urlState.open);
   const copied = rowOf(copy);
   const close = () => changeQuery({ edit: null, copy: null }, { replace: true });
+  const kinds = useKinds();
+  const [choosing, setChoosing] = useState(false);
   const add = (
-    <AddButton onClick={() => urlState.edit('new')}>
-      <Trans>Add a kind</Trans>
-    </AddButton>
+    <span className={classes.actions}>
+      <Button variant="default" disabled={kinds === undefined} onClick={() => setChoosing(true)}>
+        <Trans>Add kinds from a preset</Trans>
+      </Button>
+      <AddButton onClick={() => urlState.edit('new')}>
+        <Trans>Add a kind</Trans>
+      </AddButton>
+    </span>
   );
   return (
     <>
@@ -88,7 +99,7 @@ export function KindsScreen() {
             )}
             columns={[
               { title: t`Name`, cell: (it) => <Name kind={it} /> },
-              { title: t`When`, cell: (it) => <When kind={it} /> },
+              { title: t`In words`, cell: (it) => <Told kind={it} /> },
               { title: t`Sold by`, cell: (it) => <SoldBy kind={it} /> },
               { title: t`Active packages`, end: true, cell: (it) => it.used_by.packages },
             ]}
@@ -97,7 +108,7 @@ export function KindsScreen() {
               state: <EndedBadge row={it} />,
               body: (
                 <span className={classes.small}>
-                  <When kind={it} />
+                  <Told kind={it} />
                 </span>
               ),
               foot: plural(it.used_by.packages, {
@@ -108,6 +119,9 @@ export function KindsScreen() {
           />
         )}
       </ListFrame>
+      {choosing && kinds !== undefined && (
+        <PresetsModal kinds={kinds} onClose={() => setChoosing(false)} />
+      )}
       {urlState.open !== null && (urlState.open === 'new' ? !list.isPending : opened) && (
         <Fragment key={`${urlState.open} ${copy}`}>
           <KindModal
@@ -130,11 +144,15 @@ function Name({ kind }: { kind: ManagedKind }) {
   );
 }
 
-function When({ kind }: { kind: ManagedKind }) {
-  const { t } = useLingui();
-  const days = weekdaysText(kind.weekdays);
-  const times = timesText(kindOfFacts(kind));
-  return <>{days === null ? times : t`${times}, on ${days}`}</>;
+/** The kind in sentences: the first says when and how long, the others what else is special. */
+function Told({ kind }: { kind: ManagedKind }) {
+  const [first, ...more] = kindSentences(kindOfFacts(kind), formatTime);
+  return (
+    <>
+      {first}
+      {more.length > 0 && <span className={classes.more}>{more.join(' ')}</span>}
+    </>
+  );
 }
 
 function SoldBy({ kind }: { kind: ManagedKind }) {

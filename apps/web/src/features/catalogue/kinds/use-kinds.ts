@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
-import { api } from '#lib/api.ts';
+import { kindsQuery } from '#shared/packages/use-kinds.ts';
 
-/** All kinds of package, archived ones too, in the order in which they were made. */
+/** All kinds of package, archived ones too, in the order in which they were made; undefined while they load. */
 export function useKinds(): readonly ManagedKind[] | undefined {
-  const kinds = useQuery({
-    queryKey: ['package-kinds', 'all'],
-    queryFn: ({ signal }) => api('GET /api/package-kinds', { query: {}, signal }),
-  });
-  return kinds.data?.data;
+  return useQuery(kindsQuery).data;
 }

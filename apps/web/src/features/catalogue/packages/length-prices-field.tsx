@@ -24,8 +24,8 @@ export function LengthPricesField({ kind }: { kind: PackageKind }) {
       label={t`Prices by length`}
       description={
         kind.length.form === 'days'
-          ? t`The price of the whole stay. A length between two lines costs the longer one’s. Without lines each one costs the price above.`
-          : t`The price of the whole trip. A length between two lines costs the longer one’s. Without lines every length costs the price above.`
+          ? t`The price of the whole stay. A length between two lines costs the longer one’s; beyond the last, each step costs what the last one did. Without lines each one costs the price above.`
+          : t`The price of the whole length. A length between two lines costs the longer one’s; beyond the last, each step costs what the last one did. Without lines every length costs the price above.`
       }
       error={error}
       role="group"

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Occupied } from '@slipway/contract/bookings/occupied';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answering, pageOf, playServer, showAlone } from '#test-screen.tsx';
 import { halfDay } from '#test-kinds.ts';
@@ -34,10 +36,28 @@ const row: ManagedPackage = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const unit = { id: 3, name: 'Teaser', included_guests: 6, max_guests: 20 };
+const tomorrow = addDays(todayIn('America/Toronto', new Date()), 1);
+const unit = {
+  ...{ id: 3, name: 'Teaser', included_guests: 6, max_guests: 20 },
+  ...{ schedule: 'times', items_quantity: 1, most_per_day: 3, starts: [] },
+  ...{ maintenance_from: null, maintenance_to: null },
+};
+const occupied: Occupied = {
+  times: [
+    {
+      ...{ item: 1, booking_id: 41, departure_id: null, name: 'Ada Rivers', hold: false },
+      ...{ package: 'A ½ Day Package', kind: 'half_day', date: tomorrow, time: '06:00:00' },
+      ...{ from: `${tomorrow}T10:00:00.000Z`, to: `${tomorrow}T16:00:00.000Z` },
+    },
+  ],
+  departures: [],
+  blocks: [],
+  closed: [],
+};
 function show(more: Partial<ManagedPackage> = {}) {
   const sent = playServer({
     'GET /api/units': pageOf([]),
+    'GET /api/units/3/occupied': answering(occupied),
     'GET /api/units/3': answering(unit),
     'GET /api/package-kinds': answering([]),
     'PUT /api/packages/1': answering(row),
@@ -62,6 +82,20 @@ it('says when and how long, and what a group pays', async () => {
   expect(example).toHaveTextContent('CA$1,600.00');
 });
 
+it('says the unit’s own starts where they replace those of the kind', async () => {
+  playServer({
+    'GET /api/units': pageOf([]),
+    'GET /api/units/3/occupied': answering(occupied),
+    'GET /api/units/3': answering({ ...unit, starts: ['05:00:00'] }),
+    'GET /api/package-kinds': answering([]),
+  });
+  showAlone(<PackageModal row={row} unitId={null} onClose={() => undefined} />);
+  expect(await screen.findByText('Starts at 5 AM, 4 hours')).toBeVisible();
+  expect(
+    screen.getByText('Leave empty for those of the unit, which replace the kind’s: 5 AM.'),
+  ).toBeVisible();
+});
+
 const hourly: ManagedPackage['kind_facts'] = {
   ...halfDay,
   starts: { form: 'every', minutes: 30, from: '09:00:00', to: '18:00:00' },
@@ -79,7 +113,9 @@ it('refuses prices that fall with the length, and sends those that do not', asyn
   });
   await user.click(await screen.findByRole('button', { name: 'Save' }));
   expect(
-    await screen.findByText('A longer trip cannot cost less than a shorter one.'),
+    await screen.findByText(
+      'A longer trip cannot cost less than a shorter one. Raise its price, or lower the one before it.',
+    ),
   ).toBeVisible();
   expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
   const second = screen.getByLabelText('Price of length 2');
@@ -94,5 +130,59 @@ it('refuses prices that fall with the length, and sends those that do not', asyn
     ],
     deposit_of: 'settings',
     additional_price: 50,
+  });
+});
+
+it('shows a week with prices as they are typed, and what closes a start', async () => {
+  const user = userEvent.setup();
+  show();
+  const week = await screen.findByRole('region', { name: 'A week of it' });
+  const days = await within(week).findAllByRole('listitem');
+  expect(days).toHaveLength(7);
+  expect(days[1]).toHaveTextContent('CA$900.00');
+  const price = screen.getByLabelText('Price');
+  await user.clear(price);
+  await user.type(price, '950');
+  expect(days[1]).toHaveTextContent('CA$950.00');
+  const closed = await within(week).findByRole('button', { name: /6 AM: Already booked/ });
+  await user.click(closed);
+  const why = within(week).getByRole('region', { name: /^Why not/ });
+  expect(within(why).getByRole('link', { name: 'Booking 41' })).toHaveAttribute(
+    'href',
+    '/admin/orders?booking=41',
+  );
+  expect(why).toHaveTextContent('Ada Rivers');
+});
+
+it('a package by the seat has a price for each type of guest', async () => {
+  const user = userEvent.setup();
+  const sent = show({
+    kind_facts: {
+      ...halfDay,
+      sold_by: 'seat',
+      guest_types: [
+        { id: 1, name: 'Adult', takes_seat: true },
+        { id: 2, name: 'Child', takes_seat: true },
+        { id: 3, name: 'Infant on a lap', takes_seat: false },
+      ],
+    },
+    guest_type_prices: [{ id: 2, price: 20 }],
+  });
+  expect(await screen.findByLabelText('Price per guest')).toBeVisible();
+  expect(screen.queryByLabelText('Additional price')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Flat price')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Adult')).toHaveAttribute('placeholder', 'CA$900.00');
+  await user.type(screen.getByLabelText('Infant on a lap'), '0');
+  const example = await screen.findByRole('status', { name: 'Example' });
+  expect(within(example).getByRole('row', { name: /^Child/ })).toHaveTextContent('CA$20.00');
+  await user.type(screen.getByLabelText('Most guests of one party'), '8');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(true));
+  expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+    ...{ additional_price: null, most_guests: 8 },
+    guest_type_prices: [
+      { id: 2, price: 20 },
+      { id: 3, price: 0 },
+    ],
   });
 });

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Select } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,9 @@ import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
+import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { unitCalendar } from '#shared/packages/package-calendar.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
 import { timesText } from '#shared/packages/kind-words.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
@@ -25,11 +28,14 @@ import { TimesField } from '#features/catalogue/fields/times-field.tsx';
 import { useKinds } from '#features/catalogue/kinds/use-kinds.ts';
 import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
 import { DepositFields } from './deposit-fields.tsx';
+import { GuestTypePrices } from './guest-type-prices.tsx';
 import { LengthPricesField } from './length-prices-field.tsx';
 import { PackageFormProvider, usePackageForm } from './package-form-context.ts';
 import { packageBody, packageRules, packageValues } from './package-values.ts';
 import { isManaged } from './package-labels.ts';
-import { PriceExample } from './price-example.tsx';
+import { PriceExample, typedPackage } from './price-example.tsx';
+import { PackageWeek } from '#features/catalogue/week/package-week.tsx';
+import { WithWeek } from '#features/catalogue/week/with-week.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
 
 /** What the price of a package is for, by its kind. */
@@ -38,6 +44,7 @@ function usePriceLabel(kind: PackageKind | null): string {
   if (kind?.length.form === 'days') {
     return kind.length.counted === 'nights' ? t`Price per night` : t`Price per day`;
   }
+  if (kind?.soldBy === 'seat') return t`Price per guest`;
   return kind?.soldBy === 'item' ? t`Price per item` : t`Price`;
 }
 
@@ -67,7 +74,12 @@ export function PackageModal(props: {
     kinds.find(({ code }) => code === values.kind) ??
     (row !== null && row.kind === values.kind ? row.kind_facts : undefined);
   const kind = facts === undefined ? null : kindOfFacts(facts);
+  const bySeat = kind?.soldBy === 'seat';
   const priceLabel = usePriceLabel(kind);
+  const unitStarts = unit === undefined ? [] : unitCalendar(unit).starts;
+  /** When it really starts: at the unit's own starts where it has some. */
+  const startsOf = ({ starts }: PackageKind): PackageKind['starts'] =>
+    unitStarts.length > 0 && takesOwnStarts(starts) ? { form: 'times', times: unitStarts } : starts;
   const save = useSave({
     form,
     failed: row ? t`Failed to update` : t`Failed to add`,
@@ -109,117 +121,144 @@ export function PackageModal(props: {
         onRead: setRow,
       })}
       onClose={onClose}
-      size={720}
+      size={1080}
     >
       <PackageFormProvider form={form}>
-        <Fields columns={2}>
-          <Select
-            label={sell ? t`Product` : t`Unit`}
-            name="unit_id"
-            searchable
-            disabled={row !== null}
-            filter={({ options }) => options}
-            onSearchChange={onSearch}
-            data={choices}
-            {...form.getInputProps('unit_id')}
-          />
-          <Select
-            label={t`Kind`}
-            name="kind"
-            allowDeselect={false}
-            searchable={offered.length > 8}
-            nothingFoundMessage={t`No such kind`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={kind === null ? t`How it is let.` : timesText(kind)}
-            data={[...(own ? [facts] : []), ...offered].map(({ code, name }) => ({
-              value: code,
-              label: name,
-            }))}
-            {...form.getInputProps('kind')}
-          />
-          <AmountField
-            label={priceLabel}
-            {...(unit === undefined || values.flat
-              ? {}
-              : {
-                  description:
-                    kind?.soldBy === 'item'
-                      ? t`Includes ${unit.included_guests} guests each.`
-                      : t`Includes ${unit.included_guests} guests.`,
-                })}
-            name="price"
-            data-autofocus
-            {...form.getInputProps('price')}
-          />
-          {!values.flat && (
-            <AmountField
-              label={t`Additional price`}
-              description={t`For each guest above the included number, once.`}
-              name="additional_price"
-              {...form.getInputProps('additional_price')}
+        <WithWeek
+          week={
+            <PackageWeek
+              values={values}
+              packageId={row?.id ?? null}
+              unit={unit}
+              kind={kind}
+              offered={unit && kind ? typedPackage(values, unit, kind) : null}
             />
-          )}
-          <Switch
-            className={classes.wide ?? ''}
-            label={t`Flat price`}
-            description={t`The price holds for any group, and extra guests cost nothing more.`}
-            {...form.getInputProps('flat', { type: 'checkbox' })}
-          />
-          {kind !== null && kind.length.form !== 'fixed' && <LengthPricesField kind={kind} />}
-          <DepositFields />
-        </Fields>
-        <section className={classes.section}>
+          }
+        >
           <Fields columns={2}>
-            {(kind === null || takesOwnStarts(kind.starts)) && (
-              <div className={classes.wide}>
-                <TimesField
-                  label={t`Starts of its own`}
-                  description={t`Leave empty for the starts of the unit or, where it has none, of the kind.`}
-                  name="starts"
-                  {...form.getInputProps('starts')}
-                />
-              </div>
+            <Select
+              label={sell ? t`Product` : t`Unit`}
+              name="unit_id"
+              searchable
+              disabled={row !== null}
+              filter={({ options }) => options}
+              onSearchChange={onSearch}
+              data={choices}
+              {...form.getInputProps('unit_id')}
+            />
+            <Select
+              label={t`Kind`}
+              name="kind"
+              allowDeselect={false}
+              searchable={offered.length > 8}
+              nothingFoundMessage={t`No such kind`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              description={
+                kind === null ? t`How it is let.` : timesText({ ...kind, starts: startsOf(kind) })
+              }
+              data={[...(own ? [facts] : []), ...offered].map(({ code, name }) => ({
+                value: code,
+                label: name,
+              }))}
+              {...form.getInputProps('kind')}
+            />
+            <AmountField
+              label={priceLabel}
+              {...(unit === undefined || values.flat || bySeat
+                ? {}
+                : {
+                    description:
+                      kind?.soldBy === 'item'
+                        ? plural(unit.included_guests, {
+                            one: 'Includes # guest each.',
+                            other: 'Includes # guests each.',
+                          })
+                        : plural(unit.included_guests, {
+                            one: 'Includes # guest.',
+                            other: 'Includes # guests.',
+                          }),
+                  })}
+              name="price"
+              data-autofocus
+              {...form.getInputProps('price')}
+            />
+            {!values.flat && !bySeat && (
+              <AmountField
+                label={t`Additional price`}
+                description={t`For each guest above the included number, once.`}
+                name="additional_price"
+                {...form.getInputProps('additional_price')}
+              />
             )}
-            <CountField
-              label={t`Least guests`}
-              description={t`Leave empty for 1.`}
-              name="least_guests"
-              {...form.getInputProps('least_guests')}
-            />
-            <CountField
-              label={t`Most guests`}
-              description={
-                unit === undefined
-                  ? t`Leave empty for the unit’s largest group.`
-                  : t`Leave empty for the unit’s largest group, ${unit.max_guests}.`
-              }
-              name="most_guests"
-              {...form.getInputProps('most_guests')}
-            />
-            <DateField
-              label={t`Active from`}
-              name="active_from"
-              {...form.getInputProps('active_from')}
-            />
-            <DateField
-              label={t`Active to`}
-              name="active_to"
-              min={values.active_from ?? undefined}
-              {...form.getInputProps('active_to')}
-            />
-            <Switch
-              className={classes.wide ?? ''}
-              label={t`Active`}
-              description={
-                bookings > 0
-                  ? t`Upcoming bookings keep it either way: ${bookings}.`
-                  : t`When off, nobody can book it.`
-              }
-              {...form.getInputProps('active', { type: 'checkbox' })}
-            />
-            <PriceExample values={values} unit={unit} kind={kind} />
+            {!bySeat && (
+              <Switch
+                className={classes.wide ?? ''}
+                label={t`Flat price`}
+                description={t`The price holds for any group, and extra guests cost nothing more.`}
+                {...form.getInputProps('flat', { type: 'checkbox' })}
+              />
+            )}
+            {kind !== null && bySeat && <GuestTypePrices kind={kind} />}
+            {kind !== null && kind.length.form !== 'fixed' && <LengthPricesField kind={kind} />}
+            <DepositFields />
           </Fields>
-        </section>
+          <section className={classes.section}>
+            <Fields columns={2}>
+              {(kind === null || takesOwnStarts(kind.starts)) && (
+                <div className={classes.wide}>
+                  <TimesField
+                    label={t`Starts of its own`}
+                    description={
+                      unitStarts.length > 0
+                        ? t`Leave empty for those of the unit, which replace the kind’s: ${unitStarts.map(formatTime).join(', ')}.`
+                        : t`Leave empty for the starts of the unit or, where it has none, of the kind.`
+                    }
+                    name="starts"
+                    {...form.getInputProps('starts')}
+                  />
+                </div>
+              )}
+              <CountField
+                label={bySeat ? t`Least guests of one party` : t`Least guests`}
+                description={t`Leave empty for 1.`}
+                name="least_guests"
+                {...form.getInputProps('least_guests')}
+              />
+              <CountField
+                label={bySeat ? t`Most guests of one party` : t`Most guests`}
+                description={
+                  unit === undefined
+                    ? t`Leave empty for the unit’s largest group.`
+                    : t`Leave empty for the unit’s largest group, ${unit.max_guests}.`
+                }
+                name="most_guests"
+                {...form.getInputProps('most_guests')}
+              />
+              <DateField
+                label={t`Active from`}
+                name="active_from"
+                {...form.getInputProps('active_from')}
+              />
+              <DateField
+                label={t`Active to`}
+                name="active_to"
+                min={values.active_from ?? undefined}
+                {...form.getInputProps('active_to')}
+              />
+              <Switch
+                className={classes.wide ?? ''}
+                label={t`Active`}
+                description={
+                  bookings > 0
+                    ? t`Upcoming bookings keep it either way: ${bookings}.`
+                    : t`When off, nobody can book it.`
+                }
+                {...form.getInputProps('active', { type: 'checkbox' })}
+              />
+              <PriceExample values={values} unit={unit} kind={kind} />
+            </Fields>
+          </section>
+        </WithWeek>
       </PackageFormProvider>
     </EditModal>
   );

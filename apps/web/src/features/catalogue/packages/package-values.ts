@@ -18,6 +18,8 @@ export interface PackageValues extends Record<string, unknown> {
   least_guests: number | string;
   most_guests: number | string;
   length_prices: LengthPriceValues[];
+  /** By the id of a type of guest; empty: the price of the package. */
+  guest_type_prices: Record<number, number | string>;
   deposit_of: ManagedPackage['deposit_of'];
   deposit_percent: number | string;
   deposit: number | string;
@@ -45,6 +47,9 @@ export const packageValues = (row: ManagedPackage | null): PackageValues => ({
     length: String(length),
     price,
   })),
+  guest_type_prices: Object.fromEntries(
+    (row?.guest_type_prices ?? []).map(({ id, price }) => [id, price]),
+  ),
   deposit_of: row?.deposit_of ?? 'settings',
   deposit_percent: row?.deposit_percent ?? '',
   deposit: row?.deposit ?? '',
@@ -62,16 +67,29 @@ export function typedLengthPrices(lines: readonly LengthPriceValues[]) {
   );
 }
 
+/** The prices typed for the types of guest of a kind, in the currency's unit. */
+export function typedTypePrices(
+  prices: PackageValues['guest_type_prices'],
+  kind: PackageKind | null,
+): { id: number; price: number }[] {
+  return (kind?.guestTypes ?? []).flatMap(({ id }) => {
+    const price = prices[id];
+    return typeof price === 'number' ? [{ id, price }] : [];
+  });
+}
+
 /** The request body, without what the kind or another choice rules out. */
 export function packageBody(values: PackageValues, kind: PackageKind | null) {
   const { price, flat, additional_price, starts, deposit_of, active, active_from, active_to } =
     values;
   const ofLengths = kind !== null && kind.length.form !== 'fixed';
+  const bySeat = kind?.soldBy === 'seat';
   const ofStarts = kind === null || takesOwnStarts(kind.starts);
   return {
     kind: values.kind,
     price,
-    additional_price: flat ? null : additional_price === '' ? 0 : additional_price,
+    // Seats have no additional price.
+    additional_price: flat || bySeat ? null : additional_price === '' ? 0 : additional_price,
     starts: ofStarts ? starts : [],
     least_guests: values.least_guests,
     most_guests: values.most_guests,
@@ -82,6 +100,7 @@ export function packageBody(values: PackageValues, kind: PackageKind | null) {
             : [{ length: Number(length), price: ofLength }],
         )
       : [],
+    ...(bySeat && { guest_type_prices: typedTypePrices(values.guest_type_prices, kind) }),
     deposit_of,
     ...(deposit_of === 'percent' ? { deposit_percent: values.deposit_percent } : {}),
     ...(deposit_of === 'amount' ? { deposit: values.deposit } : {}),
@@ -106,6 +125,10 @@ export const packageRules = {
     lines.some(({ length, price }) => length === null || price === '')
       ? t`Enter a length and a price in every line, or remove it.`
       : lengthPricesRefusal(typedLengthPrices(lines)),
+  guest_type_prices: (prices: PackageValues['guest_type_prices']) =>
+    Object.values(prices).some((price) => typeof price === 'number' && price < 0)
+      ? t`A price cannot be less than 0.`
+      : null,
   deposit: (value: number | string, values: PackageValues) => {
     if (values.deposit_of !== 'amount') return null;
     if (typeof value !== 'number') return t`Deposit is required.`;

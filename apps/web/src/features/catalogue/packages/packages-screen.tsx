@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Tabs.css';
+import { Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPackage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -5,6 +7,9 @@ import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { groupsInUse } from '#shared/packages/groups-in-use.ts';
+import { useKinds } from '#shared/packages/use-kinds.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
@@ -19,19 +24,24 @@ import { activeDays, isManaged } from './package-labels.ts';
 import { UnitFilter } from '#features/catalogue/units/unit-filter.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
 
+/** How the tab of a group begins: the value of a tab is never empty, and no group is every one. */
+const ofGroup = 'group:';
+
 /** Packages by unit: kind, price, additional price, active dates. */
 export function PackagesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
   const sell = settings.purpose === 'sell';
   const search = useRouteSearch('packages');
-  const { unit } = search;
+  const { unit, group } = search;
+  const changeQuery = useQueryChange();
+  const groups = groupsInUse(useKinds());
   const urlState = useListUrlState({
     search,
     defaultSort: 'unit_id',
-    filters: { unit },
+    filters: { unit, group },
   });
-  const query = { ...urlState.query, unit_id: unit ?? undefined };
+  const query = { ...urlState.query, unit_id: unit ?? undefined, group: group ?? undefined };
   const list = useQuery({
     queryKey: ['packages', 'list', query],
     queryFn: async ({ signal }) => {
@@ -59,6 +69,29 @@ export function PackagesScreen() {
         lead={t`What guests book and what it costs. Existing bookings keep their prices.`}
         action={add}
       />
+      {(groups.length > 0 || group !== null) && (
+        <Tabs
+          value={group === null ? 'all' : `${ofGroup}${group}`}
+          mb="sm"
+          onChange={(next) =>
+            changeQuery({
+              group: next?.startsWith(ofGroup) ? next.slice(ofGroup.length) : null,
+              page: null,
+            })
+          }
+        >
+          <Tabs.List aria-label={t`Groups`}>
+            <Tabs.Tab value="all">
+              <Trans>All</Trans>
+            </Tabs.Tab>
+            {[...new Set([...groups, ...(group === null ? [] : [group])])].map((name) => (
+              <Tabs.Tab key={name} value={`${ofGroup}${name}`}>
+                {name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
       <ListTools urlState={urlState} label={t`Search`} placeholder={t`Package name`}>
         <UnitFilter unit={unit} onChange={(value) => urlState.filter({ unit: value })} />
       </ListTools>

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { lengthText } from '#shared/packages/kind-words.ts';
-import { typedLengthPrices, type PackageValues } from './package-values.ts';
+import { typedLengthPrices, typedTypePrices, type PackageValues } from './package-values.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
 function amount(value: number | string): Cents | null {
@@ -31,7 +31,11 @@ function depositOf(values: PackageValues): OfferedPackage['deposit'] | null {
 }
 
 /** The package being typed, as it would be offered; null while something is missing. */
-function typedPackage(values: PackageValues, unit: Unit): OfferedPackage | null {
+export function typedPackage(
+  values: PackageValues,
+  unit: Unit,
+  kind: PackageKind,
+): OfferedPackage | null {
   const price = amount(values.price);
   const deposit = depositOf(values);
   if (price === null || deposit === null) return null;
@@ -42,7 +46,9 @@ function typedPackage(values: PackageValues, unit: Unit): OfferedPackage | null 
       price,
       additionalPrice: values.flat ? null : (amount(values.additional_price) ?? fromMajor(0)),
       lengthPrices: typedLengthPrices(values.length_prices),
-      guestTypePrices: [],
+      guestTypePrices: typedTypePrices(values.guest_type_prices, kind).map(
+        ({ id, price: ofType }) => ({ id, price: fromMajor(Math.round(ofType * 100) / 100) }),
+      ),
     },
     deposit,
   };
@@ -58,14 +64,14 @@ export function PriceExample(props: {
   const { t } = useLingui();
   const { settings } = usePageData();
   const [date] = useState(() => todayIn(settings.time_zone, new Date()));
-  const pkg = unit === undefined ? null : typedPackage(values, unit);
+  const pkg = unit === undefined || kind === null ? null : typedPackage(values, unit, kind);
   if (pkg === null || unit === undefined || kind === null) {
     return (
       <Text size="sm" c="dimmed" className={classes.wide ?? ''}>
         {settings.purpose === 'sell' ? (
-          <Trans>Choose a product and type a price to see what guests would pay.</Trans>
+          <Trans>Fill in product, kind, price and deposit to see what guests would pay.</Trans>
         ) : (
-          <Trans>Choose a unit and type a price to see what guests would pay.</Trans>
+          <Trans>Fill in unit, kind, price and deposit to see what guests would pay.</Trans>
         )}
       </Text>
     );
@@ -81,6 +87,12 @@ export function PriceExample(props: {
     unit.max_guests,
   );
   const groups = [...new Set([Math.min(unit.included_guests, most), most])];
+  const parties =
+    kind.soldBy === 'seat'
+      ? kind.guestTypes.map(({ id, name }) => ({
+          ...{ label: name, guests: 1, guestTypes: [{ id, count: 1 }] },
+        }))
+      : groups.map((guests) => ({ label: String(guests), guests, guestTypes: [] }));
   const show = (cents: Cents) => formatMoney(toMajor(cents));
   return (
     <div className={classes.example} role="status" aria-label={t`Example`}>
@@ -100,11 +112,11 @@ export function PriceExample(props: {
           </tr>
         </thead>
         <tbody>
-          {groups.map((guests) => {
-            const quote = quotePackage(pkg, kind, { date, length, guests }, [], rules);
+          {parties.map(({ label, ...party }) => {
+            const quote = quotePackage(pkg, kind, { date, length, ...party }, [], rules);
             return (
-              <tr key={guests}>
-                <th scope="row">{guests}</th>
+              <tr key={label}>
+                <th scope="row">{label}</th>
                 <td>{show(quote.deposit)}</td>
                 <td>{show(quote.secondPayment)}</td>
                 <td>{show(quote.finalPayment)}</td>

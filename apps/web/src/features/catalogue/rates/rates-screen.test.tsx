@@ -145,3 +145,70 @@ it('adds a rate that goes over New Year, for some units', async () => {
     applies_to: { of: 'units', unit_ids: [3] },
   });
 });
+
+describe('painting days', () => {
+  const show = async () => {
+    const sent = playServer({
+      'GET /api/rates': answering([winter]),
+      'GET /api/unit-names': answering([{ id: 3, name: 'Teaser' }]),
+      'GET /api/package-kinds': answering([]),
+      'GET /api/packages': pageOf([pkg]),
+      'POST /api/rates': answering({ ...winter, id: 9, name: 'Race week' }),
+      'PUT /api/rates/1': answering(winter),
+    });
+    openAsStaff('/admin/rates?year=2027');
+    await screen.findByRole('heading', { name: 'Prices in 2027' });
+    return sent;
+  };
+  const day = (text: string) =>
+    screen.getByRole('button', { name: (name) => name.includes(` ${text} 2027`) });
+
+  it('makes a rate of days that are dragged over, with the price of each day', async () => {
+    const user = userEvent.setup();
+    const sent = await show();
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: day('7 Jun') },
+      { target: day('9 Jun') },
+      { keys: '[/MouseLeft]', target: day('9 Jun') },
+    ]);
+    const bar = screen.getByRole('form', { name: 'Painted days' });
+    expect(bar).toHaveTextContent('3 days');
+    await user.type(within(bar).getByLabelText('Percent'), '20');
+    expect(day('8 Jun')).toHaveAccessibleName(/CA\$1,080\.00/);
+    expect(day('10 Jun')).toHaveAccessibleName(/CA\$900\.00/);
+    await user.click(within(bar).getByRole('button', { name: 'Add the rate' }));
+    expect(await within(bar).findByText(/Give it a name/)).toBeVisible();
+    await user.type(within(bar).getByLabelText('Name'), 'Race week');
+    await user.click(within(bar).getByRole('button', { name: 'Add the rate' }));
+    await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(true));
+    expect(sent.find(({ call }) => call === 'POST /api/rates')?.body).toEqual({
+      name: 'Race week',
+      period: { form: 'dates', from: '2027-06-07', to: '2027-06-09' },
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      percent: 20,
+      applies_to: { of: 'all' },
+      first: true,
+    });
+  });
+
+  it('gives more days to a rate with the keyboard', async () => {
+    const user = userEvent.setup();
+    const sent = await show();
+    day('5 Apr').focus();
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    const bar = screen.getByRole('form', { name: 'Painted days' });
+    expect(bar).toHaveTextContent('8 days');
+    await user.click(within(bar).getByRole('combobox', { name: 'Rate' }));
+    await user.click(
+      await screen.findByRole('option', { name: /More days for Winter/, hidden: true }),
+    );
+    expect(day('2 Apr')).toHaveAccessibleName(/CA\$450\.00/);
+    await user.click(within(bar).getByRole('button', { name: 'Extend Winter' }));
+    await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(true));
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+      period: { form: 'yearly', from: '11-01', to: '04-05' },
+      percent: -50,
+      version: 1,
+    });
+  });
+});

@@ -16,11 +16,10 @@ import { EndedSwitch } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { loadAllRows } from '#features/catalogue/all-rows.ts';
 import { CopyButton } from '#features/catalogue/copy-button.tsx';
 import { nameColumn } from '#features/catalogue/catalogue-columns.tsx';
 import { useKinds } from '#features/catalogue/kinds/use-kinds.ts';
-import { isManaged } from '#features/catalogue/packages/package-labels.ts';
+import { usePackages } from '#features/catalogue/packages/use-packages.ts';
 import { RateModal } from './rate-modal.tsx';
 import { percentText, periodText, targetText } from './rate-words.ts';
 import { YearView } from './year-view.tsx';
@@ -210,18 +209,4 @@ function useNames() {
     units: new Map((units.data?.data ?? []).map(({ id, name }) => [id, name])),
     kinds: new Map(kinds.map(({ code, name }) => [code, name])),
   };
-}
-
-/** All active packages. */
-function usePackages() {
-  const packages = useQuery({
-    queryKey: ['packages', 'active'],
-    queryFn: ({ signal }) =>
-      loadAllRows(async ({ page, per_page }) => {
-        const query = { page, per_page, sort: 'unit_id', ended: '0' } as const;
-        const { data, meta } = await api('GET /api/packages', { query, signal });
-        return { data: data.filter(isManaged), meta };
-      }),
-  });
-  return packages.data;
 }

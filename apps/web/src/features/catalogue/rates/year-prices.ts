@@ -33,6 +33,8 @@ export function yearPrices(
   const offered = offeredPackage(pkg, Number.MAX_SAFE_INTEGER);
   const length = shortestLength(kind.length);
   const target = { unitId: pkg.unit_id, kindCode: pkg.kind };
+  // Seats show what the first type of guest costs.
+  const guestTypes = kind.guestTypes.slice(0, 1).map(({ id }) => ({ id, count: 1 }));
   const months: DayPrice[][] = Array.from({ length: 12 }, () => []);
   const first = calendarDate(`${year}-01-01`);
   for (let date = first; date.startsWith(String(year)); date = addDays(date, 1)) {
@@ -42,7 +44,7 @@ export function yearPrices(
       (pkg.active_to === null || date <= pkg.active_to);
     const starts = active && kind.weekdays.some((each) => each === weekday);
     const rate = rateOn(rates, target, date);
-    const request = { date, length, guests: 1 };
+    const request = { date, length, guests: 1, guestTypes };
     months[Number(date.slice(5, 7)) - 1]?.push({
       date,
       weekday,

@@ -5,16 +5,21 @@ import '@mantine/core/styles/Popover.css';
 import { i18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
+import type { PaintedDays } from '@slipway/domain/catalogue/painted-rates';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { formatDate, formatMoney, readerLocale } from '#lib/format.ts';
 import { kindOfFacts, ratesOf } from '#shared/packages/offered.ts';
 import { lengthText, weekdayText } from '#shared/packages/kind-words.ts';
 import { firstDayOfWeek } from '#shared/time/week.ts';
+import { draftRate, noPaint, withDraft } from './paint.ts';
+import { PaintBar } from './paint-bar.tsx';
 import { monthText, percentText } from './rate-words.ts';
+import { usePainting } from './use-painting.ts';
 import { yearPrices, type DayPrice } from './year-prices.ts';
 import classes from './rates.module.css';
 
@@ -34,10 +39,21 @@ export function YearView(props: {
   const { packages, rates, packageId, year, onPackage, onYear } = props;
   const { t } = useLingui();
   const pkg = packages.find(({ id }) => id === packageId) ?? packages[0];
+  const painting = usePainting(year);
+  const { painted } = painting;
+  const [paint, setPaint] = useState(noPaint);
+  const draft = painted && pkg ? draftRate(paint, painted, pkg, rates) : null;
   const months = useMemo(
-    () => (pkg === undefined ? [] : yearPrices(pkg, ratesOf(rates), year)),
-    [pkg, rates, year],
+    () => (pkg === undefined ? [] : yearPrices(pkg, ratesOf(withDraft(rates, draft)), year)),
+    [pkg, rates, draft, year],
   );
+  /** A new rate comes first, and leaves the others their colours. */
+  const toneOf = (place: number) =>
+    (draft?.id !== 0 ? place : place === 0 ? rates.length : place - 1) % tones;
+  const done = () => {
+    painting.clear();
+    setPaint(noPaint);
+  };
   if (pkg === undefined) return null;
   const shown = new Map(
     months.flat().flatMap(({ rate }) => (rate === null ? [] : [[rate.place, rate] as const])),
@@ -94,26 +110,61 @@ export function YearView(props: {
         {[...shown.values()]
           .sort((a, b) => a.place - b.place)
           .map(({ place, name, percent }) => (
-            <li key={place} className={classes.tag} data-tone={place % tones}>
-              {name} {percentText(percent)}
+            <li key={place} className={classes.tag} data-tone={toneOf(place)}>
+              {name === '' ? t`New rate` : name} {percentText(percent)}
             </li>
           ))}
         <li className={classes.tag}>
           <Trans>As listed</Trans>
         </li>
       </ul>
-      <div className={classes.months}>
+      <p className={classes.hint} id="painting-hint">
+        <Trans>
+          Press a day and drag to the last one to make a rate of them; on a touch screen press the
+          first and the last. With the keyboard: arrows, and Shift with arrows to paint.
+        </Trans>
+      </p>
+      <div
+        className={classes.months}
+        role="group"
+        aria-describedby="painting-hint"
+        {...painting.body}
+      >
         {months.map((days, index) => (
-          <Month key={index} month={index + 1} days={days} />
+          <Month
+            key={index}
+            month={index + 1}
+            days={days}
+            painted={painted}
+            current={painting.current ?? months[0]?.[0]?.date ?? null}
+            toneOf={toneOf}
+          />
         ))}
       </div>
+      {painted && (
+        <PaintBar
+          days={painted}
+          paint={paint}
+          pkg={pkg}
+          rates={rates}
+          onPaint={setPaint}
+          onDone={done}
+        />
+      )}
     </section>
   );
 }
 
 const isoDays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-function Month({ month, days }: { month: number; days: DayPrice[] }) {
+interface Painting {
+  painted: PaintedDays | null;
+  /** The day that Tab reaches. */
+  current: CalendarDate | null;
+  toneOf: (place: number) => number;
+}
+
+function Month({ month, days, ...painting }: { month: number; days: DayPrice[] } & Painting) {
   const first = firstDayOfWeek(readerLocale());
   const order = isoDays.map((_, index) => isoDays[(first + 6 + index) % 7] ?? 1);
   const before = order.indexOf(isoDays[(days[0]?.weekday ?? 1) - 1] ?? 1);
@@ -137,7 +188,7 @@ function Month({ month, days }: { month: number; days: DayPrice[] }) {
         {weeks.map((week, index) => (
           <tr key={index}>
             {week.map((day, at) =>
-              day === null ? <td key={at} /> : <Day key={day.date} day={day} />,
+              day === null ? <td key={at} /> : <Day key={day.date} day={day} {...painting} />,
             )}
           </tr>
         ))}
@@ -146,21 +197,33 @@ function Month({ month, days }: { month: number; days: DayPrice[] }) {
   );
 }
 
-function Day({ day }: { day: DayPrice }) {
+function Day({ day, painted, current, toneOf }: { day: DayPrice } & Painting) {
   const { t } = useLingui();
   const { date, price, rate } = day;
   const when = formatDate(date);
   const cost = price === null ? t`not offered` : formatMoney(price);
   const why = rate === null ? '' : ` (${rate.name}, ${percentText(rate.percent)})`;
+  const isPainted = painted !== null && painted.from <= date && date <= painted.to;
+  const label = `${when}: ${cost}${price === null ? '' : why}`;
   return (
     <td
       className={classes.day}
-      title={`${when}: ${cost}${price === null ? '' : why}`}
-      {...(rate === null || price === null ? {} : { 'data-tone': rate.place % tones })}
+      {...(rate === null || price === null ? {} : { 'data-tone': toneOf(rate.place) })}
       data-closed={price === null || undefined}
+      data-painted={isPainted || undefined}
     >
-      <span className={classes.number}>{Number(date.slice(8))}</span>
-      <span className={classes.price}>{price === null ? '–' : compact(price)}</span>
+      <button
+        type="button"
+        className={classes.dayButton}
+        data-date={date}
+        title={label}
+        aria-label={label}
+        aria-pressed={isPainted}
+        tabIndex={date === current ? 0 : -1}
+      >
+        <span className={classes.number}>{Number(date.slice(8))}</span>
+        <span className={classes.price}>{price === null ? '–' : compact(price)}</span>
+      </button>
     </td>
   );
 }

@@ -14,7 +14,7 @@ import { UnitBlocks } from './unit-blocks.tsx';
 
 /** Blocks dates of a unit; the first one is preset. */
 export function BlockModal(props: {
-  unit: { id: number; name: string };
+  unit: { id: number; name: string; items: number };
   day: string;
   onClose: () => void;
 }) {
@@ -37,6 +37,7 @@ export function BlockModal(props: {
     >
       <UnitBlocks
         unitId={unit.id}
+        items={unit.items}
         today={todayIn(settings.time_zone, new Date())}
         day={day}
         onAdded={() => {

@@ -9,11 +9,13 @@ import { UnitBlocks } from './unit-blocks.tsx';
 const block: UnitBlock = {
   id: 5,
   unit_id: 3,
+  item: 0,
   from_date: '2099-12-05',
   to_date: '2099-12-05',
   reason: 'Engine',
   platform: null,
   bookings: 0,
+  bookings_under: [],
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('unblocks dates only after a confirmation', async () => {
   const sent = playServer({ 'GET /api/unit-blocks': answering([block]) });
   const removed = holdAnswer('DELETE /api/unit-blocks/5');
-  showToStaff(<UnitBlocks unitId={3} today="2099-01-01" />);
+  showToStaff(<UnitBlocks unitId={3} items={1} today="2099-01-01" />);
   const press = async (answer: string) => {
     await userEvent.click(await screen.findByRole('button', { name: /^Unblock / }));
     const question = await screen.findByRole('dialog', { name: /^Unblock .*\?$/ });

@@ -1,32 +1,38 @@
-import { ActionIcon, Button, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UnitBlock } from '@slipway/contract/catalogue/unit-blocks';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
-import { formatDate } from '#lib/format.ts';
+import { formatDate, formatInstant } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { TextLink } from '#ui/links.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
 
 interface BlockValues extends Record<string, unknown> {
+  item: string;
   from_date: string | null;
   to_date: string | null;
   reason: string;
 }
-const nothing: BlockValues = { from_date: null, to_date: null, reason: '' };
+const nothing: BlockValues = { item: '0', from_date: null, to_date: null, reason: '' };
 
 /** Blocked dates of a unit with their reasons. They are saved immediately, independently of the form around them. */
 export function UnitBlocks(props: {
   unitId: number;
+  /** How many the unit has. */
+  items: number;
   today: string;
   /** The preset day. */
   day?: string;
   onAdded?: () => void;
 }) {
-  const { unitId, today, day, onAdded } = props;
+  const { unitId, items, today, day, onAdded } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const blocks = useQuery({
@@ -35,7 +41,8 @@ export function UnitBlocks(props: {
     staleTime: 0,
   });
   const form = useForm<BlockValues>({
-    initialValues: day === undefined ? nothing : { from_date: day, to_date: day, reason: '' },
+    initialValues:
+      day === undefined ? nothing : { ...nothing, from_date: day, to_date: day, reason: '' },
     validate: {
       from_date: (value) => (value === null ? t`From date is required.` : null),
       reason: (value) => (value.trim() === '' ? t`Reason is required.` : null),
@@ -43,9 +50,10 @@ export function UnitBlocks(props: {
   });
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['unit-blocks', unitId] });
   const add = useMutation({
-    mutationFn: ({ from_date, to_date, reason }: BlockValues) => {
+    mutationFn: ({ item, from_date, to_date, reason }: BlockValues) => {
       const from = from_date ?? '';
-      const body = { unit_id: unitId, from_date: from, to_date: to_date ?? from, reason };
+      const days = { from_date: from, to_date: to_date ?? from };
+      const body = { unit_id: unitId, item: Number(item), ...days, reason };
       return api('POST /api/unit-blocks', { body });
     },
     onSuccess: () => {
@@ -82,7 +90,21 @@ export function UnitBlocks(props: {
           ))}
         </ul>
       )}
-      <div className={classes.blockForm}>
+      <div className={classes.blockForm} data-items={items > 1}>
+        {items > 1 && (
+          <NativeSelect
+            label={t`Item`}
+            name="item"
+            data={[
+              { value: '0', label: t`All items` },
+              ...Array.from({ length: items }, (_, n) => ({
+                value: String(n + 1),
+                label: t`Item ${n + 1}`,
+              })),
+            ]}
+            {...form.getInputProps('item')}
+          />
+        )}
         <DateField
           label={t`From`}
           name="from_date"
@@ -118,7 +140,9 @@ export function UnitBlocks(props: {
 function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void }) {
   const { block, isGoing, onRemove } = props;
   const { t } = useLingui();
-  const { from_date: from, to_date: to, reason, bookings } = block;
+  const { purpose } = usePageData().settings;
+  const { item, from_date: from, to_date: to, reason, bookings, bookings_under: under } = block;
+  const more = bookings - under.length;
   const days = from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
   const confirmUnblock = async () => {
     const yes = await askToConfirm({
@@ -133,13 +157,36 @@ function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void
   return (
     <li className={classes.block}>
       <div>
-        <span className={classes.name}>{days}</span> {reason}
+        <span className={classes.name}>{days}</span>{' '}
+        {item > 0 && (
+          <>
+            <Trans>Item {item}</Trans>{' '}
+          </>
+        )}
+        <bdi>{reason}</bdi>
         {bookings > 0 && (
           <Text size="sm" c="var(--sw-error)">
             <Trans>
               Bookings on these dates: {bookings}. They are kept: move or cancel them yourself.
             </Trans>
           </Text>
+        )}
+        {under.length > 0 && (
+          <ul className={classes.under}>
+            {under.map((booking) => (
+              <li key={booking.id}>
+                <TextLink to={pathOf('bookings', purpose)} search={{ booking: booking.id }}>
+                  {t`Booking ${booking.id}`}
+                </TextLink>{' '}
+                <bdi>{booking.name}</bdi>, {formatInstant(booking.starts_at)}
+              </li>
+            ))}
+            {more > 0 && (
+              <li>
+                <Plural value={more} one="and # more" other="and # more" />
+              </li>
+            )}
+          </ul>
         )}
       </div>
       {block.platform === null && (

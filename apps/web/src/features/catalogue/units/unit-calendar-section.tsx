@@ -44,9 +44,13 @@ export function UnitCalendarSection(props: {
                 { value: 'times', label: t`By times` },
               ]}
               value={form.values.schedule}
-              onChange={(value) =>
-                form.setFieldValue('schedule', value === 'times' ? 'times' : 'day')
-              }
+              onChange={(value) => {
+                form.setFieldValue('schedule', value === 'times' ? 'times' : 'day');
+                // The start that a new unit by the day begins with would hide those of its kinds.
+                if (unitId === null && value === 'times' && !form.isTouched('starts')) {
+                  form.setFieldValue('starts', []);
+                }
+              }}
             />
             <CountField
               label={t`Most bookings a day`}
@@ -56,7 +60,7 @@ export function UnitCalendarSection(props: {
             />
             <TimesField
               label={t`Starts of its own`}
-              description={t`Leave empty for the starts of its packages’ kinds.`}
+              description={t`They replace those of its packages’ kinds. Leave empty to keep them.`}
               name="starts"
               {...form.getInputProps('starts')}
             />
@@ -103,7 +107,9 @@ export function UnitCalendarSection(props: {
           {...form.getInputProps('maintenance_to')}
         />
       </Fields>
-      {unitId !== null && <UnitBlocks unitId={unitId} today={today} />}
+      {unitId !== null && (
+        <UnitBlocks unitId={unitId} items={Number(form.values.items_quantity) || 1} today={today} />
+      )}
     </section>
   );
 }

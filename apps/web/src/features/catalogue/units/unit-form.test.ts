@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTests } from '#test-setup.ts';
 import { linkOf } from '#features/catalogue/platforms/platform-links.tsx';
 import { movePicture, picturesToSend, type UnitPicture } from './unit-pictures.ts';
-import { unitBody, unitRules, unitValues } from './unit-values.ts';
+import { newUnitValues, unitBody, unitRules, unitValues } from './unit-values.ts';
 
 beforeAll(() => startTests());
 
@@ -20,6 +20,15 @@ describe('pictures of a unit', () => {
     const moved = movePicture([old(1), old(2), old(3)], 2, -1);
     expect(moved.map(({ id }) => id)).toEqual([1, 3, 2]);
   });
+});
+
+it.each([
+  ['kinds that are let by the day only', ['half_day', 'full_day'], 'day', ['05:00']],
+  ['a kind of the business’s own', ['half_day', 'sunrise_salmon'], 'times', []],
+  ['no kind', [], 'times', []],
+] as const)('a new unit with %s', (_case, codes, schedule, starts) => {
+  const kinds = codes.map((code) => ({ code, ended: 0 as const }));
+  expect(newUnitValues(kinds)).toMatchObject({ schedule, starts });
 });
 
 const empty = unitValues(null);

@@ -18,13 +18,15 @@ import { UnitMainSection } from './unit-main-section.tsx';
 import { UnitMeasuresSection } from './unit-measures-section.tsx';
 import { picturesChanged, picturesOf, picturesToSend } from './unit-pictures.ts';
 import { UnitPlatformsSection } from './unit-platforms-section.tsx';
-import { unitBody, unitRules, unitValues } from './unit-values.ts';
+import { unitBody, unitRules, unitValues, type UnitValues } from './unit-values.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
 /** The form of a unit or product, with title and labels by purpose (docs/rules/screens.md, "Unit form"). */
 export function UnitForm(props: {
   unit: ManagedUnit | null;
+  /** What a new unit starts as. */
+  fresh: UnitValues;
   choices: UnitChoices;
   onClose: () => void;
 }) {
@@ -38,7 +40,7 @@ export function UnitForm(props: {
   const [ended, setEnded] = useState(unit?.ended ?? 0);
   const [today] = useState(() => todayIn(settings.time_zone, new Date()));
   const form = useUnitForm({
-    initialValues: unitValues(unit),
+    initialValues: unit === null ? props.fresh : unitValues(unit),
     validate: unitRules({
       purpose: settings.purpose,
       companyId: settings.company_id,

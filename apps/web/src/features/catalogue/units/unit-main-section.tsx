@@ -4,6 +4,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { usePageData } from '#lib/page-data.ts';
 import { Fields } from '#ui/edit/fields.tsx';
 import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
 import { CompanySelect, maxShown } from '#features/catalogue/companies/company-select.tsx';
@@ -17,6 +18,7 @@ export function UnitMainSection(props: { choices: UnitChoices; outOfStock: boole
   const { t } = useLingui();
   const form = useUnitFormContext();
   const { company_id } = form.values;
+  const isRent = usePageData().settings.purpose === 'rent';
   // Only categories of the chosen company can be selected.
   const categories = choices.categories.filter(
     (each) => company_id === null || String(each.company_id) === company_id,
@@ -38,12 +40,19 @@ export function UnitMainSection(props: { choices: UnitChoices; outOfStock: boole
         minRows={3}
         {...form.getInputProps('description')}
       />
-      <AmountField label={t`Price`} name="price" {...form.getInputProps('price')} />
+      <AmountField
+        label={t`Price`}
+        {...(isRent ? { description: t`Guests who book pay the prices of its packages.` } : {})}
+        name="price"
+        {...form.getInputProps('price')}
+      />
       <CountField
         label={t`Quantity`}
         {...(outOfStock
           ? { description: t`None in stock. Enter a quantity to offer it again.` }
-          : {})}
+          : isRent
+            ? { description: t`How many of it can be booked at the same time.` }
+            : {})}
         name="items_quantity"
         {...form.getInputProps('items_quantity')}
       />

@@ -1,6 +1,7 @@
-import { Select, TextInput, Title } from '@mantine/core';
+import { Select, Text, TextInput, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
+import { usePageData } from '#lib/page-data.ts';
 import { Fields } from '#ui/edit/fields.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { CountField } from '#shared/fields/amount-field.tsx';
@@ -12,6 +13,7 @@ import classes from '#features/catalogue/catalogue.module.css';
 export function UnitMeasuresSection() {
   const { t } = useLingui();
   const form = useUnitFormContext();
+  const { purpose } = usePageData().settings;
   const measures = [
     ['length', t`Length`],
     ['tonnage', t`Tonnage`],
@@ -24,6 +26,14 @@ export function UnitMeasuresSection() {
       <Title order={3} size="h4">
         <Trans>Measures</Trans>
       </Title>
+      {purpose === 'rent' && (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Length, tonnage, capacity, height and weight are needed. Enter 0 for what it does not
+            have.
+          </Trans>
+        </Text>
+      )}
       <Fields columns={2}>
         {measures.map(([name, label]) => (
           <CountField

@@ -4,6 +4,7 @@ import { api } from '#lib/api.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { toastFailure } from '#ui/toasts/toasts.ts';
 import { UnitForm } from './unit-form.tsx';
+import { newUnitValues } from './unit-values.ts';
 import { useUnitChoices } from './use-unit-choices.ts';
 
 /**
@@ -20,8 +21,9 @@ export function UnitModal({ open, onClose }: { open: number | 'new'; onClose: ()
     if (error) toastFailure(error);
   }, [error]);
   if (!choices.isReady) return null;
-  if (open === 'new') return <UnitForm unit={null} choices={choices} onClose={onClose} />;
+  const shared = { choices, fresh: newUnitValues(choices.kinds), onClose };
+  if (open === 'new') return <UnitForm unit={null} {...shared} />;
   const unit = row.data?.data;
   if (!unit || !isManagedUnit(unit)) return null;
-  return <UnitForm unit={unit} choices={choices} onClose={onClose} />;
+  return <UnitForm unit={unit} {...shared} />;
 }

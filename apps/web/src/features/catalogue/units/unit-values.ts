@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
+import { unitDefaults } from '@slipway/domain/catalogue/presets/presets';
 import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
 import type { Purpose } from '@slipway/domain/settings/settings';
 
@@ -78,6 +79,17 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
   platform_id: choice(unit?.platform?.id),
   id_on_platform: unit?.id_on_platform ?? '',
 });
+
+/**
+ * What a new unit starts as in a business that lets these kinds: a start of its own would hide
+ * those of a kind that the business describes itself.
+ */
+export function newUnitValues(kinds: readonly { code: string; ended: 0 | 1 }[]): UnitValues {
+  const live = kinds.filter(({ ended }) => ended === 0);
+  const onlyByDay = live.every((kind) => unitDefaults([kind]).schedule === 'day');
+  const { schedule, starts } = unitDefaults(onlyByDay ? live : []);
+  return { ...unitValues(null), schedule, starts: starts.map((time) => time.slice(0, 5)) };
+}
 
 /** The request body; empty fields are omitted (docs/rules/calls.md, "Conventions"). */
 export function unitBody(values: UnitValues) {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
+import { kindsQuery } from '#shared/packages/use-kinds.ts';
 import { loadAllRows } from '#features/catalogue/all-rows.ts';
 import { useCompanyChoices } from '#features/catalogue/companies/company-select.tsx';
 import { usePlatformChoices } from '#features/catalogue/platforms/use-platform-choices.ts';
 
 /**
- * Loads the choices of the unit form: companies, categories, platforms (docs/rules/screens.md, "Unit form") and
+ * Loads the choices of the unit form: companies, categories, platforms, kinds of package (docs/rules/screens.md, "Unit form") and
  * supervisors.
  */
 export function useUnitChoices() {
@@ -20,13 +21,15 @@ export function useUnitChoices() {
     queryKey: ['supervisors', 'choices'],
     queryFn: ({ signal }) => api('GET /api/supervisor-names', { signal }),
   });
-  const queries = [companies, categories, platforms, supervisors];
+  const kinds = useQuery(kindsQuery);
+  const queries = [companies, categories, platforms, supervisors, kinds];
   return {
     isReady: queries.every((query) => query.data !== undefined),
     error: queries.find((query) => query.error !== null)?.error ?? null,
     categories: categories.data ?? [],
     platforms: platforms.data ?? [],
     supervisors: supervisors.data?.data ?? [],
+    kinds: kinds.data ?? [],
   };
 }
 

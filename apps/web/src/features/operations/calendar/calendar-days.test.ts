@@ -41,6 +41,7 @@ test('days have their events and the number of them', () => {
   const order = { products: '', email: '', phone: '', status: 0, completed: false, name: 'Otto' };
   const data: CalendarDays = {
     bookings: [],
+    departures: [],
     orders: [{ id: 4, date: '2026-07-02', ...order }],
     closed: [
       {
@@ -84,6 +85,7 @@ test('a booking is on each day that it touches, and counted there', () => {
       booking,
       { ...booking, id: 8, date: '2026-07-05', ends_at: '2026-07-06T04:00:00.000Z' },
     ],
+    departures: [],
     orders: [],
     closed: [],
     counts: { '2026-07-03': 1, '2026-07-05': 1 },

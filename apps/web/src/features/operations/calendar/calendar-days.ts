@@ -4,6 +4,7 @@ import type {
   CalendarOrder,
   ClosedDays,
 } from '@slipway/contract/operations/day';
+import type { SharedDeparture } from '@slipway/contract/operations/departures';
 import {
   addDays,
   calendarDate,
@@ -71,14 +72,19 @@ export const inMonth = (day: CalendarDate, of: CalendarDate) => monthOf(day) ===
 /** What of a booking is on a day: it starts, is under way since another day, or ends. */
 type TripPart = 'starts' | 'under_way' | 'ends';
 
-/** A booking, on each day that it touches, or a delivery in the calendar. */
+/** A booking or a departure shared by bookings, on each day that it touches, or a delivery. */
 export type CalendarEvent =
   | { kind: 'booking'; id: number; date: string; part: TripPart; booking: CalendarBooking }
+  | { kind: 'departure'; id: number; date: string; part: TripPart; departure: SharedDeparture }
   | { kind: 'order'; id: number; date: string; order: CalendarOrder };
 
 /** The unit in whose row an event is shown: 0 for inshore trips without one, and for deliveries. */
 export const unitOf = (event: CalendarEvent) =>
-  event.kind === 'booking' ? event.booking.unit_id : 0;
+  event.kind === 'booking'
+    ? event.booking.unit_id
+    : event.kind === 'departure'
+      ? event.departure.unit_id
+      : 0;
 
 /** The events of one day. */
 export interface Day {
@@ -88,12 +94,24 @@ export interface Day {
   count: number;
 }
 
-/** The days that a booking touches, its first one included; one that ends at midnight leaves the next day out. */
-function touchedDays(booking: CalendarBooking, zone: string): CalendarDate[] {
-  const first = calendarDate(booking.date);
-  const last = localDate(Date.parse(booking.ends_at) - 1, zone);
+/** The days that a trip touches, its first one included; one that ends at midnight leaves the next day out. */
+function touchedDays(
+  trip: Pick<CalendarBooking, 'date' | 'ends_at'>,
+  zone: string,
+): CalendarDate[] {
+  const first = calendarDate(trip.date);
+  const last = localDate(Date.parse(trip.ends_at) - 1, zone);
   return last > first ? eachDay(first, last) : [first];
 }
+
+type TripEvent = Exclude<CalendarEvent, { kind: 'order' }>;
+
+/** The booking or departure of an event. */
+export const tripOf = (event: TripEvent) =>
+  event.kind === 'booking' ? event.booking : event.departure;
+
+const startOf = ({ id, date }: { id: number; date: string }) =>
+  ({ id, date, part: 'starts' }) as const;
 
 /** Groups the server's answer by day; what is under way comes first, deliveries after the trips. */
 export function byDay(data: CalendarDays, zone: string): (day: CalendarDate) => Day {
@@ -104,16 +122,25 @@ export function byDay(data: CalendarDays, zone: string): (day: CalendarDate) => 
     if (onDay) onDay.push(event);
     else days.set(event.date, [event]);
   };
-  for (const booking of data.bookings) {
-    add({ kind: 'booking', id: booking.id, date: booking.date, part: 'starts', booking });
-  }
-  for (const booking of data.bookings) {
-    const later = touchedDays(booking, zone).slice(1);
+  const trips = [
+    ...data.bookings.map((booking): TripEvent => ({
+      ...startOf(booking),
+      kind: 'booking',
+      booking,
+    })),
+    ...data.departures.map((departure): TripEvent => ({
+      ...startOf(departure),
+      kind: 'departure',
+      departure,
+    })),
+  ].sort((a, b) => (tripOf(a).starts_at < tripOf(b).starts_at ? -1 : 1));
+  for (const trip of trips) add(trip);
+  for (const trip of trips) {
+    const later = touchedDays(tripOf(trip), zone).slice(1);
     for (const [index, date] of later.entries()) {
       const part = index === later.length - 1 ? 'ends' : 'under_way';
       const onDay = days.get(date) ?? [];
-      const event: CalendarEvent = { kind: 'booking', id: booking.id, date, part, booking };
-      days.set(date, [event, ...onDay]);
+      days.set(date, [{ ...trip, date, part }, ...onDay]);
       longer.set(date, (longer.get(date) ?? 0) + 1);
     }
   }

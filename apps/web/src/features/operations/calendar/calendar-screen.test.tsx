@@ -15,6 +15,7 @@ const tomorrow = addDays(today, 1);
 const yesterday = addDays(today, -1);
 const days: CalendarDays = {
   bookings: [],
+  departures: [],
   orders: [],
   closed: [],
   counts: {},

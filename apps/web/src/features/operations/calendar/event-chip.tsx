@@ -1,11 +1,20 @@
 import { UnstyledButton } from '@mantine/core';
 import '#ui/status-tones.css';
+import { seatsText } from '#features/operations/departures/departure-labels.ts';
 import type { CalendarEvent } from './calendar-days.ts';
 import { startDrag, type Movable } from './drag.ts';
-import { eventName, eventStatus, eventTime, eventUnit, toneOf } from './event-labels.ts';
+import {
+  eventName,
+  eventStatus,
+  eventTime,
+  eventTitle,
+  eventUnit,
+  takesSeveral,
+  toneOf,
+} from './event-labels.ts';
 import classes from './calendar.module.css';
 
-/** One booking or delivery in the calendar: pressing opens it, dragging moves it where allowed. */
+/** One booking, departure or delivery in the calendar: pressing opens it, dragging moves it where allowed. */
 export function EventChip(props: {
   event: CalendarEvent;
   /** There is room to show when it ends. */
@@ -18,7 +27,8 @@ export function EventChip(props: {
   const { event, withEnd = false, withoutUnit = false, onOpen, movable } = props;
   const canMove = movable.canMove(event);
   const status = eventStatus(event);
-  const unit = withoutUnit ? '' : eventUnit(event);
+  const unit = withoutUnit && !takesSeveral(event) ? '' : eventUnit(event);
+  const sold = event.kind === 'departure' ? seatsText(event.departure) : '';
   return (
     <UnstyledButton
       className={classes.chip ?? ''}
@@ -30,15 +40,13 @@ export function EventChip(props: {
       onDragStart={(drag) => startDrag(drag, event)}
     >
       <span className={classes.chipLine} data-wraps={withEnd || undefined}>
-        {event.kind === 'booking' && (
+        {event.kind !== 'order' && (
           <bdi className={classes.chipTime}>{eventTime(event, withEnd)}</bdi>
         )}
-        <bdi className={classes.chipName}>
-          {event.kind === 'booking' ? event.booking.name : event.order.name}
-        </bdi>
+        <bdi className={classes.chipName}>{eventTitle(event)}</bdi>
       </span>
       <span className={classes.chipSmall}>
-        {[unit, status].filter((word) => word !== '').join(' · ')}
+        {[sold, unit, status].filter((word) => word !== '').join(' · ')}
       </span>
     </UnstyledButton>
   );

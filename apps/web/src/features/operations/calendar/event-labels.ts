@@ -1,4 +1,5 @@
 import type { CalendarBooking, ClosedDays } from '@slipway/contract/operations/day';
+import type { SharedDeparture } from '@slipway/contract/operations/departures';
 import {
   type BookingStatus,
   bookingStatus,
@@ -16,7 +17,12 @@ import {
 import { t } from '@lingui/core/macro';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { endText, endTime, packageText } from '#shared/packages/trip-text.ts';
-import type { CalendarEvent } from './calendar-days.ts';
+import {
+  departureState,
+  departureUnit,
+  seatsText,
+} from '#features/operations/departures/departure-labels.ts';
+import { tripOf, type CalendarEvent } from './calendar-days.ts';
 
 type Trip = Pick<CalendarBooking, 'status' | 'package' | 'unit_id' | 'hold' | 'called_off'>;
 
@@ -37,11 +43,18 @@ function tripStatus(trip: Trip): string {
 export function toneOf(event: CalendarEvent): string {
   if (event.kind === 'order')
     return String(event.order.completed ? bookingStatus.complete : orderTone(event.order.status));
+  if (event.kind === 'departure') return departureTone(event.departure);
   if (event.booking.called_off) return String(bookingStatus.cancelled);
   if (event.booking.hold) return String(bookingStatus.created);
   // Overpaid has the label and the colour of Fully Paid (docs/rules/statuses-and-money.md, "Booking statuses").
   const { status } = event.booking;
   return String(status === bookingStatus.overpaid ? bookingStatus.fullyPaid : status);
+}
+
+/** Called off reads as cancelled, full as paid, and any other departure as a new booking. */
+function departureTone({ called_off: calledOff, seats, seats_taken: taken }: SharedDeparture) {
+  if (calledOff) return String(bookingStatus.cancelled);
+  return String(taken >= seats ? bookingStatus.fullyPaid : bookingStatus.newBooking);
 }
 
 /** The booking status whose colour an order's payment state uses. */
@@ -59,6 +72,7 @@ const orderTone = (state: number): BookingStatus =>
 
 export function eventStatus(event: CalendarEvent): string {
   if (event.kind === 'booking') return tripStatus(event.booking);
+  if (event.kind === 'departure') return departureState(event.departure)?.text ?? '';
   if (event.order.completed) return t`Complete`;
   const { status } = event.order;
   return isOrderState(status) ? orderStates[status] : '';
@@ -67,19 +81,32 @@ export function eventStatus(event: CalendarEvent): string {
 /** The event's unit or products. */
 export function eventUnit(event: CalendarEvent): string {
   if (event.kind === 'order') return event.order.products;
+  if (event.kind === 'departure') return departureUnit(event.departure);
   const { unit, package: name, quantity } = event.booking;
   return unit === '' ? name : packageText(unit, quantity);
 }
 
-/** When a booking starts, or on a later day that it is under way or ends. */
+/** Whether it takes several items of its unit, which is then named even where the unit is clear. */
+export const takesSeveral = (event: CalendarEvent) =>
+  event.kind === 'booking' && event.booking.quantity > 1;
+
+/** Who an event is for; of a departure its package. */
+export function eventTitle(event: CalendarEvent): string {
+  if (event.kind === 'order') return event.order.name;
+  if (event.kind === 'booking') return event.booking.name;
+  return event.departure.package;
+}
+
+/** When a trip starts, or on a later day that it is under way or ends. */
 export function eventTime(
-  { part, booking }: Extract<CalendarEvent, { kind: 'booking' }>,
+  event: Extract<CalendarEvent, { kind: 'booking' | 'departure' }>,
   withEnd = true,
 ): string {
-  if (part === 'under_way') return t`Under way`;
-  if (part === 'ends') return t`Until ${endTime(booking)}`;
-  const start = formatTime(booking.time);
-  return withEnd ? `${start} – ${endText(booking)}` : start;
+  const trip = tripOf(event);
+  if (event.part === 'under_way') return t`Under way`;
+  if (event.part === 'ends') return t`Until ${endTime(trip)}`;
+  const start = formatTime(trip.time);
+  return withEnd ? `${start} – ${endText(trip)}` : start;
 }
 
 /** The whole event in one line, for screen readers. */
@@ -91,13 +118,20 @@ export function eventName(event: CalendarEvent): string {
     const { name } = event.order;
     return t`Order ${event.id}, ${name}, ${unit}, ${date}: ${status}`;
   }
-  const { name } = event.booking;
   const time = eventTime(event);
+  if (event.kind === 'departure') {
+    const seats = seatsText(event.departure);
+    const whole = t`Departure ${eventTitle(event)}, ${seats}, ${unit}, ${date}, ${time}`;
+    return status === '' ? whole : `${whole}: ${status}`;
+  }
+  const { name } = event.booking;
   return t`Booking ${event.id}, ${name}, ${unit}, ${date}, ${time}: ${status}`;
 }
 
 /** The reason why a unit is closed. */
 export function closedLabel(closed: ClosedDays): string {
+  const { item, ...whole } = closed;
+  if (item !== undefined) return t`Item ${item}: ${closedLabel(whole)}`;
   if (closed.kind === 'maintenance') return t`Maintenance`;
   if (closed.kind === 'imported') return closed.source ?? t`Connected calendar`;
   return closed.reason;

@@ -17,7 +17,7 @@ import { eventStatus, eventUnit } from './event-labels.ts';
 import { MoveForm } from './move-form.tsx';
 import type { CalendarUrlState } from './use-calendar-url-state.ts';
 import { endText } from '#shared/packages/trip-text.ts';
-import { unitLabel } from '#features/bookings/index.ts';
+import { ItemButton, unitLabel } from '#features/bookings/index.ts';
 import classes from './calendar.module.css';
 
 /** Booking details (rent) or Order details (sell), read-only (docs/rules/screens.md, "Calendar"). */
@@ -66,6 +66,9 @@ export function EventModal({ urlState, data }: { urlState: CalendarUrlState; dat
             <Trans>Move…</Trans>
           </Button>
         )}
+        {event?.kind === 'booking' && movable.canMove(event) && !moving && (
+          <ItemButton booking={event.booking} />
+        )}
         {event !== null && (
           <ButtonLink
             to={pathOf('bookings', purpose)}
@@ -84,7 +87,10 @@ export function EventModal({ urlState, data }: { urlState: CalendarUrlState; dat
   );
 }
 
-function findEvent(urlState: CalendarUrlState, data: CalendarDays): CalendarEvent | null {
+/** A departure has a page of its own. */
+type OpenedEvent = Exclude<CalendarEvent, { kind: 'departure' }>;
+
+function findEvent(urlState: CalendarUrlState, data: CalendarDays): OpenedEvent | null {
   const booking = data.bookings.find(({ id }) => id === urlState.booking);
   if (booking) {
     return { kind: 'booking', id: booking.id, date: booking.date, part: 'starts', booking };
@@ -94,7 +100,7 @@ function findEvent(urlState: CalendarUrlState, data: CalendarDays): CalendarEven
 }
 
 /** Only product, delivery date, name, email and phone. */
-function Sold({ event }: { event: CalendarEvent }) {
+function Sold({ event }: { event: OpenedEvent }) {
   const { t } = useLingui();
   return (
     <>
@@ -105,7 +111,7 @@ function Sold({ event }: { event: CalendarEvent }) {
   );
 }
 
-function Rented({ event }: { event: CalendarEvent }) {
+function Rented({ event }: { event: OpenedEvent }) {
   const { t } = useLingui();
   if (event.kind === 'order') return <Sold event={event} />;
   const { booking } = event;
@@ -125,7 +131,7 @@ function Rented({ event }: { event: CalendarEvent }) {
   );
 }
 
-function Person({ of }: { of: CalendarEvent }) {
+function Person({ of }: { of: OpenedEvent }) {
   const { t } = useLingui();
   const { name, email, phone } = of.kind === 'booking' ? of.booking : of.order;
   return (

@@ -81,12 +81,13 @@ function UnitCell(props: {
   const drop = useDrop(day);
   const movable = useMovable();
   const closed = holds.closed.filter((it) => it.unit_id === unit);
+  const isClosed = closed.some(({ item }) => item === undefined);
   return (
     <td
       {...drop}
       className={classes.unitCell}
       data-today={day === urlState.today || undefined}
-      data-closed={closed.length > 0 || undefined}
+      data-closed={isClosed || undefined}
     >
       <ClosedNotes closed={closed} units={[]} withoutUnit />
       {holds.events
@@ -101,7 +102,7 @@ function UnitCell(props: {
             onOpen={() => urlState.open(event)}
           />
         ))}
-      {closed.length === 0 && <NewOnDay day={day} today={urlState.today} unit={unit} />}
+      {!isClosed && <NewOnDay day={day} today={urlState.today} unit={unit} />}
     </td>
   );
 }

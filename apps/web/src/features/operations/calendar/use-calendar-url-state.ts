@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { readerLocale } from '#lib/format.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { firstDayOfWeek } from '#shared/time/week.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -10,6 +12,7 @@ import { shiftDate, visibleDays, type View } from './calendar-days.ts';
 /** The URL state of the calendar: date, view, unit and open dialog. */
 export function useCalendarUrlState() {
   const changeQuery = useQueryChange();
+  const navigate = useNavigate();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
   const search = useRouteSearch('calendar');
@@ -34,11 +37,20 @@ export function useCalendarUrlState() {
     page: (step: 1 | -1) => goTo(shiftDate(view, date, step)),
     see: (as: View) => goTo(date, as),
     ofUnit: (id: number | null) => changeQuery({ unit: id }),
-    open: (event: { kind: 'booking' | 'order'; id: number } | null) =>
+    /** Opens the details of an event; a departure has a page of its own. */
+    open: (event: { kind: 'booking' | 'departure' | 'order'; id: number } | null) => {
+      if (event?.kind === 'departure') {
+        void navigate({
+          to: pathOf('departures', settings.purpose),
+          search: { departure: event.id },
+        });
+        return;
+      }
       changeQuery({
         booking: event?.kind === 'booking' ? event.id : null,
         order: event?.kind === 'order' ? event.id : null,
-      }),
+      });
+    },
   };
 }
 

@@ -52,7 +52,12 @@ export function DailyLogScreen() {
           <RefusedEntries refused={refused} log={log} />
           <div className={classes.main}>
             <ClosedList closed={log.closed} />
-            <Departures departures={log.departures} />
+            <Departures
+              date={date}
+              departures={log.departures}
+              shared={log.shared_departures}
+              offline={fromDevice !== null}
+            />
             <Deliveries deliveries={log.deliveries} />
           </div>
           <div className={classes.side}>

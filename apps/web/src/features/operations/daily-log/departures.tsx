@@ -1,48 +1,70 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Departure } from '@slipway/contract/operations/day';
+import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
-import { formatTime } from '#lib/format.ts';
+import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TripStatus, unitLabel } from '#features/bookings/index.ts';
 import { daysText, minutesText } from '#shared/packages/length-text.ts';
 import { useAsksSurvey } from '#shared/packages/use-kinds.ts';
-import { packageText } from '#shared/packages/trip-text.ts';
+import { endDay, endText, endTime, packageText } from '#shared/packages/trip-text.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
+import { DayDeparture } from '../departures/day-departure.tsx';
+import { Marks } from './marks.tsx';
 import classes from './daily-log.module.css';
 
 /** The day's trips by time, each with crew, guests and the amount still owed; called-off ones are not counted. */
-export function Departures({ departures }: { departures: Departure[] }) {
+export function Departures(props: {
+  date: string;
+  departures: Departure[];
+  /** Those sold by the seat, shared by bookings. */
+  shared: DepartureWithManifest[];
+  /** Nothing can be marked now. */
+  offline: boolean;
+}) {
+  const { date, departures, shared, offline } = props;
   const { t } = useLingui();
-  const leaving = departures.filter((it) => !it.called_off);
-  const calledOff = departures.length - leaving.length;
-  const guests = leaving.reduce((sum, { details }) => sum + details, 0);
+  const all = [
+    ...departures.map((trip) => ({ kind: 'trip' as const, of: trip, guests: trip.details })),
+    ...shared.map((one) => ({ kind: 'shared' as const, of: one, guests: one.guests })),
+  ].sort((a, b) => (a.of.starts_at < b.of.starts_at ? -1 : 1));
+  const going = all.filter(({ of }) => !of.called_off);
+  const leaving = going.filter(({ of }) => of.date === date);
+  const calledOff = all.length - going.length;
+  const underWay = going.length - leaving.length;
+  const guests = leaving.reduce((sum, one) => sum + one.guests, 0);
   return (
     <section aria-label={t`Departures`}>
       <div className={classes.sectionHead}>
         <h3>
           <Trans>Departures</Trans>
         </h3>
-        {departures.length > 0 && (
+        {all.length > 0 && (
           <span>
             {plural(leaving.length, { one: '# trip', other: '# trips' })},{' '}
             {plural(guests, { one: '# guest', other: '# guests' })}
+            {underWay > 0 && <>, {t`${underWay} under way`}</>}
             {calledOff > 0 && <>, {t`${calledOff} called off`}</>}
           </span>
         )}
       </div>
-      {departures.length === 0 ? (
+      {all.length === 0 ? (
         <p className={classes.none}>
           <Trans>No trips leave on this day.</Trans>
         </p>
       ) : (
         <ol className={classes.list}>
-          {departures.map((departure) => (
-            <li key={departure.id} className={classes.card}>
-              <Trip departure={departure} />
+          {all.map((one) => (
+            <li key={`${one.kind}-${one.of.id}`} className={classes.card}>
+              {one.kind === 'trip' ? (
+                <Trip date={date} departure={one.of} offline={offline} />
+              ) : (
+                <DayDeparture departure={one.of} offline={offline} />
+              )}
             </li>
           ))}
         </ol>
@@ -59,25 +81,42 @@ function hoursText(hours: number): string {
     const whole = daysText('days', days);
     return rest === 0 ? whole : `${whole} ${plural(rest, { one: '# hour', other: '# hours' })}`;
   }
-  return Number.isInteger(hours * 4)
-    ? plural(hours, { one: '# hour', other: '# hours' })
-    : minutesText(Math.round(hours * 60));
+  return minutesText(Math.round(hours * 60));
 }
 
-function Trip({ departure }: { departure: Departure }) {
+function Trip(props: { date: string; departure: Departure; offline: boolean }) {
+  const { date, departure, offline } = props;
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const asksSurvey = useAsksSurvey();
   const { id, time, unit_id, name, phone, status, details, left, currency } = departure;
   const { called_off: calledOff, quantity } = departure;
+  /** The day of return, where it is another. */
+  const back = endDay(departure);
+  const isBack = back === formatDate(date);
   return (
     <>
       <div className={classes.tripHead}>
-        <bdi className={classes.time}>{formatTime(time)}</bdi>
+        {departure.date === date ? (
+          <bdi className={classes.time}>{formatTime(time)}</bdi>
+        ) : (
+          <span className={classes.time}>
+            {isBack ? <Trans>Until {endTime(departure)}</Trans> : <Trans>Under way</Trans>}
+          </span>
+        )}
         <div className={classes.what}>
           <strong>{unitLabel(departure)}</strong>
           <span>
-            {packageText(departure.package, quantity)} · {hoursText(departure.hours)}
+            {packageText(departure.package, quantity)} ·{' '}
+            {back === null ? (
+              hoursText(departure.hours)
+            ) : departure.date === date ? (
+              <Trans>until {endText(departure)}</Trans>
+            ) : (
+              <Trans>
+                {formatDate(departure.date)}, {formatTime(time)} – {endText(departure)}
+              </Trans>
+            )}
           </span>
         </div>
         <div className={classes.badges}>
@@ -144,6 +183,11 @@ function Trip({ departure }: { departure: Departure }) {
           </dd>
         </div>
       </dl>
+      {!calledOff &&
+        !departure.no_show &&
+        (departure.items !== null || departure.date === date) && (
+          <Marks date={date} departure={departure} offline={offline} />
+        )}
       {asksSurvey(departure.kind) && <Survey departure={departure} />}
       {departure.staff_notes !== '' && <p className={classes.notes}>{departure.staff_notes}</p>}
     </>

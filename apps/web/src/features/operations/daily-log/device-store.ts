@@ -32,11 +32,18 @@ const name = 'slipway-daily-log';
 let opened: { user: number; db: Promise<IDBPDatabase<Kept>> } | null = null;
 
 async function open(user: number): Promise<IDBPDatabase<Kept>> {
-  const db = await openDB<Kept>(name, 1, {
-    upgrade(database) {
+  const db = await openDB<Kept>(name, 2, {
+    upgrade(database, before) {
+      // Days are kept as they were answered: those of an older version lack what the screen reads.
+      if (before > 0) database.deleteObjectStore('days');
       database.createObjectStore('days', { keyPath: 'date' });
+      if (before > 0) return;
       database.createObjectStore('writes', { keyPath: 'seq' });
       database.createObjectStore('owner');
+    },
+    // Another tab opens a newer version.
+    blocking: (_before, _after, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close();
     },
   });
   markStored();

@@ -6,6 +6,7 @@ import { changeable, nextToSend, versionFor, applyPending } from './pending-writ
 const log: DailyLog = {
   date: '2026-07-01',
   departures: [],
+  shared_departures: [],
   deliveries: [],
   closed: [],
   note: { text: 'Calm', version: 2, changed_by: 'Sam' },

@@ -41,6 +41,14 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     title: msg`Calendar lost blocked dates`,
     todo: msg`Check the calendar on the platform. The dates stay blocked here for now, and are freed if they are still missing an hour later.`,
   },
+  too_few_to_sail: {
+    title: msg`Too few guests to sail`,
+    todo: msg`Decide whether the departure sails anyway or is called off, and its guests will be told of a call-off.`,
+  },
+  items_late: {
+    title: msg`Late back`,
+    todo: msg`Call the customer. Mark the items as back in the daily log once they are here.`,
+  },
   job_failed: {
     title: msg`Background job failed`,
     todo: msg`A background job has failed for good. Start it again; if it fails again, send the text below to whoever runs the server.`,

@@ -18,6 +18,7 @@ import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { DepartureTask } from './departure-task.tsx';
 import { isRefund, unrecordedAmount, taskText } from './task-labels.ts';
 import classes from './staff.module.css';
 
@@ -66,7 +67,7 @@ export function TasksScreen() {
     <>
       <PageHeader
         title={t`To do`}
-        lead={t`Refunds, charges, messages and jobs that need your attention.`}
+        lead={t`Refunds, charges, messages, departures and jobs that need your attention.`}
       />
       <SegmentedControl
         mb="md"
@@ -206,6 +207,9 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
         )}
       </div>
     );
+  }
+  if (task.departure_id !== null) {
+    return <DepartureTask departureId={task.departure_id} isOpen={task.done_at === null} />;
   }
   if (task.kind === 'many_holds') {
     return (

@@ -21,6 +21,8 @@ function show(props: DateStepProps) {
         calendar="none"
         availability={null}
         date={null}
+        month={calendarDate('2099-12-01')}
+        onMonth={nothing}
         time={null}
         lost=""
         lastMinute={false}

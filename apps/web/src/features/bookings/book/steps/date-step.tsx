@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { DayAvailability, ReturnChoice } from '@slipway/domain/bookings/availability';
 import {
   isCalendarDate,
@@ -7,18 +7,21 @@ import {
   type CalendarDate,
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { formatDate, formatShortMoney, formatTime } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from '#features/bookings/book/price-summary.tsx';
+import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { Problem, Step } from './step.tsx';
-import { TimeChoices } from './time-choices.tsx';
+import { countedOf, TimeChoices } from './time-choices.tsx';
+import type { CalendarState } from '#features/bookings/book/book-queries.ts';
 import type { BookAction } from '#features/bookings/book/book-form.ts';
 import {
   choosesStart,
-  isByItem,
+  isBySeat,
   isStay,
+  seatsLeft,
   startTime,
   timesOf,
   type Trip,
@@ -27,12 +30,13 @@ import {
   chooseDay,
   choosesReturn,
   returnDay,
+  returnDays,
   stayRefusal,
   type StayDays,
 } from '#features/bookings/book/stay-days.ts';
 import type { TripPrices } from '#features/bookings/book/use-chosen-trip.ts';
 import { TripSize } from './trip-size.tsx';
-import { unavailableLabels } from './unavailable-labels.ts';
+import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import fields from '#shared/fields/fields.module.css';
 import classes from '#features/bookings/book/book.module.css';
 
@@ -61,15 +65,25 @@ function leftAt(day: DayAvailability | null, time: TimeOfDay | null): number | n
   return (start ?? day.starts.find((one) => one.time === time))?.free ?? null;
 }
 
-/** When the trip starts, where that is not chosen, and when it ends. */
-function StartNote(props: { trip: Trip; date: CalendarDate | null; time: TimeOfDay | null }) {
-  const { trip, date, time } = props;
+/**
+ * When the trip starts, where that is not chosen, and when it ends; of a departure the seats that are left, and
+ * from how many guests it sails.
+ */
+function StartNote(props: {
+  trip: Trip;
+  date: CalendarDate | null;
+  time: TimeOfDay | null;
+  /** Items or seats that are free at the start; null: it is not chosen. */
+  left: number | null;
+}) {
+  const { trip, date, time, left } = props;
   const { settings } = usePageData();
   const times = timesOf(trip, date, time, settings);
   const end = times && formatTime(wallClock(new Date(times.end), settings.time_zone).time);
   const first = startTime(trip, null, settings);
   const start = first === null ? null : formatTime(first);
   const isLater = times !== null && times.endDate !== times.date;
+  const few = isBySeat(trip) && !choosesStart(trip) && left !== null ? seatsLeft(left) : null;
   return (
     <p className={classes.startNote}>
       {isStay(trip) ? (
@@ -90,6 +104,26 @@ function StartNote(props: { trip: Trip; date: CalendarDate | null; time: TimeOfD
           )}
         </span>
       )}
+      {few !== null && <strong className={classes.endNote}>{few}</strong>}
+      {trip.kind === 'package' && (
+        <LeastToSail
+          className={classes.endNote}
+          least={trip.pkg.kind_facts.least_to_sail}
+          start={times?.start ?? null}
+        />
+      )}
+    </p>
+  );
+}
+
+/** The first day of return, where none lies in the month that the calendar shows. */
+function FirstReturn({ dates, month }: { dates: CalendarDate[]; month: CalendarDate }) {
+  const [first] = dates;
+  const shown = month.slice(0, 7);
+  if (first === undefined || dates.some((date) => date.startsWith(shown))) return null;
+  return (
+    <p>
+      <Trans>The first day of return is {formatDate(first)}.</Trans>
     </p>
   );
 }
@@ -102,13 +136,16 @@ export function DateStep(props: {
   trip: Trip | null;
   /** An inshore trip, which has a duration instead of a package. */
   inshore: boolean;
-  calendar: 'none' | 'loading' | 'failed' | 'ready';
+  calendar: CalendarState;
   /** Of a stay: whether a day can be the arrival. */
   availability: ((date: CalendarDate) => DayAvailability) | null;
   /** The returns of a stay from an arrival. */
   prices?: TripPrices | null;
   returns?: ((arrival: CalendarDate) => ReturnChoice[]) | undefined;
   date: CalendarDate | null;
+  /** The month that the calendar shows, as any of its days. */
+  month: CalendarDate;
+  onMonth: (month: CalendarDate) => void;
   time: TimeOfDay | null;
   lost: string;
   lastMinute: boolean;
@@ -119,12 +156,15 @@ export function DateStep(props: {
     time?: string | undefined;
     length?: string | undefined;
     quantity?: string | undefined;
+    guests?: string | undefined;
   };
   onDate: (date: CalendarDate) => void;
   onTime: (time: TimeOfDay) => void;
   /** How long, how many, and the arrival of a stay with its length. */
   onTrip?: (action: BookAction) => void;
   onRetry: () => void;
+  /** For staff: what closes a day that was pressed and cannot be had, or starts of the chosen one. */
+  whyNot?: (date: CalendarDate) => ReactNode;
 }) {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -144,6 +184,8 @@ export function DateStep(props: {
         ? unavailableLabels(refusal.reason)
         : null
       : stayReason;
+  const fits = stay === null && refusal?.available === false ? (refusal.fits ?? 0) : 0;
+  const asked = calendar === 'ready' ? (why === null ? date : refused) : null;
   const placeholder =
     calendar === 'loading'
       ? t`Loading...`
@@ -184,10 +226,12 @@ export function DateStep(props: {
           <TripSize
             trip={trip}
             priceOf={prices?.ofLength}
+            priceOfGuest={prices?.ofGuest}
             left={leftAt(day, props.time)}
             problems={props.problems}
             onLength={(length) => props.onTrip?.({ type: 'length', length })}
             onQuantity={(quantity) => props.onTrip?.({ type: 'quantity', quantity })}
+            onGuestTypes={(guestTypes) => props.onTrip?.({ type: 'guest_types', guestTypes })}
           />
           <label className={fields.label} htmlFor="book-date">
             {isStay(trip) ? <Trans>Arrival and return</Trans> : <Trans>Date</Trans>}
@@ -211,6 +255,15 @@ export function DateStep(props: {
                   {formatDate(refused)}: {why}
                 </p>
               )}
+              {lost === '' && refused !== null && fits > 0 && (
+                <p>
+                  <Plural
+                    value={fits}
+                    one="There is room for a party of # on this day."
+                    other="There is room for a party of up to # on this day."
+                  />
+                </p>
+              )}
               {stay !== null && (
                 <p>
                   {departure !== null ? (
@@ -221,6 +274,9 @@ export function DateStep(props: {
                     <Trans>Choose the day of arrival.</Trans>
                   )}
                 </p>
+              )}
+              {stay !== null && choosesReturn(stay) && (
+                <FirstReturn dates={returnDays(stay)} month={props.month} />
               )}
               {props.held != null && (
                 <p>
@@ -268,6 +324,8 @@ export function DateStep(props: {
             <Suspense fallback={null}>
               <BookCalendar
                 date={date}
+                month={props.month}
+                onMonth={props.onMonth}
                 availability={calendar === 'ready' ? availability : null}
                 {...(stay !== null && {
                   stay: {
@@ -296,17 +354,18 @@ export function DateStep(props: {
               <Trans>Choose another arrival</Trans>
             </Button>
           )}
+          {asked !== null && props.whyNot?.(asked)}
           {day !== null && trip !== null && choosesStart(trip) && (
             <TimeChoices
               day={day}
               time={props.time}
-              items={trip.kind === 'package' && isByItem(trip) ? trip.unit.items_quantity : null}
+              counted={countedOf(trip)}
               problem={props.problems.time}
               onTime={props.onTime}
             />
           )}
           {day?.available === true && trip !== null && (
-            <StartNote trip={trip} date={date} time={props.time} />
+            <StartNote trip={trip} date={date} time={props.time} left={leftAt(day, props.time)} />
           )}
           {props.lastMinute && (
             <div className={classes.soon}>

@@ -3,11 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { ReactNode } from 'react';
-import { lengthsText } from '#shared/packages/length-text.ts';
+import { lengthsText, minutesText } from '#shared/packages/length-text.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Problem, Step } from './step.tsx';
-import { inshoreId, offeredPackages } from '#features/bookings/book/trip.ts';
+import { inshoreId, offeredPackages, seatPrices } from '#features/bookings/book/trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import classes from '#features/bookings/book/book.module.css';
 
@@ -37,12 +37,23 @@ function Choice(props: {
   );
 }
 
+/** From how many guests a departure sails, and how large one party can be. */
+function seatDetails({ kind_facts: { least_to_sail: least }, most_guests: most }: UnitPackage) {
+  return [
+    ...(least === null
+      ? []
+      : [plural(least, { one: 'Sails from # guest', other: 'Sails from # guests' })]),
+    ...(most === null ? [] : [t`At most ${most} guests in one booking`]),
+  ];
+}
+
 function packageDetail(unit: BookableUnit) {
   return (pkg: UnitPackage): string => {
     const parts: string[] = [];
     const { sold_by: soldBy, length } = pkg.kind_facts;
-    if (length.form !== 'fixed') parts.push(lengthsText(length));
+    parts.push(length.form === 'fixed' ? minutesText(length.minutes) : lengthsText(length));
     if (soldBy === 'item') parts.push(t`Price for each one`);
+    else if (soldBy === 'seat') parts.push(...seatDetails(pkg));
     else if (pkg.flat) parts.push(t`Flat price for the whole boat`);
     else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
       const each = formatMoney(pkg.additional_price);
@@ -84,7 +95,6 @@ function Packages(props: {
     );
   }
   return packages.map((pkg) => {
-    const detail = detailOf(pkg);
     return (
       <Choice
         key={pkg.id}
@@ -92,16 +102,21 @@ function Packages(props: {
         chosen={pkg.id === props.packageId}
         onChoose={() => props.onPackage(pkg.id)}
         title={pkg.name}
-        {...(detail === '' ? {} : { detail })}
+        detail={detailOf(pkg)}
         end={packagePrice(pkg, priceOf)}
       />
     );
   });
 }
 
-/** A package's price: of a night or day of a stay, or of its shortest length. */
+/** A package's price: of a seat, of a night or day of a stay, or of its shortest length. */
 function packagePrice(pkg: UnitPackage, priceOf: (price: number) => string): string {
-  const { length } = pkg.kind_facts;
+  const { length, sold_by: soldBy } = pkg.kind_facts;
+  if (soldBy === 'seat') {
+    const prices = seatPrices(pkg);
+    const least = priceOf(Math.min(...prices));
+    return prices.length > 1 ? t`From ${least}` : t`${least} a guest`;
+  }
   if (pkg.length_prices.length > 0) {
     const least = priceOf(Math.min(...pkg.length_prices.map(({ price }) => price)));
     return t`From ${least}`;

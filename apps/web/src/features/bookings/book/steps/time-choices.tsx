@@ -4,7 +4,8 @@ import type { DayAvailability, StartChoice } from '@slipway/domain/bookings/avai
 import type { TimeOfDay } from '@slipway/domain/dates/dates';
 import { formatTime } from '#lib/format.ts';
 import { Problem } from './step.tsx';
-import { unavailableLabels } from './unavailable-labels.ts';
+import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
+import { isByItem, isBySeat, seatsLeft, type Trip } from '#features/bookings/book/trip.ts';
 import fields from '#shared/fields/fields.module.css';
 import own from './trip-choices.module.css';
 import classes from '#features/bookings/book/book.module.css';
@@ -17,14 +18,38 @@ function partOfDay(time: TimeOfDay): 'morning' | 'afternoon' | 'evening' {
   return time < '17:00:00' ? 'afternoon' : 'evening';
 }
 
+/** What is counted at a start: items of a unit that has so many, or seats for one party; null: nothing. */
+export type Counted = { items: number } | 'seats' | null;
+
+/** What is counted at the starts of a trip. */
+export function countedOf(trip: Trip): Counted {
+  if (trip.kind === 'inshore') return null;
+  if (isBySeat(trip)) return 'seats';
+  return isByItem(trip) ? { items: trip.unit.items_quantity } : null;
+}
+
+/** Why a start cannot be had, or how much is left there; null: enough. */
+function startNote({ reason, free }: StartChoice, counted: Counted): string | null {
+  if (counted === 'seats') {
+    if (reason === 'too_few_seats' && free > 0) {
+      return plural(free, { one: 'Only # seat left', other: 'Only # seats left' });
+    }
+    return reason === null ? seatsLeft(free) : unavailableLabels(reason);
+  }
+  if (reason !== null) return unavailableLabels(reason);
+  if (counted === null || free >= counted.items) return null;
+  return plural(free, { one: '# left', other: '# left' });
+}
+
 function StartLabel(props: {
   start: StartChoice;
   chosen: boolean;
-  left: boolean;
+  counted: Counted;
   onTime: (time: TimeOfDay) => void;
 }) {
-  const { start, chosen, left } = props;
-  const { time, selectable, reason, free } = start;
+  const { start, chosen, counted } = props;
+  const { time, selectable } = start;
+  const note = startNote(start, counted);
   return (
     <label
       className={classes.time}
@@ -40,12 +65,7 @@ function StartLabel(props: {
         onChange={() => props.onTime(time)}
       />
       <bdi className={classes.timeWord}>{formatTime(time)}</bdi>
-      {reason !== null && <span className={classes.timeReason}>{unavailableLabels(reason)}</span>}
-      {reason === null && left && (
-        <span className={classes.timeReason}>
-          {plural(free, { one: '# left', other: '# left' })}
-        </span>
-      )}
+      {note !== null && <span className={classes.timeReason}>{note}</span>}
     </label>
   );
 }
@@ -57,13 +77,12 @@ function StartLabel(props: {
 export function TimeChoices(props: {
   day: DayAvailability;
   time: TimeOfDay | null;
-  /** All items of a unit that is let by the item: where fewer are free, it is said how many. */
-  items?: number | null;
+  counted?: Counted;
   problem: string | undefined;
   onTime: (time: TimeOfDay) => void;
 }) {
   const { t } = useLingui();
-  const { day, time: chosen, items = null, onTime } = props;
+  const { day, time: chosen, counted = null, onTime } = props;
   if (!day.available || day.starts.length === 0) return null;
   const list = (starts: StartChoice[]) => (
     <div className={classes.timeChoices}>
@@ -72,7 +91,7 @@ export function TimeChoices(props: {
           key={start.time}
           start={start}
           chosen={start.time === chosen}
-          left={items !== null && start.free < items}
+          counted={counted}
           onTime={onTime}
         />
       ))}

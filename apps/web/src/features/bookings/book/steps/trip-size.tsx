@@ -3,27 +3,69 @@ import { NativeSelect } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
+import type { GuestCount } from '@slipway/domain/bookings/parties';
+import { lazy, Suspense } from 'react';
 import { formatMoney } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { lengthText } from '#shared/packages/length-text.ts';
-import { hasLengths, isByItem, isStay, type Trip } from '#features/bookings/book/trip.ts';
+import {
+  guestLimits,
+  hasLengths,
+  isByItem,
+  isBySeat,
+  isStay,
+  type Trip,
+} from '#features/bookings/book/trip.ts';
 import classes from './trip-choices.module.css';
 
-/** How long and how many, where the package has a choice. The return of a stay is chosen in the calendar. */
+// Most packages are not sold by the seat.
+const GuestCounts = lazy(() =>
+  loadChunk(() => import('./guest-counts.tsx')).then((it) => ({ default: it.GuestCounts })),
+);
+
+/** How long, how many and who, where the package has a choice. The return of a stay is chosen in the calendar. */
 export function TripSize(props: {
   trip: Trip | null;
   size?: 'sm' | 'md';
   /** What each length costs; absent: it is not shown. */
   priceOf?: ((length: number) => number | null) | undefined;
+  /** What a guest of a type costs; absent: it is not shown. */
+  priceOfGuest?: ((type: number) => number | null) | undefined;
+  /** The largest party; absent: by the trip. */
+  mostGuests?: number;
   /** Items that are free at the chosen start; null: it is not chosen. */
   left: number | null;
-  problems: { length?: string | undefined; quantity?: string | undefined };
+  problems: {
+    length?: string | undefined;
+    quantity?: string | undefined;
+    guests?: string | undefined;
+  };
   onLength: (length: number) => void;
   onQuantity: (quantity: number) => void;
+  onGuestTypes: (counts: GuestCount[]) => void;
 }) {
   const { t } = useLingui();
+  const { settings } = usePageData();
   const { trip, priceOf, left, problems, size = 'md' } = props;
   if (trip?.kind !== 'package') return null;
   const choosesLength = hasLengths(trip) && !isStay(trip);
+  if (isBySeat(trip)) {
+    return (
+      <div className={classes.tripSize} data-seats>
+        <Suspense fallback={<div className={classes.guestsWait} />}>
+          <GuestCounts
+            types={trip.pkg.kind_facts.guest_types}
+            counts={trip.guestTypes}
+            most={props.mostGuests ?? guestLimits(trip, settings).most}
+            priceOf={props.priceOfGuest}
+            problem={problems.guests}
+            onChange={props.onGuestTypes}
+          />
+        </Suspense>
+      </div>
+    );
+  }
   if (!choosesLength && !isByItem(trip)) return null;
   const { length, quantity, unit, pkg } = trip;
   const form = pkg.kind_facts.length;

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconAnchor } from '@tabler/icons-react';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
 import { todayIn } from '@slipway/domain/dates/dates';
@@ -6,7 +7,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Problem, Step } from './step.tsx';
-import { inshoreId, offeredPackages } from '#features/bookings/book/trip.ts';
+import { inshoreId, leastPrice, offeredPackages } from '#features/bookings/book/trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import classes from '#features/bookings/book/book.module.css';
 
@@ -63,7 +64,9 @@ function UnitCard(props: {
           alt=""
         />
       ) : (
-        <span className={classes.unitPicture} />
+        <span className={classes.unitPicture} data-none>
+          <IconAnchor size={40} stroke={1.2} aria-hidden />
+        </span>
       )}
       <span className={classes.unitLabel} id={`book-unit-${card.id}-words`}>
         <span className={classes.unitName} id={`book-unit-${card.id}`}>
@@ -99,7 +102,7 @@ export function UnitStep(props: {
   const today = todayIn(settings.time_zone, useNow());
   const { inshore } = settings;
   const cards = props.units.map((unit): Card => {
-    const prices = offeredPackages(unit, today).map((pkg) => pkg.price);
+    const prices = offeredPackages(unit, today).map(leastPrice);
     const { maintenance_from: from, maintenance_to: to } = unit;
     const resting = to !== null && to >= today && (from === null || from <= today);
     return {

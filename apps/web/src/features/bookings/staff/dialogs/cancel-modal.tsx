@@ -4,6 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { Alert, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +27,8 @@ const emptyValues: Values = { by: 'terms', reason: '' };
 
 /** Cancels a booking by its terms or on behalf of the business; the refund is shown first. */
 export function CancelModal(props: {
-  booking: Pick<StaffBooking, 'id' | 'version'>;
+  booking: Pick<StaffBooking, 'id' | 'version'> &
+    Partial<Pick<StaffBooking, 'strictest_days_before'>>;
   onClose: () => void;
 }) {
   const { onClose } = props;
@@ -36,6 +38,7 @@ export function CancelModal(props: {
   const { id } = props.booking;
   const form = useForm<Values>({ initialValues: emptyValues });
   const byBusiness = form.values.by === 'business';
+  const movedBefore = props.booking.strictest_days_before ?? null;
   const preview = useQuery({
     queryKey: ['bookings', 'cancel-preview', id, byBusiness, version],
     queryFn: async ({ signal }) => {
@@ -105,6 +108,14 @@ export function CancelModal(props: {
           />
         )}
         {preview.isSuccess && <Refund preview={preview.data} />}
+        {!byBusiness && movedBefore !== null && (
+          <Text size="sm" c="dimmed">
+            {plural(movedBefore, {
+              one: 'It was moved # day before the trip, and those terms apply.',
+              other: 'It was moved # days before the trip, and those terms apply.',
+            })}
+          </Text>
+        )}
         <Textarea
           label={t`Reason`}
           description={t`The customer sees it in the email.`}

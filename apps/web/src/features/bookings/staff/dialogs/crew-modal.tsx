@@ -26,13 +26,18 @@ const valuesOf = ({ crew }: StaffBooking): Values => ({
   mate_id: String(crew.mate?.id ?? unassigned),
 });
 
+/** Somebody with the trip they are on. */
+function busyText(name: string, trip: CrewChoice['trip']): string {
+  if (trip === null) return t`${name}, on another trip`;
+  return trip.booking_id === null
+    ? t`${name}, on a departure (${trip.unit}, ${formatTime(trip.time)})`
+    : t`${name}, on booking ${trip.booking_id} (${trip.unit}, ${formatTime(trip.time)})`;
+}
+
 /** A person as a choice; somebody on another trip at that time is disabled, with that trip as the reason. */
 function choiceOf({ id, name, busy, trip }: CrewChoice) {
   if (!busy) return { value: String(id), label: name };
-  const where = trip
-    ? t`${name}, on booking ${trip.booking_id} (${trip.unit}, ${formatTime(trip.time)})`
-    : t`${name}, on another trip`;
-  return { value: String(id), label: where, disabled: true };
+  return { value: String(id), label: busyText(name, trip), disabled: true };
 }
 
 /** Assigns the crew of a booking: supervisor and mate. */

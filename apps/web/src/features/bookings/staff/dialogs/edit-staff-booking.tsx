@@ -27,6 +27,7 @@ import {
   type EditValues,
 } from '#features/bookings/staff/edit-values.ts';
 import { plainFields } from '#features/bookings/staff/plain-fields.ts';
+import { PlaceWarnings } from '#features/bookings/staff/place-warnings.tsx';
 import { TripFields } from '#features/bookings/staff/trip-fields.tsx';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 import classes from '#features/bookings/staff/drawer.module.css';
@@ -140,6 +141,7 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
           />
         )}
       </Fields>
+      <PlaceWarnings warnings={preview.data?.warnings ?? []} />
       <ChangeSummary preview={preview.data ?? null} error={inField ? null : preview.error} />
     </EditModal>
   );

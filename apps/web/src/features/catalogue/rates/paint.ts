@@ -1,0 +1,66 @@
+import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
+import type { ListedRate } from '@slipway/contract/catalogue/rates';
+import { weekdays } from '@slipway/domain/catalogue/kind-rules';
+import {
+  extendedPeriod,
+  paintedPeriod,
+  type PaintedDays,
+} from '@slipway/domain/catalogue/painted-rates';
+import { ratePercents } from '@slipway/domain/catalogue/rates';
+import type { CallInput } from '#lib/api.ts';
+import { ratesOf } from '#shared/packages/offered.ts';
+
+/** What painted days become. */
+export interface Paint {
+  /** The rate that gets them; null: a new one. */
+  rateId: number | null;
+  name: string;
+  percent: number | string;
+  everyYear: boolean;
+  of: 'all' | 'units' | 'kinds';
+}
+
+export const noPaint: Paint = { rateId: null, name: '', percent: '', everyYear: false, of: 'all' };
+
+function targetOf(of: Paint['of'], pkg: ManagedPackage): ListedRate['applies_to'] {
+  if (of === 'units') return { of, unit_ids: [pkg.unit_id] };
+  return of === 'kinds' ? { of, kinds: [pkg.kind] } : { of };
+}
+
+/** The rate that the painted days would make; null while its percentage is missing or refused. */
+export function draftRate(
+  paint: Paint,
+  days: PaintedDays,
+  pkg: ManagedPackage,
+  rates: readonly ListedRate[],
+): ListedRate | null {
+  const rate = rates.find(({ id }) => id === paint.rateId);
+  if (rate) {
+    const [before] = ratesOf([rate]);
+    return before ? { ...rate, period: extendedPeriod(before.period, days) } : null;
+  }
+  const { percent, name } = paint;
+  if (typeof percent !== 'number') return null;
+  if (percent < ratePercents.least || percent > ratePercents.most) return null;
+  return {
+    ...{ id: 0, name, percent, weekdays: [...weekdays], ended: 0, version: 1 },
+    period: paintedPeriod(days, paint.everyYear),
+    applies_to: targetOf(paint.of, pkg),
+  };
+}
+
+/** The rates with the draft in its place: a new one before all others. */
+export function withDraft(
+  rates: readonly ListedRate[],
+  draft: ListedRate | null,
+): readonly ListedRate[] {
+  if (draft === null) return rates;
+  if (draft.id === 0) return [draft, ...rates];
+  return rates.map((rate) => (rate.id === draft.id ? draft : rate));
+}
+
+/** What is saved of a draft. */
+export function bodyOf(draft: ListedRate): CallInput<'POST /api/rates'>['body'] {
+  const { name, period, percent, applies_to } = draft;
+  return { name, period, weekdays: draft.weekdays, percent, applies_to };
+}

@@ -1,0 +1,39 @@
+import type { PageData } from '@slipway/contract/settings/settings';
+import { quotePackage } from '@slipway/domain/bookings/quote';
+import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
+import type { Rate } from '@slipway/domain/catalogue/rates';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import type { Cents } from '@slipway/domain/money/money';
+import type { AskedPackage } from './asked-package.ts';
+
+/**
+ * What a visitor pays for one trip, item or seat that starts on a date, for the shortest length and without
+ * extra guests; null: it has no prices yet.
+ */
+export function startPrice(
+  { kind, offered }: AskedPackage,
+  date: CalendarDate,
+  rates: readonly Rate[],
+  settings: PageData['settings'],
+): Cents | null {
+  const [first] = kind.guestTypes;
+  if (offered === null || (kind.soldBy === 'seat' && first === undefined)) return null;
+  const rules = {
+    taxes: settings.sale_taxes,
+    pricesIncludeTax: settings.prices_include_tax,
+    depositPercent: settings.deposit_percent,
+  };
+  const request = {
+    ...{ date, length: shortestLength(kind.length), guests: 1 },
+    ...(kind.soldBy === 'seat' && first ? { guestTypes: [{ id: first.id, count: 1 }] } : {}),
+  };
+  // Nobody is an extra guest here.
+  const alone = { ...offered, includedGuests: Number.MAX_SAFE_INTEGER };
+  try {
+    return quotePackage(alone, kind, request, rates, rules).total;
+  } catch (error) {
+    // Prices under way may not be a price list yet; the form says what is missing.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

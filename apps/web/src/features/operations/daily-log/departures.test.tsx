@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { DailyLog, Departure } from '@slipway/contract/operations/day';
+import { answering, playServer, showAlone } from '#test-screen.tsx';
+import { Departures } from './departures.tsx';
+
+const date = '2026-07-01';
+const trip: Departure = {
+  ...{ id: 7, version: 1, date, time: '06:00:00', quantity: 1, package_id: 1, unit_id: 3 },
+  ...{ starts_at: '2026-07-01T10:00:00.000Z', ends_at: '2026-07-01T14:00:00.000Z' },
+  ...{ package: 'A ½ Day Package', kind: 'half_day', unit: 'Teaser', name: 'Nia', email: '' },
+  ...{ phone: '+14165550111', details: 4, status: 3, hold: false, called_off: false },
+  ...{ supervisor: null, mate: null, hours: 4, crew_hours: 6, currency: 'CAD', left: 0 },
+  ...{ staff_notes: '', no_show: false, survey: null, arrived: 1, items: null },
+};
+const kayaks: Departure = {
+  ...trip,
+  ...{ id: 8, package: 'By the hour', kind: 'by_the_hour', unit: 'Single kayak', name: 'Otto' },
+  ...{ quantity: 3, items: { out_at: '2026-07-01T10:05:00.000Z', back_at: null } },
+};
+const log: Pick<DailyLog, 'departures' | 'shared_departures'> = {
+  departures: [trip, kayaks],
+  shared_departures: [
+    {
+      ...{ id: 5, unit_id: 8, unit: 'Evening Star', package_id: 81, package: 'Sunset cruise' },
+      ...{ item: 1, items: 1, date, time: '19:00:00', starts_at: '2026-07-01T23:00:00.000Z' },
+      ...{ ends_at: '2026-07-02T01:00:00.000Z', seats: 40, seats_taken: 12, seats_held: 0 },
+      ...{ persons: 13, most_persons: 40, bookings: 2, guests: 13, least_to_sail: null },
+      ...{ sails_anyway: false, closed: false, called_off: false, call_off_id: null },
+      ...{ opened_ahead: false, notes: '', version: 1, asks_names: false, parties: [] },
+      crew: { supervisor: { id: 2, name: 'Sam' }, mate: null },
+    },
+  ],
+};
+const opened = (offline = false) => {
+  const sent = playServer({
+    'GET /api/': answering([]),
+    'PUT /api/bookings/7/arrived': answering({ arrived: 2 }),
+    'PUT /api/bookings/8/items': answering({ out_at: null, back_at: null }),
+  });
+  showAlone(
+    <Departures
+      date={date}
+      departures={log.departures}
+      shared={log.shared_departures}
+      offline={offline}
+    />,
+  );
+  return sent;
+};
+const cards = async () => {
+  const list = within(await screen.findByRole('region', { name: 'Departures' }));
+  return list.findAllByRole('listitem');
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('has a departure once, by its start, with a link to its manifest', async () => {
+  opened();
+  const all = await cards();
+  expect(all).toHaveLength(3);
+  const last = within(all[2] ?? document.body);
+  expect(last.getByText('Sunset cruise').parentElement).toHaveTextContent(
+    'Sunset cruise, 12 of 40',
+  );
+  expect(last.getByRole('link', { name: 'Manifest' })).toHaveAttribute(
+    'href',
+    '/admin/departures?departure=5',
+  );
+  expect(screen.getByText(/3 trips/)).toHaveTextContent('3 trips, 21 guests');
+});
+
+it('counts the guests of a trip as they come', async () => {
+  const sent = opened();
+  await userEvent.click(await screen.findByRole('button', { name: 'One more of Nia' }));
+  await waitFor(() =>
+    expect(sent).toContainEqual(
+      expect.objectContaining({ call: 'PUT /api/bookings/7/arrived', body: { arrived: 2 } }),
+    ),
+  );
+});
+
+it('marks items as back, and says when they are late', async () => {
+  const sent = opened();
+  const items = within(await screen.findByRole('group', { name: 'Items of Otto' }));
+  expect(items.getByText('Late back')).toBeInTheDocument();
+  await userEvent.click(items.getByRole('button', { name: 'Items of Otto are back' }));
+  await waitFor(() =>
+    expect(sent).toContainEqual(
+      expect.objectContaining({ call: 'PUT /api/bookings/8/items', body: { items: 'back' } }),
+    ),
+  );
+});
+
+it('marks nothing without a connection', async () => {
+  opened(true);
+  expect(await screen.findByRole('button', { name: 'One more of Nia' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Items of Otto are back' })).toBeDisabled();
+});
+
+it('tells trips under way and those that come back from those that leave', async () => {
+  playServer({ 'GET /api/': answering([]) });
+  const stay = { ...trip, date: '2026-06-27', starts_at: '2026-06-27T20:00:00.000Z', name: 'Out' };
+  const back = { ...stay, id: 9, name: 'Back' };
+  const departures = [
+    { ...stay, ends_at: '2026-07-04T14:00:00.000Z' },
+    { ...back, ends_at: '2026-07-01T14:00:00.000Z' },
+    { ...trip, id: 10, ends_at: '2026-07-02T14:00:00.000Z', name: 'Leaves' },
+  ];
+  showAlone(<Departures date={date} departures={departures} shared={[]} offline={false} />);
+  const [out, returning, leaving] = await cards();
+  expect(out).toHaveTextContent(/^Under way.*Sat 27 Jun 2026.* – Sat 4 Jul 2026, 10 AM/);
+  expect(returning).toHaveTextContent(/^Until 10 AM/);
+  expect(leaving).toHaveTextContent(/^6 AM.*until Thu 2 Jul 2026, 10 AM/);
+  expect(screen.getByText(/^1 trip, 4 guests, 2 under way$/)).toBeInTheDocument();
+});

@@ -1,0 +1,113 @@
+import '@mantine/core/styles/Input.css';
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
+import { api } from '#lib/api.ts';
+import { conflictWays } from '#ui/edit/conflict-ways.ts';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { isTooFew } from './departure-labels.ts';
+import { refreshDepartures } from './use-departure.ts';
+
+type Values = { reason: string; message: string };
+
+/** Calls a departure off: the reason, and the message to its customers, who choose another date or their money. */
+export function CallOffDeparture(props: {
+  departure: DepartureWithManifest;
+  onDone: (callOffId: number | null) => void;
+  onClose: () => void;
+}) {
+  const { onDone, onClose } = props;
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [departure, setDeparture] = useState(props.departure);
+  /** The same id for every press: a repeated request is done once. */
+  const [requestId] = useState(() => crypto.randomUUID());
+  const { id, version } = departure;
+  const told = departure.parties.filter((party) => !party.hold && !party.called_off).length;
+  const form = useForm<Values>({
+    initialValues: {
+      reason: '',
+      message:
+        (isTooFew(props.departure)
+          ? t`We are sorry, but we have to call off your trip because too few guests have booked it.`
+          : t`We are sorry, but we have to call off your trip because conditions would not be safe.`) +
+        `\n\n` +
+        t`Please use the link to choose a new date at no cost, or a full refund.`,
+    },
+    validate: {
+      reason: (value) => (value.trim() === '' ? t`Reason is required.` : null),
+      message: (value) => (value.trim() === '' ? t`Message is required.` : null),
+    },
+  });
+  const save = useSave({
+    form,
+    send: ({ reason, message }) =>
+      api('POST /api/departures/:id/call-off', {
+        params: { id },
+        body: { request_id: requestId, version, reason, message },
+      }),
+    onSaved: async ({ data }) => {
+      toastSuccess(
+        data.call_off_id === null
+          ? t`The departure is closed.`
+          : t`Called off. The customers are being notified.`,
+      );
+      await refreshDepartures(queryClient);
+      onDone(data.call_off_id);
+    },
+  });
+  return (
+    <EditModal
+      title={t`Call this departure off?`}
+      form={form}
+      save={save}
+      danger
+      conflict={{
+        title: t`Someone else has changed this departure`,
+        ...conflictWays({
+          form,
+          save,
+          read: async () => (await api('GET /api/departures/:id', { params: { id } })).data,
+          valuesOf: () => form.values,
+          onRead: setDeparture,
+        }),
+      }}
+      onClose={onClose}
+      submit={t`Call off and notify ${told}`}
+      leave={t`Go back`}
+    >
+      <Text mb="md">
+        <Trans>
+          It closes to sales at once. Customers who get an email and an SMS now: {told}. This cannot
+          be undone.
+        </Trans>
+      </Text>
+      <Fields>
+        <TextInput
+          label={t`Reason`}
+          name="reason"
+          placeholder={isTooFew(departure) ? t`Too few guests` : t`Storm warning`}
+          required
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <Textarea
+          label={t`Message to the customers`}
+          name="message"
+          description={t`Their trip and the link to choose are added automatically.`}
+          required
+          rows={6}
+          maxLength={2000}
+          {...form.getInputProps('message')}
+        />
+      </Fields>
+    </EditModal>
+  );
+}

@@ -1,0 +1,331 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate, formatTime } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { useRouteSearch } from '#lib/route-search.ts';
+import { useQueryChange } from '#lib/use-query-change.ts';
+import { endText } from '#shared/packages/trip-text.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import facts from '#ui/facts.module.css';
+import { askToConfirm } from '#ui/dialogs/dialogs.ts';
+import { ButtonLink, TextLink } from '#ui/links.tsx';
+import { LoadProblem } from '#ui/load-problem.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { PrintPage } from '../print-page.tsx';
+import { departureUnit, guestsText, isTooFew, seatsText, withoutSeat } from './departure-labels.ts';
+import { State } from './departure-state.tsx';
+import { Manifest } from './manifest.tsx';
+import { useAboard, useDeparture, useDepartureChange } from './use-departure.ts';
+import classes from './departures.module.css';
+
+const DepartureForm = lazy(() =>
+  loadChunk(() => import('./departure-form.tsx')).then((it) => ({ default: it.DepartureForm })),
+);
+const CallOffDeparture = lazy(() =>
+  loadChunk(() => import('./call-off-departure.tsx')).then((it) => ({
+    default: it.CallOffDeparture,
+  })),
+);
+
+/** One departure: its manifest, seats, crew and notes, and what staff can do with it. */
+export function DeparturePage({ id }: { id: number }) {
+  const { t } = useLingui();
+  const departure = useDeparture(id);
+  const one = departure.data?.data;
+  return (
+    <>
+      <PageHeader
+        title={one ? <bdi>{one.package}</bdi> : t`Departure`}
+        {...(one ? { lead: <When of={one} /> } : {})}
+        action={
+          <Group gap="xs" className="no-print">
+            <ButtonLink to="/admin/departures" variant="default">
+              <Trans>All departures</Trans>
+            </ButtonLink>
+            {one && (
+              <ButtonLink to="/admin/daily-log" search={{ date: one.date }} variant="default">
+                <Trans>Daily log</Trans>
+              </ButtonLink>
+            )}
+            <PrintPage />
+          </Group>
+        }
+      />
+      {departure.isPending && (
+        <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
+          <Skeleton height={120} radius="md" />
+          <Skeleton height={320} radius="md" />
+        </Stack>
+      )}
+      {departure.isLoadingError && (
+        <LoadProblem
+          title={t`The departure could not be loaded`}
+          error={departure.error}
+          onRetry={() => void departure.refetch()}
+        />
+      )}
+      {one && <Loaded departure={one} />}
+    </>
+  );
+}
+
+function When({ of }: { of: DepartureWithManifest }) {
+  return (
+    <>
+      <bdi>{formatDate(of.date)}</bdi>, <bdi>{formatTime(of.time)}</bdi> – <bdi>{endText(of)}</bdi>,{' '}
+      <bdi>{departureUnit(of)}</bdi>
+    </>
+  );
+}
+
+function Loaded({ departure }: { departure: DepartureWithManifest }) {
+  const { t } = useLingui();
+  const changeQuery = useQueryChange();
+  const setAboard = useAboard(departure.id);
+  const [editing, setEditing] = useState(false);
+  const { off } = useRouteSearch('departures');
+  const callOff = (isOpen: boolean) => changeQuery({ off: isOpen ? 1 : null }, { replace: true });
+  const isPast = Date.parse(departure.starts_at) <= useNow().getTime();
+  const sailing = departure.parties.filter((party) => !party.hold && !party.called_off);
+  const aboard = sailing.reduce((sum, { arrived }) => sum + arrived, 0);
+  const expected = sailing.reduce((sum, { details }) => sum + details, 0);
+  return (
+    <div className={classes.page}>
+      <section aria-label={t`Manifest`} className={classes.card}>
+        <div className={classes.head}>
+          <h2>
+            <Trans>Manifest</Trans>
+          </h2>
+          <span aria-live="polite">
+            <Trans>
+              {aboard} of {expected} arrived
+            </Trans>
+          </span>
+        </div>
+        <Manifest
+          departure={departure}
+          onSet={(bookingId, arrived) => setAboard(bookingId, arrived)}
+        />
+      </section>
+      <aside className={classes.side}>
+        <Seats departure={departure} onEdit={() => setEditing(true)} />
+        <section aria-label={t`Crew and notes`} className={classes.card}>
+          <div className={classes.head}>
+            <h2>
+              <Trans>Crew and notes</Trans>
+            </h2>
+            <Button
+              size="xs"
+              variant="default"
+              className="no-print"
+              aria-label={t`Edit seats, crew and notes`}
+              onClick={() => setEditing(true)}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+          </div>
+          <dl className={facts.facts}>
+            <div>
+              <dt>{t`Supervisor`}</dt>
+              <dd>{departure.crew.supervisor?.name ?? t`Nobody yet`}</dd>
+            </div>
+            <div>
+              <dt>{t`Mate`}</dt>
+              <dd>{departure.crew.mate?.name ?? t`Nobody yet`}</dd>
+            </div>
+          </dl>
+          {departure.notes !== '' && <p className={classes.notes}>{departure.notes}</p>}
+        </section>
+        {!isPast && <Actions departure={departure} onCallOff={() => callOff(true)} />}
+      </aside>
+      <Suspense fallback={null}>
+        {editing && <DepartureForm departure={departure} onClose={() => setEditing(false)} />}
+        {off !== null && !isPast && !departure.called_off && (
+          <CallOffDeparture
+            departure={departure}
+            onDone={() => callOff(false)}
+            onClose={() => callOff(false)}
+          />
+        )}
+      </Suspense>
+      {departure.parties.length === 0 && departure.unit_id > 0 && (
+        <p className="no-print">
+          <TextLink
+            to="/admin/departures"
+            search={{ unit: departure.unit_id }}
+            onClick={() => changeQuery({ departure: null })}
+          >
+            <Trans>Other departures of {departure.unit}</Trans>
+          </TextLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Seats(props: { departure: DepartureWithManifest; onEdit: () => void }) {
+  const { departure, onEdit } = props;
+  const { t } = useLingui();
+  const { seats_held: held, least_to_sail: least, persons, most_persons: most } = departure;
+  const { seats, seats_taken: taken } = departure;
+  const laps = withoutSeat(departure);
+  return (
+    <section aria-label={t`Seats`} className={classes.card}>
+      <div className={classes.head}>
+        <h2>
+          <Trans>Seats</Trans>
+        </h2>
+        <State of={departure} />
+      </div>
+      <dl className={facts.facts}>
+        <div>
+          <dt>{t`Sold`}</dt>
+          <dd className="numbers">{seatsText(departure)}</dd>
+        </div>
+        <div>
+          <dt>{t`Aboard`}</dt>
+          <dd>
+            <Trans>
+              {persons} of at most {most}
+            </Trans>
+          </dd>
+        </div>
+        {held > 0 && (
+          <div>
+            <dt>{t`Being paid right now`}</dt>
+            <dd className="numbers">{held}</dd>
+          </div>
+        )}
+        {laps > 0 && (
+          <div>
+            <dt>{t`Without a seat`}</dt>
+            <dd>{guestsText(laps)}</dd>
+          </div>
+        )}
+        {least !== null && (
+          <div>
+            <dt>{t`Sails from`}</dt>
+            <dd>{departure.sails_anyway ? t`any number` : guestsText(least)}</dd>
+          </div>
+        )}
+      </dl>
+      {laps > 0 && persons >= most && taken < seats && (
+        <p className={`${classes.dim ?? ''} ${classes.belowFacts ?? ''}`}>
+          <Trans>
+            Nobody else fits: guests without a seat count towards the unit’s largest group.
+          </Trans>
+        </p>
+      )}
+      {!departure.called_off && (
+        <div className={`${classes.belowFacts ?? ''} no-print`}>
+          <Button size="xs" variant="default" onClick={onEdit}>
+            <Trans>Change seats</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Close or open to sales, sail with few guests, keep without bookings, call off. */
+function Actions(props: { departure: DepartureWithManifest; onCallOff: () => void }) {
+  const { departure, onCallOff } = props;
+  const { t } = useLingui();
+  const change = useDepartureChange(departure);
+  const { closed, called_off: calledOff, bookings, parties } = departure;
+  const waiting = parties.filter((party) => !party.hold && !party.called_off).length;
+  const closeEmpty = async () => {
+    const sure = await askToConfirm({
+      title: t`Close this departure?`,
+      text: t`Nobody has booked it. It is no longer sold, and its time is free for other trips.`,
+      yes: t`Close it`,
+      no: t`Go back`,
+    });
+    if (sure) change.mutate({ closed: true, opened_ahead: false });
+  };
+  const does = (what: Parameters<typeof change.mutate>[0], done: string) =>
+    change.mutate(what, { onSuccess: () => toastSuccess(done) });
+  return (
+    <section aria-label={t`Sales`} className={`${classes.card ?? ''} no-print`}>
+      <div className={classes.head}>
+        <h2>
+          <Trans>Sales</Trans>
+        </h2>
+      </div>
+      {calledOff && (
+        <p className={classes.dim}>
+          {waiting > 0 || bookings > 0 ? (
+            <Trans>It keeps its time until the last customer has chosen.</Trans>
+          ) : (
+            <Trans>
+              All customers have chosen. Open a departure ahead to sell this start again.
+            </Trans>
+          )}
+        </p>
+      )}
+      <Group gap="xs">
+        {isTooFew(departure) && (bookings > 0 || departure.opened_ahead) && (
+          <Button
+            loading={change.isPending}
+            onClick={() =>
+              does({ sails_anyway: true }, t`It sails, however many guests there are.`)
+            }
+          >
+            <Trans>Sails anyway</Trans>
+          </Button>
+        )}
+        {!calledOff && closed && (
+          <Button
+            variant="default"
+            loading={change.isPending}
+            onClick={() => does({ closed: false }, t`Open to sales again.`)}
+          >
+            <Trans>Open to sales</Trans>
+          </Button>
+        )}
+        {!calledOff && !closed && bookings > 0 && (
+          <Button
+            variant="default"
+            loading={change.isPending}
+            onClick={() => does({ closed: true }, t`Closed to sales.`)}
+          >
+            <Trans>Close to sales</Trans>
+          </Button>
+        )}
+        {!calledOff && departure.opened_ahead && bookings > 0 && (
+          <Button
+            variant="default"
+            loading={change.isPending}
+            onClick={() =>
+              does({ opened_ahead: false }, t`It keeps its time only as long as it has bookings.`)
+            }
+          >
+            <Trans>Keep it only while booked</Trans>
+          </Button>
+        )}
+        {bookings === 0 && !closed && (
+          <Button variant="default" loading={change.isPending} onClick={() => void closeEmpty()}>
+            <Trans>Close and free its time</Trans>
+          </Button>
+        )}
+        {departure.call_off_id !== null && (
+          <ButtonLink
+            to="/admin/called-off"
+            search={{ edit: departure.call_off_id }}
+            variant="default"
+          >
+            <Trans>Answers of the customers</Trans>
+          </ButtonLink>
+        )}
+        {waiting > 0 && !calledOff && (
+          <Button variant="outline" color="red" onClick={onCallOff}>
+            <Trans>Call off…</Trans>
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DepartureWithManifest, ManifestParty } from '@slipway/contract/operations/departures';
+import { phoneLink } from '@slipway/domain/messages/phone-text';
+import { pathOf } from '#lib/page-paths.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { TextLink } from '#ui/links.tsx';
+import { Money } from '#ui/money.tsx';
+import { Arrived } from './arrived.tsx';
+import { guestsText, partyText } from './departure-labels.ts';
+import classes from './departures.module.css';
+
+/** The parties of a departure with types, balance, and who has come; on paper with boxes to tick. */
+export function Manifest(props: {
+  departure: DepartureWithManifest;
+  /** Marks cannot be saved now. */
+  disabled?: boolean;
+  onSet: (bookingId: number, arrived: number) => Promise<unknown>;
+}) {
+  const { departure, disabled = false, onSet } = props;
+  if (departure.parties.length === 0) {
+    return (
+      <p className={classes.dim}>
+        <Trans>Nobody has booked yet.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className={classes.parties}>
+      {departure.parties.map((party) => (
+        <li key={party.booking_id} className={classes.party}>
+          <Party
+            party={party}
+            asksNames={departure.asks_names}
+            disabled={disabled}
+            onSet={(arrived) => onSet(party.booking_id, arrived)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Party(props: {
+  party: ManifestParty;
+  asksNames: boolean;
+  disabled: boolean;
+  onSet: (arrived: number) => Promise<unknown>;
+}) {
+  const { party, asksNames, disabled, onSet } = props;
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const { name, phone, left, currency, details, arrived, hold } = party;
+  const unnamed = details - party.guests.length;
+  return (
+    <>
+      <div className={classes.who}>
+        <strong>
+          {hold ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <TextLink to={pathOf('bookings', purpose)} search={{ booking: party.booking_id }}>
+              <bdi>{name}</bdi>
+            </TextLink>
+          )}
+        </strong>
+        <a href={phoneLink(phone)} className={classes.phone}>
+          <bdi>{phone}</bdi>
+        </a>
+      </div>
+      <div className={classes.what}>
+        <span>{partyText(party)}</span>
+        <span className={classes.dim}>{guestsText(details)}</span>
+      </div>
+      <div className={classes.money} data-due={(left > 0 && !party.called_off) || undefined}>
+        {hold && (
+          <Badge tone="waiting">
+            <Trans>Payment pending</Trans>
+          </Badge>
+        )}
+        {party.called_off && (
+          <Badge tone="bad">
+            <Trans>Called off</Trans>
+          </Badge>
+        )}
+        {!hold && !party.called_off && (
+          <>
+            {left > 0 ? (
+              <span>
+                <Trans>
+                  <Money amount={left} currency={currency} /> due
+                </Trans>
+              </span>
+            ) : (
+              <Trans>Paid</Trans>
+            )}
+          </>
+        )}
+      </div>
+      {!hold && !party.called_off ? (
+        <Arrived name={name} arrived={arrived} guests={details} disabled={disabled} onSet={onSet} />
+      ) : (
+        <span />
+      )}
+      <span className={classes.boxes} aria-hidden>
+        {Array.from({ length: details }, (_, n) => (
+          <span key={n} className={classes.box} />
+        ))}
+      </span>
+      {(asksNames || party.staff_notes !== '') && (
+        <div className={classes.more}>
+          {party.guests.length > 0 && (
+            <p>
+              {party.guests
+                .map((one) => (one.type === '' ? one.name : `${one.name} (${one.type})`))
+                .join(', ')}
+            </p>
+          )}
+          {asksNames && !hold && unnamed > 0 && (
+            <p className={classes.dim}>{t`Names missing: ${unnamed}`}</p>
+          )}
+          {party.emergency_phone !== '' && (
+            <p className={classes.dim}>
+              <Trans>
+                In an emergency:{' '}
+                <a href={phoneLink(party.emergency_phone)}>
+                  <bdi>{party.emergency_phone}</bdi>
+                </a>
+              </Trans>
+            </p>
+          )}
+          {party.staff_notes !== '' && <p className={classes.notes}>{party.staff_notes}</p>}
+        </div>
+      )}
+    </>
+  );
+}

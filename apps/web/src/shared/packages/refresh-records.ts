@@ -1,0 +1,8 @@
+import { api } from '#lib/api.ts';
+import { pageData, setPageData } from '#lib/page-data.ts';
+
+/** Reads anew what the navigation depends on: bookings, orders, and kinds sold by the seat. */
+export async function refreshRecords(): Promise<void> {
+  const now = await api('GET /api/page-data').catch(() => null);
+  if (now) setPageData({ ...pageData(), records: now.data.records });
+}
