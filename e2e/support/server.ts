@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { beginSelling } from './begin-selling.ts';
 
 const MAIN = join(import.meta.dirname, '../../apps/server/dist/main.js');
 
@@ -28,14 +29,14 @@ export async function startServer(env: Record<string, string>, program = MAIN): 
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'warn',
-      // Journeys of a business that lets say so.
-      PURPOSE: 'sell',
       ...env,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
   const url = await ready(child, lines);
+  // Journeys of a business that only lets set its purpose.
+  if (env['DEMO'] !== 'off' && env['PURPOSE'] === undefined) await beginSelling(url);
   return {
     url,
     tell: async (line, answer) => {
