@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { bookingOf, networkOf } from './lib/booking-of.mjs';
+import { bookingOf, kinds, networkOf, ways } from './lib/booking-of.mjs';
 import { bookingStatements } from './lib/booking-statements.mjs';
 import { pgbenchScript } from './lib/pgbench-script.mjs';
 import { recorded } from './lib/recorded.mjs';
@@ -18,20 +18,44 @@ const run = promisify(execFile);
 const REPLAY = fileURLToPath(new URL('./lib/replay.mjs', import.meta.url));
 const users = 16;
 const days = 900;
-const units = 160;
 const rounds = 3;
+/** How many bookings each of pgbench's clients can make. */
+const turns = 2000;
+/** The ids of a way's units: those of a round follow those of the one before. */
+const unitsOfWay = 1000;
+/** Bookings for which there are units in a round: more than are made. */
+const mostThroughHttp = 20_000;
 
-/** Creates units that take one booking a day, each with a full-day package of the same id. */
-async function makeUnits(client) {
-  await client.query(`
-    insert into units (id, company_id, name, price_cents, schedule, starts) overriding system value
-    select 1000 + n, 1, 'Bench ' || n, 100000, 'day', '{05:00}' from generate_series(0, ${units - 1}) n`);
-  await client.query(`
-    insert into packages (id, unit_id, kind, price_cents) overriding system value
-    select id, id, 'full_day', 120000 from units where id >= 1000`);
+/** How many bookings a unit takes, and how many units a round needs. */
+function placesOf(way) {
+  const each = ways[way].days ?? 1;
+  const places = Math.floor(days / each);
+  const units = Math.ceil(mostThroughHttp / places) + Math.ceil((users * turns) / places);
+  return { places, each, units };
 }
 
-async function book(url, headers, unit, date, n) {
+/** Creates the units of each way, each with a package of the same id. */
+async function makeUnits(client) {
+  await client.query(kinds);
+  for (const [index, way] of Object.keys(ways).entries()) {
+    const { kind, unit } = ways[way];
+    const first = 1000 + index * unitsOfWay;
+    await client.query(
+      `insert into units (id, company_id, name, price_cents, schedule, starts, items_quantity, max_guests, included_guests)
+       overriding system value
+       select $1::integer + n, 1, 'Bench ' || ($1::integer + n), $6::integer, $2, $3::time[], $4, $5::integer, $5::integer
+       from generate_series(0, ${unitsOfWay - 1}) n`,
+      [first, unit.schedule, unit.starts, unit.items, unit.guests, unit.price],
+    );
+    await client.query(
+      `insert into packages (id, unit_id, kind, price_cents) overriding system value
+       select id, id, $1, price_cents from units where id between $2::integer and $2::integer + ${unitsOfWay - 1}`,
+      [kind, first],
+    );
+  }
+}
+
+async function book(url, headers, body, n) {
   const answer = await fetch(`${url}/api/booking/create`, {
     method: 'POST',
     headers: {
@@ -39,7 +63,7 @@ async function book(url, headers, unit, date, n) {
       'x-forwarded-for': networkOf(n),
       'idempotency-key': `bench-key-${10_000_000 + n}`,
     },
-    body: JSON.stringify(bookingOf(unit, date, n)),
+    body: JSON.stringify(body),
   });
   if (answer.status !== 200) throw new Error(`Booking answered ${await answer.text()}`);
 }
@@ -74,8 +98,28 @@ async function replay(connectionString, folder, booking, place, seconds) {
   return { by: 'a bare driver loop', perSecond: Number(stdout) };
 }
 
-/** @returns rows for the table, with the goal for the ratio */
-export async function benchBookings(dataDir, seconds) {
+/** The statements of a booking of a way, on units of its own. */
+async function statementsOf(way, index, { url, headers, recording }) {
+  const dayOf = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const last = 1000 + (index + 1) * unitsOfWay - 1;
+  const made = (at) => {
+    const n = 10 * index + at;
+    return book(url, headers, bookingOf(way, last - at, dayOf(500 + at), n), n);
+  };
+  await made(1);
+  const first = await record(recording, () => made(2));
+  const second = await record(recording, () => made(3));
+  const own = {
+    unique: String(10_000_000 + 10 * index + 2),
+    day: dayOf(502),
+    otherDay: dayOf(503),
+    unit: last - 2,
+  };
+  return bookingStatements(first, second, own);
+}
+
+/** @returns for each way of booking both loads of every round */
+export async function benchBookings(dataDir, seconds, chosen = Object.keys(ways)) {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-bench-sql-'));
   const recording = join(folder, 'queries');
   // Jobs run in another process during this measurement (`JOBS=off`).
@@ -85,24 +129,31 @@ export async function benchBookings(dataDir, seconds) {
   try {
     await makeUnits(client);
     const headers = await visitorHeaders(server.url);
-    const dayOf = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
     await client.query('alter table bookings alter column id restart with 7000001');
-    await book(server.url, headers, 1159, dayOf(500), 1);
-    const first = await record(recording, () => book(server.url, headers, 1158, dayOf(501), 2));
-    const second = await record(recording, () => book(server.url, headers, 1157, dayOf(502), 3));
-    const own = { unique: String(10_000_002), day: dayOf(501), unit: 1158 };
-    const booking = bookingStatements(first, second, own);
-    const http = [];
-    const sql = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const firstUnit = 1000 + round * 50;
-      const options = { url: server.url, path: '/api/booking/create', method: 'POST', headers };
-      http.push(await runLoad({ ...options, users, seconds, places: { firstUnit, days } }));
-      const firstNumber = 20_000_000 + round * 1_000_000;
-      const place = { firstUnit: firstUnit + 10, days, firstNumber };
-      sql.push(await replay(server.connectionString, folder, booking, place, seconds));
+    const measured = [];
+    for (const [index, way] of Object.keys(ways).entries()) {
+      if (!chosen.includes(way)) continue;
+      const booking = await statementsOf(way, index, { url: server.url, headers, recording });
+      const first = 1000 + index * unitsOfWay;
+      measured.push({ way, index, booking, first, ...placesOf(way), http: [], sql: [] });
     }
-    return { http, sql, memory: server.memory(), statements: first.length };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { way, index, booking, first, places, each, units, http, sql } of measured) {
+        const firstUnit = first + round * units;
+        const options = { url: server.url, path: '/api/booking/create', method: 'POST', headers };
+        const at = { way, firstUnit, places };
+        http.push(await runLoad({ ...options, users, seconds, places: at }));
+        // Eight digits, which the statements' own texts end with.
+        const firstNumber = 20_000_000 + (10 * index + round) * 1_000_000;
+        const place = {
+          firstUnit: firstUnit + units - Math.ceil((users * turns) / places),
+          places,
+        };
+        const numbered = { ...place, days: each, firstNumber };
+        sql.push(await replay(server.connectionString, folder, booking, numbered, seconds));
+      }
+    }
+    return { measured, memory: server.memory() };
   } finally {
     await client.end();
     await server.stop();

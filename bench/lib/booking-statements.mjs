@@ -6,19 +6,24 @@
  *
  * @param first, second the recorded queries of two bookings, equal in number and order
  * @param of the first booking's own values: `unique` is part of its texts, `day` is its date,
- * `unit`
- *   the id of its unit and package
+ *   `unit` the id of its unit and package; and the second one's `otherDay`
  */
 export function bookingStatements(first, second, of) {
   if (first.length !== second.length) throw new Error('The two bookings differ in their queries');
   const inserted = first.findIndex(({ text }) => /insert into bookings/.test(text));
+  const daysFrom = (day, date) => Math.round((Date.parse(date) - Date.parse(day)) / 86_400_000);
   const ofTrip = (a) =>
-    isTime(a) && Math.abs(Date.parse(a) - Date.parse(`${of.day}T12:00:00Z`)) < 2 * 86_400_000;
+    isTime(a) && Math.abs(Date.parse(a) - Date.parse(`${of.day}T12:00:00Z`)) < 6 * 86_400_000;
   const valueOf = (a, b, index) => {
     // The trip's own times move along with its day.
     if (ofTrip(a)) return { kind: 'instant', value: a, day: of.day };
     if (JSON.stringify(a) === JSON.stringify(b)) return { kind: 'same', value: a };
-    if (a === of.day) return { kind: 'day' };
+    if (isDate(a) && isDate(b) && daysFrom(of.day, a) === daysFrom(of.otherDay, b)) {
+      return { kind: 'day', after: daysFrom(of.day, a) };
+    }
+    if (Array.isArray(a) && a.length === b?.length) {
+      return { kind: 'array', values: a.map((one, at) => valueOf(one, b[at], index)) };
+    }
     if (a === of.unit) return { kind: 'unit' };
     const answer = answeredBy(first, second, index, a, b);
     if (answer !== null) return { kind: 'answer', index: answer };
@@ -46,6 +51,7 @@ function answeredBy(first, second, upTo, a, b) {
   return null;
 }
 
+const isDate = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 const isTime = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
 /** Texts without either id get a unique suffix; JSON without them stays. */

@@ -27,7 +27,7 @@ function textExpression(text, tokens) {
 }
 
 /**
- * @param place how a client's counter becomes a unit and a day: { firstUnit, days, firstNumber }
+ * @param place how a client's counter becomes a unit and a day: { firstUnit, places, days, firstNumber }
  */
 export function pgbenchScript(booking, place) {
   const answer = (index) => `a${index}_id`;
@@ -37,7 +37,9 @@ export function pgbenchScript(booking, place) {
       case 'same':
         return literal(value.value);
       case 'day':
-        return '(current_date + cast(:day as integer))';
+        return `(current_date + cast(:day as integer) + ${value.after})`;
+      case 'array':
+        return `array[${value.values.map(expression).join(', ')}]`;
       case 'instant':
         return `(cast(${quoted(value.value)} as timestamptz) + make_interval(days => current_date + cast(:day as integer) - cast(${quoted(value.day)} as date)))`;
       case 'unit':
@@ -70,8 +72,8 @@ export function pgbenchScript(booking, place) {
     '\\set place :client_id * 2000 + :turn',
     '\\set turn :turn + 1',
     `\\set n ${place.firstNumber} + :place`,
-    `\\set unit ${place.firstUnit} + :place / ${place.days}`,
-    `\\set day :place % ${place.days} + 10`,
+    `\\set unit ${place.firstUnit} + :place / ${place.places}`,
+    `\\set day (:place % ${place.places}) * ${place.days} + 10`,
     ...lines,
     '',
   ].join('\n');

@@ -9,6 +9,9 @@ const booking = JSON.parse(await readFile(file, 'utf8'));
 const until = performance.now() + seconds * 1000;
 let done = 0;
 
+const dayAfter = (date, days) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
 function fill(value, own, answers) {
   switch (value.kind) {
     case 'same':
@@ -16,7 +19,13 @@ function fill(value, own, answers) {
         ? JSON.stringify(value.value)
         : value.value;
     case 'day':
-      return own.date;
+      return dayAfter(own.date, value.after);
+    case 'array':
+      return value.values.map((one) => fill(one, own, answers));
+    case 'instant':
+      return new Date(
+        Date.parse(value.value) + Date.parse(own.date) - Date.parse(value.day),
+      ).toISOString();
     case 'unit':
       return own.unit;
     case 'answer':
@@ -49,10 +58,11 @@ await Promise.all(
     await client.connect();
     for (let turn = 0; performance.now() < until; turn += 1) {
       const at = c * 2000 + turn;
-      const day = new Date(Date.now() + ((at % place.days) + 10) * 86_400_000);
+      const ahead = (at % place.places) * place.days + 10;
+      const day = new Date(Date.now() + ahead * 86_400_000);
       await bookAgain(client, {
         n: place.firstNumber + at,
-        unit: place.firstUnit + Math.floor(at / place.days),
+        unit: place.firstUnit + Math.floor(at / place.places),
         date: day.toISOString().slice(0, 10),
       });
       done += 1;
