@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MoneyOf } from '@slipway/contract/payments/money';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answering, playServer, refusing, showAlone, unanswered } from '#test-screen.tsx';
+import * as cardRules from '#shared/cards/card-rules.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#shared/cards/test-card-form.tsx';
 import { TakePaymentForm } from './take-payment-form.tsx';
 
-let tokens = 0;
-vi.mock('#shared/cards/card-rules.ts', async (original) => ({
-  ...(await original<object>()),
+beforeEach(() => {
+  let tokens = 0;
   // Like the provider, returns a new token every time.
-  testTokenOf: () => `tok_${(tokens += 1)}`,
-}));
+  vi.spyOn(cardRules, 'testTokenOf').mockImplementation(() => `tok_${(tokens += 1)}`);
+});
 
 const money: MoneyOf = {
   booking_id: 41,
@@ -60,7 +60,10 @@ async function takeTwice(...replies: (() => Response)[]) {
   return { text, payments: sent.filter((one) => one.call === call) };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it.each<[string, () => Response, string]>([
   ['never came', unanswered, 'The connection was lost.'],
