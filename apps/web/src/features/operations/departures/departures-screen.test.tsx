@@ -173,7 +173,9 @@ describe('the manifest', () => {
     await userEvent.clear(seats);
     await userEvent.type(seats, '11');
     await press('Save');
-    expect(await screen.findByText(/^Seats sold already: 12\. Enter at least as many/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Seats sold already: 12\. Enter at least as many/),
+    ).toBeInTheDocument();
     expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
     await userEvent.clear(seats);
     await userEvent.type(seats, '12');
