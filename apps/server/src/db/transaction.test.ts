@@ -66,13 +66,15 @@ test('runs the work again when the database ends it for a deadlock', async () =>
     { id: 2, name: 'Long Reach' },
   ]);
   let begun = 0;
+  let held = 0;
   let bothHold = () => {};
   const bothHeld = new Promise<void>((resolve) => (bothHold = resolve));
   const rename = (first: number, second: number, name: string) =>
     inTransaction(database.db, async (tx) => {
       begun += 1;
       await tx.update(boats).set({ name }).where(eq(boats.id, first));
-      if (begun === 2) bothHold();
+      held += 1;
+      if (held === 2) bothHold();
       await bothHeld;
       await tx.update(boats).set({ name }).where(eq(boats.id, second));
     });
