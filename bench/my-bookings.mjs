@@ -15,10 +15,11 @@ async function makeBookings(client) {
        select b.* from bookings b join users u on u.id = b.customer_id
        where u.email = $1 and b.unit_id is not null and b.cancelled_at is null order by b.id limit 1
      ), made as (
-       insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at, guests,
-         name, email, phone, customer_id, status, total_cents, deposit_cents, terms, created_at)
+       insert into bookings (company_id, unit_id, item, package_id, kind, date, time, starts_at, ends_at,
+         guests, name, email, phone, customer_id, status, total_cents, deposit_cents, terms, created_at)
        select company_id, unit_id, item, package_id, kind, date + n, time,
-         starts_at + n * interval '1 day', guests, name, email, phone, customer_id, 2, total_cents,
+         starts_at + n * interval '1 day', ends_at + n * interval '1 day', guests, name, email, phone,
+         customer_id, 2, total_cents,
          deposit_cents, terms, created_at
        from one, generate_series(-250, ${bookings - 251}) n
        returning id, total_cents, deposit_cents

@@ -221,5 +221,6 @@ try {
   if (wanted('units')) await unitsPart();
 } finally {
   await removeDataDir(dataDir);
+  // What was measured before a part failed is shown too.
+  console.table(rows);
 }
-console.table(rows);
