@@ -1,0 +1,115 @@
+import { addDays, calendarDate } from '@slipway/domain/dates/dates';
+
+// Bodies that fill every field of a row, as forms send them.
+
+let names = 0;
+export const fresh = (word: string) => `${word} ${(names += 1)}`;
+const mail = () => `${fresh('somebody').replace(' ', '-')}@example.test`;
+let days = 0;
+export const freshDay = () => {
+  days += 1;
+  return addDays(calendarDate('2026-10-31'), days);
+};
+
+export const person = () => ({ name: 'Ann', email: mail(), phone: '+14165550188', bio: 'Sails.' });
+export const company = () => ({
+  name: fresh('Company'),
+  description: 'Boats.',
+  email: mail(),
+  phone: '+14165550188',
+});
+const address = { label: 'Home', line1: '1 Pier', city: 'Toronto', country: 'CA', default: true };
+export const fullAddress = () => ({
+  ...address,
+  line2: 'Dock 2',
+  region: 'ON',
+  postal_code: 'M5V',
+});
+export const order = () => ({
+  name: 'Ann',
+  email: mail(),
+  phone: '+14165550188',
+  delivery_date: '2026-08-20',
+  delivery_address: '1 Pier',
+  staff_notes: 'Careful',
+  lines: [{ unit_id: 1, quantity: 1 }],
+  total_price: 1000,
+});
+const guest = { name: 'Ann', age: 30, allergies: 'Nuts', swims: 'yes' };
+export const guests = () => ({ guests: [{ name: 'Ann' }], emergency_phone: '+14165550188' });
+export const survey = () => ({
+  guests: [guest],
+  emergency_name: 'Bob',
+  emergency_phone: '+14165550188',
+  experience: 'some',
+  wanted_species: 'Salmon',
+  food_and_drink: 'Water',
+  occasion: 'Birthday',
+  notes: 'None',
+});
+
+export const fullPackage = {
+  ...{ kind: 'half_day', price: 100, additional_price: 5, deposit: 20, inactive: 0 },
+  ...{ active_from: '2026-08-01', active_to: '2026-08-31' },
+  ...{ starts: ['07:30:00'], least_guests: 2, most_guests: 4 },
+};
+export const kind = () => ({
+  name: fresh('Sunrise Salmon'),
+  group: 'fishing',
+  sold_by: 'trip',
+  starts: { form: 'times', times: ['07:30:00', '13:15:00'] },
+  length: { form: 'fixed', minutes: 300 },
+  afterwards: 60,
+  crew: 0,
+  takes: 'time',
+  weekdays: [2, 3, 4, 5, 6, 7],
+  notice: 120,
+  closed_when: { bookings: 2, of_this_kind: 1 },
+  late_change_text: 'It is too late for this one.',
+  asks: 'names',
+  cancellation: {
+    counted: 'hours',
+    steps: [{ more_than_days: 24, keep_percent: 0 }],
+    otherwise_keep_percent: 100,
+  },
+});
+export const rate = () => ({
+  name: fresh('Winter'),
+  // Long after every booking of the tests, whose prices it would change.
+  period: { form: 'dates', from: '2190-11-01', to: '2191-03-31' },
+  weekdays: [1, 2, 3, 4, 5],
+  percent: -50,
+  applies_to: { of: 'all' },
+});
+export const unit = (of: { category: number; platform: number; supervisor: number }) => ({
+  name: fresh('Kayak'),
+  description: 'Red.',
+  price: 100,
+  company_id: 1,
+  length: 4,
+  tonnage: 1,
+  capacity: 2,
+  height: 1,
+  weight: 30,
+  specialty: 'Lakes',
+  maintenance_from: '2026-10-01',
+  maintenance_to: '2026-10-02',
+  full_control: 1,
+  transmission: 'Automatic',
+  fuel_type: 'Diesel',
+  sku: 'KAY-1',
+  items_quantity: 5,
+  unit_category_id: of.category,
+  supervisor_id: of.supervisor,
+  schedule: 'times',
+  most_per_day: 3,
+  starts: ['06:00:00'],
+  change_limit_days: 14,
+  max_guests: 8,
+  included_guests: 4,
+  platforms: [of.platform],
+  slugs: ['kayak'],
+  import_urls: ['https://calendars.example/a.ics'],
+  platform_id: of.platform,
+  id_on_platform: fresh('K'),
+});
