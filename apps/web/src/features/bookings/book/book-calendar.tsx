@@ -28,28 +28,34 @@ function stayProps(
   };
 }
 
+/** The month that a calendar shows, and how it turns to another. */
+export interface ShownMonth {
+  /** Any day of the month. */
+  month: CalendarDate;
+  onMonth: (month: CalendarDate) => void;
+}
+
 /**
  * A month of days. Unavailable days stay readable and show the reason; no day can be chosen while
  * `availability` is null.
  */
-export function BookCalendar(props: {
-  date: CalendarDate | null;
-  /** The month shown, as any of its days. */
-  month: CalendarDate;
-  onMonth: (month: CalendarDate) => void;
-  availability: ((date: CalendarDate) => DayAvailability) | null;
-  /** Why an otherwise available day cannot be chosen; null if it can. */
-  refusal?: (date: CalendarDate) => string | null;
-  /** The chosen days of a stay, and why a day cannot be chosen next; in place of the other two. */
-  stay?: {
-    arrival: CalendarDate | null;
-    departure: CalendarDate | null;
-    refusal: (date: CalendarDate) => string | null;
-  };
-  /** The price of a day, shown below its number; null: none. */
-  priceOf?: ((date: CalendarDate) => string | null) | undefined;
-  onChoose: (date: string) => void;
-}) {
+export function BookCalendar(
+  props: ShownMonth & {
+    date: CalendarDate | null;
+    availability: ((date: CalendarDate) => DayAvailability) | null;
+    /** Why an otherwise available day cannot be chosen; null if it can. */
+    refusal?: (date: CalendarDate) => string | null;
+    /** The chosen days of a stay, and why a day cannot be chosen next; in place of the other two. */
+    stay?: {
+      arrival: CalendarDate | null;
+      departure: CalendarDate | null;
+      refusal: (date: CalendarDate) => string | null;
+    };
+    /** The price of a day, shown below its number; null: none. */
+    priceOf?: ((date: CalendarDate) => string | null) | undefined;
+    onChoose: (date: string) => void;
+  },
+) {
   const { i18n, t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());

@@ -14,7 +14,7 @@ import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
-import { inshoreId, maxGuests, termsKey } from './trip.ts';
+import { maxGuests, termsKey } from './trip.ts';
 import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
 import { useBooking } from './use-booking.ts';
@@ -59,14 +59,11 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
   const { settings } = usePageData();
   const now = useNow();
   const [form, dispatch] = useBookForm(units);
-  const { unitId, packageId, hours, date, time } = form;
+  const { unitId, packageId, hours, time } = form;
   const {
     trip,
     calendar,
-    retry,
-    month,
-    onMonth,
-    prices,
+    chosenDate,
     lastMinute,
     days,
     daysBesides,
@@ -143,18 +140,9 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             }}
           />
           <DateStep
-            trip={trip}
-            inshore={unitId === inshoreId}
-            calendar={calendar}
+            {...chosenDate}
             availability={shownDays?.availability ?? null}
             returns={shownDays?.returns}
-            prices={prices}
-            date={date}
-            month={month}
-            onMonth={onMonth}
-            time={time}
-            lost={form.lost}
-            lastMinute={lastMinute}
             held={booking.held}
             problems={problems}
             onDate={(chosen) => dispatch({ type: 'date', date: chosen })}
@@ -163,7 +151,6 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
               booking.forget(['length', 'quantity', 'date', 'time', 'guests']);
               dispatch(action);
             }}
-            onRetry={retry}
           />
           <ContactStep
             form={form}

@@ -2,16 +2,26 @@ import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { Rate } from '@slipway/domain/catalogue/rates';
-import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { useMemo, useState } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { nothingTaken } from '#shared/packages/package-calendar.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import type { OwnHold, Priced } from './availability-and-price.ts';
+import type { ShownMonth } from './book-calendar.tsx';
 import type { BookAction, BookForm } from './book-form.ts';
-import { useTaken } from './book-queries.ts';
-import { findTrip, groupOf, guestLimits, isBySeat, maxGuests, type PackageTrip } from './trip.ts';
+import { useTaken, type CalendarState } from './book-queries.ts';
+import {
+  findTrip,
+  groupOf,
+  guestLimits,
+  inshoreId,
+  isBySeat,
+  maxGuests,
+  type PackageTrip,
+  type Trip,
+} from './trip.ts';
 import { useRules, type Rules } from './use-rules.ts';
 
 /**
@@ -48,15 +58,29 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
   const limits = trip === null ? null : guestLimits(trip, settings);
   const guests = trip === null ? 1 : (groupOf(trip, form.guests, settings) ?? limits?.least ?? 1);
   const priced = date === null ? null : { date, rates };
-  return {
+  const calendar = trip !== null && rules === null ? ('loading' as const) : state;
+  const startsSoon =
+    trip !== null &&
+    date !== null &&
+    rules?.startsSoon(trip, date, form.time, { now, settings }) === true;
+  const chosenDate: ChosenDate = {
     trip,
-    calendar: trip !== null && rules === null ? ('loading' as const) : state,
-    retry,
-    /** The month of the calendar, as any of its days. */
+    inshore: unitId === inshoreId,
+    calendar,
+    onRetry: retry,
     month,
     onMonth,
     prices:
       trip?.kind === 'package' && rules ? pricesOf(rules, trip, { rates, priced, settings }) : null,
+    date,
+    time: form.time,
+    lost: form.lost,
+    lastMinute: startsSoon,
+  };
+  return {
+    trip,
+    calendar,
+    chosenDate,
     days,
     daysBesides,
     day:
@@ -64,15 +88,27 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
         ? null
         : rules.availabilityOf(trip, date, { taken, now, settings }),
     quote: trip === null || rules === null ? null : rules.quoteTrip(trip, guests, settings, priced),
-    lastMinute:
-      trip !== null &&
-      date !== null &&
-      rules?.startsSoon(trip, date, form.time, { now, settings }) === true,
+    lastMinute: startsSoon,
     most: limits?.most ?? maxGuests(units, unitId, settings),
     least: limits?.least ?? 1,
     /** False where each item takes one guest. */
     asksGuests: limits?.asked ?? true,
   };
+}
+
+/** What the date step shows of the form and its trip. */
+export interface ChosenDate extends ShownMonth {
+  trip: Trip | null;
+  /** An inshore trip, which has a duration instead of a package. */
+  inshore: boolean;
+  calendar: CalendarState;
+  onRetry: () => void;
+  prices: TripPrices | null;
+  date: CalendarDate | null;
+  time: TimeOfDay | null;
+  /** Why the chosen date or time is no longer free; '' if it is. */
+  lost: string;
+  lastMinute: boolean;
 }
 
 /** What a trip costs without extra guests, in the currency's unit, for its choices of length and day. */

@@ -29,6 +29,7 @@ import {
   returnsOf,
   type CalendarFacts,
 } from '#features/bookings/book/availability-and-price.ts';
+import type { ShownMonth } from '#features/bookings/book/book-calendar.tsx';
 import type { CalendarState } from '#features/bookings/book/book-queries.ts';
 import { closedOn, lateText, type EditValues } from './edit-values.ts';
 import classes from './edit-booking.module.css';
@@ -72,19 +73,18 @@ function stayOf(trip: Trip | null, arrival: CalendarDate | null, at: CalendarFac
 }
 
 /** The date, or arrival and return of a stay, and the start, by the calendar of the booking page. */
-export function EditDays(props: {
-  booking: MyBooking;
-  form: UseFormReturnType<EditValues>;
-  trip: Trip | null;
-  pkg: UnitPackage | undefined;
-  /** The calendar without the booking's own time. */
-  at: CalendarFacts;
-  /** The month shown, as any of its days. */
-  month: CalendarDate;
-  onMonth: (month: CalendarDate) => void;
-  state: CalendarState;
-  retry: () => void;
-}) {
+export function EditDays(
+  props: ShownMonth & {
+    booking: MyBooking;
+    form: UseFormReturnType<EditValues>;
+    trip: Trip | null;
+    pkg: UnitPackage | undefined;
+    /** The calendar without the booking's own time. */
+    at: CalendarFacts;
+    state: CalendarState;
+    retry: () => void;
+  },
+) {
   const { booking, form, trip, pkg, at, state, retry } = props;
   const { t } = useLingui();
   const { values } = form;

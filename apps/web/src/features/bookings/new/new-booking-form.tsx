@@ -29,7 +29,7 @@ import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
 import { PriceSummary } from '../book/price-summary.tsx';
 import { readRefusal, type BookField } from '../book/refusals.ts';
 import { Step } from '#features/bookings/book/steps/step.tsx';
-import { inshoreId, maxGuests } from '../book/trip.ts';
+import { maxGuests } from '../book/trip.ts';
 import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { unavailableChoice, useChosenTrip } from '../book/use-chosen-trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -95,22 +95,9 @@ export function NewBookingForm(props: {
   const { send, bank, open } = useStaffBooking();
   useUnsavedGuard(busy || form !== begun || customer !== null || notes !== '');
 
-  const { unitId, packageId, hours, date, time } = form;
-  const {
-    trip,
-    calendar,
-    retry,
-    month,
-    onMonth,
-    prices,
-    lastMinute,
-    days,
-    day,
-    quote,
-    most,
-    least,
-    asksGuests,
-  } = useChosenTrip(units, form, now);
+  const { unitId, packageId, hours, time } = form;
+  const { trip, calendar, chosenDate, lastMinute, days, day, quote, most, least, asksGuests } =
+    useChosenTrip(units, form, now);
   /** Whether staff set a start of their own. */
   const [isFree, setFree] = useState(false);
   const freeTrip = isFree && trip?.kind === 'package' ? trip : null;
@@ -233,18 +220,9 @@ export function NewBookingForm(props: {
         )}
         {freeTrip === null && (
           <DateStep
-            trip={trip}
-            inshore={unitId === inshoreId}
-            calendar={calendar}
+            {...chosenDate}
             availability={days?.availability ?? null}
             returns={days?.returns}
-            prices={prices}
-            date={date}
-            month={month}
-            onMonth={onMonth}
-            time={time}
-            lost={form.lost}
-            lastMinute={lastMinute}
             held={
               open === null || interrupted || busy
                 ? null
@@ -260,7 +238,6 @@ export function NewBookingForm(props: {
               setRequestedDay(null);
               dispatch(action);
             }}
-            onRetry={retry}
             whyNot={(asked) => <TripClosure trip={trip} date={asked} />}
           />
         )}

@@ -19,6 +19,7 @@ function show(props: DateStepProps) {
         trip={null}
         inshore={false}
         calendar="none"
+        prices={null}
         availability={null}
         date={null}
         month={calendarDate('2099-12-01')}

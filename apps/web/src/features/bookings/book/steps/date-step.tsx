@@ -15,7 +15,6 @@ import { LastMinute } from '#features/bookings/book/price-summary.tsx';
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { Problem, Step } from './step.tsx';
 import { countedOf, TimeChoices } from './time-choices.tsx';
-import type { CalendarState } from '#features/bookings/book/book-queries.ts';
 import type { BookAction } from '#features/bookings/book/book-form.ts';
 import {
   choosesStart,
@@ -34,7 +33,7 @@ import {
   stayRefusal,
   type StayDays,
 } from '#features/bookings/book/stay-days.ts';
-import type { TripPrices } from '#features/bookings/book/use-chosen-trip.ts';
+import type { ChosenDate } from '#features/bookings/book/use-chosen-trip.ts';
 import { TripSize } from './trip-size.tsx';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import fields from '#shared/fields/fields.module.css';
@@ -132,43 +131,32 @@ function FirstReturn({ dates, month }: { dates: CalendarDate[]; month: CalendarD
  * Step 3: the date, and the time if the package offers several (docs/rules/availability.md, "Schedules and
  * times").
  */
-export function DateStep(props: {
-  trip: Trip | null;
-  /** An inshore trip, which has a duration instead of a package. */
-  inshore: boolean;
-  calendar: CalendarState;
-  /** Of a stay: whether a day can be the arrival. */
-  availability: ((date: CalendarDate) => DayAvailability) | null;
-  /** The returns of a stay from an arrival. */
-  prices?: TripPrices | null;
-  returns?: ((arrival: CalendarDate) => ReturnChoice[]) | undefined;
-  date: CalendarDate | null;
-  /** The month that the calendar shows, as any of its days. */
-  month: CalendarDate;
-  onMonth: (month: CalendarDate) => void;
-  time: TimeOfDay | null;
-  lost: string;
-  lastMinute: boolean;
-  /** The slot held by an earlier attempt of the visitor. */
-  held?: { date: string; time?: string | null | undefined } | null;
-  problems: {
-    date?: string | undefined;
-    time?: string | undefined;
-    length?: string | undefined;
-    quantity?: string | undefined;
-    guests?: string | undefined;
-  };
-  onDate: (date: CalendarDate) => void;
-  onTime: (time: TimeOfDay) => void;
-  /** How long, how many, and the arrival of a stay with its length. */
-  onTrip?: (action: BookAction) => void;
-  onRetry: () => void;
-  /** For staff: what closes a day that was pressed and cannot be had, or starts of the chosen one. */
-  whyNot?: (date: CalendarDate) => ReactNode;
-}) {
+export function DateStep(
+  props: ChosenDate & {
+    /** Of a stay: whether a day can be the arrival. */
+    availability: ((date: CalendarDate) => DayAvailability) | null;
+    /** The returns of a stay from an arrival. */
+    returns?: ((arrival: CalendarDate) => ReturnChoice[]) | undefined;
+    /** The slot held by an earlier attempt of the visitor. */
+    held?: { date: string; time?: string | null | undefined } | null;
+    problems: {
+      date?: string | undefined;
+      time?: string | undefined;
+      length?: string | undefined;
+      quantity?: string | undefined;
+      guests?: string | undefined;
+    };
+    onDate: (date: CalendarDate) => void;
+    onTime: (time: TimeOfDay) => void;
+    /** How long, how many, and the arrival of a stay with its length. */
+    onTrip?: (action: BookAction) => void;
+    /** For staff: what closes a day that was pressed and cannot be had, or starts of the chosen one. */
+    whyNot?: (date: CalendarDate) => ReactNode;
+  },
+) {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const { trip, calendar, availability, date, lost, prices = null } = props;
+  const { trip, calendar, availability, date, lost, prices } = props;
   const [refused, setRefused] = useState<CalendarDate | null>(null);
   const day = date === null || availability === null ? null : availability(date);
   const refusal = refused === null || availability === null ? null : availability(refused);
