@@ -1,11 +1,12 @@
-// npm run boundaries: checks the import rules (.dependency-cruiser.cjs) and the list of modules with
-// SQL text (lib/raw-sql.mjs), after proving that each can fail: a small tree that breaks every rule
-// once must be reported rule by rule.
+// npm run boundaries: checks the import rules (.dependency-cruiser.cjs), the list of modules with SQL
+// text (lib/raw-sql.mjs) and the sizes of folders and files (lib/sizes.mjs), after proving that each
+// can fail: a small tree that breaks every rule once must be reported rule by rule.
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { at } from './lib/paths.mjs';
+import { OVERGROWN_CANARIES, OVERGROWN_INNOCENT, overgrown } from './lib/sizes.mjs';
 import { RAW_SQL, RAW_SQL_CANARIES, RAW_SQL_INNOCENT, rawSqlFaults } from './lib/raw-sql.mjs';
 
 const require = createRequire(import.meta.url);
@@ -155,6 +156,29 @@ function proveRawSqlCanFail() {
   if (wrong) throw new Error(`This is as it should be, but was reported: ${wrong}`);
 }
 
+function proveSizesCanFail() {
+  const faults = overgrown({ ...OVERGROWN_CANARIES, ...OVERGROWN_INNOCENT });
+  const found = faults.map((fault) => fault.split(':')[0]);
+  if (found.join() !== 'full,long/a.ts') throw new Error(`The sizes are not seen: ${found.join()}`);
+}
+
+function linesOfSources() {
+  const roots = [...ROOTS, 'bench', 'e2e', 'scripts'];
+  const paths = roots.flatMap((root) => sourcesIn(root));
+  return Object.fromEntries(
+    paths.map((path) => [path, readFileSync(at(path), 'utf8').split('\n').length - 1]),
+  );
+}
+
+function sourcesIn(folder) {
+  return readdirSync(at(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory())
+      return /^(node_modules|dist|\..+)$/.test(entry.name) ? [] : sourcesIn(path);
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : [];
+  });
+}
+
 function serverModules() {
   const root = at('apps/server/src');
   const paths = readdirSync(root, { recursive: true }).map((path) => path.replaceAll('\\', '/'));
@@ -165,6 +189,7 @@ function serverModules() {
 try {
   await proveItCanFail();
   proveRawSqlCanFail();
+  proveSizesCanFail();
   const { modules, violations } = await violationsIn(at());
   for (const { rule, from, to } of violations) console.log(`${rule.name}: ${from} → ${to}`);
   console.log(`${modules} modules, ${violations.length} imports across a boundary`);
@@ -173,7 +198,9 @@ try {
   console.log(
     `${Object.keys(RAW_SQL).length} modules with SQL text, ${faults.length} against the list`,
   );
-  process.exitCode = violations.length + faults.length > 0 ? 1 : 0;
+  const grown = overgrown(linesOfSources());
+  for (const fault of grown) console.log(fault);
+  process.exitCode = violations.length + faults.length + grown.length > 0 ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,0 +1,35 @@
+/** The most source files of a folder; tests do not count. */
+const mostFiles = 25;
+/** The most lines of a source file or test. */
+const mostLines = 400;
+
+/**
+ * Folders and files that have grown beyond what a newcomer takes in at once.
+ * @param lines the number of lines by path
+ */
+export function overgrown(lines) {
+  const folders = new Map();
+  for (const path of Object.keys(lines)) {
+    if (/\.test\.\w+$/.test(path)) continue;
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  return [
+    ...[...folders]
+      .filter(([, files]) => files > mostFiles)
+      .map(([folder, files]) => `${folder}: ${files} source files, at most ${mostFiles}`),
+    ...Object.entries(lines)
+      .filter(([, count]) => count > mostLines)
+      .map(([path, count]) => `${path}: ${count} lines, at most ${mostLines}`),
+  ];
+}
+
+const sources = (folder, count) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/${n}.ts`, 1]));
+
+/** What must be reported, by path, and what must not. */
+export const OVERGROWN_CANARIES = { ...sources('full', mostFiles + 1), 'long/a.ts': mostLines + 1 };
+export const OVERGROWN_INNOCENT = {
+  ...sources('roomy', mostFiles),
+  'roomy/a.test.ts': mostLines,
+};
