@@ -155,7 +155,7 @@ const given = {
     'Contracted',
     'Pending',
   ],
-  'packages/domain/src/bookings/order-state.ts': [
+  'packages/domain/src/orders/order-state.ts': [
     'Deposit Needed',
     'Deposit Paid',
     'Partially Paid',

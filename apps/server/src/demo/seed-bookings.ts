@@ -1,8 +1,8 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { findStaffPlace, type Place } from '@slipway/domain/bookings/availability';
 import { inshorePlace } from '@slipway/domain/bookings/inshore-trips';
-import { quoteInshore } from '@slipway/domain/bookings/price';
-import { quotePackage, type PackageQuote } from '@slipway/domain/bookings/quote';
+import { quoteInshore } from '@slipway/domain/bookings/prices/price';
+import { quotePackage, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { statusFromLedger } from '@slipway/domain/bookings/status';
 import { tipAmount } from '@slipway/domain/bookings/tips';
 import { dayStart, daysRange } from '@slipway/domain/bookings/trip-times';

@@ -1,5 +1,5 @@
-import { orderStateFromLedger } from '@slipway/domain/bookings/order-state';
-import { quoteOrder } from '@slipway/domain/bookings/orders';
+import { orderStateFromLedger } from '@slipway/domain/orders/order-state';
+import { quoteOrder } from '@slipway/domain/orders/orders';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { multiply, zero, type Cents } from '@slipway/domain/money/money';
 import { orderLines, orders } from '#db/tables/orders.ts';

@@ -1,10 +1,10 @@
-import { quoteOrder } from '@slipway/domain/bookings/orders';
+import { quoteOrder } from '@slipway/domain/orders/orders';
 import { cents } from '@slipway/domain/money/money';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';
-import { freezeOrderTerms } from '@slipway/domain/bookings/order-terms';
+import { freezeOrderTerms } from '@slipway/domain/orders/order-terms';
 import type { TestApp } from '../harness/build-app.ts';
 import type { TestClient } from '../harness/client.ts';
 import { createUnit, createUser, password } from './factories.ts';

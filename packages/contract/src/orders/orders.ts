@@ -1,4 +1,4 @@
-import { orderState } from '@slipway/domain/bookings/order-state';
+import { orderState } from '@slipway/domain/orders/order-state';
 import { z } from 'zod';
 import {
   call,

@@ -1,5 +1,5 @@
-import type { PackageQuote } from '#bookings/quote.ts';
-import type { PriceList } from '#bookings/requote.ts';
+import type { PackageQuote } from '#bookings/prices/quote.ts';
+import type { PriceList } from '#bookings/prices/requote.ts';
 import type { Cents } from '#money/money.ts';
 import type { CancellationTerms, Settings } from '#settings/settings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PackagePriceList } from '#bookings/price-lists.ts';
+import type { PackagePriceList } from '#bookings/prices/price-lists.ts';
 import { guestTypesText } from '#bookings/guest-types.ts';
 import { tripSummary } from '#bookings/trip-summary.ts';
 import type { Length, SoldBy } from '#catalogue/package-kinds.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitPayments } from '#bookings/price.ts';
+import { splitPayments } from '#bookings/prices/price.ts';
 import { cents, subtract, add, zero } from '#money/money.ts';
 import { dueOf, kindOfPayment, owedOf, planOf } from '#payments/paying.ts';
 

@@ -1,4 +1,4 @@
-import { amountDueNow, amountLeft } from '#bookings/price.ts';
+import { amountDueNow, amountLeft } from '#bookings/prices/price.ts';
 import { subtract, atLeastZero, add, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import { ledgerKind, type InstalmentKind } from '#payments/ledger-kinds.ts';

@@ -1,4 +1,4 @@
-import type { OrderState } from '@slipway/domain/bookings/order-state';
+import type { OrderState } from '@slipway/domain/orders/order-state';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import type { OrderTerms } from '@slipway/domain/bookings/order-terms';
+import type { OrderTerms } from '@slipway/domain/orders/order-terms';
 import { cents, instant } from './columns.ts';
 
 /** Orders of products (docs/rules/statuses-and-money.md, "Order states"). */

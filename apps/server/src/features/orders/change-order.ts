@@ -11,7 +11,7 @@ import { syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { changedOrderFields } from './changed-order-fields.ts';
-import { hasNoDeposit, rulesOfTerms } from '@slipway/domain/bookings/order-terms';
+import { hasNoDeposit, rulesOfTerms } from '@slipway/domain/orders/order-terms';
 import {
   deleteLines,
   insertLines,

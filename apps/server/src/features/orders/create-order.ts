@@ -17,7 +17,7 @@ import { invalid } from '#http/errors.ts';
 import { announceOrder } from './announce-order.ts';
 import { checkTakesOrders } from './check-takes-orders.ts';
 import { findOrderRequest, insertOrderRequest } from './order-requests-repository.ts';
-import { rulesOf } from '@slipway/domain/bookings/order-terms';
+import { rulesOf } from '@slipway/domain/orders/order-terms';
 import { insertLines } from './orders-repository.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrder } from './read-order.ts';

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '@slipway/contract/orders/orders';
-import { orderStates } from '@slipway/domain/bookings/order-state';
+import { orderStates } from '@slipway/domain/orders/order-state';
 import { toMajor } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
 import type { CsvColumn } from '#http/csv.ts';

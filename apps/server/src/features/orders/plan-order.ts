@@ -1,8 +1,8 @@
 import type { OrderBody } from '@slipway/contract/orders/orders';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
 import { otherCurrency } from '@slipway/domain/bookings/changes';
-import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/bookings/orders';
-import type { PriceRules } from '@slipway/domain/bookings/price';
+import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/orders/orders';
+import type { PriceRules } from '@slipway/domain/bookings/prices/price';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Product } from '#features/catalogue/catalogue-api.ts';

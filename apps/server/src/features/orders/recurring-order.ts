@@ -6,7 +6,7 @@ import type {
   RecurrenceRuleBody,
 } from '@slipway/contract/bookings/recurring';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
-import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/bookings/orders';
+import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/orders/orders';
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
@@ -28,7 +28,7 @@ import {
 import { findProducts, lockProducts, type Product } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
-import { hasNoDeposit, rulesOf } from '@slipway/domain/bookings/order-terms';
+import { hasNoDeposit, rulesOf } from '@slipway/domain/orders/order-terms';
 import { checkTakesOrders } from './check-takes-orders.ts';
 import {
   findOrder,

@@ -1,9 +1,9 @@
-import { orderStateFromLedger } from '@slipway/domain/bookings/order-state';
+import { orderStateFromLedger } from '@slipway/domain/orders/order-state';
 import { zero } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
-import { freezeOrderTerms } from '@slipway/domain/bookings/order-terms';
+import { freezeOrderTerms } from '@slipway/domain/orders/order-terms';
 import { insertOrder } from './orders-repository.ts';
 import type { OrderPlan } from './plan-order.ts';
 

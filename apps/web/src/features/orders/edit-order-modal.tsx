@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderDetails } from '@slipway/contract/orders/orders';
-import { withoutOrderDeposit } from '@slipway/domain/bookings/orders';
+import { withoutOrderDeposit } from '@slipway/domain/orders/orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';

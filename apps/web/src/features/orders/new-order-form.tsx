@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
-import { withoutOrderDeposit } from '@slipway/domain/bookings/orders';
+import { withoutOrderDeposit } from '@slipway/domain/orders/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import { useRef, useState } from 'react';
 import { pathOf } from '#lib/page-paths.ts';

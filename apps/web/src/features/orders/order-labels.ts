@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { OrderAction } from '@slipway/domain/bookings/change-actions';
-import { orderState, type OrderState } from '@slipway/domain/bookings/order-state';
+import { orderState, type OrderState } from '@slipway/domain/orders/order-state';
 
 /** The order payment states (docs/rules/statuses-and-money.md, "Order states"). */
 export const paymentNames: Record<OrderState, MessageDescriptor> = {

@@ -1,4 +1,4 @@
-import { isOrderState, orderState, type OrderState } from '@slipway/domain/bookings/order-state';
+import { isOrderState, orderState, type OrderState } from '@slipway/domain/orders/order-state';
 import { useLingui } from '@lingui/react/macro';
 import type { ListedOrder } from '@slipway/contract/orders/orders';
 import { Badge } from '#ui/list/badge.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { OrderQuote } from '@slipway/domain/bookings/orders';
+import type { OrderQuote } from '@slipway/domain/orders/orders';
 import { toMajor } from '@slipway/domain/money/money';
 import { formatMoney } from '#lib/format.ts';
 import shared from '#ui/facts.module.css';

@@ -1,7 +1,7 @@
 import type { CallInput } from '#lib/api.ts';
 import type { OrderDetails } from '@slipway/contract/orders/orders';
-import { quoteOrder, type OrderQuote } from '@slipway/domain/bookings/orders';
-import type { PriceRules } from '@slipway/domain/bookings/price';
+import { quoteOrder, type OrderQuote } from '@slipway/domain/orders/orders';
+import type { PriceRules } from '@slipway/domain/bookings/prices/price';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
 

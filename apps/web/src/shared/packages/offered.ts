@@ -1,7 +1,7 @@
 import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
 import type { UnitPackage } from '@slipway/contract/catalogue/packages';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
-import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/price-lists';
+import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import {
   monthDay,

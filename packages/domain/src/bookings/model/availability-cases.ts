@@ -3,7 +3,7 @@ import { charterKinds } from '#catalogue/presets/charter.ts';
 import { calendarDate, startsAt, timeOfDay } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
 import { dayAvailability, oneTrip } from '#bookings/availability.ts';
-import type { OfferedPackage, PricedKind } from '#bookings/price-lists.ts';
+import type { OfferedPackage, PricedKind } from '#bookings/prices/price-lists.ts';
 import type { AvailabilityInput, Placement, Schedule, UnitTaken } from '#bookings/availability.ts';
 import { dayRange, takenRange, tripTimes } from '#bookings/trip-times.ts';
 import type { Cents } from '#money/money.ts';

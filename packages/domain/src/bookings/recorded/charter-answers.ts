@@ -4,16 +4,16 @@ import { dayAvailability, findPlace, oneTrip } from '#bookings/availability.ts';
 import type { AvailabilityInput, Place, Placement, TakenTime } from '#bookings/availability.ts';
 import { editingClosed, lateChangeRefusal } from '#bookings/changes.ts';
 import { findInshorePlace, inshoreDateAvailable } from '#bookings/inshore-trips.ts';
-import { agreedPrices } from '#bookings/price-lists.ts';
-import { quotePackage } from '#bookings/quote.ts';
-import type { PackageQuote } from '#bookings/quote.ts';
+import { agreedPrices } from '#bookings/prices/price-lists.ts';
+import { quotePackage } from '#bookings/prices/quote.ts';
+import type { PackageQuote } from '#bookings/prices/quote.ts';
 import type {
   CharterPrices,
   HeldBooking,
   Situation,
 } from '#bookings/recorded/charter-situations.ts';
-import { requotePackage } from '#bookings/requote.ts';
-import type { PriceList } from '#bookings/requote.ts';
+import { requotePackage } from '#bookings/prices/requote.ts';
+import type { PriceList } from '#bookings/prices/requote.ts';
 import { crewUntil, dayRange, minuteMs, takenRange, tripTimes } from '#bookings/trip-times.ts';
 import { timeOfDay, todayIn } from '#dates/dates.ts';
 

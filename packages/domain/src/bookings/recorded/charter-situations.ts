@@ -2,7 +2,7 @@ import type { KindCode } from '#catalogue/package-kinds.ts';
 import { addDays, calendarDate, timeOfDay } from '#dates/dates.ts';
 import type { CalendarDate, TimeOfDay } from '#dates/dates.ts';
 import type { Schedule } from '#bookings/availability.ts';
-import type { PriceRules } from '#bookings/price.ts';
+import type { PriceRules } from '#bookings/prices/price.ts';
 import { cents, fromMajor } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 

@@ -6,8 +6,12 @@ import {
   oneTrip,
   type Party,
 } from '@slipway/domain/bookings/availability';
-import type { PackageQuote } from '@slipway/domain/bookings/quote';
-import { requoteInshore, requotePackage, type PriceList } from '@slipway/domain/bookings/requote';
+import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
+import {
+  requoteInshore,
+  requotePackage,
+  type PriceList,
+} from '@slipway/domain/bookings/prices/requote';
 import { minuteMs } from '@slipway/domain/bookings/trip-times';
 import {
   comparableName,

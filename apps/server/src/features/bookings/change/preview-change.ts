@@ -1,6 +1,6 @@
 import type { ChangePreview } from '@slipway/contract/bookings/staff-bookings';
 import type { Place } from '@slipway/domain/bookings/availability';
-import { amountDueNow } from '@slipway/domain/bookings/price';
+import { amountDueNow } from '@slipway/domain/bookings/prices/price';
 import { subtract, atLeastZero, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';

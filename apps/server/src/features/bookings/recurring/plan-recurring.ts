@@ -1,9 +1,9 @@
 import type { RecurrenceRuleBody } from '@slipway/contract/bookings/recurring';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 import { oneTrip, type Place, type Placement } from '@slipway/domain/bookings/availability';
-import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/price';
-import { agreedPrices } from '@slipway/domain/bookings/price-lists';
-import { quoteAgreed } from '@slipway/domain/bookings/quote';
+import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/prices/price';
+import { agreedPrices } from '@slipway/domain/bookings/prices/price-lists';
+import { quoteAgreed } from '@slipway/domain/bookings/prices/quote';
 import { recurrenceDates, type RecurrenceRule } from '@slipway/domain/bookings/recurring';
 import { inshore, inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { calendarDate, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dates';

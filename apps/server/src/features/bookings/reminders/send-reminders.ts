@@ -2,7 +2,7 @@ import { dueReminders, remindersFrom } from '@slipway/domain/bookings/reminders'
 import { tripSummary } from '@slipway/domain/bookings/trip-summary';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { paymentsOpen } from '@slipway/domain/bookings/status';
-import { amountLeft } from '@slipway/domain/bookings/price';
+import { amountLeft } from '@slipway/domain/bookings/prices/price';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { min, subtract, atLeastZero, add } from '@slipway/domain/money/money';
 import { reminderTimes, type ReminderName, type Settings } from '@slipway/domain/settings/settings';

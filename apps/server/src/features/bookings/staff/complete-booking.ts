@@ -1,5 +1,5 @@
 import type { BookingAction } from '@slipway/domain/bookings/change-actions';
-import { amountLeft } from '@slipway/domain/bookings/price';
+import { amountLeft } from '@slipway/domain/bookings/prices/price';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

@@ -1,7 +1,7 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import type { Place } from '@slipway/domain/bookings/availability';
-import { splitPayments } from '@slipway/domain/bookings/price';
+import { splitPayments } from '@slipway/domain/bookings/prices/price';
 import { zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import { insertStaffBooking } from './staff-bookings-repository.ts';

@@ -2,7 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { describeTerms } from '@slipway/domain/bookings/cancellation';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
-import { amountDueNow } from '@slipway/domain/bookings/price';
+import { amountDueNow } from '@slipway/domain/bookings/prices/price';
 import type { StaffAction, Reason } from '@slipway/domain/bookings/staff-actions';
 import type { Schedule } from '@slipway/domain/bookings/trip-times';
 import { toMajor } from '@slipway/domain/money/money';

@@ -1,6 +1,6 @@
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { KindCode, PackageKind } from '@slipway/domain/catalogue/package-kinds';
-import type { Deposit } from '@slipway/domain/bookings/price-lists';
+import type { Deposit } from '@slipway/domain/bookings/prices/price-lists';
 import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
 import { lengthPricesRefusal } from '@slipway/domain/catalogue/length-prices';
 import { fromMajor } from '@slipway/domain/money/money';

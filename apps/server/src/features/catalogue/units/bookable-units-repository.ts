@@ -4,7 +4,7 @@ import {
   type PackageKind,
 } from '@slipway/domain/catalogue/package-kinds';
 import type { PackageCalendar, UnitCalendar } from '@slipway/domain/bookings/availability';
-import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/price-lists';
+import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
 import { calendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
 import type { Rate } from '@slipway/domain/catalogue/rates';

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
-import type { OrderState } from '@slipway/domain/bookings/order-state';
+import type { OrderState } from '@slipway/domain/orders/order-state';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, type Cents } from '@slipway/domain/money/money';

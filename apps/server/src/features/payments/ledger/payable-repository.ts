@@ -1,13 +1,13 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
-import type { OrderState } from '@slipway/domain/bookings/order-state';
+import type { OrderState } from '@slipway/domain/orders/order-state';
 import { tripSummary, type TripSummary } from '@slipway/domain/bookings/trip-summary';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, zero, type Cents } from '@slipway/domain/money/money';
 import type { TaxLine } from '@slipway/domain/money/taxes';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import type { Agreed } from '@slipway/domain/payments/paying';
-import type { PackageQuotePart } from '@slipway/domain/bookings/quote';
+import type { PackageQuotePart } from '@slipway/domain/bookings/prices/quote';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';

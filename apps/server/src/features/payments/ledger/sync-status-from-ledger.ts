@@ -1,4 +1,4 @@
-import { orderStateFromLedger } from '@slipway/domain/bookings/order-state';
+import { orderStateFromLedger } from '@slipway/domain/orders/order-state';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';

@@ -11,8 +11,8 @@ import {
   type UnitTaken,
 } from '@slipway/domain/bookings/availability';
 import { inshoreDateAvailable } from '@slipway/domain/bookings/inshore-trips';
-import { quoteInshore } from '@slipway/domain/bookings/price';
-import { quotePackage, type PackageQuote } from '@slipway/domain/bookings/quote';
+import { quoteInshore } from '@slipway/domain/bookings/prices/price';
+import { quotePackage, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { withoutHold } from '@slipway/domain/bookings/taken/merged-taken';
 import { lengthsOf, takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
 import type { Rate } from '@slipway/domain/catalogue/rates';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
-import type { PackageQuote } from '@slipway/domain/bookings/quote';
+import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { pageData } from '#lib/page-data.ts';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { toMajor } from '@slipway/domain/money/money';

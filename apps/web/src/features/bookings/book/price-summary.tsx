@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
-import type { PackageQuote, PackageQuotePart } from '@slipway/domain/bookings/quote';
+import type { PackageQuote, PackageQuotePart } from '@slipway/domain/bookings/prices/quote';
 import type { Cents } from '@slipway/domain/money/money';
 import { toMajor } from '@slipway/domain/money/money';
 import type { ReactNode } from 'react';

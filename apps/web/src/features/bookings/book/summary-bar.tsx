@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PackageQuote } from '@slipway/domain/bookings/quote';
+import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { toMajor } from '@slipway/domain/money/money';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type Dispatch } from 'react';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
-import type { PackageQuote } from '@slipway/domain/bookings/quote';
+import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';

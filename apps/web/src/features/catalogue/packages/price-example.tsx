@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { quotePackage } from '@slipway/domain/bookings/quote';
-import type { OfferedPackage } from '@slipway/domain/bookings/price-lists';
+import { quotePackage } from '@slipway/domain/bookings/prices/quote';
+import type { OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
 import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn } from '@slipway/domain/dates/dates';

@@ -1,5 +1,5 @@
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
-import { quotePackage } from '@slipway/domain/bookings/quote';
+import { quotePackage } from '@slipway/domain/bookings/prices/quote';
 import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
 import { rateOn, type Rate } from '@slipway/domain/catalogue/rates';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';

@@ -1,5 +1,5 @@
 import type { PackageCalendar, UnitCalendar } from '@slipway/domain/bookings/availability';
-import type { OfferedPackage } from '@slipway/domain/bookings/price-lists';
+import type { OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 
 /** A package on a unit as it is saved or being described, for a week of it and for "Why not?". */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Unit } from '@slipway/contract/catalogue/catalogue';
-import type { OfferedPackage } from '@slipway/domain/bookings/price-lists';
+import type { OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { calendarDate, isTimeOfDay, timeOfDay } from '@slipway/domain/dates/dates';
 import { unitCalendar } from '#shared/packages/package-calendar.ts';

@@ -1,5 +1,5 @@
 import type { PageData } from '@slipway/contract/settings/settings';
-import { quotePackage } from '@slipway/domain/bookings/quote';
+import { quotePackage } from '@slipway/domain/bookings/prices/quote';
 import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import type { CalendarDate } from '@slipway/domain/dates/dates';

@@ -13,7 +13,7 @@ import {
   orderState,
   type OrderState,
   orderStates,
-} from '@slipway/domain/bookings/order-state';
+} from '@slipway/domain/orders/order-state';
 import { t } from '@lingui/core/macro';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { endText, endTime, packageText } from '#shared/packages/trip-text.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MyOrder } from '@slipway/contract/orders/orders';
-import { isOrderState, orderStates } from '@slipway/domain/bookings/order-state';
+import { isOrderState, orderStates } from '@slipway/domain/orders/order-state';
 import { Badge } from '#ui/list/badge.tsx';
 
 /** The order's progress, or its payment state while it is open (docs/rules/statuses-and-money.md, "Order states"). */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PackageQuote } from '@slipway/domain/bookings/quote';
+import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { toMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { formatMoney } from '#lib/format.ts';

@@ -7,10 +7,10 @@ import { calendarDate } from '#dates/dates.ts';
 import { defaultSettings } from '#settings/settings.ts';
 import { charterOffer } from '#bookings/model/availability-cases.ts';
 import type { CharterOffer } from '#bookings/model/availability-cases.ts';
-import { amountDueNow, amountLeft, quoteInshore, splitPayments } from '#bookings/price.ts';
-import type { PriceRules } from '#bookings/price.ts';
-import { quotePackage } from '#bookings/quote.ts';
-import type { PackageQuote } from '#bookings/quote.ts';
+import { amountDueNow, amountLeft, quoteInshore, splitPayments } from '#bookings/prices/price.ts';
+import type { PriceRules } from '#bookings/prices/price.ts';
+import { quotePackage } from '#bookings/prices/quote.ts';
+import type { PackageQuote } from '#bookings/prices/quote.ts';
 
 const hst = [{ name: 'HST', percent: 13 }];
 const inside: PriceRules = { taxes: hst, pricesIncludeTax: true };

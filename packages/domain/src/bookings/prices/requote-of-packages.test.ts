@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { agreedPrices } from '#bookings/price-lists.ts';
-import type { Deposit, OfferedPackage, PricedKind, PriceRequest } from '#bookings/price-lists.ts';
-import { readPriceList, requotePackage } from '#bookings/requote.ts';
-import type { OldPackagePriceList, PackagePriceChange } from '#bookings/requote.ts';
-import { quotePackage } from '#bookings/quote.ts';
+import { agreedPrices } from '#bookings/prices/price-lists.ts';
+import type {
+  Deposit,
+  OfferedPackage,
+  PricedKind,
+  PriceRequest,
+} from '#bookings/prices/price-lists.ts';
+import { readPriceList, requotePackage } from '#bookings/prices/requote.ts';
+import type { OldPackagePriceList, PackagePriceChange } from '#bookings/prices/requote.ts';
+import { quotePackage } from '#bookings/prices/quote.ts';
 import type { Weekday } from '#catalogue/package-kinds.ts';
 import type { Rate } from '#catalogue/rates.ts';
 import { calendarDate } from '#dates/dates.ts';

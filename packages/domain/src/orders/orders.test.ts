@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents, fromMajor, add } from '#money/money.ts';
-import { orderStateFromLedger } from '#bookings/order-state.ts';
-import { quoteOrder } from '#bookings/orders.ts';
+import { orderStateFromLedger } from '#orders/order-state.ts';
+import { quoteOrder } from '#orders/orders.ts';
 
 const taxes = [{ name: 'HST', percent: 13 }];
 

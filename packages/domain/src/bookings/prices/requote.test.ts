@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { charterOffer } from '#bookings/model/availability-cases.ts';
 import type { CharterOffer } from '#bookings/model/availability-cases.ts';
-import { agreedPrices } from '#bookings/price-lists.ts';
-import { inshorePriceList, quoteInshore } from '#bookings/price.ts';
-import { quotePackage } from '#bookings/quote.ts';
-import { requoteInshore, requotePackage } from '#bookings/requote.ts';
-import type { FrozenPrice, OldPackagePriceList } from '#bookings/requote.ts';
+import { agreedPrices } from '#bookings/prices/price-lists.ts';
+import { inshorePriceList, quoteInshore } from '#bookings/prices/price.ts';
+import { quotePackage } from '#bookings/prices/quote.ts';
+import { requoteInshore, requotePackage } from '#bookings/prices/requote.ts';
+import type { FrozenPrice, OldPackagePriceList } from '#bookings/prices/requote.ts';
 import { calendarDate } from '#dates/dates.ts';
 import { cents, add, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agreedPrices } from '#bookings/price-lists.ts';
-import type { OfferedPackage, PricedKind, PriceRequest } from '#bookings/price-lists.ts';
-import { quoteAgreed, quotePackage } from '#bookings/quote.ts';
+import { agreedPrices } from '#bookings/prices/price-lists.ts';
+import type { OfferedPackage, PricedKind, PriceRequest } from '#bookings/prices/price-lists.ts';
+import { quoteAgreed, quotePackage } from '#bookings/prices/quote.ts';
 import type { Length, SoldBy, Weekday } from '#catalogue/package-kinds.ts';
 import { monthDay } from '#catalogue/rates.ts';
 import type { Rate } from '#catalogue/rates.ts';

@@ -6,10 +6,10 @@ import type {
   PricedKind,
   PriceRequest,
   QuoteRules,
-} from '#bookings/price-lists.ts';
-import { agreedPrices } from '#bookings/price-lists.ts';
-import { quoteAgreed, quotePackage } from '#bookings/quote.ts';
-import type { PackageQuote } from '#bookings/quote.ts';
+} from '#bookings/prices/price-lists.ts';
+import { agreedPrices } from '#bookings/prices/price-lists.ts';
+import { quoteAgreed, quotePackage } from '#bookings/prices/quote.ts';
+import type { PackageQuote } from '#bookings/prices/quote.ts';
 import type { Length, Weekday } from '#catalogue/package-kinds.ts';
 import { monthDay } from '#catalogue/rates.ts';
 import type { Rate } from '#catalogue/rates.ts';

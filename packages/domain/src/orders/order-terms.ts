@@ -1,5 +1,5 @@
-import type { OrderQuote } from '#bookings/orders.ts';
-import type { PriceRules } from '#bookings/price.ts';
+import type { OrderQuote } from '#orders/orders.ts';
+import type { PriceRules } from '#bookings/prices/price.ts';
 import type { CancellationTerms, Settings } from '#settings/settings.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { splitPayments } from '#bookings/price.ts';
-import type { Quote, QuotePart } from '#bookings/price.ts';
-import { agreedPrices, pricedDates, pricedLength } from '#bookings/price-lists.ts';
+import { splitPayments } from '#bookings/prices/price.ts';
+import type { Quote, QuotePart } from '#bookings/prices/price.ts';
+import { agreedPrices, pricedDates, pricedLength } from '#bookings/prices/price-lists.ts';
 import type {
   DateRate,
   OfferedPackage,
@@ -8,7 +8,7 @@ import type {
   PricedKind,
   PriceRequest,
   QuoteRules,
-} from '#bookings/price-lists.ts';
+} from '#bookings/prices/price-lists.ts';
 import { priceOfLength } from '#catalogue/length-prices.ts';
 import { atRate } from '#catalogue/rates.ts';
 import type { Rate } from '#catalogue/rates.ts';

@@ -1,15 +1,20 @@
-import { inshorePriceList, quoteInshore, splitPayments } from '#bookings/price.ts';
-import type { InshorePriceList, InshorePrices, PriceRules, QuotePart } from '#bookings/price.ts';
-import { agreedPrices, dateRate, pricedDates, pricedKind } from '#bookings/price-lists.ts';
+import { inshorePriceList, quoteInshore, splitPayments } from '#bookings/prices/price.ts';
+import type {
+  InshorePriceList,
+  InshorePrices,
+  PriceRules,
+  QuotePart,
+} from '#bookings/prices/price.ts';
+import { agreedPrices, dateRate, pricedDates, pricedKind } from '#bookings/prices/price-lists.ts';
 import type {
   OfferedPackage,
   PackagePriceList,
   PricedKind,
   PriceRequest,
   QuoteRules,
-} from '#bookings/price-lists.ts';
-import { quoteAgreed } from '#bookings/quote.ts';
-import type { PackageQuote, PackageQuotePart } from '#bookings/quote.ts';
+} from '#bookings/prices/price-lists.ts';
+import { quoteAgreed } from '#bookings/prices/quote.ts';
+import type { PackageQuote, PackageQuotePart } from '#bookings/prices/quote.ts';
 import type { Rate } from '#catalogue/rates.ts';
 import { toMajor } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
