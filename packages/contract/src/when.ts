@@ -1,3 +1,4 @@
+import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 
 /** A date; anything a business plans, looks up or was paid for lies between these years. */
@@ -12,3 +13,29 @@ export const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
   .transform((time) => (time.length === 5 ? `${time}:00` : time));
+
+/** The days from one to another, both included; an end that is left out is the call's own. */
+type DayQuery = z.ZodType<{ from?: string | undefined; to?: string | undefined }>;
+
+/** Days of which the last is not before the first. */
+export function daysInOrder<Days extends DayQuery>(days: Days): Days {
+  return days.refine(
+    ({ from = '', to = '' }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to,
+    {
+      error: '“To” must not be before “From”.',
+      path: ['to'],
+    },
+  );
+}
+
+/** A month with its first and last weeks, and some more. */
+const mostDays = 62;
+
+/** Days in order, as many as one answer tells of: 62. */
+export function someDays<Days extends DayQuery>(days: Days): Days {
+  return daysInOrder(days).refine(
+    ({ from = '', to = '' }) =>
+      !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < mostDays,
+    { error: `At most ${mostDays} days at once.`, path: ['to'] },
+  );
+}

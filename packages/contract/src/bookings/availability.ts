@@ -1,8 +1,7 @@
-import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 import { call, data, idParams, type Call, type CallName } from '../call.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
-import { calendarDate } from '../when.ts';
+import { calendarDate, someDays } from '../when.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 
 /** Minutes since the range before it, free items, and which are taken unless it is the lowest ones. */
@@ -30,6 +29,27 @@ const day = z.object({
   ),
 });
 
+/** A stretch of time on an item of a unit. */
+export const timeOnItem = z.object({
+  /** From 1; of a block 0: every item. */
+  item: z.int(),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+});
+
+/** A start sold by the seat, with what is left of it. */
+export const departureStart = z.object({
+  package_id: z.int(),
+  item: z.int(),
+  starts_at: z.iso.datetime(),
+  seats_left: z.int(),
+  persons_left: z.int(),
+  closed: z.boolean(),
+  /** False: it has no bookings, and its time can be sold otherwise. */
+  takes_time: z.boolean(),
+});
+export type DepartureStart = z.output<typeof departureStart>;
+
 /** What is taken of a unit on some days (docs/rules/availability.md, "Availability of a unit"). */
 export const availability = z.object({
   from: calendarDate,
@@ -43,47 +63,18 @@ export const availability = z.object({
   ranges: z.array(range),
   days: z.array(day),
   /** By staff or a connected calendar. */
-  blocks: z.array(
-    z.object({
-      /** From 1; 0: every item. */
-      item: z.int(),
-      from: z.iso.datetime(),
-      to: z.iso.datetime(),
-    }),
-  ),
-  departures: z.array(
-    z.object({
-      package_id: z.int(),
-      item: z.int(),
-      starts_at: z.iso.datetime(),
-      seats_left: z.int(),
-      persons_left: z.int(),
-      closed: z.boolean(),
-      /** False: it has no bookings, and its time can be sold otherwise. */
-      takes_time: z.boolean(),
-    }),
-  ),
+  blocks: z.array(timeOnItem),
+  departures: z.array(departureStart),
 });
 export type Availability = z.output<typeof availability>;
 
-/** The most days of one answer. */
-const mostDays = 62;
-
-const days = z
-  .object({
+const days = someDays(
+  z.object({
     from: calendarDate,
     /** Included; at most 62 days in all. */
     to: calendarDate,
-  })
-  .refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
-    error: '“To” must not be before “From”.',
-    path: ['to'],
-  })
-  .refine(
-    ({ from, to }) =>
-      !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < mostDays,
-    { error: `At most ${mostDays} days at once.`, path: ['to'] },
-  );
+  }),
+);
 
 export const availabilityCalls = {
   'GET /api/availability/:unitId': call({

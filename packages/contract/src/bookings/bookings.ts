@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
 import { stripeToken } from '../payments/payments.ts';
-import { calendarDate, timeOfDay } from '../when.ts';
+import { calendarDate, daysInOrder, timeOfDay } from '../when.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
 
 /** The persons of a party by type, for packages sold by the seat; they add up to `details`. */
@@ -162,17 +162,14 @@ export const bookingsCalls = {
       unitId: wholeNumber(0, maxRowId),
       packageName: z.string().max(120),
     }),
-    query: z
-      .object({
+    query: daysInOrder(
+      z.object({
         /** Absent, or in the past: from today. */
         from: calendarDate.optional(),
         /** Included; absent: as far as trips can be booked. */
         to: calendarDate.optional(),
-      })
-      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-        error: '“To” must not be before “From”.',
-        path: ['to'],
       }),
+    ),
     answer: data(z.array(takenTime)),
   }),
   'POST /api/booking/create': call({

@@ -1,16 +1,13 @@
 import { taskState } from '@slipway/domain/operations/task-state';
-import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
 import { calendarDate } from '../form-fields.ts';
 import { wholeNumber } from '../numbers.ts';
+import { someDays } from '../when.ts';
 import { line } from '../fields.ts';
 import { departureWithManifest, sharedDeparture } from './departures.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
-
-/** The longest range a calendar shows: a month with its first and last weeks, and some more. */
-const maxDays = 62;
 
 const calendarBooking = z.object({
   id: z.int(),
@@ -154,26 +151,16 @@ const dailyEntry = z.discriminatedUnion('kind', [
 /** An entry of the daily log; `version` is the one it is based on, 0 for a new one. */
 export type DailyEntry = z.output<typeof dailyEntry>;
 
-const days = z
-  .object({
+const days = someDays(
+  z.object({
     /** If one is missing: that end of the other's month; if both are: the current month. */
     from: calendarDate.optional(),
     to: calendarDate.optional(),
     unit_id: rowId.optional(),
-  })
-  .extend({
     /** The most bookings per day; `counts` has the full number. */
     per_day: wholeNumber(1, 200).default(200),
-  })
-  .refine(({ from = '', to = '' }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
-    error: '“To” must not be before “From”.',
-    path: ['to'],
-  })
-  .refine(
-    ({ from = '', to = '' }) =>
-      !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < maxDays,
-    { error: `At most ${maxDays} days at once.`, path: ['to'] },
-  );
+  }),
+);
 
 export const dayCalls = {
   'GET /api/bookings-calendar': call({

@@ -1,18 +1,14 @@
-import { daysBetween, isCalendarDate } from '@slipway/domain/dates/dates';
 import { z } from 'zod';
 import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
 import { calendarDate, emptyable, emptyableText, formChoice, formVersion } from '../form-fields.ts';
 import { line } from '../fields.ts';
 import { wholeNumber } from '../numbers.ts';
-import { timeOfDay } from '../when.ts';
+import { someDays, timeOfDay } from '../when.ts';
 import { bookedGuestTypes } from '../bookings/bookings.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const crewMember = z.object({ id: z.int(), name: z.string() });
-
-/** At most so many days are listed at once. */
-export const mostDepartureDays = 62;
 
 /** One start of a package on one item, sold by the seat and shared by bookings. */
 export const sharedDeparture = z.object({
@@ -97,22 +93,14 @@ export const departuresCalls = {
   'GET /api/departures': call({
     summary: 'Departures of a range of days, by their start',
     access: supervisor,
-    query: z
-      .object({
+    query: someDays(
+      z.object({
         from: calendarDate,
         /** Included; at most 62 days in all. */
         to: calendarDate,
         unit_id: rowId.optional(),
-      })
-      .refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
-        error: '“To” must not be before “From”.',
-        path: ['to'],
-      })
-      .refine(
-        ({ from, to }) =>
-          !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < mostDepartureDays,
-        { error: `At most ${mostDepartureDays} days at once.`, path: ['to'] },
-      ),
+      }),
+    ),
     answer: data(z.array(sharedDeparture)),
   }),
   'GET /api/departures/:id': call({
@@ -125,6 +113,8 @@ export const departuresCalls = {
     summary: 'Open a departure ahead of its first booking; it takes its time',
     access: supervisor,
     body: z.object({
+      /** Sent again, it opens nothing more and answers the same departure. */
+      request_id: z.uuid().optional(),
       package_id: rowId,
       date: calendarDate,
       time: timeOfDay,

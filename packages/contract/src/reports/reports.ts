@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookedGuestTypes } from '../bookings/bookings.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
 import { calendarDate } from '../when.ts';
@@ -106,6 +107,21 @@ export type OccupancyLine = z.output<typeof occupancyLine>;
 
 const occupancySum = z.object({ taken: z.number(), possible: z.number() });
 
+/** The trip of a booking; null: the row is about an order. */
+const reportTrip = z
+  .object({
+    package: z.string(),
+    date: calendarDate,
+    time: z.string(),
+    ends_at: z.iso.datetime(),
+    /** Items, of a package sold by the item; otherwise 1. */
+    quantity: z.int(),
+    details: z.int(),
+    guest_types: bookedGuestTypes,
+  })
+  .nullable();
+export type ReportTrip = z.output<typeof reportTrip>;
+
 const dueRow = z.object({
   id: z.string(),
   booking_id: z.int().nullable(),
@@ -113,6 +129,7 @@ const dueRow = z.object({
   name: z.string(),
   /** Of the trip or the delivery. */
   date: calendarDate,
+  trip: reportTrip,
   part: z.enum(dueParts),
   due_on: calendarDate,
   overdue: z.boolean(),
@@ -148,6 +165,7 @@ const reportEntry = z.object({
   booking_id: z.int().nullable(),
   order_id: z.int().nullable(),
   name: z.string(),
+  trip: reportTrip,
   /** 2 deposit, 3 instalment, 4 final, 5 tip. */
   kind: z.int(),
   /**

@@ -13,6 +13,19 @@ export interface BlockedDays {
   nights: { handover: TimeOfDay; return: TimeOfDay } | null;
 }
 
+/** The nights that a block is stored with; both null: whole days. */
+export function nightsOfBlock(
+  handover: TimeOfDay | null,
+  returnTime: TimeOfDay | null,
+): BlockedDays['nights'] {
+  return handover === null || returnTime === null ? null : { handover, return: returnTime };
+}
+
+/** The local days that a block touches, both included: with nights also that of the return. */
+export function daysOfBlock({ from, to, nights }: BlockedDays): Pick<BlockedDays, 'from' | 'to'> {
+  return { from, to: nights === null ? to : addDays(to, 1) };
+}
+
 /**
  * The time that a block lies over, in the business's zone (docs/rules/availability.md, "Blocked
  * dates").

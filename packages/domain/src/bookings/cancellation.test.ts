@@ -8,6 +8,7 @@ import {
   describeTerms,
   keptOnCancel,
   keptOnChangeOfTerms,
+  owedName,
   refundOnCancel,
   strictestDaysOnMove,
 } from '#bookings/cancellation.ts';
@@ -227,4 +228,23 @@ describe('a change to a kind with other terms', () => {
     expect(chargedOnCancel(kept)).toBe(keep);
     expect(refundOnCancel({ ...cancel, byBusiness: true })).toMatchObject({ keep: 0 });
   });
+});
+
+test.each([
+  ['an inshore trip', null, 'charter'],
+  ['a trip to oneself', 'trip', 'charter'],
+  ['seats', 'seat', 'fare'],
+  ['items', 'item', 'rental'],
+] as const)('%s is owed as a %s', (_case, soldBy, name) => {
+  const length = { form: 'fixed', minutes: 120 } as const;
+  expect(owedName(soldBy && { soldBy, length })).toBe(name);
+});
+
+test.each([
+  ['trip', 'stay'],
+  ['item', 'rental'],
+  ['seat', 'fare'],
+] as const)('nights sold by the %s are owed as a %s', (soldBy, name) => {
+  const length = { form: 'days', from: 2, to: 7, step: 1, counted: 'nights' } as const;
+  expect(owedName({ soldBy, length })).toBe(name);
 });

@@ -2,6 +2,7 @@ import { daysBetween } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
 import { max, min, subtract, atLeastZero, percentOf, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
+import type { PackageKind } from '#catalogue/package-kinds.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
 
 /** The circumstances of a cancellation. */
@@ -150,6 +151,21 @@ export interface TermsBand {
   moreThanDays: number | null;
   upToDays: number | null;
   keepPercent: number;
+}
+
+/** What was booked, as the terms name it where everything is kept. */
+export type OwedName = 'charter' | 'fare' | 'rental' | 'stay';
+
+/**
+ * What the terms call what is owed where they keep everything (docs/rules/cancelling-and-refunds.md,
+ * "Terms").
+ * @param kind null: an inshore trip, or a kind that is not known
+ */
+export function owedName(kind: Pick<PackageKind, 'soldBy' | 'length'> | null): OwedName {
+  if (kind === null) return 'charter';
+  if (kind.soldBy === 'seat') return 'fare';
+  if (kind.soldBy === 'item') return 'rental';
+  return kind.length.form === 'days' ? 'stay' : 'charter';
 }
 
 /** The terms as bands of days or hours, most first, for pages and mails. */

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { partyOfTypes, toldBy } from '#bookings/parties.ts';
+import { partyOfTypes, sails, seatOf, toldBy } from '#bookings/parties.ts';
 
 const types = [
   { id: 1, name: 'Adult', takesSeat: true },
@@ -39,7 +39,22 @@ test.each([
   expect(partyOfTypes(types, counts)).toEqual(party);
 });
 
+test.each([
+  ['any number', null, 0, false, true],
+  ['its least', 8, 8, false, true],
+  ['one fewer', 8, 7, false, false],
+  ['fewer, as staff said', 8, 1, true, true],
+])('sails with %s', (_case, leastToSail, guests, sailsAnyway, does) => {
+  expect(sails({ leastToSail, guests, sailsAnyway })).toBe(does);
+});
+
 it('tells guests two days before the start', () => {
   const start = Date.parse('2027-07-03T22:30:00Z');
   expect(toldBy(start).toISOString()).toBe('2027-07-01T22:30:00.000Z');
+});
+
+test('one seat is of the first type that takes one, wherever it stands', () => {
+  expect(seatOf(types)).toEqual([{ id: 1, count: 1 }]);
+  expect(seatOf(types.toReversed(), 2)).toEqual([{ id: 2, count: 2 }]);
+  expect(seatOf([])).toEqual([]);
 });

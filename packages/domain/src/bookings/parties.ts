@@ -7,8 +7,14 @@ export interface GuestCount {
   count: number;
 }
 
+/** Guests of the first type that takes a seat: what one seat is asked about and priced by; none without types. */
+export function seatOf(types: readonly GuestType[], count = 1): GuestCount[] {
+  const first = types.find(({ takesSeat }) => takesSeat);
+  return first === undefined ? [] : [{ id: first.id, count }];
+}
+
 /** How long before its start staff decide about a departure with too few guests, in hours. */
-const decidedHoursBefore = 48;
+export const decidedHoursBefore = 48;
 
 /**
  * The seats and persons of a party by type; types that are not the kind's count for nothing
@@ -26,6 +32,16 @@ export function partyOfTypes(
     if (type.takesSeat) seats += count;
   }
   return { seats, persons };
+}
+
+/** Whether a departure has its least guests, or sails with fewer (docs/rules/availability.md, "Departures"). */
+export function sails(departure: {
+  leastToSail: number | null;
+  guests: number;
+  sailsAnyway: boolean;
+}): boolean {
+  const { leastToSail, guests, sailsAnyway } = departure;
+  return leastToSail === null || sailsAnyway || guests >= leastToSail;
 }
 
 /**

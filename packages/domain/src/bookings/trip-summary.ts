@@ -22,17 +22,23 @@ export interface TripSummary {
 }
 
 /**
+ * How a booked trip was sold; null: inshore, or agreed before kinds were data, when all were trips of a
+ * fixed length.
+ */
+export function soldKind({ prices }: Pick<BookingTerms, 'prices'>) {
+  return prices?.of === 'package' && 'kind' in prices ? prices.kind : null;
+}
+
+/**
  * What of a trip is told besides its start and guests (docs/rules/messages.md, "Trips"). A trip of a
  * fixed length to oneself says no more than its start.
  */
 export function tripSummary({ endsAt, quantity, guestTypes, terms }: SummarisedTrip): TripSummary {
-  const { prices, zone } = terms;
-  // Price lists from before kinds were data have none, and are all of such trips.
-  const kind = prices?.of === 'package' && 'kind' in prices ? prices.kind : null;
+  const kind = soldKind(terms);
   if (kind === null || (kind.soldBy === 'trip' && kind.length.form === 'fixed')) return {};
   const types = guestTypesText(guestTypes);
   return {
-    until: wallClock(endsAt, zone),
+    until: wallClock(endsAt, terms.zone),
     ...(kind.soldBy === 'item' && { quantity }),
     ...(types !== '' && { guest_types: types }),
   };

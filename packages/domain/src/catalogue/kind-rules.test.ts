@@ -86,7 +86,7 @@ test.each<[string, Partial<DescribedKind>, object]>([
     { length: choice(120, 60, 30) },
     {
       length:
-        'The longest cannot be shorter than the shortest. Enter a longer one, or a shorter shortest.',
+        'The longest cannot be shorter than the shortest. Raise the longest, or lower the shortest.',
     },
   ],
   ['steps past the longest', { length: choice(60, 240, 61) }, { length: steps }],
@@ -115,7 +115,7 @@ test.each<[string, Partial<DescribedKind>, object]>([
     { closedWhen: { bookings: 1, ofThisKind: 2 } },
     {
       closedWhen:
-        'Of this kind there cannot be more than in all. Enter more in all, or fewer of this kind.',
+        'There cannot be more of this kind than in all. Enter more in all, or fewer of this kind.',
     },
   ],
 ])('refuses %s', (_case, more, refusals) => {

@@ -14,7 +14,7 @@ export type KindRefusals = Partial<Record<keyof DescribedKind, string>>;
 function lengthRefusal(length: Length): string | null {
   if (length.form === 'fixed') return null;
   if (length.to < length.from)
-    return 'The longest cannot be shorter than the shortest. Enter a longer one, or a shorter shortest.';
+    return 'The longest cannot be shorter than the shortest. Raise the longest, or lower the shortest.';
   if ((length.to - length.from) % length.step !== 0) {
     return 'The steps must lead from the shortest length to the longest one. Enter other steps, or another longest.';
   }
@@ -64,7 +64,7 @@ export function kindRefusals(kind: DescribedKind): KindRefusals {
   if (ofStarts !== null) refusals.starts = ofStarts;
   if (closedWhen !== null && closedWhen.ofThisKind > closedWhen.bookings) {
     refusals.closedWhen =
-      'Of this kind there cannot be more than in all. Enter more in all, or fewer of this kind.';
+      'There cannot be more of this kind than in all. Enter more in all, or fewer of this kind.';
   }
   return refusals;
 }

@@ -1,5 +1,6 @@
 import type { Length, PackageKind, Starts, Weekday } from '#catalogue/package-kinds.ts';
 import type { TimeOfDay } from '#dates/dates.ts';
+import { counted } from '#messages/counted.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
 
 /** What of a kind is said in sentences. */
@@ -30,8 +31,6 @@ const weekdayNames: Record<Weekday, string> = {
 const allWeekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 const hoursMinutes = (time: TimeOfDay) => time.slice(0, 5);
-
-const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 /** `a, b and c`. */
 function listed(words: readonly string[]): string {

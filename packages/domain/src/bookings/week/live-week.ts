@@ -21,8 +21,7 @@ export interface WeekDay {
   price: Cents | null;
 }
 
-/** The days of a week: 7. */
-export const daysOfWeek = 7;
+const daysOfWeek = 7;
 
 /**
  * A week of a package as a visitor could book it and for how much, by the rules that bookings are made
