@@ -27,6 +27,8 @@ create table departures (
   closed boolean not null default false,
   -- Opened by staff: it keeps its time without bookings.
   opened_ahead boolean not null default false,
+  -- The request that opened it ahead last.
+  request_id uuid unique,
   -- Staff have said that it sails with fewer than its least.
   sails_anyway boolean not null default false,
   called_off_at timestamptz,

@@ -121,6 +121,17 @@ end $$;
 create trigger taken_times_note_month after insert or delete on taken_times
   for each row execute function note_taken_time();
 
+-- One that was opened ahead has its time before its first booking and after its last, but counts only between.
+create function note_departure_months() returns trigger language plpgsql as $$
+begin
+  perform note_changed_month(month::date) from generate_series(
+    date_trunc('month', coalesce(lower(new.days), new.date)::timestamp),
+    coalesce(upper(new.days), new.date + 1)::timestamp, interval '1 month') month;
+  return null;
+end $$;
+create trigger departures_note_months after update of parties on departures
+  for each row when ((old.parties = 0) <> (new.parties = 0)) execute function note_departure_months();
+
 -- A tip is whoever's is the crew now.
 create function note_crew_months() returns trigger language plpgsql as $$
 declare

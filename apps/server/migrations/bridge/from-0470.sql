@@ -79,6 +79,7 @@ create table departures (
   parties integer not null default 0 check (parties >= 0),
   closed boolean not null default false,
   opened_ahead boolean not null default false,
+  request_id uuid unique,
   sails_anyway boolean not null default false,
   called_off_at timestamptz,
   notes text not null default '',
@@ -251,7 +252,17 @@ alter table money_tasks
     'paid_after_cancel', 'books_differ', 'message_failed', 'job_failed', 'many_holds', 'calendar_fewer',
     'too_few_to_sail', 'items_late'));
 
--- Reports: the crew of a departure is that of all its bookings.
+-- Reports: a departure counts while it has bookings, and its crew is that of all of them.
+create function note_departure_months() returns trigger language plpgsql as $$
+begin
+  perform note_changed_month(month::date) from generate_series(
+    date_trunc('month', coalesce(lower(new.days), new.date)::timestamp),
+    coalesce(upper(new.days), new.date + 1)::timestamp, interval '1 month') month;
+  return null;
+end $$;
+create trigger departures_note_months after update of parties on departures
+  for each row when ((old.parties = 0) <> (new.parties = 0)) execute function note_departure_months();
+
 create or replace function note_crew_months() returns trigger language plpgsql as $$
 declare
   its booking_crew;

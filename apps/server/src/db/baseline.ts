@@ -7,10 +7,10 @@ export const BASELINE = 'baseline';
 /** The migrations that a database of the last version before the baseline has, as `sha256sum` lists them. */
 const RELEASED = 'bridge/released.sha256';
 
-/** What the first part of the bridge does where it is missing; the second part is for all. */
+/** A database may lack it: then the bridge begins with `from-0460.sql`, which does the same. */
 const LAST_RELEASED = '0470-package-kinds.sql';
 
-/** The version whose first start applies all of them. */
+/** The version whose first start applies all released migrations. */
 const LAST_BEFORE = '0.1.0';
 
 /** The database cannot be updated as it is; the message is a line for the operator. */

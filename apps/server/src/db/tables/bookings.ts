@@ -4,18 +4,20 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, smallint, text, time } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  time,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { BookingTerms } from '@slipway/domain/bookings/booking-terms';
+import type { BookedGuestType } from '@slipway/domain/bookings/guest-types';
 import { cents, dates, instant, instants } from './columns.ts';
-
-/** The persons of a type in a booking. */
-export interface BookedGuestType {
-  /** Of the guest type. */
-  id: number;
-  name: string;
-  count: number;
-  takes_seat: boolean;
-}
 
 export const bookings = pgTable('bookings', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -171,6 +173,8 @@ export const departures = pgTable('departures', {
   closed: boolean().notNull().default(false),
   /** It keeps its time without bookings. */
   openedAhead: boolean('opened_ahead').notNull().default(false),
+  /** The request that opened it ahead last. */
+  requestId: uuid('request_id'),
   /** Sails with fewer than its least. */
   sailsAnyway: boolean('sails_anyway').notNull().default(false),
   calledOffAt: instant('called_off_at'),
