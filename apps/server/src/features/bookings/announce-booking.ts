@@ -1,7 +1,8 @@
 import { isUnconfirmed, paymentsOpen } from '@slipway/domain/bookings/status';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
-import { toldBy } from '@slipway/domain/bookings/parties';
-import { tripSummary } from '@slipway/domain/bookings/trip-summary';
+import { sails, toldBy } from '@slipway/domain/bookings/parties';
+import { owedName } from '@slipway/domain/bookings/cancellation';
+import { soldKind, tripSummary } from '@slipway/domain/bookings/trip-summary';
 import { todayIn, wallClock, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -12,7 +13,7 @@ import {
   type NewMail,
   type NewMessage,
 } from '#features/messages/messages-api.ts';
-import { sails, type BookedDeparture } from './booked-departure.ts';
+import type { BookedDeparture } from './booked-departure.ts';
 import type { Booking } from './bookings-repository.ts';
 
 /** What guests of a departure with too few of them are told; nothing once it sails. */
@@ -64,6 +65,7 @@ export function summariseBooking(
     tax_lines: quote.taxLines,
     tax_included: quote.taxIncluded,
     terms: cancellation,
+    owed_name: owedName(soldKind(booking.terms)),
     business: settings.business,
     link: details.link,
     pending: isUnconfirmed(booking.kind, booking.status),

@@ -1,4 +1,5 @@
 import type { BookingDetails } from '@slipway/contract/bookings/bookings';
+import { sails } from '@slipway/domain/bookings/parties';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { bookings, departures } from '#db/tables/bookings.ts';
 import { packageKinds, packages } from '#db/tables/catalogue.ts';
@@ -51,12 +52,6 @@ export async function isDepartureCalledOff(
   if (departureId === null) return false;
   const isIt = and(eq(departures.id, departureId), isNotNull(departures.calledOffAt));
   return (await db.$count(departures, isIt)) > 0;
-}
-
-/** Whether a departure has its least guests, or sails with fewer. */
-export function sails(departure: Omit<BookedDeparture, 'id'>): boolean {
-  const { leastToSail, guests, sailsAnyway } = departure;
-  return leastToSail === null || sailsAnyway || guests >= leastToSail;
 }
 
 export function presentBookedDeparture(

@@ -17,10 +17,15 @@ export { freeDays } from './free-days.ts';
 export { lockPlaces } from './lock-places.ts';
 export { nothingTaken } from './days-repository.ts';
 export { lockDays, readTaken } from './days-repository.ts';
-export { boardDeparture } from './departures-repository.ts';
 export { lockDepartures } from './places-repository.ts';
 export { lockEditablePlace } from './lock-places.ts';
-export { board, partyColumns, placementErrors, placeRefusal } from './place-booking.ts';
+export {
+  board,
+  boardShared,
+  partyColumns,
+  placementErrors,
+  placeRefusal,
+} from './place-booking.ts';
 export { assignDepartureCrew } from '#features/bookings/crew/assign-departure-crew.ts';
 export { placeColumns } from './place-booking.ts';
 export {

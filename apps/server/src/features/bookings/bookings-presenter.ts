@@ -1,9 +1,10 @@
+import type { DepartureStart } from '@slipway/contract/bookings/availability';
 import type {
   BookingDetails,
   CheckedCharter,
   TakenTimeEntry,
 } from '@slipway/contract/bookings/bookings';
-import { room } from '@slipway/domain/bookings/departures';
+import { room, type Departure } from '@slipway/domain/bookings/departures';
 import { eachDay } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
 import { dayRange, localDate, type TimeRange } from '@slipway/domain/bookings/trip-times';
@@ -53,6 +54,17 @@ export function presentTakenTimes(taken: TakenRows, zone: string): TakenTimeEntr
   );
   return [...booked, ...blocked].map((one, index) => ({ id: String(index + 1), ...one }));
 }
+
+/** A departure as calendars read it, without its number. */
+export const presentDepartureStart = (one: Omit<Departure, 'id'>): DepartureStart => ({
+  package_id: one.packageId,
+  item: one.item,
+  starts_at: new Date(one.start).toISOString(),
+  seats_left: one.seatsLeft,
+  persons_left: one.personsLeft,
+  closed: one.closed,
+  takes_time: one.takesTime,
+});
 
 /** @param departure the one that it shares; null: none */
 export function presentBooking(

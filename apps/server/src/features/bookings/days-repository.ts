@@ -5,7 +5,7 @@ import {
   type TakenTime,
   type UnitTaken,
 } from '@slipway/domain/bookings/availability';
-import { blockRange } from '@slipway/domain/bookings/blocks';
+import { blockRange, nightsOfBlock } from '@slipway/domain/bookings/blocks';
 import { daysRange } from '@slipway/domain/bookings/trip-times';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
@@ -38,6 +38,8 @@ export interface BookingTime extends TakenTime {
   time: TimeOfDay;
   /** The name of its package when it was booked; of a departure the present one. */
   packageName: string;
+  /** Of a departure: its only party has it, so that the time ends with that. */
+  hasOneParty: boolean;
 }
 
 /** A departure, with what its bookings and staff make of it. */
@@ -71,6 +73,9 @@ interface TimeRow {
   time: TimeOfDay;
   kind: TripKind;
   name: string;
+  /** Null: of a booking. */
+  parties: number | null;
+  opened_ahead: boolean | null;
 }
 
 interface DepartureRow {
@@ -110,7 +115,7 @@ const takenBetween = (unit: string, from: string, to: string, range: string | nu
     coalesce(b.time, d.time)::text as time, coalesce(b.kind, k.code) as kind,
     coalesce(b.terms ->> 'packageName', k.name) as name, null::date as from_date, null::date as to_date,
     null::integer as package_id, null::integer as seats_left, null::integer as persons_left,
-    null::integer as parties, null::boolean as closed, null::boolean as opened_ahead,
+    d.parties, null::boolean as closed, d.opened_ahead,
     null::date as block_from, null::date as block_to, null::text as from_time, null::text as to_time
   from taken_times t
   left join bookings b on b.id = t.booking_id
@@ -157,8 +162,8 @@ function departureOf(row: DepartureRow): SharedDeparture {
 /** The time of a block; of one of whole days the days that are asked about. */
 function rangeOf(row: BlockRow, zone: string) {
   const { from_date, to_date, block_from, block_to, from_time: handover, to_time } = row;
-  if (handover === null || to_time === null) return daysRange(from_date, to_date, zone);
-  const nights = { handover, return: to_time };
+  const nights = nightsOfBlock(handover, to_time);
+  if (nights === null) return daysRange(from_date, to_date, zone);
   return blockRange({ from: block_from, to: block_to, nights }, zone);
 }
 
@@ -175,7 +180,9 @@ function takenOf(rows: readonly Row[], zone: string): TakenRows {
     } else {
       const { booking_id: bookingId, departure_id: departureId, name: packageName } = row;
       const { item, from, to, date, time, kind } = row;
-      times.push({ bookingId, departureId, item, from, to, date, time, kind, packageName });
+      const hasOneParty = row.parties === 1 && row.opened_ahead === false;
+      const of = { bookingId, departureId, packageName, hasOneParty };
+      times.push({ ...of, item, from, to, date, time, kind });
     }
   }
   return { times, blocks, departures };
@@ -190,10 +197,15 @@ export interface OwnPlace {
   departureId: number | null;
   seats: number;
   guests: number;
+  cancelledAt: Date | null;
 }
 
-/** What is taken without a booking's own time and seats, as a change of it sees it. */
+/**
+ * What is taken without a booking's own time and seats, as a change of it sees it. A cancelled one has
+ * none.
+ */
 export function withoutBooking(taken: TakenRows, own: OwnPlace): TakenRows {
+  if (own.cancelledAt !== null) return taken;
   const departures = taken.departures.map((one): SharedDeparture => {
     if (one.id !== own.departureId) return one;
     const parties = one.parties - 1;
@@ -205,10 +217,9 @@ export function withoutBooking(taken: TakenRows, own: OwnPlace): TakenRows {
       takesTime: takesTime({ parties, openedAhead: one.openedAhead }),
     };
   });
-  const idle = departures.find((one) => one.id === own.departureId && !one.takesTime);
-  const times = taken.times.filter(
-    (one) => one.bookingId !== own.id && (idle === undefined || one.departureId !== idle.id),
-  );
+  const isOwn = ({ bookingId, departureId, hasOneParty }: BookingTime) =>
+    bookingId === null ? departureId === own.departureId && hasOneParty : bookingId === own.id;
+  const times = taken.times.filter((one) => !isOwn(one));
   return { ...taken, times, departures };
 }
 

@@ -1,24 +1,22 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
-import { bookingBody, fromRandomNetwork, requiredAction } from '#test/support/booking-body.ts';
 import {
-  freshDays,
-  fullDay,
-  inshore,
-  openStaffDesk,
-  type StaffDesk,
-} from '#test/support/staff-desk.ts';
+  bookedId,
+  bookingBody,
+  fromRandomNetwork,
+  requiredAction,
+} from '#test/support/booking-body.ts';
+import { addSeats, cruise, guest } from '#test/support/seats.ts';
+import { freshDays, fullDay, inshore, openStaffDesk } from '#test/support/staff-desk.ts';
 
-let desk: StaffDesk;
-let date: CalendarDate;
-let later: CalendarDate;
-
-beforeAll(async () => {
-  desk = await openStaffDesk();
-});
+const desk = await openStaffDesk();
+await addSeats(desk.server.deps.db);
 afterAll(() => desk.server.close());
+
+/** Each test uses its own days. */
+let { date, later } = freshDays();
 beforeEach(() => {
   ({ date, later } = freshDays());
 });
@@ -32,16 +30,17 @@ const waiting = async () => {
   return rows[0]?.n ?? 0;
 };
 
-/** Whether somebody holds the day of a unit. */
-async function isHeld(unitId: number, day: CalendarDate): Promise<boolean> {
+const dayLock = `insert into unit_days (unit_id, date) values ($1, $2)
+  on conflict (unit_id, date) do update set date = excluded.date where false`;
+const departureLock = 'select from departures where id = $1 for update';
+
+/** Whether somebody holds the day of a unit, or a departure. */
+async function isHeld(what: [unitId: number, day: CalendarDate] | number): Promise<boolean> {
   const client = await connection();
   try {
     await client.query(`begin; set local lock_timeout = '300ms'`);
-    await client.query(
-      `insert into unit_days (unit_id, date) values ($1, $2)
-       on conflict (unit_id, date) do update set date = excluded.date where false`,
-      [unitId, day],
-    );
+    if (typeof what === 'number') await client.query(departureLock, [what]);
+    else await client.query(dayLock, what);
     return false;
   } catch (error) {
     expect(error).toMatchObject({ code: '55P03' });
@@ -52,11 +51,11 @@ async function isHeld(unitId: number, day: CalendarDate): Promise<boolean> {
   }
 }
 
-/** Which days a flow holds while it waits for a booking that somebody else has locked. */
+/** Which days and departures a flow holds while it waits for a booking that somebody else has locked. */
 async function heldWhileWaiting(
   bookingId: number,
   flow: () => Promise<unknown>,
-  days: [number, CalendarDate][],
+  all: Parameters<typeof isHeld>[0][],
 ): Promise<boolean[]> {
   const client = await connection();
   try {
@@ -65,7 +64,7 @@ async function heldWhileWaiting(
     const flowing = flow();
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
     const held = [];
-    for (const [unitId, day] of days) held.push(await isHeld(unitId, day));
+    for (const what of all) held.push(await isHeld(what));
     await client.query('commit');
     await flowing;
     return held;
@@ -128,6 +127,90 @@ describe('the days of a booking are locked before the booking itself', () => {
     const { booking_id: id } = requiredAction(answer);
     const release = () => desk.staff.call('POST /api/open-holds/:id/release', params(id));
     expect(await heldWhileWaiting(id, release, [[3, date]])).toEqual([true]);
+  });
+});
+
+describe('the day and the departure of a party are locked before it', () => {
+  const party = async (on = date) => {
+    const body = cruise(on, { adults: 2 }, { deposit: 'later' });
+    const id = bookedId(await desk.staff.send('POST', '/api/create-booking', { body }));
+    const { data } = await desk.staff.call('GET /api/bookings/:id', { params: { id } });
+    return { id, departure: data.departure?.id ?? 0 };
+  };
+  const oneAdult = { guest_types: [{ id: guest.adult, count: 1 }], details: 1 };
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['a change', (id) => desk.change('staff', id, oneAdult)],
+    [
+      'its crew',
+      (id) =>
+        desk.staff.call('PUT /api/bookings/:id/crew', {
+          ...{ params: { id }, body: { supervisor_id: desk.ids.staff } },
+        }),
+    ],
+    ['a cancel', (id) => desk.change('staff', id, { cancelled: 1 })],
+    ['deleting it', (id) => desk.staff.call('DELETE /api/bookings/:id', { params: { id } })],
+  ])('by %s', async (_by, flow) => {
+    const { id, departure } = await party();
+    const held = await heldWhileWaiting(id, () => flow(id), [[8, date], departure]);
+    expect(held).toEqual([true, true]);
+  });
+
+  test('by a change to another one: that one too', async () => {
+    const { id, departure } = await party();
+    const other = await party(later);
+    const change = () => desk.change('staff', id, { date: later });
+    const both = [departure, other.departure];
+    expect(await heldWhileWaiting(id, change, both)).toEqual([true, true]);
+  });
+});
+
+describe('a booking that changed while its lock was waited for', () => {
+  /** Changes a booking while a flow waits for its lock. */
+  async function meanwhile<T>(id: number, flow: () => Promise<T>, set: string) {
+    const client = await connection();
+    try {
+      await client.query('begin');
+      await client.query(`update bookings set ${set}, version = version + 1 where id = $1`, [id]);
+      const flowing = flow();
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await client.query('commit');
+      return { flowing };
+    } finally {
+      client.release();
+    }
+  }
+
+  test('is locked anew with the days that it has by then', async () => {
+    const id = await desk.book(date);
+    const holder = await connection();
+    try {
+      await holder.query('begin');
+      await holder.query(dayLock, [3, later]);
+      const cancel = () => desk.change('customer', id, { cancelled: 1 });
+      const moved = ['starts_at', 'ends_at', 'crew_until']
+        .map((at) => `${at} = ${at} + interval '1 day'`)
+        .join();
+      const { flowing } = await meanwhile(id, cancel, `date = date + 1, ${moved}`);
+      const waitsForDay = async () => {
+        const { rows } = await desk.server.deps.db.execute<{ n: number }>(sql`
+          select count(*)::int as n from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like '%insert into unit_days%'`);
+        return rows[0]?.n ?? 0;
+      };
+      await expect.poll(waitsForDay, { timeout: 10_000 }).toBe(1);
+      await holder.query('rollback');
+      await flowing;
+    } finally {
+      holder.release();
+    }
+  });
+
+  test('is changed as it is by then', async () => {
+    const id = await desk.book(date, { details: 4 });
+    const change = () => desk.change('staff', id, { date: later });
+    const { flowing } = await meanwhile(id, change, 'guests = 3');
+    expect((await flowing).data).toMatchObject({ date: later, details: 3 });
   });
 });
 

@@ -21,7 +21,7 @@ import type { Db } from '#db/transaction.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import type { NewBooking } from './bookings-repository.ts';
 import type { TakenRows, UnitDays } from './days-repository.ts';
-import { boardDeparture } from './departures-repository.ts';
+import { boardDeparture, type BoardedDeparture } from './departures-repository.ts';
 import type { BookingPlan } from './public/plan-public-booking.ts';
 import { unavailableTexts } from './public/unavailable-texts.ts';
 
@@ -153,25 +153,30 @@ export function placeColumns(
 /** Columns of a booking that a shared departure decides. */
 export type BoardedColumns = Pick<NewBooking, 'departureId' | 'endsAt' | 'crewUntil'>;
 
-/**
- * Boards the departure of a place, making it if there is none, when its package is sold by the seat;
- * null for any other package. What is taken is then the departure's.
- */
-export async function board(
+/** Boards the departure of a place on a package sold by the seat, making it if there is none. */
+export async function boardShared(
   tx: Db,
-  trip: BookingPlan['place'],
+  { unit, pkg }: NonNullable<BookingPlan['place']>,
   place: Place,
-): Promise<BoardedColumns | null> {
-  if (trip?.pkg.facts.soldBy !== 'seat') return null;
-  const { unit, pkg } = trip;
+): Promise<BoardedDeparture> {
   const crew = crewUntil(pkg.facts, place);
-  const { id, ...columns } = await boardDeparture(tx, place, {
+  return boardDeparture(tx, place, {
     packageId: pkg.id,
     unitId: unit.id,
     mostGuests: unit.maxGuests,
     supervisorId: unit.supervisorId,
     crewUntil: crew === null ? null : new Date(crew),
   });
+}
+
+/** `boardShared` for a trip of any package; null: it is not sold by the seat, and takes its own time. */
+export async function board(
+  tx: Db,
+  trip: BookingPlan['place'],
+  place: Place,
+): Promise<BoardedColumns | null> {
+  if (trip?.pkg.facts.soldBy !== 'seat') return null;
+  const { id, ...columns } = await boardShared(tx, trip, place);
   return { departureId: id, ...columns };
 }
 

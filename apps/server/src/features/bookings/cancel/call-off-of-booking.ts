@@ -14,7 +14,8 @@ export async function callOffOf(db: Db, bookingId: number): Promise<StaffBooking
     'call-off-of-booking',
     `select c.id, t.date, c.reason, coalesce(t.choice, case
        when b.cancelled_at is not null then 'refund'
-       when b.date <> t.date or b.time <> t.time or b.departure_id <> c.departure_id then 'date'
+       when b.date <> t.date or b.time <> t.time
+         or (c.departure_id is not null and b.departure_id is distinct from c.departure_id) then 'date'
        else 'open' end) as choice
      from call_off_bookings t
      join call_offs c on c.id = t.call_off_id

@@ -1,19 +1,15 @@
 import { calendarDate, startsAt, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freeDays } from '#features/bookings/free-days.ts';
-import { freshDays, fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { freshDays, fullDay, openStaffDesk } from '#test/support/staff-desk.ts';
 
 // It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
-let desk: StaffDesk;
-/** Each test uses its own days. */
-let date: CalendarDate;
-let later: CalendarDate;
-
-beforeAll(async () => {
-  desk = await openStaffDesk();
-});
+const desk = await openStaffDesk();
 afterAll(() => desk.server.close());
+
+/** Each test uses its own days. */
+let { date, later } = freshDays();
 beforeEach(() => {
   ({ date, later } = freshDays());
 });

@@ -22,6 +22,11 @@ import {
   sameHours,
   type CrewConflict,
 } from '#features/bookings/crew/move-crew.ts';
+import {
+  assignCrewMember,
+  clearCrew,
+  type TripHours,
+} from '#features/bookings/crew/crew-repository.ts';
 import { daysOfNewPlace } from './place-change.ts';
 import type { ChangePlan } from './plan-change.ts';
 import type { ChangeActor, RequestedChange } from './requested-change.ts';
@@ -39,6 +44,18 @@ export interface ChangeRequest {
   undoable?: boolean;
 }
 
+/** A party leaves a departure's crew behind: on a trip of its own it gets one as a new booking does. */
+async function leaveCrew(
+  tx: Db,
+  bookingId: number,
+  { trip }: ChangePlan,
+  during: TripHours | null,
+): Promise<void> {
+  const personId = trip?.kind === 'package' ? trip.unit.supervisorId : null;
+  if (personId === null || during === null) return;
+  await assignCrewMember(tx, { bookingId, role: 'supervisor', personId, during });
+}
+
 /** Moves taken time and crew. Returns the crew members removed. */
 async function moveAlong(
   tx: Db,
@@ -47,10 +64,14 @@ async function moveAlong(
   decision: ChangeDecision,
   keepsCrew: boolean,
 ): Promise<CrewConflict[]> {
-  const { place, crew, during, busy } = decision;
+  const { place, crew, during, busy, plan } = decision;
   const { id: bookingId, unitId, departureId } = booking;
   if (place && unitId !== null && departureId === null) {
     await takeTime(tx, bookingId, unitId, place);
+  }
+  if (before.departureId !== null) {
+    await leaveCrew(tx, bookingId, plan, during);
+    return [];
   }
   if (sameHours(hoursOf(before), during)) return [];
   const sailing = { ...crew };
@@ -99,13 +120,16 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
 
       const { place } = decision;
       const onUnit = plan.trip?.kind === 'package' ? plan.trip : null;
+      // Its own time and crew go before it boards: the departure may take the same.
+      if (place && decision.isAboard) {
+        await freeTime(tx, booking.id);
+        await clearCrew(tx, booking.id);
+      }
       const boarded = place && (await board(tx, onUnit, place));
       const columns = changedColumns(booking, by, change, { ...decision, boarded }, now);
       const after = { ...booking, ...columns };
       const changed = changedFields(booking, after);
       if (Object.keys(changed.after).length === 0) return booking;
-      // Its own time goes before a departure takes time for it.
-      if (boarded) await freeTime(tx, booking.id);
       const saved = await saveChanged(tx, booking, columns);
       const keepsCrew = by.asStaff && !withoutBusyCrew;
       const removedCrew = await moveAlong(tx, booking, saved, decision, keepsCrew);

@@ -93,6 +93,11 @@ describe('a change of seats', () => {
     const id = await desk.book(launch(date, { adults: 2 }));
     const other = await desk.refusedChange('customer', id, { package_id: 92, time: '16:00:00' });
     expect(Object.keys(other.errors)).toEqual(['package_name']);
+    const preview = await desk.staff.call('POST /api/bookings/:id/change-preview', {
+      params: { id },
+      body: { package_id: 92, time: '16:00:00' },
+    });
+    expect(preview.data.moves_to).toMatchObject({ items: [1], other_departure: false });
     const { data } = await desk.change('staff', id, { package_id: 92, time: '16:00:00' });
     expect(data).toMatchObject({ guest_types: [], departure: null, total_price: 80 });
     expect(await desk.departuresOn(9, date)).toEqual(['1 16:00 0/6 0 idle']);
@@ -106,6 +111,20 @@ describe('a change of seats', () => {
     expect((await desk.change('staff', id, back)).data).toMatchObject({ total_price: 75 });
     expect(await desk.timesOf(id)).toEqual([]);
     expect(await desk.departuresOn(9, date)).toEqual(['1 16:00 2/6 2']);
+  });
+
+  test('of a departure that was called off is a choice once it is a trip of its own', async () => {
+    const date = desk.freshDay();
+    const id = await desk.book(launch(date, { adults: 2 }));
+    const params = { id: (await desk.departureOf(id)) ?? 0 };
+    const { version } = (await desk.staff.call('GET /api/departures/:id', { params })).data;
+    await desk.staff.call('POST /api/departures/:id/call-off', {
+      params,
+      body: { request_id: crypto.randomUUID(), version, reason: 'Storm', message: 'Too windy.' },
+    });
+    expect((await desk.read(id)).call_off).toMatchObject({ choice: 'open' });
+    await desk.change('staff', id, { package_id: 92, time: '16:00:00' });
+    expect((await desk.read(id)).call_off).toMatchObject({ choice: 'date' });
   });
 
   test('keeps a type that has ended, without more of it', async () => {
@@ -123,6 +142,43 @@ describe('a change of seats', () => {
     expect(kept.data.guest_types[1]).toMatchObject({ name: 'Child', count: 2 });
     expect(more.errors).toEqual({ guest_types: ['Guest type does not exist.'] });
   });
+});
+
+test('a party alone on a departure of several days moves within them', async () => {
+  await desk.rows(sql`insert into package_kinds (code, name, sold_by, starts, length, afterwards_minutes, asks) values
+    ('voyage', 'Voyage', 'seat', '{"form": "day", "handover": "15:00:00", "return": "10:00:00"}',
+      '{"form": "days", "from": 3, "to": 3, "step": 1, "counted": "nights"}', 0, 'nothing')`);
+  await desk.rows(sql`insert into guest_types (id, kind, position, name, takes_seat) overriding system value
+    values (104, 'voyage', 1, 'Berth', true)`);
+  await desk.rows(sql`insert into packages (id, unit_id, kind, price_cents, additional_price_cents, deposit_of, deposit_percent)
+    overriding system value values (82, 8, 'voyage', 10000, null, 'percent', 25)`);
+  const date = desk.freshDay();
+  const next = addDays(date, 1);
+  const berths = (count: number) => ({ details: count, guest_types: [{ id: 104, count }] });
+  const voyage = (count: number) =>
+    cruise(date, {}, { package_id: 82, package_name: 'Voyage', days: 3, ...berths(count) });
+  const id = await desk.book({ ...voyage(2), total_price: 600, amount: 150 });
+  const free = async () =>
+    (
+      await desk.customer.call('GET /api/bookings/:id/availability', {
+        ...{ params: { id }, query: { from: next, to: next } },
+      })
+    ).data.ranges;
+  expect(await free()).toEqual([]);
+  await desk.change('customer', id, { date: next });
+  expect(await desk.departuresOn(8, next)).toEqual(['1 15:00 2/40 2']);
+  // Others keep the departure on its days.
+  await desk.change('customer', id, { date });
+  const other = await desk.book({ ...voyage(1), total_price: 300, amount: 75 });
+  expect(await free()).toEqual([
+    [0, 0],
+    [1440, 1],
+  ]);
+  expect(Object.keys((await desk.refusedChange('customer', id, { date: next })).errors)).toEqual([
+    'date',
+  ]);
+  await desk.cancel(other);
+  await desk.cancel(id);
 });
 
 describe('staff', () => {

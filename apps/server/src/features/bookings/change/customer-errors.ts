@@ -5,6 +5,7 @@ import {
   lateChangeRefusal,
 } from '@slipway/domain/bookings/changes';
 import { isContracted } from '@slipway/domain/bookings/status';
+import { soldKind } from '@slipway/domain/bookings/trip-summary';
 import type { SoldBy } from '@slipway/domain/catalogue/package-kinds';
 import { daysBetween, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { FieldErrors } from '#http/errors.ts';
@@ -45,8 +46,8 @@ function inshoreCustomerErrors(
 }
 
 /** How the package of a booking was sold; before kinds were data, always as a trip. */
-function soldBy({ terms: { prices } }: Booking): SoldBy {
-  return prices?.of === 'package' && 'kind' in prices ? prices.kind.soldBy : 'trip';
+function soldBy({ terms }: Booking): SoldBy {
+  return soldKind(terms)?.soldBy ?? 'trip';
 }
 
 /**

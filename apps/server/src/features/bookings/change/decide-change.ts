@@ -34,7 +34,10 @@ export interface ChangeDecision {
   /** Null: the booking keeps its place. */
   place: Place | null;
   times: Pick<Booking, 'startsAt' | 'endsAt' | 'crewUntil'>;
+  /** Its own; nobody while it shares a departure. */
   crew: Crew;
+  /** Whether it shares a departure after the change. */
+  isAboard: boolean;
   /** Null: nobody sails, or it is the departure that has a crew. */
   during: TripHours | null;
   /** Crew members who are on another trip at the new time. */
@@ -110,15 +113,16 @@ export async function decideChange(
     await deps.faultPoint('decided');
   }
 
-  const aboard = booking.departureId !== null;
-  const crew = aboard ? { supervisor: null, mate: null } : await crewOf(db, booking.id);
+  const wasAboard = booking.departureId !== null;
+  const crew = wasAboard ? { supervisor: null, mate: null } : await crewOf(db, booking.id);
   const times = timesAfter(booking, plan, place);
-  const during = sharesDeparture(booking, plan) ? null : hoursOf(times);
+  const isAboard = sharesDeparture(booking, plan);
+  const during = isAboard ? null : hoursOf(times);
   const busy = await findCrewConflicts(db, booking.id, crew, during, settings.company_id);
   const keepsCrew = by.asStaff && !request.withoutBusyCrew;
   if (keepsCrew && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
   const otherwise = settings.cancellation;
-  return { plan, place, times, crew, during, busy, errors, otherwise };
+  return { plan, place, times, crew, isAboard, during, busy, errors, otherwise };
 }
 
 const hoursLeft = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date) =>

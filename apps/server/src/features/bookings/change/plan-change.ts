@@ -1,6 +1,12 @@
 import { counted } from '@slipway/domain/messages/counted';
 import { guestsRefusal, otherCurrency } from '@slipway/domain/bookings/changes';
 import {
+  namedTypes,
+  sameTypes,
+  sumOf,
+  type BookedGuestType,
+} from '@slipway/domain/bookings/guest-types';
+import {
   firstStart,
   hasStartChoice,
   oneTrip,
@@ -22,7 +28,6 @@ import {
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
-import type { BookedGuestType } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 import {
   listRates,
@@ -30,7 +35,6 @@ import {
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
 import { isDepartureCalledOff } from '#features/bookings/booked-departure.ts';
-import { namedTypes, sameTypes, sumOf } from '#features/bookings/public/guest-types.ts';
 import {
   askedErrors,
   partyOf,

@@ -1,20 +1,22 @@
 import type { ChangePreview } from '@slipway/contract/bookings/staff-bookings';
-import type { Place } from '@slipway/domain/bookings/availability';
 import { amountDueNow } from '@slipway/domain/bookings/prices/price';
 import { subtract, atLeastZero, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { decideChange, planRequested } from './decide-change.ts';
+import { decideChange, planRequested, type ChangeDecision } from './decide-change.ts';
 import type { ChangeActor, RequestedChange } from './requested-change.ts';
 import { placeWarnings } from '#features/bookings/staff/place-warnings.ts';
 
-function presentPlace({ departureId }: Booking, place: Place | null): ChangePreview['moves_to'] {
+function presentPlace(
+  { departureId }: Booking,
+  { place, isAboard }: ChangeDecision,
+): ChangePreview['moves_to'] {
   if (place === null) return null;
   return {
     starts_at: new Date(place.start).toISOString(),
     ends_at: new Date(place.end).toISOString(),
     items: place.items,
-    other_departure: departureId !== null && place.departure !== departureId,
+    other_departure: departureId !== null && isAboard && place.departure !== departureId,
   };
 }
 
@@ -25,7 +27,7 @@ export async function previewChange(
 ): Promise<ChangePreview> {
   const { booking } = request;
   const plan = await planRequested(deps, deps.db, request);
-  const { errors, place } = await decideChange(deps, deps.db, request, plan);
+  const decision = await decideChange(deps, deps.db, request, plan);
   const { quote } = plan;
   const paid = booking.paidCents;
   return {
@@ -37,8 +39,8 @@ export async function previewChange(
     left: toMajor(atLeastZero(subtract(quote.total, paid))),
     credit: toMajor(atLeastZero(subtract(paid, quote.total))),
     due_now: toMajor(amountDueNow(quote, paid)),
-    moves_to: presentPlace(booking, place),
-    refusals: errors,
-    warnings: placeWarnings(place),
+    moves_to: presentPlace(booking, decision),
+    refusals: decision.errors,
+    warnings: placeWarnings(decision.place),
   };
 }

@@ -1,19 +1,15 @@
-import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshDays, fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { freshDays, fullDay, openStaffDesk } from '#test/support/staff-desk.ts';
 import { createUser, password } from '#test/support/factories.ts';
 
 // It is 15 June 2026; the teaser unit (3) has slots, unit 1 takes one booking a day.
-let desk: StaffDesk;
-/** Each test uses its own days. */
-let date: CalendarDate;
-let later: CalendarDate;
-
-beforeAll(async () => {
-  desk = await openStaffDesk();
-});
+const desk = await openStaffDesk();
 afterAll(() => desk.server.close());
+
+/** Each test uses its own days. */
+let { date, later } = freshDays();
 beforeEach(() => {
   ({ date, later } = freshDays());
 });

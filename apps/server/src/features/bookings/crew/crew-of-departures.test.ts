@@ -1,8 +1,8 @@
 import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser } from '#test/support/factories.ts';
-import { addSeats, alone, cruise } from '#test/support/seats.ts';
+import { aboard, addSeats, alone, cruise, launch } from '#test/support/seats.ts';
 import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { countAheadOfPerson } from '../bookings-of-person.ts';
 
@@ -110,6 +110,31 @@ test('stays with the departure when one party leaves, is free when the last does
   const third = await desk.book(date, cruise(date, { adults: 3 }));
   expect(await crewOf(third)).toEqual(['Sam Skipper', null]);
   expect(await crewOf(own)).toEqual(['Mia Mate', null]);
+});
+
+describe('the unit’s supervisor, when free, sails with a party', () => {
+  beforeAll(() => rows(sql`update units set supervisor_id = ${mate} where id = 9`));
+  afterAll(() => rows(sql`update units set supervisor_id = null where id = 9`));
+  const { details, guest_types } = aboard({ adults: 2 });
+  const seats = { package_id: 91, time: '16:00:00', details, guest_types };
+  const trip = { package_id: 92, time: '16:00:00' };
+
+  test('that boards a new departure, and that leaves it for a trip of its own', async () => {
+    const id = await desk.book(date, alone(date, '16:00:00'));
+    expect(await crewOf(id)).toEqual(['Mia Mate', null]);
+    await desk.change('staff', id, seats);
+    expect(await crewOf(id)).toEqual(['Mia Mate', null]);
+    await desk.change('staff', id, trip);
+    expect(await crewOf(id)).toEqual(['Mia Mate', null]);
+  });
+
+  test('but stays with the departure while others are aboard', async () => {
+    const stays = await desk.book(date, launch(date, { adults: 1 }));
+    const leaves = await desk.book(date, launch(date, { adults: 2 }));
+    await desk.change('staff', leaves, trip);
+    expect(await crewOf(stays)).toEqual(['Mia Mate', null]);
+    expect(await crewOf(leaves)).toEqual([null, null]);
+  });
 });
 
 test('gets the tips of all parties, and a party that moves tips the crew it sails with', async () => {

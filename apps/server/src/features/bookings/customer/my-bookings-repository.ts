@@ -3,7 +3,7 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
-import type { BookedGuestType } from '#db/tables/bookings.ts';
+import type { BookedGuestType } from '@slipway/domain/bookings/guest-types';
 import type { BookedDeparture } from '#features/bookings/booked-departure.ts';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { crewOfBooking } from '#features/bookings/crew/crew-repository.ts';
@@ -147,7 +147,7 @@ select (select count(*)::integer from mine) as total,
       select coalesce(sum(o.guests), 0) from bookings o where o.departure_id = departure.id
         and o.cancelled_at is null and o.hold_expires_at is null)) end as departure,
   coalesce(kind.asks = 'survey', true) as asks_survey,
-  ${namesGiven} as names_given,
+  ${namesGiven('b')} as names_given,
   b.crew_until is not null as has_crew,
   u.max_guests, b.package_id, b.guests, b.duration_hours, b.cancelled_at is not null as cancelled,
   b.called_off and b.cancelled_at is null as called_off,

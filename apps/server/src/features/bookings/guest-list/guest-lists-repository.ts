@@ -6,14 +6,15 @@ import { packageKinds } from '#db/tables/catalogue.ts';
 export type GuestListRow = GuestListColumns;
 
 /**
- * SQL: whether the guest list of booking `b` is complete, with each guest's name and an emergency
+ * SQL: whether the guest list of a booking is complete, with each guest's name and an emergency
  * phone; null where its kind asks for no names.
+ * @param b the booking's name in the statement
  */
-export const namesGiven = `case when exists (
-    select from package_kinds asked where asked.code = b.package_kind and asked.asks = 'names')
+export const namesGiven = (b: string) => `case when exists (
+    select from package_kinds asked where asked.code = ${b}.package_kind and asked.asks = 'names')
   then coalesce((
-    select jsonb_array_length(g.guests) >= b.guests and g.emergency_phone <> ''
-    from guest_lists g where g.booking_id = b.id), false) end`;
+    select jsonb_array_length(g.guests) >= ${b}.guests and g.emergency_phone <> ''
+    from guest_lists g where g.booking_id = ${b}.id), false) end`;
 
 /** The saved guests of a booking; undefined when none were. */
 export async function findGuestList(db: Db, bookingId: number): Promise<GuestListRow | undefined> {

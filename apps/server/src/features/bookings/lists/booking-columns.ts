@@ -1,12 +1,11 @@
 import type { BookingRow } from '@slipway/contract/bookings/booking-lists';
-import { guestTypesText } from '@slipway/domain/bookings/guest-types';
+import { guestTypesText, type BookedGuestType } from '@slipway/domain/bookings/guest-types';
 import { statusLabel, type BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import { sql, type SQL } from 'drizzle-orm';
-import type { BookedGuestType } from '#db/tables/bookings.ts';
 import { namesGiven } from '#features/bookings/guest-list/guest-lists-repository.ts';
 import type { CsvColumn } from '#http/csv.ts';
 
@@ -25,7 +24,7 @@ const columns = {
   ends_local: sql<string>`to_char(b.ends_at at time zone (b.terms ->> 'zone'), 'YYYY-MM-DD HH24:MI')`,
   quantity: sql<number>`b.quantity`,
   guest_types: sql<BookedGuestType[]>`b.guest_types`,
-  names_given: sql<boolean | null>`${sql.raw(namesGiven)}`,
+  names_given: sql<boolean | null>`${sql.raw(namesGiven('b'))}`,
   unit_id: sql<number | null>`b.unit_id`,
   unit: sql<string | null>`b.terms ->> 'unitName'`,
   package_id: sql<number | null>`b.package_id`,

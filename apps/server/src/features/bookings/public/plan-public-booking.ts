@@ -19,17 +19,21 @@ import {
 import { toMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import {
+  namedTypes,
+  seatsOf,
+  sumOf,
+  type BookedGuestType,
+} from '@slipway/domain/bookings/guest-types';
+import {
   findUnitPackageAndRates,
   type CharterPackage,
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import type { BookedGuestType } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
-import { namedTypes, seatsOf, sumOf } from './guest-types.ts';
 
 export type PublicBookingBody = BodyOf<Calls['POST /api/booking/create']>;
 

@@ -165,6 +165,8 @@ describe('what is taken beside a booking', () => {
     expect((await besides(id, date)).departures).toMatchObject([
       { seats_left: 4, persons_left: 4 },
     ]);
+    await desk.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
+    expect((await besides(id, date)).departures).toEqual((await told(9, date)).departures);
   });
 
   test('is told to its customer and to staff only', async () => {

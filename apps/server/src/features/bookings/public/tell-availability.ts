@@ -12,6 +12,7 @@ import type { Db } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { sharedReads } from '#http/shared-reads.ts';
 import { findVisibleBooking } from '#features/bookings/booking-access.ts';
+import { presentDepartureStart } from '#features/bookings/bookings-presenter.ts';
 import {
   nothingTaken,
   readBesideBookings,
@@ -37,15 +38,7 @@ function present({ start, ranges, blocks, departures, ...told }: MergedTaken): A
       taken === null ? [after, free] : [after, free, taken],
     ),
     blocks: blocks.map(({ item, from, to }) => ({ item, from: iso(from), to: iso(to) })),
-    departures: departures.map((one) => ({
-      package_id: one.packageId,
-      item: one.item,
-      starts_at: iso(one.start),
-      seats_left: one.seatsLeft,
-      persons_left: one.personsLeft,
-      closed: one.closed,
-      takes_time: one.takesTime,
-    })),
+    departures: departures.map(presentDepartureStart),
   };
 }
 

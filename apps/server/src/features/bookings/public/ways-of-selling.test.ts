@@ -249,10 +249,33 @@ describe('a kind with cancellation terms of its own', () => {
     const fewer = await book(date, kayaks(date, 3, { terms_version: 7 }));
     const later = await book(date, kayaks(date, 1, { terms_version: 7 }));
     desk.server.clock.set(at(addDays(date, -1), '11:30:00'));
-    await desk.change('customer', fewer, { quantity: 1, details: 1 });
-    expect(await refund(fewer)).toBe(0);
+    // One after the other: what the first price kept counts on.
+    for (const quantity of [2, 1]) {
+      await desk.change('customer', fewer, { quantity, details: quantity });
+      expect(await refund(fewer)).toBe(0);
+    }
     await desk.change('customer', later, { time: '14:00:00' });
     expect(await refund(later)).toBe(0);
+    desk.server.clock.set('2026-06-15T14:00:00Z');
+  });
+
+  test('fewer items by staff cost what the terms keep of the price now', async () => {
+    const date = freshWednesday();
+    const id = await book(date, kayaks(date, 3, { terms_version: 7 }));
+    desk.server.clock.set(at(addDays(date, -1), '11:30:00'));
+    await desk.change('staff', id, { quantity: 1, details: 1 });
+    expect(await refund(id)).toBe(120);
+    desk.server.clock.set('2026-06-15T14:00:00Z');
+  });
+
+  test('fewer items of a trip that was called off keep nothing', async () => {
+    const date = freshWednesday();
+    const id = await book(date, kayaks(date, 3, { terms_version: 7 }));
+    desk.server.clock.set(at(addDays(date, -1), '11:30:00'));
+    await desk.server.database.pool.query(`update bookings set called_off = true where id = ${id}`);
+    const change = { date: addDays(date, 1), quantity: 1, details: 1 };
+    await desk.change('customer', id, change);
+    expect(await refund(id)).toBe(180);
     desk.server.clock.set('2026-06-15T14:00:00Z');
   });
 

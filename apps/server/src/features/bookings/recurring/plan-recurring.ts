@@ -1,6 +1,7 @@
 import type { RecurrenceRuleBody } from '@slipway/contract/bookings/recurring';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 import { oneTrip, type Place, type Placement } from '@slipway/domain/bookings/availability';
+import { namedTypes } from '@slipway/domain/bookings/guest-types';
 import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/prices/price';
 import { agreedPrices } from '@slipway/domain/bookings/prices/price-lists';
 import { quoteAgreed } from '@slipway/domain/bookings/prices/quote';
@@ -15,7 +16,6 @@ import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { askedNow } from '#features/bookings/change/plan-change.ts';
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import { placePlanned } from '#features/bookings/place-booking.ts';
-import { namedTypes } from '#features/bookings/public/guest-types.ts';
 import {
   partyOf,
   priceRequest,
@@ -129,9 +129,9 @@ export function placeOccurrences(
     if (!placement.ok) return { plan, placement, conflict: unavailableTexts[placement.reason] };
     const { date, time, taken: range } = placement;
     const { kind, packageName } = plan;
-    const own = { bookingId: 0, departureId: null, ...range, date, time, kind, packageName };
     if (takesNoTime(taken, placement)) return { plan, placement, conflict: null };
-    times.push(...placement.items.map((item) => ({ ...own, item })));
+    const own = { bookingId: 0, departureId: null, hasOneParty: false, kind, packageName };
+    times.push(...placement.items.map((item) => ({ ...own, ...range, date, time, item })));
     return { plan, placement, conflict: null };
   });
 }

@@ -4,6 +4,7 @@ import { bookings } from '#db/tables/bookings.ts';
 import { messages } from '#db/tables/messages.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { namesGiven } from '#features/bookings/guest-list/guest-lists-repository.ts';
 
 /** A booking with what its kind asks of the customer, and whether that was answered. */
 export interface TripToRemind {
@@ -23,18 +24,16 @@ export async function listTripsBetween(
   after: { date: CalendarDate; id: number },
   limit: number,
 ): Promise<TripToRemind[]> {
+  const asks = sql<TripToRemind['asks']>`coalesce((select k.asks from package_kinds k
+    where k.code = ${bookings.packageKind}), 'survey')`;
   const rows = await db
     .select({
       booking: bookings,
-      asks: sql<TripToRemind['asks']>`coalesce((select k.asks from package_kinds k
-        where k.code = ${bookings.packageKind}), 'survey')`,
-      isAnswered: sql<boolean>`case coalesce((select k.asks from package_kinds k
-          where k.code = ${bookings.packageKind}), 'survey')
+      asks,
+      isAnswered: sql<boolean>`case ${asks}
         when 'survey' then exists (
           select from booking_surveys s where s.booking_id = ${bookings.id} and s.done)
-        when 'names' then exists (
-          select from guest_lists g where g.booking_id = ${bookings.id}
-            and jsonb_array_length(g.guests) >= bookings.guests and g.emergency_phone <> '')
+        when 'names' then ${sql.raw(namesGiven('bookings'))}
         else true end`,
     })
     .from(bookings)

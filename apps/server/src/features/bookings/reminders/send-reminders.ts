@@ -91,7 +91,6 @@ function messagesOf(
     unit: booking.terms.unitName,
     date: booking.date,
     time: booking.time,
-    guests: booking.guests,
     ...tripSummary(booking),
     amount: amountOf(booking, name),
     due: name === 'second_payment' ? due.secondPayment : due.finalPayment,

@@ -47,7 +47,9 @@ test('refuses too many days, and an unknown unit', async () => {
       params: { id },
       query: { ...days, to },
     });
-  expect((await ask(1, '2026-11-02')).errors).toEqual({ to: ['From 1 to 62 days.'] });
-  expect((await ask(1, '2026-08-31')).errors).toEqual({ to: ['From 1 to 62 days.'] });
+  expect((await ask(1, '2026-11-02')).errors).toEqual({ to: ['At most 62 days at once.'] });
+  expect((await ask(1, '2026-08-31')).errors).toEqual({
+    to: ['“To” must not be before “From”.'],
+  });
   expect((await ask(987_654, days.to)).status).toBe(404);
 });

@@ -1,25 +1,14 @@
-import { inArray } from 'drizzle-orm';
 import type { Occupied } from '@slipway/contract/bookings/occupied';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
-import { bookings } from '#db/tables/bookings.ts';
-import type { Db } from '#db/transaction.ts';
+import { presentDepartureStart } from '#features/bookings/bookings-presenter.ts';
 import { readTaken } from '#features/bookings/days-repository.ts';
 import { findBookableUnit, listBlocks } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
+import { findOwners } from './staff-bookings-repository.ts';
 
 const instant = (ms: number) => new Date(ms).toISOString();
-
-/** Whose the bookings are, and which are unpaid holds. */
-async function readOwners(db: Db, ids: number[]) {
-  if (ids.length === 0) return new Map<number, { name: string; hold: boolean }>();
-  const rows = await db
-    .select({ id: bookings.id, name: bookings.name, until: bookings.holdExpiresAt })
-    .from(bookings)
-    .where(inArray(bookings.id, ids));
-  return new Map(rows.map(({ id, name, until }) => [id, { name, hold: until !== null }]));
-}
 
 /**
  * What lies on a unit on some local days, both included, for the week that staff look at and for
@@ -37,7 +26,7 @@ export async function readOccupied(
     readTaken(deps.db, { unitId, from, to, zone: settings.time_zone }),
     listBlocks(deps.db, unitId, from),
   ]);
-  const owners = await readOwners(
+  const owners = await findOwners(
     deps.db,
     taken.times.flatMap(({ bookingId }) => bookingId ?? []),
   );
@@ -58,16 +47,7 @@ export async function readOccupied(
         hold: owner?.hold ?? false,
       };
     }),
-    departures: taken.departures.map((one) => ({
-      id: one.id,
-      package_id: one.packageId,
-      item: one.item,
-      starts_at: instant(one.start),
-      seats_left: one.seatsLeft,
-      persons_left: one.personsLeft,
-      closed: one.closed,
-      takes_time: one.takesTime,
-    })),
+    departures: taken.departures.map((one) => ({ id: one.id, ...presentDepartureStart(one) })),
     blocks: taken.blocks.map((one) => ({
       item: one.item,
       from: instant(one.from),

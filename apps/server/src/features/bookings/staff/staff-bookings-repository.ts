@@ -1,8 +1,22 @@
+import { inArray } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
 import type { TakenByBooking } from '#features/bookings/taken-times-repository.ts';
 import { takeTime } from '#features/bookings/taken-times-repository.ts';
 import { assignCrewMember } from '#features/bookings/crew/crew-repository.ts';
+
+/** Whose bookings are, and which of them are unpaid holds; by id. */
+export async function findOwners(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { name: string; hold: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: bookings.id, name: bookings.name, until: bookings.holdExpiresAt })
+    .from(bookings)
+    .where(inArray(bookings.id, [...ids]));
+  return new Map(rows.map(({ id, name, until }) => [id, { name, hold: until !== null }]));
+}
 
 /**
  * Inserts a booking made by staff with the time it takes and its supervisor; a busy supervisor is
