@@ -12,8 +12,8 @@ const items = 12;
 const perDay = 200;
 
 /**
- * Kayaks by the half hour from 6 to 23, every other one a quarter later, on 200 of the 408 places of each day: which of them is a hash of
- * the place, so that items are taken in no order.
+ * Kayaks by the half hour from 6 to 23, every other one a quarter later, on 200 of the 408 places of each
+ * day: a hash of the place decides which, so that items are taken in no order.
  */
 const fill = `
 insert into package_kinds (code, name, sold_by, starts, length, crew_minutes)

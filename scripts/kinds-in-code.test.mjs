@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { at, ROOT } from './lib/paths.mjs';
 
-// Kinds of package are rows: their names and codes stand in presets, the bridge of older databases, the demo and tests
-// only (docs/rules/availability.md, "Kinds of package").
+// Kinds of package are rows: their names and codes stand in presets, the bridge from older databases, the
+// demo and tests only (docs/rules/availability.md, "Kinds of package").
 const named =
   /harbor_cruise|three_quarter_day|full_day\b|half_day(?!_rule)|by_the_hour|Harbor Cruise|[½¾] Day|Full Day|By the hour|Nights on/;
 

@@ -75,8 +75,7 @@ export const RAW_SQL = {
   'features/operations/call-off/call-off-lists-repository.ts': list,
   'features/operations/daily-log/items-repository.ts':
     'ranges of time, which Drizzle has no operators for',
-  'features/operations/departures/departure-tasks-repository.ts':
-    'compares a whole set of rows with the stored ones',
+  'features/operations/departures/departure-tasks-repository.ts': list,
   'features/operations/departures/departures-repository.ts': list,
   'features/orders/orders-list-repository.ts': list,
   'features/payments/charges/charged-attempt-repository.ts': pipelined,

@@ -6,7 +6,7 @@ import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { reportFailures, reconcileOpenPayments } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
-import { reportDepartures } from '#features/operations/operations-api.ts';
+import { reportDepartures, reportLateItems } from '#features/operations/operations-api.ts';
 import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
@@ -23,6 +23,7 @@ async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   if (!isStopping()) await reconcileOpenPayments(deps, isStopping);
   if (!isStopping()) await reportFailures(deps);
   if (!isStopping()) await reportOpenHolds(deps);
+  if (!isStopping()) await reportLateItems(deps);
   if (!isStopping()) await reportDepartures(deps);
 }
 

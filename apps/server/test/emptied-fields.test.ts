@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.server.close());
 
-/** Changes in which every field is required, that move something instead of filling it in, or that have their own test below. */
+/**
+ * Changes in which every field is required, that move something instead of filling it in, or that have
+ * their own test below.
+ */
 const withoutOptionalFields = new Set([
   'POST /api/platforms/:id',
   'PUT /api/announcements/:id',

@@ -40,14 +40,15 @@ export async function seedBookings(seeding: Seeding): Promise<void> {
 interface Trip {
   unit: CharterUnit | null;
   pkg: CharterPackage | null;
+  asked: ReturnType<typeof askedOf>;
   packageName: string;
   quote: PackageQuote;
   place: Place;
 }
 
 /** What the booking asks for, with its guests by type where seats are sold. */
-function askedOf(one: DemoBooking, pkg: CharterPackage) {
-  const guestTypes = pkg.facts.guestTypes.flatMap(({ id, name, takesSeat }, n) => {
+function askedOf(one: DemoBooking, pkg: CharterPackage | null) {
+  const guestTypes = (pkg?.facts.guestTypes ?? []).flatMap(({ id, name, takesSeat }, n) => {
     const count = one.types?.[n] ?? 0;
     return count > 0 ? [{ id, name, count, takes_seat: takesSeat }] : [];
   });
@@ -66,6 +67,7 @@ async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): P
     return {
       unit,
       pkg: null,
+      asked: askedOf(one, null),
       packageName: inshoreLabel,
       quote: quoteInshore(settings.inshore, one.guests, hours, quoteRulesOf(settings)),
       place: unit ? { ...place, items: [1], taken: daysRange(date, date, zone), days } : place,
@@ -95,7 +97,7 @@ async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): P
     horizonDays: settings.furthest_days,
   });
   if (!placed.ok) throw new Error(`The demo has no place for ${one.kind} on ${date}`);
-  return { unit, pkg, packageName: pkg.name, quote, place: placed };
+  return { unit, pkg, asked, packageName: pkg.name, quote, place: placed };
 }
 
 function paymentsOf(one: DemoBooking, quote: PackageQuote): DemoPayment[] {
@@ -120,8 +122,7 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
   const customer = demoCustomers[one.customer];
   if (!customer) throw new Error(`The demo has no customer ${one.customer}`);
   const date = addDays(seeding.today, one.day);
-  const { unit, pkg, packageName, quote, place } = await tripOf(seeding, one, date);
-  const asked = pkg ? askedOf(one, pkg) : { guests: one.guests, guestTypes: [] };
+  const { unit, pkg, asked, packageName, quote, place } = await tripOf(seeding, one, date);
   const columns = placeColumns(place, pkg?.facts ?? null);
   const boarded = await board(tx, unit && pkg ? { unit, pkg } : null, place);
   const starts = columns.startsAt;

@@ -22,9 +22,9 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Seeds an empty database with the demo business (docs/rules/settings.md, "Demo business"): people,
- * and units, packages and bookings around today with consistent slots and ledger; where the settings
- * say that it sells, products and orders. Requires the settings.
+ * Seeds an empty database with the demo business (docs/rules/settings.md, "Demo business"): people, and
+ * units, packages and bookings around today with their taken time and ledger; for a business that sells,
+ * products and orders instead. Requires the settings.
  * @returns whether the database was empty
  */
 export async function seedDemo(db: Database, now: Date): Promise<boolean> {
@@ -37,17 +37,17 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await lockSettings(tx);
     if (!(await isEmpty(tx))) return false;
     await seedPeople(tx, now);
-    if (settings.purpose === 'sell') await seedShop(tx, today);
+    const sells = settings.purpose === 'sell';
+    if (sells) await seedShop(tx, today);
     else await seedCatalogue(tx, today, now);
     await moveSequences(tx, ['users', 'companies', 'unit_categories', 'platforms', 'units']);
     const card = await seedCustomersCard(tx, gateway, now);
     const seeding = { tx, gateway, settings, now, today, customersCard: card };
-    if (settings.purpose === 'sell') {
-      await seedOrders(seeding);
-      return true;
+    if (sells) await seedOrders(seeding);
+    else {
+      await seedBookings(seeding);
+      await seedRecurring(seeding);
     }
-    await seedBookings(seeding);
-    await seedRecurring(seeding);
     return true;
   });
 }

@@ -25,7 +25,6 @@ export interface StaffDesk {
     body: object,
   ) => Promise<AnswerOf<Calls['PUT /api/bookings/:id']>>;
   refusedChange: (who: 'customer' | 'staff', id: number, body: object) => Promise<Refused>;
-  /** The slots of a booking: unit, day and slot. */
   /** What a booking takes: unit, local day and hours, as `3 2026-09-01 12-18`. */
   timesOf: (id: number) => Promise<string[]>;
   /** `tableSums`, after enqueued messages have their jobs. */

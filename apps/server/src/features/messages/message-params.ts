@@ -74,6 +74,8 @@ const bookingSummary = z.object({
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: cents })),
   tax_included: z.boolean(),
   terms,
+  /** What was booked, as the terms name it (`owedName`); absent: a charter. */
+  owed_name: z.enum(['charter', 'fare', 'rental', 'stay']).optional(),
   business,
   /** The booking in the customer area; for staff, in the back office. */
   link: z.url(),
@@ -148,8 +150,6 @@ const reminder = z.object({
   unit: z.string().nullable(),
   date,
   time: z.string(),
-  /** Absent in messages queued by earlier versions. */
-  guests: z.int().optional(),
   ...tripDetails,
   /** The amount due by `due`, or in total. */
   amount: cents,

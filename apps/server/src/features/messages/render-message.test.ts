@@ -46,6 +46,12 @@ describe('the booking confirmation', () => {
     expect(text).toContain('More than 7 days ahead: 25 percent of the total is forfeited.');
   });
 
+  test.each(['fare', 'rental', 'stay'] as const)('names what was booked: a %s', async (owed) => {
+    const params = { ...bookingSummary, owed_name: owed, secret_link: null };
+    const { text } = await mail({ template: 'booking-confirmation', params });
+    expect(text).toContain(`Within 7 days: the full ${owed} is owed.`);
+  });
+
   test('uses the singular for one day in its terms', async () => {
     const steps = [2, 1].map((more_than_days) => ({ more_than_days, keep_percent: 0 }));
     const params = {

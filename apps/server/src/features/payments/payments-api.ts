@@ -25,6 +25,7 @@ export {
   endTask,
   eraseFailureDetails,
   openTaskKeys,
+  syncTasks,
 } from '#features/payments/tasks/tasks-repository.ts';
 export { listRefunds } from '#features/payments/refunds/list-refunds.ts';
 export type { ListedRefund } from '#features/payments/refunds/list-refunds.ts';

@@ -3,6 +3,7 @@ import type { Cents } from '@slipway/domain/money/money';
 import { sql, type SQL } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
+import { tripOfBooking, type TripOfRow } from './report-trips-repository.ts';
 
 type Part = 'deposit' | 'second' | 'final';
 
@@ -24,6 +25,7 @@ export interface DuePayment extends Record<string, unknown> {
   order_id: number | null;
   name: string;
   date: CalendarDate;
+  trip: TripOfRow | null;
   part: Part;
   due_on: CalendarDate;
   overdue: boolean;
@@ -85,7 +87,8 @@ function narrowed({ currency, part, overdue }: DueFilter): SQL {
 
 /** The query for payments due, longest overdue first. */
 export function dueQuery(scope: DueScope, filter: DueFilter): SQL {
-  return sql`select * from (${dueParts(scope)}) d where ${narrowed(filter)}
+  return sql`select d.*, ${tripOfBooking} as trip from (${dueParts(scope)}) d
+    left join bookings b on b.id = d.booking_id where ${narrowed(filter)}
     order by d.due_on, d.booking_id, d.order_id, d.part`;
 }
 
@@ -113,8 +116,9 @@ export async function listDue(
     )
     select (select count(*)::integer from due d where ${narrowed(filter)}) as total,
       coalesce((select jsonb_agg(s) from sums s), '[]') as sums,
-      coalesce((select jsonb_agg(d order by d.due_on, d.booking_id, d.order_id, d.part)
-        from shown d), '[]') as rows`,
+      coalesce((select jsonb_agg(to_jsonb(d) || jsonb_build_object('trip', ${tripOfBooking})
+          order by d.due_on, d.booking_id, d.order_id, d.part)
+        from shown d left join bookings b on b.id = d.booking_id), '[]') as rows`,
   );
   return found ?? { rows: [], total: 0, sums: [] };
 }

@@ -76,3 +76,46 @@ test('each instalment is due on its date, and nothing for what was cancelled wit
     ['second', '2026-06-14', 250, true],
   ]);
 });
+
+test('the trip behind an amount is told with its end, items and types of guest', async () => {
+  const { pool } = ledger.server.database;
+  const id = await insertGuestBooking(ledger.server.deps.db, 'trip@example.test');
+  await pool.query(
+    `update bookings set company_id = 1, name = 'Trip', date = '2026-09-30', time = '19:00', quantity = 3, guests = 4,
+       starts_at = '2026-09-30T23:00:00Z', ends_at = '2026-10-01T04:30:00Z',
+       crew_until = null, total_cents = 50000, deposit_cents = 0,
+       guest_types = '[{"id": 1, "name": "Adult", "count": 3, "takes_seat": true},
+         {"id": 2, "name": "Child", "count": 1, "takes_seat": true}]' where id = $1`,
+    [id],
+  );
+  await pool.query(
+    `insert into ledger_entries (booking_id, direction, kind, amount_cents, currency, method, made_at, paid_on)
+     values ($1, 'payment', 2, 10000, 'CAD', 'Cash', now(), '2026-06-15')`,
+    [id],
+  );
+  const trip = {
+    ...{ date: '2026-09-30', time: '19:00:00', ends_at: '2026-10-01T04:30:00.000Z' },
+    ...{ quantity: 3, details: 4, guest_types: [{ name: 'Adult' }, { name: 'Child' }] },
+  };
+  const query = { per_page: 100 };
+  const due = await admin.call('GET /api/reports/due', { query });
+  expect(due.data.find((row) => row.booking_id === id)).toMatchObject({ trip });
+  expect(due.data.find((row) => row.order_id !== null)?.trip).toBeNull();
+  const day = { from: '2026-06-15', to: '2026-06-15' };
+  const entries = await admin.call('GET /api/reports/entries', { query: { ...query, ...day } });
+  expect(entries.data.find((row) => row.booking_id === id)).toMatchObject({ trip });
+  const told = '2026-09-30 19:00,2026-10-01 00:30,3,4,"3 × Adult, 1 × Child"';
+  for (const [report, sent] of [
+    ['due', {}],
+    ['entries', day],
+  ] as const) {
+    const path = `/api/reports/${report}/csv`;
+    const csv = csvRows((await admin.send('GET', path, { query: sent })).body);
+    expect(
+      csv
+        .find((cells) => cells[2] === String(id))
+        ?.slice(-6)
+        .join(),
+    ).toBe(told);
+  }
+});

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 import { entryParts, type PartFilter, type Period } from './entry-parts-repository.ts';
+import { tripOfBooking, type TripOfRow } from './report-trips-repository.ts';
 import { portionsOf, revenueParts } from './summed-months-repository.ts';
 import { tipShares } from './tip-shares-repository.ts';
 
@@ -20,6 +21,7 @@ export interface ListedEntry extends Record<string, unknown> {
   booking_id: number | null;
   order_id: number | null;
   name: string;
+  trip: TripOfRow | null;
   kind: number;
   received: boolean;
   method: string;
@@ -45,7 +47,8 @@ const sign = ({ figure }: EntryFilter) => (figure === 'refunded' ? sql`-` : sql`
 /** The query for the entries behind a figure, latest first; their amounts add up to it. */
 export function entriesQuery(period: Period, filter: EntryFilter, part: SQL = sql``): SQL {
   return sql`
-    select p.id, p.paid_on, p.booking_id, p.order_id, coalesce(b.name, o.name) as name, p.kind,
+    select p.id, p.paid_on, p.booking_id, p.order_id, coalesce(b.name, o.name) as name,
+      ${tripOfBooking} as trip, p.kind,
       p.received, e.method, e.reference, ${sign(filter)}p.amount as amount,
       ${sign(filter)}p.whole as whole
     from (select p.* from ${partsBehindFigure(period, filter)} order by p.paid_on desc, p.id desc ${part}) p

@@ -19,7 +19,7 @@ import { findDue } from './find-due.ts';
 import { readOccupancy } from './read-occupancy.ts';
 import { readRevenue } from './read-revenue.ts';
 import { readTips } from './read-tips.ts';
-
+import { tripCsvColumns } from './report-trips-repository.ts';
 import { periodOf, scopeOf } from './report-scope.ts';
 
 interface File {
@@ -49,9 +49,12 @@ export async function exportRevenue(deps: Deps, query: RevenueQuery): Promise<Fi
   return { filename: `revenue-by-${query.by}.csv`, content: csvOf(Readable.from(data), columns) };
 }
 
-const countedWords = {
-  ...{ days: 'Days', bookings: 'Bookings', hours: 'Hours', seats: 'Seats' },
-} as const;
+const countedLabels: Record<OccupancyLine['counted'], string> = {
+  days: 'Days',
+  bookings: 'Bookings',
+  hours: 'Hours',
+  seats: 'Seats',
+};
 
 /** The occupancy report as CSV. */
 export async function exportOccupancy(deps: Deps, query: PeriodQuery): Promise<File> {
@@ -59,7 +62,7 @@ export async function exportOccupancy(deps: Deps, query: PeriodQuery): Promise<F
   const columns: CsvColumn<OccupancyLine>[] = [
     { head: 'Unit', cell: ({ unit }) => unit },
     { head: 'Month', cell: ({ month }) => month },
-    { head: 'Counted in', cell: ({ counted }) => countedWords[counted] },
+    { head: 'Counted in', cell: ({ counted }) => countedLabels[counted] },
     { head: 'Booked', cell: ({ taken }) => taken },
     { head: 'Possible', cell: ({ possible }) => possible },
     { head: 'Percent', cell: ({ taken, possible }) => Math.round((1000 * taken) / possible) / 10 },
@@ -100,6 +103,7 @@ export async function exportDue(deps: Deps, query: DueFilter): Promise<File> {
     { head: 'Payment', cell: (row) => partWords[row.part] },
     { head: 'Amount', cell: ({ amount }) => toMajor(amount), amount: true },
     { head: 'Currency', cell: () => currency },
+    ...tripCsvColumns,
   ];
   return { filename: 'due.csv', content: csvOf(rows, columns) };
 }
@@ -132,6 +136,7 @@ export async function exportEntries(deps: Deps, query: EntriesFilter): Promise<F
     { head: 'Amount', cell: ({ amount }) => toMajor(amount), amount: true },
     { head: 'Whole entry', cell: ({ whole }) => toMajor(whole), amount: true },
     { head: 'Currency', cell: () => currency },
+    ...tripCsvColumns,
   ];
   return { filename: 'entries.csv', content: csvOf(rows, columns) };
 }

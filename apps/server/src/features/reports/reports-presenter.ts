@@ -8,6 +8,7 @@ import type {
 import { toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { DuePayment, DueSums } from './due-repository.ts';
 import type { ListedEntry } from './entries-repository.ts';
+import { presentTrip } from './report-trips-repository.ts';
 import type { TipSums } from './tips-repository.ts';
 
 /** The four revenue figures. */
@@ -43,6 +44,7 @@ export function presentDue(row: DuePayment): DueRow {
     order_id,
     name,
     date,
+    trip: presentTrip(row.trip),
     part,
     due_on,
     overdue,
@@ -68,6 +70,7 @@ export function presentEntry(row: ListedEntry): ReportEntry {
     booking_id: row.booking_id,
     order_id: row.order_id,
     name: row.name,
+    trip: presentTrip(row.trip),
     kind: row.kind,
     side: row.received ? 'received' : 'refunded',
     method: row.method,

@@ -61,6 +61,12 @@ beforeAll(async () => {
      from unnest('{2019-04-02, 2019-04-03, 2019-05-20}'::date[]) day`,
     [booking],
   );
+  await pool.query(
+    `insert into departures (id, package_id, unit_id, item, date, time, starts_at, ends_at, during, seats, most_persons,
+       opened_ahead)
+     overriding system value values (901, 31, 3, 1, '2019-04-10', '19:00', '2019-04-10 23:00Z', '2019-04-11 01:00Z',
+       '[2019-04-10 23:00Z,2019-04-11 01:30Z)', 40, 40, true)`,
+  );
   const { rows: crew } = await pool.query<{ id: number }>(
     `insert into users (name, email, phone, role, password_hash)
      select 'Crew ' || n, 'crew' || n || '@example.test', '+1', 'Supervisor', 'x'
@@ -163,6 +169,14 @@ test('equal the entries, and reflect every change at once', async () => {
         [booking],
       ),
     () => pay('booking_id', booking, 5, 1_001, '2019-04-20'),
+  );
+  // The first and the last booking of a departure that has its time without them.
+  const party = await insertGuestBooking(server.deps.db, 'aboard@example.test');
+  const set = (columns: string) =>
+    server.database.pool.query(`update bookings set ${columns} where id = $1`, [party]);
+  changes.push(
+    () => set('departure_id = 901, seats = 1'),
+    () => set('cancelled_at = now(), status = 1'),
   );
   let last = read;
   for (const change of changes) {

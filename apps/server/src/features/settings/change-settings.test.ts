@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import type { TestClient } from '#test/harness/client.ts';
 import { createCompany, createUser, password } from '#test/support/factories.ts';
 import { insertGuestBooking } from '#test/support/guest-booking.ts';
+import { addSeats } from '#test/support/seats.ts';
 
 type Current = AnswerOf<Calls['GET /api/settings']>['data'];
 
@@ -126,4 +127,19 @@ test('tells only staff on the page whether there are bookings and orders', async
   expect(await records(admin)).toEqual({ bookings: false, orders: false, departures: false });
   await set('status = 2, hold_expires_at = null');
   expect(await records(admin)).toEqual({ bookings: true, orders: false, departures: false });
+});
+
+test('tells staff of departures also once their kind has ended', async () => {
+  const { deps, database } = server;
+  const told = async () => (await admin.call('GET /api/page-data')).data.records?.departures;
+  await addSeats(deps.db);
+  expect(await told()).toBe(true);
+  await database.pool.query(`update package_kinds set ended_at = now() where sold_by = 'seat'`);
+  expect(await told()).toBe(false);
+  await database.pool.query(
+    `insert into departures (package_id, unit_id, item, date, time, starts_at, ends_at, during, seats, most_persons)
+     values (81, 8, 1, '2026-08-04', '19:00', '2026-08-04 23:00Z', '2026-08-05 01:00Z',
+       '[2026-08-04 23:00Z,2026-08-05 01:30Z)', 40, 40)`,
+  );
+  expect(await told()).toBe(true);
 });

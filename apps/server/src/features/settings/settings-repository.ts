@@ -1,7 +1,7 @@
 import type { PageData } from '@slipway/contract/settings/settings';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { defaultSettings, type Purpose, type Settings } from '@slipway/domain/settings/settings';
-import { bookings } from '#db/tables/bookings.ts';
+import { bookings, departures } from '#db/tables/bookings.ts';
 import { packageKinds } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { orders } from '#db/tables/orders.ts';
@@ -69,7 +69,10 @@ export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
     .limit(limit);
 }
 
-/** Whether there are any bookings (released holds do not count) or orders. */
+/**
+ * Whether there are any bookings (released holds do not count), orders, and departures: of a kind sold
+ * by the seat, or of one that has ended since.
+ */
 export async function hasRecords(db: Db): Promise<NonNullable<PageData['records']>> {
   const [booking] = await db
     .select({ id: bookings.id })
@@ -82,9 +85,10 @@ export async function hasRecords(db: Db): Promise<NonNullable<PageData['records'
     .from(packageKinds)
     .where(and(eq(packageKinds.soldBy, 'seat'), isNull(packageKinds.endedAt)))
     .limit(1);
+  const [departure] = await db.select({ id: departures.id }).from(departures).limit(1);
   return {
     bookings: booking !== undefined,
     orders: order !== undefined,
-    departures: shared !== undefined,
+    departures: shared !== undefined || departure !== undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { calendarFeeds, feedConflicts } from '#db/tables/feeds.ts';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { unitBlocks } from '#db/tables/operations.ts';
@@ -99,6 +99,27 @@ export async function updateFeed(
   values: Partial<Omit<FeedColumns, 'id' | 'unitId' | 'platformId'>>,
 ): Promise<void> {
   await db.update(calendarFeeds).set(values).where(eq(calendarFeeds.id, id));
+}
+
+/** The platforms whose calendars are about one item of a unit above a number, by name. */
+export async function platformsOfItemsAbove(
+  db: Db,
+  unitId: number,
+  items: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ name: platforms.name })
+    .from(calendarFeeds)
+    .innerJoin(platforms, eq(platforms.id, calendarFeeds.platformId))
+    .where(
+      and(
+        eq(calendarFeeds.unitId, unitId),
+        gt(calendarFeeds.item, items),
+        isNull(platforms.endedAt),
+      ),
+    )
+    .orderBy(asc(platforms.name));
+  return rows.map(({ name }) => name);
 }
 
 /** Those of these platforms that are calendars. */

@@ -1,5 +1,6 @@
 import type { CalendarFeed } from '@slipway/contract/catalogue/calendar-feeds';
-import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { daysOfBlock } from '@slipway/domain/bookings/blocks';
+import { todayIn } from '@slipway/domain/dates/dates';
 import { inTransaction } from '#db/transaction.ts';
 import { holdDays } from '#db/unit-days.ts';
 import type { Deps } from '#deps.ts';
@@ -78,11 +79,7 @@ export async function changeItem(deps: Deps, id: number, item: number): Promise<
       const blocks = await blocksOfFeed(tx, id);
       await holdDays(
         tx,
-        blocks.map(({ from, to, nights }) => ({
-          unitId: unit.id,
-          from,
-          to: nights ? addDays(to, 1) : to,
-        })),
+        blocks.map((block) => ({ unitId: unit.id, ...daysOfBlock(block) })),
       );
       await moveFeedBlocks(tx, id, item);
       await updateFeed(tx, id, { item });

@@ -147,7 +147,7 @@ test.each([
   [
     'closed_when',
     { closed_when: { bookings: 1, of_this_kind: 2 } },
-    'Of this kind there cannot be more than in all. Enter more in all, or fewer of this kind.',
+    'There cannot be more of this kind than in all. Enter more in all, or fewer of this kind.',
   ],
 ])('refuses %s', async (field, more, text) => {
   expect(await refusedToAdd({ name: 'Refused', ...more })).toEqual({ [field]: [text] });

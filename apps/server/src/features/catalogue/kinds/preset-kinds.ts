@@ -19,10 +19,10 @@ import { listManagedKinds } from './managed-kinds-repository.ts';
  */
 export async function addPresetKinds(tx: Db, kinds: readonly PackageKind[]): Promise<KindCode[]> {
   const added: KindCode[] = [];
+  const existing = await tx
+    .select({ code: packageKinds.code, name: packageKinds.name, endedAt: packageKinds.endedAt })
+    .from(packageKinds);
   for (const kind of kinds) {
-    const existing = await tx
-      .select({ code: packageKinds.code, name: packageKinds.name, endedAt: packageKinds.endedAt })
-      .from(packageKinds);
     const wanted = new Set([kind.code, kind.name].map(comparableName));
     const isThere = existing.some(
       ({ code, name, endedAt }) =>

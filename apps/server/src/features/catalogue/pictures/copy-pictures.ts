@@ -18,7 +18,8 @@ async function copyFiles(deps: PictureDeps, picture: NewPicture): Promise<NewPic
   await recordOrphan(deps.db, [copy]);
   const copyNames = fileNames(copy);
   for (const [n, name] of names.entries()) {
-    const [file, copyName] = [await deps.files.get(name), copyNames[n]];
+    const file = await deps.files.get(name);
+    const copyName = copyNames[n];
     if (file === null || copyName === undefined) {
       await deleteOrphanedNow(deps, [copy]);
       return null;

@@ -21,6 +21,7 @@ import {
   type UnitValues,
 } from './managed-units-repository.ts';
 import { ensureFeeds } from '#features/catalogue/feeds/ensure-feeds.ts';
+import { platformsOfItemsAbove } from '#features/catalogue/feeds/feeds-repository.ts';
 import { placePictures } from '#features/catalogue/pictures/picture-order.ts';
 import { connectUnit, openPlatforms } from '#features/catalogue/platforms/platforms-repository.ts';
 import {
@@ -138,6 +139,14 @@ async function checkItems(
   });
 }
 
+/** Refuses to take away an item that a platform's calendar is about. @throws Refusal 422 */
+async function checkCalendars(tx: Db, unitId: number, items: number): Promise<void> {
+  const platforms = await platformsOfItemsAbove(tx, unitId, items);
+  if (platforms.length === 0) return;
+  const text = `Items above ${items} have calendars of their own: ${platforms.join(', ')}. Choose another item for them first.`;
+  throw invalid({ items_quantity: [text] });
+}
+
 /** The column values, after checking the chosen references. @throws Refusal 422 */
 async function checked(
   tx: Db,
@@ -239,6 +248,7 @@ export async function changeUnit(
     const endedAt = endedAfter(before.endedAt, edit.ended, deps.clock.now());
     await updateUnit(tx, before.id, { ...values, endedAt });
     await saveParts(tx, deps, before.id, input, pictures);
+    await checkCalendars(tx, before.id, input.items_quantity ?? 1);
   });
   return readManagedUnit(deps, edit.id);
 }

@@ -1,5 +1,5 @@
 import type { UnitBlock } from '@slipway/contract/catalogue/unit-blocks';
-import { blockRange } from '@slipway/domain/bookings/blocks';
+import { blockRange, nightsOfBlock } from '@slipway/domain/bookings/blocks';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -21,8 +21,7 @@ const mostListed = 50;
 
 async function present(deps: Deps, row: UnitBlockRow, zone: string): Promise<UnitBlock> {
   const { id, unitId, item, fromDate, toDate, fromTime, toTime, reason, platform } = row;
-  const nights =
-    fromTime === null || toTime === null ? null : { handover: fromTime, return: toTime };
+  const nights = nightsOfBlock(fromTime, toTime);
   const days = { from: calendarDate(fromDate), to: calendarDate(toDate), nights };
   const range = blockRange(days, zone);
   const { first, total } = await bookingsUnder(deps.db, unitId, item, range, mostListed);

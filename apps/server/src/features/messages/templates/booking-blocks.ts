@@ -1,4 +1,8 @@
-import { describeTerms, type TermsBand } from '@slipway/domain/bookings/cancellation';
+import {
+  describeTerms,
+  type OwedName,
+  type TermsBand,
+} from '@slipway/domain/bookings/cancellation';
 import { counted } from '@slipway/domain/messages/counted';
 import type { BookingSummary } from '#features/messages/message-params.ts';
 import type { Block, Fact } from './mail-content.ts';
@@ -103,9 +107,12 @@ export function moneyFacts(booking: BookingSummary): Block {
  * The agreed cancellation terms of the booking (docs/rules/cancelling-and-refunds.md, "Terms"), one
  * line per step.
  */
-export function termsLines({ terms }: Pick<BookingSummary, 'terms'>): string[] {
+export function termsLines({
+  terms,
+  owed_name: owed = 'charter',
+}: Pick<BookingSummary, 'terms' | 'owed_name'>): string[] {
   const bands = describeTerms(terms).map(
-    (band) => `${whenText(band)}: ${keptText(band.keepPercent)}.`,
+    (band) => `${whenText(band)}: ${keptText(band.keepPercent, owed)}.`,
   );
   return [...bands, 'No refund once the unit leaves the dock.'];
 }
@@ -121,9 +128,9 @@ function whenText({ counted: unit, moreThanDays, upToDays }: TermsBand): string 
   return moreThanDays === null ? within : `${within} and over ${counted(moreThanDays, one)}`;
 }
 
-function keptText(percent: number): string {
+function keptText(percent: number, owed: OwedName): string {
   if (percent === 0) return 'full refund';
-  if (percent >= 100) return 'the full charter is owed';
+  if (percent >= 100) return `the full ${owed} is owed`;
   // Deposit and second payment add up to half the total; other shares are not called a deposit.
   if (percent === 50) return 'the 50 percent deposit is forfeited';
   return `${percent} percent of the total is forfeited`;

@@ -101,14 +101,16 @@ export async function readChoiceDates(
   const to = addDays(calendarDate(`${addDays(from, 31).slice(0, 7)}-01`), -1);
   const today = todayIn(booking.terms.zone, deps.clock.now());
   const days = await freeDays(deps, booking.id, from < today ? today : from, to);
-  const others = days.map(({ date, times }) => ({
-    date,
-    // Of a departure that was called off, only its own start is gone; of a day, the whole day.
-    times: date === entry.date ? times.filter((time) => time !== entry.time) : times,
-  }));
-  const isGone = ({ date, times }: FreeDay) =>
-    date === entry.date && (callOff.departureId === null || times.length === 0);
-  return { data: others.filter((day) => !isGone(day)) };
+  // Of a departure that was called off, only its own start is gone; of a day, the whole day.
+  const left = ({ times }: FreeDay) =>
+    callOff.departureId === null ? [] : times.filter((time) => time !== entry.time);
+  return {
+    data: days.flatMap((day) => {
+      if (day.date !== entry.date) return [day];
+      const times = left(day);
+      return times.length > 0 ? [{ ...day, times }] : [];
+    }),
+  };
 }
 
 function isSameChoice(entry: CalledOffRow, chosen: Choice): boolean {
@@ -151,12 +153,12 @@ export async function chooseReplacement(
     });
   } else {
     const date = calendarDate(chosen.date);
-    const time = chosen.time ? { time: timeOfDay(chosen.time) } : {};
-    const { time: start = entry.time } = time;
-    if (date === entry.date && (callOff.departureId === null || start === entry.time)) {
+    const time = chosen.time ? timeOfDay(chosen.time) : null;
+    const isStart = (time ?? entry.time) === entry.time;
+    if (date === entry.date && (callOff.departureId === null || isStart)) {
       throw invalid({ date: ['This date has been called off.'] });
     }
-    await changeBooking(deps, { bookingId, by, change: { date, ...time }, version });
+    await changeBooking(deps, { bookingId, by, change: { date, ...(time && { time }) }, version });
   }
   await deps.faultPoint('chosen');
   return present(deps, await settled(deps, token));

@@ -104,6 +104,37 @@ export async function saveItemMarks(
   );
 }
 
+const local = (at: string) =>
+  `to_char(${at} at time zone (b.terms ->> 'zone'), 'YYYY-MM-DD HH24:MI')`;
+
+/** Bookings whose items are out beyond their end, with the next booking of one of them. */
+export async function listLateItems(
+  db: Db,
+  now: Date,
+): Promise<{ bookingId: number; reason: string }[]> {
+  return prepared<{ bookingId: number; reason: string }>(
+    db,
+    'items-late',
+    `select b.id as "bookingId", b.quantity || ' × ' || coalesce(u.name, '') || ', due back ' ||
+       ${local('b.ends_at')} || '.' ||
+       coalesce(' Next: booking ' || n.id || ' at ' || ${local('n.starts_at')} || '.', '') as reason
+     from bookings b
+     left join units u on u.id = b.unit_id
+     left join lateral (
+       select o.id, o.starts_at
+       from taken_times t
+       join taken_times later on later.unit_id = t.unit_id and later.item = t.item
+         and later.during >> t.during
+       join bookings o on o.id = later.booking_id
+       where t.booking_id = b.id
+       order by o.starts_at, o.id limit 1
+     ) n on true
+     where b.out_at is not null and b.back_at is null and b.cancelled_at is null and b.ends_at < $1
+     order by b.id`,
+    [now],
+  );
+}
+
 /** Whether a kind of package is sold by the item. */
 export async function isSoldByItem(db: Db, kind: string): Promise<boolean> {
   const sql = `select from package_kinds where code = $1 and sold_by = 'item'`;

@@ -1,7 +1,7 @@
 import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { reportDepartures } from '#features/operations/operations-api.ts';
+import { reportLateItems } from '#features/operations/operations-api.ts';
 import { addRentals, doubleKayak, kayaks } from '#test/support/rentals.ts';
 import { fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 
@@ -27,7 +27,7 @@ const inLog = async (id: number) =>
     (one) => one.id === id,
   );
 const tasks = async () => {
-  await reportDepartures(desk.server.deps);
+  await reportLateItems(desk.server.deps);
   const { data } = await desk.staff.call('GET /api/money-tasks', { query: {} });
   return data.filter(({ kind }) => kind === 'items_late');
 };
@@ -159,7 +159,7 @@ test('guests of any trip are counted as they come', async () => {
     params,
     body: { arrived: 5 },
   });
-  expect(many.errors).toEqual({ arrived: ['They are 4 in all.'] });
+  expect(many.errors).toEqual({ arrived: ['The party has 4 guests.'] });
   // With fewer guests by now, never more than those have come.
   await desk.server.deps.db.execute(sql`update bookings set guests = 2 where id = ${id}`);
   expect((await inLog(id))?.arrived).toBe(2);

@@ -8,10 +8,8 @@ import {
   recordChange,
   takeTime,
 } from '#features/bookings/bookings-api.ts';
-import { endTask } from '#features/payments/payments-api.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
-import { invalid, notFound, refused } from '#http/errors.ts';
-import { lateKey } from '#features/operations/departures/departure-tasks.ts';
+import { invalid, refused } from '#http/errors.ts';
+import { assertSailing } from '#features/operations/assert-sailing.ts';
 import {
   findFreeItems,
   isSoldByItem,
@@ -21,6 +19,7 @@ import {
   saveItemMarks,
   type TakenItems,
 } from './items-repository.ts';
+import { endLateTask } from './late-items.ts';
 
 /** Where the items of a booking are: here, out with the guests, or back. */
 export type ItemsState = 'here' | 'out' | 'back';
@@ -92,10 +91,8 @@ const stateOf = ({ outAt, backAt }: Editable): ItemsState =>
   outAt === null ? 'here' : backAt === null ? 'out' : 'back';
 
 async function mark(deps: Deps, tx: Db, by: number, bookingId: number, items: ItemsState) {
-  const { settings } = await readSettings(tx);
   const booking = await lockEditablePlace(tx, bookingId);
-  const isOurs = booking.companyId === null || [0, booking.companyId].includes(settings.company_id);
-  if (!isOurs || booking.cancelledAt !== null) throw notFound();
+  await assertSailing(tx, booking);
   if (!(await isSoldByItem(tx, booking.kind))) {
     throw invalid({ items: ['This booking has no items to hand out.'] });
   }
@@ -107,7 +104,7 @@ async function mark(deps: Deps, tx: Db, by: number, bookingId: number, items: It
   if (before === 'back') await takeRest(tx, booking);
   const took = items === 'back' ? await freeRest(tx, booking, now) : null;
   await saveItemMarks(tx, bookingId, { outAt, backAt, took });
-  if (items !== 'out') await endTask(tx, lateKey(bookingId), now);
+  if (items !== 'out') await endLateTask(tx, bookingId, now);
   const change = { bookingId, changedAt: now, changedBy: by, action: actions[items] };
   await recordChange(tx, change);
   return { outAt, backAt };

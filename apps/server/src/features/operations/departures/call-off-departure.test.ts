@@ -2,39 +2,19 @@ import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reportDepartures } from '#features/operations/operations-api.ts';
-import { addSeats, cruise, launch } from '#test/support/seats.ts';
-import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { cruise, launch } from '#test/support/seats.ts';
+import { openDeparturesDesk } from '#test/support/departures-desk.ts';
 
-let desk: StaffDesk;
-beforeAll(async () => {
-  desk = await openStaffDesk();
-  await addSeats(desk.server.deps.db);
-  desk.server.clock.set('2026-06-15T14:00:00Z');
-});
+const desk = await openDeparturesDesk();
 afterAll(() => desk.server.close());
+const { rows, ofBooking, takes, readDeparture: read } = desk;
 
 let date = calendarDate('2026-08-01');
 beforeEach(() => {
   date = addDays(date, 3);
 });
 
-const rows = async (query: ReturnType<typeof sql>) =>
-  (await desk.server.deps.db.execute(query)).rows;
-const read = async (id: number) =>
-  (await desk.staff.call('GET /api/departures/:id', { params: { id } })).data;
-const ofBooking = async (id: number) => {
-  const [row] = await rows(sql`select departure_id as id from bookings where id = ${id}`);
-  return Number(row?.['id']);
-};
-const takes = async (id: number) =>
-  (await rows(sql`select from taken_times where departure_id = ${id}`)).length;
-const open = async (over: object = {}) =>
-  (
-    await desk.staff.call('POST /api/departures', {
-      body: { package_id: 81, date, time: '19:00:00', ...over },
-    })
-  ).data;
-
+const open = (over: object = {}) => desk.open(date, over);
 let request = 0;
 const asked = async (id: number, over: object = {}) => ({
   params: { id },
@@ -64,8 +44,8 @@ const choose = (token: string, body: object) =>
   desk.server.client().send('POST', `/api/called-off/${token}`, { body });
 
 test('closes at once and asks each customer; its time stays until the last has chosen', async () => {
-  const first = await desk.book(date, cruise(date, { adults: 2 }));
-  const second = await desk.book(date, cruise(date, { adults: 1 }, { name: 'Kim' }));
+  const first = await desk.book(cruise(date, { adults: 2 }));
+  const second = await desk.book(cruise(date, { adults: 1 }, { name: 'Kim' }));
   const id = await ofBooking(first);
   const { call_off_id: callOffId } = await callOff(id);
   expect(await read(id)).toMatchObject({
@@ -89,7 +69,7 @@ test('closes at once and asks each customer; its time stays until the last has c
 });
 
 test('its guests may take another start of the same day, but not the one called off', async () => {
-  const booking = await desk.book(date, launch(date, { adults: 2 }));
+  const booking = await desk.book(launch(date, { adults: 2 }));
   await callOff(await ofBooking(booking));
   const token = await linkOf(booking);
   const same = await choose(token, { choice: 'date', date, time: '16:00:00' });
@@ -104,7 +84,7 @@ test('its guests may take another start of the same day, but not the one called 
 });
 
 test('called off with its whole day, its guests may take no other start of that day', async () => {
-  const booking = await desk.book(date, launch(date, { adults: 2 }));
+  const booking = await desk.book(launch(date, { adults: 2 }));
   await desk.staff.call('POST /api/call-offs', {
     body: {
       request_id: `10000000-0000-4000-8000-${String((request += 1)).padStart(12, '0')}`,
@@ -125,7 +105,7 @@ test('called off with its whole day, its guests may take no other start of that 
 
 describe('a request that is repeated', () => {
   test('is done once', async () => {
-    const booking = await desk.book(date, cruise(date, { adults: 2 }));
+    const booking = await desk.book(cruise(date, { adults: 2 }));
     const id = await ofBooking(booking);
     const same = await asked(id);
     const answers = await Promise.all(
@@ -148,7 +128,7 @@ describe('a request that is repeated', () => {
 });
 
 test('one that was called off is not opened, kept or sailed again while its guests choose', async () => {
-  const booking = await desk.book(date, cruise(date, { adults: 2 }));
+  const booking = await desk.book(cruise(date, { adults: 2 }));
   const id = await ofBooking(booking);
   await callOff(id);
   for (const body of [{ closed: false }, { sails_anyway: true }, { opened_ahead: true }]) {
@@ -167,7 +147,7 @@ test('one that was called off is not opened, kept or sailed again while its gues
 });
 
 test('refuses one that has left, and an older version', async () => {
-  const booking = await desk.book(date, cruise(date, { adults: 2 }));
+  const booking = await desk.book(cruise(date, { adults: 2 }));
   const id = await ofBooking(booking);
   const stale = await asked(id, { version: 99 });
   expect((await desk.staff.refused('POST /api/departures/:id/call-off', stale)).status).toBe(409);
@@ -177,8 +157,8 @@ test('refuses one that has left, and an older version', async () => {
 });
 
 test('what was being paid meanwhile is called off once it is booked', async () => {
-  const booking = await desk.book(date, cruise(date, { adults: 2 }));
-  const paying = await desk.book(date, cruise(date, { adults: 1 }));
+  const booking = await desk.book(cruise(date, { adults: 2 }));
+  const paying = await desk.book(cruise(date, { adults: 1 }));
   const id = await ofBooking(booking);
   await rows(
     sql`update bookings set hold_expires_at = '2030-01-01', status = 0 where id = ${paying}`,
@@ -192,8 +172,22 @@ test('what was being paid meanwhile is called off once it is booked', async () =
   expect((await read(id)).parties.map((one) => one.called_off)).toEqual([true, true]);
 });
 
+test('what joined it is called off whatever company the installation is set to', async () => {
+  const first = await desk.book(cruise(date, { adults: 2 }));
+  const paying = await desk.book(cruise(date, { adults: 1 }));
+  await rows(
+    sql`update bookings set hold_expires_at = '2030-01-01', status = 0 where id = ${paying}`,
+  );
+  await callOff(await ofBooking(first));
+  await rows(sql`update bookings set hold_expires_at = null, status = 2 where id = ${paying}`);
+  await rows(sql`update settings set data = jsonb_set(data, '{company_id}', '2')`);
+  await reportDepartures(desk.server.deps);
+  await rows(sql`update settings set data = jsonb_set(data, '{company_id}', '0')`);
+  expect(await messages(paying)).toEqual(['mail', 'sms']);
+});
+
 test('one that is only being paid for is called off too, once it is booked', async () => {
-  const paying = await desk.book(date, cruise(date, { adults: 1 }));
+  const paying = await desk.book(cruise(date, { adults: 1 }));
   const id = await ofBooking(paying);
   await rows(
     sql`update bookings set hold_expires_at = '2030-01-01', status = 0 where id = ${paying}`,
@@ -209,7 +203,7 @@ test('one that is only being paid for is called off too, once it is booked', asy
 });
 
 test('a party that staff move to a trip of its own at the same start has chosen', async () => {
-  const booking = await desk.book(date, launch(date, { adults: 2 }));
+  const booking = await desk.book(launch(date, { adults: 2 }));
   const { call_off_id: callOffId } = await callOff(await ofBooking(booking));
   await desk.staff.call('PUT /api/bookings/:id', {
     params: { id: booking },
@@ -237,8 +231,8 @@ describe('under its least to sail', () => {
   };
 
   test('it is listed 48 hours ahead, until enough have booked; holds do not count', async () => {
-    const booking = await desk.book(date, cruise(date, { adults: 3 }));
-    const held = await desk.book(date, cruise(date, { adults: 2 }));
+    const booking = await desk.book(cruise(date, { adults: 3 }));
+    const held = await desk.book(cruise(date, { adults: 2 }));
     await rows(
       sql`update bookings set hold_expires_at = '2030-01-01', status = 0 where id = ${held}`,
     );
@@ -265,7 +259,7 @@ describe('under its least to sail', () => {
 
   test.each(['sails anyway', 'is called off'])('the task ends when it %s', async (what) => {
     desk.server.clock.set('2026-06-15T14:00:00Z');
-    const id = await ofBooking(await desk.book(date, cruise(date, { adults: 1 })));
+    const id = await ofBooking(await desk.book(cruise(date, { adults: 1 })));
     await report(24);
     expect(await tasks()).toHaveLength(1);
     if (what === 'is called off') await callOff(id);

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
+import { guestsRefusal } from '@slipway/domain/bookings/changes';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { assignDepartureCrew, placeRefusal } from '#features/bookings/bookings-api.ts';
@@ -26,9 +27,8 @@ function checkChange(departure: DepartureRow, change: Change): void {
     const held = departure.seats_held > 0 ? `, ${departure.seats_held} of them being paid` : '';
     throw invalid({ seats: [`${seatsText(departure.seats_taken)} already${held}.`] });
   }
-  if (seats !== undefined && seats > departure.most_persons) {
-    throw invalid({ seats: [`Max. guests number is ${departure.most_persons} for this unit.`] });
-  }
+  const refused = seats === undefined ? null : guestsRefusal(seats, departure.most_persons);
+  if (refused !== null) throw invalid({ seats: [refused] });
   if (!departure.called_off) return;
   if (change.closed === false || change.sails_anyway === true || change.opened_ahead === true) {
     throw invalid({ id: ['This departure is called off.'] }, 'called_off');

@@ -1,7 +1,5 @@
+import { decidedHoursBefore } from '@slipway/domain/bookings/parties';
 import { prepared, type Db } from '#db/transaction.ts';
-
-/** How long before its start staff are asked about a departure with too few guests. */
-const hoursAhead = 48;
 
 /** A departure that has fewer guests than its least, without those of holds. */
 export interface TooFew {
@@ -26,71 +24,11 @@ export async function listTooFew(db: Db, now: Date, id: number | null): Promise<
        where departure_id = d.id and cancelled_at is null and hold_expires_at is null and not called_off
      ) b
      where d.date between $1::timestamptz::date - 1 and $1::timestamptz::date + 4
-       and d.starts_at > $1 and d.starts_at <= $1::timestamptz + interval '${hoursAhead} hours'
+       and d.starts_at > $1 and d.starts_at <= $1::timestamptz + interval '${decidedHoursBefore} hours'
        and d.called_off_at is null and not d.sails_anyway and ($2::integer is null or d.id = $2)
-       and (b.parties > 0 or d.opened_ahead) and b.guests < k.least_to_sail`,
+       and (b.parties > 0 or d.opened_ahead) and b.guests < k.least_to_sail
+     order by d.id`,
     [now, id],
-  );
-}
-
-/** Lists them under To do, each once, with the numbers of now. */
-export async function saveTooFew(db: Db, rows: readonly TooFew[], now: Date): Promise<void> {
-  await prepared(
-    db,
-    'tasks-too-few',
-    `insert into money_tasks (kind, key, departure_id, reason, made_at)
-     select 'too_few_to_sail', 'sail-' || d.id, d.id, d.reason, $3
-     from unnest($1::integer[], $2::text[]) d (id, reason)
-     on conflict (key) do update set reason = excluded.reason
-     where money_tasks.done_at is null and money_tasks.reason <> excluded.reason`,
-    [rows.map(({ id }) => id), rows.map(({ reason }) => reason), now],
-  );
-}
-
-/** Bookings by the hour or day whose items are out beyond their end. */
-export interface LateItems {
-  id: number;
-  reason: string;
-}
-
-const local = (at: string) =>
-  `to_char(${at} at time zone (b.terms ->> 'zone'), 'YYYY-MM-DD HH24:MI')`;
-
-/** Items that are late, with the next booking of one of them. */
-export async function listLateItems(db: Db, now: Date): Promise<LateItems[]> {
-  return prepared<LateItems & Record<string, unknown>>(
-    db,
-    'items-late',
-    `select b.id, b.quantity || ' × ' || coalesce(u.name, '') || ', due back ' || ${local('b.ends_at')} || '.' ||
-       coalesce(' Next: booking ' || n.id || ' at ' || ${local('n.starts_at')} || '.', '') as reason
-     from bookings b
-     left join units u on u.id = b.unit_id
-     left join lateral (
-       select o.id, o.starts_at
-       from taken_times t
-       join taken_times later on later.unit_id = t.unit_id and later.item = t.item
-         and lower(later.during) >= lower(t.during)
-       join bookings o on o.id = later.booking_id
-       where t.booking_id = b.id and o.id <> b.id
-       order by o.starts_at, o.id limit 1
-     ) n on true
-     where b.out_at is not null and b.back_at is null and b.cancelled_at is null and b.ends_at < $1
-     order by b.id limit 500`,
-    [now],
-  );
-}
-
-/** Lists them under To do, each once. */
-export async function saveLateItems(db: Db, rows: readonly LateItems[], now: Date): Promise<void> {
-  await prepared(
-    db,
-    'tasks-late-items',
-    `insert into money_tasks (kind, key, booking_id, reason, made_at)
-     select 'items_late', 'late-' || b.id, b.id, b.reason, $3
-     from unnest($1::integer[], $2::text[]) b (id, reason)
-     on conflict (key) do update set reason = excluded.reason
-     where money_tasks.done_at is null and money_tasks.reason <> excluded.reason`,
-    [rows.map(({ id }) => id), rows.map(({ reason }) => reason), now],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import type { BookedGuestType } from '#db/tables/bookings.ts';
+import type { BookedGuestType } from '@slipway/domain/bookings/guest-types';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** A departure with the sums of its bookings and its crew. */
@@ -17,7 +17,6 @@ export interface DepartureRow {
   time: TimeOfDay;
   starts_at: Date;
   ends_at: Date;
-  crew_until: Date | null;
   /** The end of what it takes of its item. */
   taken_until: Date;
   seats: number;
@@ -52,7 +51,7 @@ const crew = (role: string) => `left join lateral (
 
 const selected = `
   select d.id, u.company_id, d.unit_id, u.name as unit, d.package_id, k.name as package, d.item,
-    u.items_quantity as items, d.date, d.time::text, d.starts_at, d.ends_at, d.crew_until,
+    u.items_quantity as items, d.date, d.time::text, d.starts_at, d.ends_at,
     upper(d.during) as taken_until, d.seats, d.seats_taken, b.seats_held, d.persons, d.most_persons,
     d.parties, b.bookings, b.guests, k.least_to_sail, k.asks = 'names' as asks_names, d.sails_anyway,
     d.closed, d.called_off_at is not null as called_off,
@@ -84,7 +83,7 @@ export interface DepartureDays {
   since?: Date;
 }
 
-/** The departures of some days, by their start. */
+/** All departures of some days, by their start; whoever asks bounds the days. */
 export async function listDepartures(db: Db, days: DepartureDays): Promise<DepartureRow[]> {
   return prepared<DepartureRow & Record<string, unknown>>(
     db,
@@ -94,7 +93,7 @@ export async function listDepartures(db: Db, days: DepartureDays): Promise<Depar
        and ($3::integer = 0 or u.company_id = $3)
        and ($4::integer is null or d.unit_id = $4)
        and (not $5::boolean or d.parties > 0 or d.opened_ahead)
-     order by d.starts_at, u.name, d.item, d.id limit 2000`,
+     order by d.starts_at, u.name, d.item, d.id`,
     [days.from, days.to, days.companyId, days.unitId, days.sailing ?? false, days.since ?? null],
   );
 }
@@ -180,15 +179,29 @@ export async function updateDeparture(tx: Db, id: number, change: DepartureChang
   );
 }
 
-/** Keeps a departure's time from now on, as staff opened it, and opens it to sales. */
-export async function keepOpened(tx: Db, id: number, seats: number): Promise<void> {
+/** The departure that a request opened ahead; null: none. */
+export async function findOpenedBy(db: Db, requestId: string): Promise<number | null> {
+  const sql = 'select id from departures where request_id = $1';
+  const [row] = await prepared<{ id: number }>(db, 'departure-opened-by', sql, [requestId]);
+  return row?.id ?? null;
+}
+
+/**
+ * Keeps a departure's time from now on, as staff opened it, and opens it to sales.
+ * @throws a unique violation of `departures_request_id_key` for a request that has opened another one
+ */
+export async function keepOpened(
+  tx: Db,
+  id: number,
+  { seats, requestId }: { seats: number; requestId: string | null },
+): Promise<void> {
   await prepared(
     tx,
     'departure-open',
     `update departures set opened_ahead = true, closed = false, called_off_at = null,
-       sails_anyway = false, seats = $2, version = version + 1
+       sails_anyway = false, seats = $2, request_id = $3, version = version + 1
      where id = $1`,
-    [id, seats],
+    [id, seats, requestId],
   );
 }
 

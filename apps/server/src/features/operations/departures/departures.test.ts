@@ -1,39 +1,27 @@
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookingBody } from '#test/support/booking-body.ts';
 import { createUser } from '#test/support/factories.ts';
-import { addSeats, alone, cruise, launch } from '#test/support/seats.ts';
-import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { alone, cruise, launch } from '#test/support/seats.ts';
+import { openDeparturesDesk } from '#test/support/departures-desk.ts';
 
-let desk: StaffDesk;
-beforeAll(async () => {
-  desk = await openStaffDesk();
-  await addSeats(desk.server.deps.db);
-  desk.server.clock.set('2026-06-15T14:00:00Z');
-});
+const desk = await openDeparturesDesk();
 afterAll(() => desk.server.close());
+const { rows, ofBooking, takes, readDeparture: read } = desk;
 
 let date = calendarDate('2026-08-01');
 beforeEach(() => {
   date = addDays(date, 3);
 });
 
-const rows = async (query: ReturnType<typeof sql>) =>
-  (await desk.server.deps.db.execute(query)).rows;
-const open = (over: object = {}) =>
-  desk.staff
-    .call('POST /api/departures', {
-      body: { package_id: 81, date, time: '19:00:00', ...over },
-    })
-    .then(({ data }) => data);
+const open = (over: object = {}) => desk.open(date, over);
 const refusedOpen = async (over: object) =>
   (
     await desk.staff.refused('POST /api/departures', {
       body: { package_id: 81, date, time: '19:00:00', ...over },
     })
   ).errors;
-const read = async (id: number) =>
-  (await desk.staff.call('GET /api/departures/:id', { params: { id } })).data;
 const listed = async (query: { from?: CalendarDate; to?: CalendarDate; unit_id?: number } = {}) =>
   (await desk.staff.call('GET /api/departures', { query: { from: date, to: date, ...query } }))
     .data;
@@ -48,13 +36,6 @@ const refusedChange = async (id: number, body: object) => {
   const params = { id };
   return desk.staff.refused('PUT /api/departures/:id', { params, body: { version, ...body } });
 };
-/** The departure of a booking. */
-const ofBooking = async (id: number) => {
-  const [row] = await rows(sql`select departure_id as id from bookings where id = ${id}`);
-  return Number(row?.['id']);
-};
-const takes = async (id: number) =>
-  (await rows(sql`select from taken_times where departure_id = ${id}`)).length;
 
 describe('opening ahead', () => {
   test('keeps how its kind is sold, as a booking does', async () => {
@@ -81,23 +62,44 @@ describe('opening ahead', () => {
 
   test('takes the lowest free item, and is refused where none is left', async () => {
     const first = await open({ package_id: 91, time: '16:00:00', seats: 4 });
-    await desk.book(date, alone(date, '20:00:00'));
+    await desk.book(alone(date, '20:00:00'));
     const second = await open({ package_id: 91, time: '16:00:00' });
     expect([first.item, first.seats, second.item, second.seats]).toEqual([1, 4, 2, 6]);
     expect(await refusedOpen({ package_id: 91, time: '16:00:00' })).toEqual({
       time: ['A departure takes this time already.'],
     });
     const other = addDays(date, 1);
-    await desk.book(other, alone(other, '16:00:00'));
-    await desk.book(other, alone(other, '16:00:00'));
+    await desk.book(alone(other, '16:00:00'));
+    await desk.book(alone(other, '16:00:00'));
     expect(await refusedOpen({ package_id: 91, date: other, time: '16:00:00' })).toEqual({
+      time: ['This date or time has just been taken by someone else. Please select a new one.'],
+    });
+  });
+
+  test('opens one only for a request that is sent twice', async () => {
+    const over = {
+      ...{ package_id: 91, time: '16:00:00' },
+      request_id: '20000000-0000-4000-8000-000000000001',
+    };
+    const [first, second] = await Promise.all([open(over), open(over)]);
+    expect(second.id).toBe(first.id);
+    expect(await listed()).toHaveLength(1);
+    // Another one opens the other item.
+    expect((await open({ ...over, request_id: undefined })).item).toBe(2);
+  });
+
+  test('says that a departure has the time only where one starts then', async () => {
+    await open({ package_id: 91, time: '16:00:00' });
+    await desk.book(alone(date, '20:00:00'));
+    await desk.book(alone(date, '20:00:00'));
+    expect(await refusedOpen({ package_id: 91 })).toEqual({
       time: ['This date or time has just been taken by someone else. Please select a new one.'],
     });
   });
 
   test('sells its seats first', async () => {
     const made = await open();
-    const id = await desk.book(date, cruise(date, { adults: 2, infants: 1 }));
+    const id = await desk.book(cruise(date, { adults: 2, infants: 1 }));
     expect(await ofBooking(id)).toBe(made.id);
     expect(await read(made.id)).toMatchObject({ seats_taken: 2, persons: 3, bookings: 1 });
   });
@@ -112,7 +114,7 @@ describe('opening ahead', () => {
   });
 
   test('opens one anew that lost its time with its last booking', async () => {
-    const id = await desk.book(date, cruise(date, { adults: 1 }));
+    const id = await desk.book(cruise(date, { adults: 1 }));
     const departure = await ofBooking(id);
     await desk.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
     expect(await takes(departure)).toBe(0);
@@ -133,7 +135,7 @@ describe('opening ahead', () => {
   test('cannot be kept again once something else has its time', async () => {
     const { id } = await open({ package_id: 91, time: '16:00:00' });
     await change(id, { opened_ahead: false });
-    await desk.book(date, alone(date, '16:00:00'));
+    await desk.book(alone(date, '16:00:00'));
     const { errors } = await refusedChange(id, { opened_ahead: true });
     expect(Object.keys(errors)).toEqual(['opened_ahead']);
   });
@@ -152,7 +154,7 @@ describe('opening ahead', () => {
 
 describe('seats', () => {
   test('are never below those sold, and the refusal says how many those are', async () => {
-    const booking = await desk.book(date, cruise(date, { adults: 3, children: 1, infants: 1 }));
+    const booking = await desk.book(cruise(date, { adults: 3, children: 1, infants: 1 }));
     const id = await ofBooking(booking);
     expect((await refusedChange(id, { seats: 3 })).errors).toEqual({
       seats: ['4 seats are sold already.'],
@@ -168,7 +170,7 @@ describe('seats', () => {
   });
 
   test('of holds count, and are told', async () => {
-    const booking = await desk.book(date, cruise(date, { adults: 1 }));
+    const booking = await desk.book(cruise(date, { adults: 1 }));
     const id = await ofBooking(booking);
     await rows(
       sql`update bookings set hold_expires_at = '2030-01-01', status = 0 where id = ${booking}`,
@@ -187,7 +189,7 @@ test('closed to sales it takes nobody, until it is open again', async () => {
   const body = cruise(date, { adults: 1 });
   expect((await desk.customer.send('POST', '/api/booking/create', { body })).status).toBe(422);
   await change(id, { closed: false });
-  await desk.book(date, body);
+  await desk.book(body);
 });
 
 test('keeps notes, and refuses an edit of an older version', async () => {
@@ -236,7 +238,7 @@ describe('crew', () => {
   test('of a booking at that time is busy too', async () => {
     const { db } = desk.server.deps;
     const { id: person } = await createUser(db, { role: 'Supervisor', name: 'Kim' });
-    const booking = await desk.book(date, { unit_id: 3 });
+    const booking = await desk.book(bookingBody(date, { unit_id: 3 }));
     await rows(sql`delete from booking_crew where booking_id = ${booking}`);
     await rows(sql`insert into booking_crew (booking_id, role, person_id, during)
       values (${booking}, 'mate', ${person}, tstzrange(${`${date} 20:00:00Z`}, ${`${addDays(date, 1)} 04:00:00Z`}))`);
@@ -262,8 +264,8 @@ describe('crew', () => {
 describe('the manifest', () => {
   test('has each party with its types, balance and who has come', async () => {
     const bookings = [
-      await desk.book(date, cruise(date, { adults: 3, children: 1 }, { name: 'Zoe' })),
-      await desk.book(date, cruise(date, { adults: 1, infants: 1 }, { name: 'Ann' })),
+      await desk.book(cruise(date, { adults: 3, children: 1 }, { name: 'Zoe' })),
+      await desk.book(cruise(date, { adults: 1, infants: 1 }, { name: 'Ann' })),
     ];
     const id = await ofBooking(bookings[0] ?? 0);
     const manifest = await read(id);
@@ -285,14 +287,14 @@ describe('the manifest', () => {
     const { data } = await desk.staff.call('PUT /api/departures/:id/arrived', mark(zoe, 3));
     expect(data.parties.map(({ arrived }) => arrived)).toEqual([0, 3]);
     const many = await desk.staff.refused('PUT /api/departures/:id/arrived', mark(zoe, 5));
-    expect(many.errors).toEqual({ arrived: ['They are 4 in all.'] });
-    const elsewhere = await desk.book(addDays(date, 1), cruise(addDays(date, 1), { adults: 1 }));
+    expect(many.errors).toEqual({ arrived: ['The party has 4 guests.'] });
+    const elsewhere = await desk.book(cruise(addDays(date, 1), { adults: 1 }));
     const wrong = await desk.staff.refused('PUT /api/departures/:id/arrived', mark(elsewhere, 1));
     expect(wrong.status).toBe(404);
   });
 
   test('is in the daily log and, without its bookings, in the calendar', async () => {
-    const booking = await desk.book(date, cruise(date, { adults: 2 }));
+    const booking = await desk.book(cruise(date, { adults: 2 }));
     const id = await ofBooking(booking);
     const { data: log } = await desk.staff.call('GET /api/daily-log/:date', { params: { date } });
     expect(log.departures).toEqual([]);
@@ -307,6 +309,16 @@ describe('the manifest', () => {
 });
 
 describe('a range of days', () => {
+  test('is listed whole, however many departures there are', async () => {
+    await rows(sql`insert into departures
+        (package_id, unit_id, item, date, time, starts_at, ends_at, during, seats, most_persons)
+      select 81, 8, n, ${date}, '19:00', ${`${date} 23:00Z`}, ${`${addDays(date, 1)} 01:00Z`},
+        tstzrange(${`${date} 23:00Z`}, ${`${addDays(date, 1)} 01:30Z`}), 40, 40
+      from generate_series(1, 2001) n`);
+    expect(await listed()).toHaveLength(2001);
+    await rows(sql`delete from departures where date = ${date}`);
+  });
+
   test.each([
     ['ends before it begins', -1, '“To” must not be before “From”.'],
     ['is longer than 62 days', 62, 'At most 62 days at once.'],
@@ -330,8 +342,8 @@ test('one of another company is not found', async () => {
 });
 
 test('launches of one start fill one after the other', async () => {
-  const first = await ofBooking(await desk.book(date, launch(date, { adults: 4 })));
-  const second = await ofBooking(await desk.book(date, launch(date, { adults: 4 })));
+  const first = await ofBooking(await desk.book(launch(date, { adults: 4 })));
+  const second = await ofBooking(await desk.book(launch(date, { adults: 4 })));
   expect(second).not.toBe(first);
   expect((await listed()).map(({ item, seats_taken }) => [item, seats_taken])).toEqual([
     [1, 4],
@@ -340,7 +352,7 @@ test('launches of one start fill one after the other', async () => {
 });
 
 test('names its guests where the kind asks for names', async () => {
-  const booking = await desk.book(date, cruise(date, { adults: 1, children: 1 }));
+  const booking = await desk.book(cruise(date, { adults: 1, children: 1 }));
   const id = await ofBooking(booking);
   await rows(sql`update package_kinds set asks = 'names' where code = 'evening_cruise'`);
   const guests = [

@@ -1,31 +1,20 @@
 import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
+import { counted } from '@slipway/domain/messages/counted';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { lockBookings } from '#features/bookings/bookings-api.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
+import { assertSailing } from '#features/operations/assert-sailing.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { setArrived } from './departures-repository.ts';
 import { findOwnDeparture, readDeparture } from './read-departures.ts';
 
-/**
- * A live booking of the company that the installation is set to, locked; excludes holds.
- * @throws Refusal 404
- */
-export async function lockSailing(tx: Db, bookingId: number) {
-  const { settings } = await readSettings(tx);
-  const [booking] = await lockBookings(tx, [bookingId]);
-  const isOurs = booking?.companyId == null || [0, booking.companyId].includes(settings.company_id);
-  if (!booking || !isOurs || booking.holdExpiresAt !== null || booking.cancelledAt !== null) {
-    throw notFound();
-  }
-  return booking;
-}
-
 async function mark(tx: Db, bookingId: number, arrived: number, departureId?: number) {
-  const booking = await lockSailing(tx, bookingId);
+  const [booking] = await lockBookings(tx, [bookingId]);
+  if (booking?.holdExpiresAt !== null) throw notFound();
+  await assertSailing(tx, booking);
   if (departureId !== undefined && booking.departureId !== departureId) throw notFound();
   if (arrived > booking.guests) {
-    throw invalid({ arrived: [`They are ${booking.guests} in all.`] });
+    throw invalid({ arrived: [`The party has ${counted(booking.guests, 'guest')}.`] });
   }
   await setArrived(tx, bookingId, arrived);
 }

@@ -8,17 +8,19 @@ import {
   type AvailabilityInput,
   type Place,
 } from '@slipway/domain/bookings/availability';
-import { crewUntil } from '@slipway/domain/bookings/trip-times';
+import { guestsRefusal } from '@slipway/domain/bookings/changes';
 import {
   calendarDate,
+  startsAt,
   timeOfDay,
   type CalendarDate,
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
+import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
-  boardDeparture,
+  boardShared,
   lockDays,
   placementErrors,
   placeRefusal,
@@ -32,7 +34,7 @@ import {
 } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
-import { keepOpened, type DepartureRow } from './departures-repository.ts';
+import { findOpenedBy, keepOpened, type DepartureRow } from './departures-repository.ts';
 import { readDeparture } from './read-departures.ts';
 
 type OpenRequest = BodyOf<Calls['POST /api/departures']>;
@@ -61,6 +63,7 @@ async function findShared(
 /** The place of a departure on an item that has none at that time. @throws Refusal 422 */
 function placeNew(input: AvailabilityInput, request: Asked): Place {
   const { departures } = input.taken;
+  const start = startsAt(request.date, request.time, input.zone).getTime();
   // A departure at the start takes its item; one that has ended its sales leaves it free.
   const place = findStaffPlace({
     ...input,
@@ -69,7 +72,11 @@ function placeNew(input: AvailabilityInput, request: Asked): Place {
   });
   if (place.ok) return place;
   const isThere = departures.some(
-    (one) => one.packageId === request.package_id && one.takesTime && place.reason === 'taken',
+    (one) =>
+      one.packageId === request.package_id &&
+      one.start === start &&
+      one.takesTime &&
+      place.reason === 'taken',
   );
   const errors = isThere
     ? { time: ['A departure takes this time already.'] }
@@ -79,7 +86,8 @@ function placeNew(input: AvailabilityInput, request: Asked): Place {
 
 /**
  * Opens a departure ahead of its first booking, on the lowest item that is free: it takes its time from
- * now on. Staff may set any start (docs/rules/availability.md, "Places that staff set").
+ * now on. Staff may set any start (docs/rules/availability.md, "Places that staff set"). Idempotent per
+ * request id.
  * @throws Refusal 422
  */
 export async function openDeparture(
@@ -92,26 +100,28 @@ export async function openDeparture(
     const { date, time } = request;
     const zone = settings.time_zone;
     const { unit, pkg } = await findShared(tx, request, settings.company_id);
-    const most = unit.maxGuests;
-    if ((request.seats ?? 1) > most) {
-      throw invalid({ seats: [`Max. guests number is ${most} for this unit.`] });
-    }
+    const { seats = unit.maxGuests } = request;
+    const refused = guestsRefusal(seats, unit.maxGuests);
+    if (refused !== null) throw invalid({ seats: [refused] });
     const of = { unit: unit.calendar, pkg: pkg.calendar, party: oneTrip, date, zone };
     const taken = await lockDays(tx, { unitId: unit.id, ...touchedDays({ ...of, time }), zone });
+    // A repeated request that waited for the lock finds it done.
+    const { request_id: requestId = null } = request;
+    const opened = requestId === null ? null : await findOpenedBy(tx, requestId);
+    if (opened !== null) return opened;
     const now = deps.clock.now();
     const horizonDays = settings.furthest_days;
     const place = placeNew({ ...of, taken, now, horizonDays }, request);
-    const crew = crewUntil(pkg.facts, place);
-    const made = await boardDeparture(tx, place, {
-      packageId: pkg.id,
-      unitId: unit.id,
-      mostGuests: most,
-      supervisorId: unit.supervisorId,
-      crewUntil: crew === null ? null : new Date(crew),
-    });
-    await keepOpened(tx, made.id, request.seats ?? most);
+    const made = await boardShared(tx, { unit, pkg }, place);
+    await keepOpened(tx, made.id, { seats, requestId });
     return made.id;
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    // The same request about another day did it meanwhile.
+    const done =
+      sent.request_id !== undefined && isUniqueViolation(error, 'departures_request_id_key')
+        ? await findOpenedBy(deps.db, sent.request_id)
+        : null;
+    if (done !== null) return done;
     throw placeRefusal(error, 'time');
   });
   return readDeparture(deps, id);

@@ -183,6 +183,40 @@ export async function openTaskKeys(tx: Db, kind: TaskKind): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** What is to be listed about a subject as long as it lasts. */
+export interface FoundTask {
+  key: string;
+  bookingId?: number;
+  departureId?: number;
+  reason: string;
+}
+
+/**
+ * Makes the open tasks of a kind those of what was found now: new ones are added, others tell how it is
+ * by now, and those about nothing any more are ended. One that staff have completed stays completed.
+ */
+export async function syncTasks(
+  tx: Db,
+  kind: TaskKind,
+  found: readonly FoundTask[],
+  now: Date,
+): Promise<void> {
+  if (found.length > 0) {
+    await tx
+      .insert(moneyTasks)
+      .values(found.map((task) => ({ ...task, kind, madeAt: now })))
+      .onConflictDoUpdate({
+        target: moneyTasks.key,
+        set: { reason: sql`excluded.reason` },
+        setWhere: sql`${moneyTasks.doneAt} is null and ${moneyTasks.reason} <> excluded.reason`,
+      });
+  }
+  const keys = new Set(found.map(({ key }) => key));
+  for (const key of await openTaskKeys(tx, kind)) {
+    if (!keys.has(key)) await endTask(tx, key, now);
+  }
+}
+
 /** Completes a resolved task and frees its key for the next occurrence. */
 export async function endTask(tx: Db, key: string, now: Date): Promise<void> {
   await dropTask(tx, key, now);

@@ -13,8 +13,9 @@ export interface EntryVersion extends Record<string, unknown> {
 }
 
 /**
- * Records what our calendars publish for a unit, or for one item of it, by the beginning of its sources; an entry that changed or reappears gets the next
- * sequence. Returns the versions of these entries.
+ * Records what our calendars publish for a unit, or for one item of it: `of` is how the sources of its
+ * entries begin. An entry that changed or reappears gets the next sequence. Returns the versions of these
+ * entries.
  */
 export async function saveEntries(
   db: Db,

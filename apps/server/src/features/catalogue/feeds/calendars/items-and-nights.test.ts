@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { event, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
+import { event, measures, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
 
 const opened = await openConnectedCalendars();
 const { server, staff, serve, connected, read, fetched } = opened;
@@ -45,6 +45,22 @@ test('dates of a unit let by nights run from the handover to the return', async 
   expect(times).toContain('0 2026-07-03T20:00:00.000Z 2026-07-05T14:00:00.000Z');
   // One that says times takes its days, whole.
   expect(times).toContain('0 2026-07-10T04:00:00.000Z 2026-07-11T04:00:00.000Z');
+});
+
+test('an item that a calendar is about is not taken away', async () => {
+  const { unit, feed } = await connected();
+  await db.execute(sql`update units set items_quantity = 2 where id = ${unit.id}`);
+  await staff.call('PUT /api/calendar-feeds/:id', { params: { id: feed.id }, body: { item: 2 } });
+  const fewer = { ...measures, _method: 'PUT', version: unit.version, name: unit.name, price: 10 };
+  const refused = await staff.refused('POST /api/units/:id', {
+    params: { id: unit.id },
+    body: { ...fewer, platforms: unit.platforms_ids, items_quantity: 1 },
+  });
+  expect(refused.errors).toEqual({
+    items_quantity: [
+      'Items above 1 have calendars of their own: Elsewhere. Choose another item for them first.',
+    ],
+  });
 });
 
 test('a calendar of one item blocks that item, and is told of that item alone', async () => {

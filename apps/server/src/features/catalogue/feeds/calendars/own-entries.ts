@@ -9,8 +9,9 @@ import { blocksBeside } from './readings-repository.ts';
 const orNull = (date: string | null) => (date === null ? null : calendarDate(date));
 
 /**
- * The periods in which a unit is busy, or the item of the platform's calendar, as published to it: bookings, maintenance and
- * blocks, including those imported from other platforms but not from this one.
+ * The periods in which a unit is busy, or the one item that a platform's calendar is about, as published
+ * to that platform: bookings, maintenance and blocks, including those imported from other platforms but
+ * not from this one.
  */
 export async function ownEntries(
   db: Db,

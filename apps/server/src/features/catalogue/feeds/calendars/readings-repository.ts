@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FeedBlock } from '@slipway/domain/catalogue/calendar-feeds';
-import type { BlockedDays } from '@slipway/domain/bookings/blocks';
+import { nightsOfBlock, type BlockedDays } from '@slipway/domain/bookings/blocks';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { platforms, units } from '#db/tables/catalogue.ts';
 import { calendarFeeds } from '#db/tables/feeds.ts';
@@ -84,10 +84,7 @@ export async function blocksOfFeed(tx: Db, feedId: number): Promise<StoredBlock[
     to: calendarDate(row.toDate),
     kind: row.feedKind ?? 'unavailable',
     wasEcho: row.wasEcho,
-    nights:
-      row.fromTime === null || row.toTime === null
-        ? null
-        : { handover: row.fromTime, return: row.toTime },
+    nights: nightsOfBlock(row.fromTime, row.toTime),
   }));
 }
 

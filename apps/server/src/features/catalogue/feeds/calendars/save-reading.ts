@@ -11,8 +11,8 @@ import {
   type FeedSpan,
 } from '@slipway/domain/catalogue/calendar-feeds';
 import { busyDays, type BusyEntry } from '@slipway/domain/catalogue/busy-entries';
-import type { BlockedDays } from '@slipway/domain/bookings/blocks';
-import { addDays, type CalendarDate } from '@slipway/domain/dates/dates';
+import { daysOfBlock, type BlockedDays } from '@slipway/domain/bookings/blocks';
+import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Reading } from '#adapters/reading/reading-threads.ts';
 import type { Db } from '#db/transaction.ts';
 import { holdDays } from '#db/unit-days.ts';
@@ -112,11 +112,11 @@ async function replaceBlocks(
     gone.map(({ id }) => id),
   );
   const added = newBlocks.filter((block) => !known.has(keyOf(block)));
-  // No booking is made on these days meanwhile; one after the last has the return of the nights.
+  // No booking is made on these days meanwhile.
   const { unitId } = feed;
   await holdDays(
     tx,
-    added.map(({ from, to, nights }) => ({ unitId, from, to: nights ? addDays(to, 1) : to })),
+    added.map((block) => ({ unitId, ...daysOfBlock(block) })),
   );
   await insertFeedBlocks(tx, feed, added);
 }
@@ -133,11 +133,11 @@ async function reportConflicts(
   const trips = all.filter(({ item }) => feed.item === 0 || item === feed.item);
   const known = await conflictingBookings(tx, feed.id);
   const found = trips.flatMap((trip) => {
+    const { id, madeAt } = trip;
+    if (id === null || madeAt === null) return [];
     const own = platformsOwn.some(({ from, to }) => from <= trip.date && trip.date <= to);
     // A reservation made before the platform knew of the booking stays a conflict, even after it
     // reads the booking.
-    const { id, madeAt } = trip;
-    if (id === null || madeAt === null) return [];
     const heardAt = own || known.has(id) ? null : feed.fetchedAt;
     return blocks
       .filter((block) => contradicts(block, { ...trip, madeAt }, heardAt))
