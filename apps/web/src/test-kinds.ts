@@ -1,5 +1,6 @@
 import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
+import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 
 /** A kind of package in tests: two starts, four hours. */
 export const halfDay: KindFacts = {
@@ -30,4 +31,31 @@ export const managedHalfDay: ManagedKind = {
   version: 1,
   booked: true,
   used_by: { packages: 3 },
+};
+
+/** A half day on the Teaser, as Admins edit it. */
+export const managedPackage: ManagedPackage = {
+  id: 1,
+  unit_id: 3,
+  kind: 'half_day',
+  name: 'A ½ Day Package',
+  price: 900,
+  additional_price: 50,
+  flat: false,
+  starts: [],
+  least_guests: null,
+  most_guests: null,
+  length_prices: [],
+  guest_type_prices: [],
+  deposit_of: 'settings',
+  deposit_percent: null,
+  deposit: null,
+  inactive: 0,
+  active_from: null,
+  active_to: null,
+  kind_facts: halfDay,
+  unit: 'Teaser',
+  company: 'Slipway Charters',
+  version: 1,
+  used_by: { bookings: 0 },
 };

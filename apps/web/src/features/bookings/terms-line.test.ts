@@ -15,7 +15,8 @@ it.each([
   [null, 1, 'Within 1 day: full refund'],
   [null, null, 'At any time: full refund'],
 ])('above %j and up to %j days', (moreThanDays, upToDays, expected) => {
-  expect(termsLine({ counted: 'days', moreThanDays, upToDays, keepPercent: 0 })).toBe(expected);
+  const band = { counted: 'days', moreThanDays, upToDays, keepPercent: 0 } as const;
+  expect(termsLine(band, 'charter')).toBe(expected);
 });
 
 it.each([
@@ -25,9 +26,18 @@ it.each([
   [99, '99 percent of the total is forfeited'],
   [100, 'the full charter is owed'],
 ])('keeps %j percent', (keepPercent, expected) => {
-  expect(termsLine({ counted: 'days', moreThanDays: null, upToDays: 7, keepPercent })).toBe(
-    `Within 7 days: ${expected}`,
-  );
+  const band = { counted: 'days', moreThanDays: null, upToDays: 7, keepPercent } as const;
+  expect(termsLine(band, 'charter')).toBe(`Within 7 days: ${expected}`);
+});
+
+it.each([
+  ['charter', 'the full charter is owed'],
+  ['fare', 'the full fare is owed'],
+  ['rental', 'the full rental is owed'],
+  ['stay', 'the full stay is owed'],
+] as const)('names a %s', (owed, expected) => {
+  const band = { counted: 'hours', moreThanDays: null, upToDays: 24, keepPercent: 100 } as const;
+  expect(termsLine(band, owed)).toBe(`Within 24 hours: ${expected}`);
 });
 
 it.each([
@@ -35,5 +45,6 @@ it.each([
   [1, 24, 'Within 24 hours and over 1 hour: full refund'],
   [null, 24, 'Within 24 hours: full refund'],
 ])('above %j and up to %j hours', (moreThanDays, upToDays, expected) => {
-  expect(termsLine({ counted: 'hours', moreThanDays, upToDays, keepPercent: 0 })).toBe(expected);
+  const band = { counted: 'hours', moreThanDays, upToDays, keepPercent: 0 } as const;
+  expect(termsLine(band, 'charter')).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { TermsBand } from '@slipway/domain/bookings/cancellation';
+import type { OwedName, TermsBand } from '@slipway/domain/bookings/cancellation';
 
 const inDays = (n: number) => plural(n, { one: '# day', other: '# days' });
 const inHours = (n: number) => plural(n, { one: '# hour', other: '# hours' });
@@ -13,13 +13,27 @@ function periodLabel({ counted, moreThanDays, upToDays }: TermsBand): string {
   return upToDays === null ? t`At any time` : t`Within ${within}`;
 }
 
-function shareLabel({ keepPercent }: TermsBand): string {
+function wholeLabel(owed: OwedName): string {
+  switch (owed) {
+    case 'charter':
+      return t`the full charter is owed`;
+    case 'fare':
+      return t`the full fare is owed`;
+    case 'rental':
+      return t`the full rental is owed`;
+    case 'stay':
+      return t`the full stay is owed`;
+  }
+}
+
+function shareLabel({ keepPercent }: TermsBand, owed: OwedName): string {
   if (keepPercent === 0) return t`full refund`;
-  if (keepPercent >= 100) return t`the full charter is owed`;
+  if (keepPercent >= 100) return wholeLabel(owed);
   // Deposit and second payment are half the total each; any other share is not called a deposit.
   if (keepPercent === 50) return t`the 50 percent deposit is forfeited`;
   return t`${keepPercent} percent of the total is forfeited`;
 }
 
 /** One line of the cancellation terms, the same for visitors and staff: "Within 7 days: the full charter is owed". */
-export const termsLine = (band: TermsBand): string => `${periodLabel(band)}: ${shareLabel(band)}`;
+export const termsLine = (band: TermsBand, owed: OwedName): string =>
+  `${periodLabel(band)}: ${shareLabel(band, owed)}`;

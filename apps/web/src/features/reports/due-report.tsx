@@ -12,6 +12,7 @@ import { Figure, FiguresTable } from './figures-table.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { partNames } from './report-labels.ts';
+import { TripCell } from './trip-cell.tsx';
 import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
@@ -124,7 +125,7 @@ function Payments({ rows, currency }: { rows: DueRow[]; currency: string }) {
         { title: t`For`, start: true, cell: (row) => <OwnerLink of={row} /> },
         { title: t`Customer`, start: true, cell: ({ name }) => <bdi>{name}</bdi> },
         { title: t`Payment`, start: true, cell: ({ part }) => i18n._(partNames[part]) },
-        { title: t`Trip or delivery`, start: true, cell: ({ date }) => formatDate(date) },
+        { title: t`Trip or delivery`, start: true, cell: (row) => <TripCell {...row} /> },
         {
           title: t`Amount`,
           cell: ({ amount }) => <Money amount={amount} currency={currency} />,

@@ -11,6 +11,18 @@ const currencies = [
   { currency: 'EUR', amount: 0 },
   { currency: 'USD', amount: 1200 },
 ];
+const entry = {
+  ...{ id: 1, paid_on: '2026-11-02', booking_id: 7, order_id: null, name: 'Kim Guest', kind: 2 },
+  ...{ side: 'received', method: 'Cash', reference: '', amount: 1200, whole: 1200 },
+  trip: {
+    ...{ package: 'Sunset cruise', date: '2026-11-20', time: '19:00:00', quantity: 1, details: 4 },
+    ends_at: '2026-11-21T02:00:00.000Z',
+    guest_types: [
+      { id: 1, name: 'Adult', count: 3, takes_seat: true },
+      { id: 2, name: 'Child', count: 1, takes_seat: true },
+    ],
+  },
+};
 const revenue = {
   'GET /api/reports/revenue': () =>
     Response.json({
@@ -20,9 +32,9 @@ const revenue = {
     }),
   'GET /api/reports/entries': () =>
     Response.json({
-      data: [],
-      meta: { page: 1, per_page: 25, total: 0 },
-      totals: { amount: 0 },
+      data: [entry],
+      meta: { page: 1, per_page: 25, total: 1 },
+      totals: { amount: 1200 },
       currency: 'USD',
     }),
 };
@@ -47,6 +59,10 @@ it('after a change of currency the report shows the currency with money, and the
   const figure = await screen.findByRole('button', { name: /^Total, Net: \$1,200\.00/ });
   await userEvent.click(figure);
   expect(router.state.location.search).toMatchObject({ figure: 'net', currency: 'USD' });
+  // Each with its trip.
+  expect(await screen.findByText(/Fri 20 Nov 2026, 7 PM – 9 PM/)).toHaveTextContent(
+    'Sunset cruise · 3 × Adult, 1 × Child',
+  );
 });
 
 it('the other currency can be chosen even without any entries', async () => {

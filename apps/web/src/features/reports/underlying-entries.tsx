@@ -11,6 +11,7 @@ import { Pager } from '#ui/list/pager.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { figureNames, kindNames } from './report-labels.ts';
+import { TripCell } from './trip-cell.tsx';
 import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
@@ -91,6 +92,7 @@ export function UnderlyingEntries({
             columns={[
               { title: t`Booking or order`, start: true, cell: (row) => <OwnerLink of={row} /> },
               { title: t`Customer`, start: true, cell: ({ name }) => <bdi>{name}</bdi> },
+              { title: t`Trip`, start: true, cell: ({ trip }) => <TripCell trip={trip} /> },
               {
                 title: t`Type`,
                 start: true,

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
+import { formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -10,7 +11,7 @@ import classes from './settings.module.css';
 
 /** The bookings ahead, each with its start by the clocks of both zones, while another zone is chosen. */
 export function ZoneChange({ from, to }: { from: string; to: string }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const ahead = useQuery({
     queryKey: ['bookings', 'ahead'],
@@ -30,11 +31,6 @@ export function ZoneChange({ from, to }: { from: string; to: string }) {
   const { total, bookings } = ahead.data;
   if (total === 0) return null;
   const more = total - bookings.length;
-  const told = (zone: string, at: string) =>
-    new Intl.DateTimeFormat(i18n.locale, {
-      ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', timeZone: zone },
-    }).format(new Date(at));
   return (
     <section className={classes.ahead} aria-label={t`Upcoming bookings`}>
       <p>
@@ -57,13 +53,13 @@ export function ZoneChange({ from, to }: { from: string; to: string }) {
             <bdi>{[one.name, one.unit, one.package].filter((it) => it !== '').join(', ')}</bdi>
             {', '}
             <Trans>
-              {told(from, one.starts_at)}, then {told(to, one.starts_at)}
+              {formatInstant(one.starts_at, from)}, then {formatInstant(one.starts_at, to)}
             </Trans>
           </li>
         ))}
         {more > 0 && (
           <li>
-            <Plural value={more} one="and # more" other="and # more" />
+            <Trans>and {more} more</Trans>
           </li>
         )}
       </ul>

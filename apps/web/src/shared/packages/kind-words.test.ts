@@ -2,21 +2,11 @@ import { timeOfDay } from '@slipway/domain/dates/dates';
 import type { Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { beforeAll, expect, it } from 'vitest';
 import { startTests } from '#test-setup.ts';
-import { lengthsText, minutesText, timesText, weekdaysText } from './kind-words.ts';
+import { timesText, weekdaysText } from './kind-words.ts';
 
 beforeAll(() => startTests());
 
 const at = (time: string) => timeOfDay(`${time}:00`);
-
-it.each([
-  [15, '15 minutes'],
-  [60, '1 hour'],
-  [90, '1 hour 30 minutes'],
-  [300, '5 hours'],
-  [1440, '24 hours'],
-])('%i minutes: %s', (minutes, text) => {
-  expect(minutesText(minutes)).toBe(text);
-});
 
 it('says when and how long, in each form', () => {
   const times = { form: 'times', times: [at('07:30'), at('13:15')] } as const;
@@ -33,10 +23,6 @@ it('says when and how long, in each form', () => {
   expect(timesText({ starts: day, length: week })).toBe(
     'From 3 PM on the first day to 10 AM on the last, 7 nights',
   );
-});
-
-it('says one length once', () => {
-  expect(lengthsText({ form: 'choice', from: 60, to: 60, step: 60 })).toBe('1 hour');
 });
 
 it.each<[Weekday[], string | null]>([

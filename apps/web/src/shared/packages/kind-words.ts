@@ -1,39 +1,14 @@
 import { i18n } from '@lingui/core';
-import { plural, t } from '@lingui/core/macro';
-import type { Length, PackageKind, Weekday } from '@slipway/domain/catalogue/package-kinds';
+import { t } from '@lingui/core/macro';
+import type { PackageKind, Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { formatTime } from '#lib/format.ts';
-import { lengthsText as stayLengthsText } from './length-text.ts';
+import { lengthsText, minutesText } from './length-text.ts';
 
 const everyDay = 7;
 
 /** Things in the reader's language: `a, b and c`. */
 function listed(words: string[]): string {
   return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words);
-}
-
-/** A length in hours and minutes: `5 hours`, `1 hour 30 minutes`. */
-export function minutesText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const ofHours = plural(hours, { one: '# hour', other: '# hours' });
-  const ofMinutes = plural(rest, { one: '# minute', other: '# minutes' });
-  if (hours === 0) return ofMinutes;
-  return rest === 0 ? ofHours : `${ofHours} ${ofMinutes}`;
-}
-
-/** One length of a kind: `5 hours`, `7 nights`, `2 days`. */
-export function lengthText(length: Length, of: number): string {
-  if (length.form !== 'days') return minutesText(of);
-  return length.counted === 'nights'
-    ? plural(of, { one: '# night', other: '# nights' })
-    : plural(of, { one: '# day', other: '# days' });
-}
-
-/** All lengths of a kind: `5 hours`, `1 hour to 4 hours`, `3 to 14 nights`. */
-export function lengthsText(length: Length): string {
-  if (length.form === 'fixed') return minutesText(length.minutes);
-  if (length.form === 'days') return stayLengthsText(length);
-  const shortest = lengthText(length, length.from);
-  return length.from === length.to ? shortest : t`${shortest} to ${lengthText(length, length.to)}`;
 }
 
 /** A weekday by its ISO number: `Mon`, or `Monday`. */

@@ -3,9 +3,13 @@ import { toldBy } from '@slipway/domain/bookings/parties';
 import { formatInstant } from '#lib/format.ts';
 import { useNow } from '#shared/time/use-now.ts';
 
+/** From how many guests a departure sails. */
+export const sailsFromText = (least: number) =>
+  plural(least, { one: 'Sails from # guest', other: 'Sails from # guests' });
+
 /** From how many guests a departure sails, and by when its guests are told. */
 function leastText(least: number, start: number | null, now: Date): string {
-  const sails = plural(least, { one: 'Sails from # guest', other: 'Sails from # guests' });
+  const sails = sailsFromText(least);
   if (start === null) return sails;
   const by = toldBy(start);
   return by > now

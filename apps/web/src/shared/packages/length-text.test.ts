@@ -14,6 +14,7 @@ it.each([
   [120, '2 hours'],
   [150, '2½ hours'],
   [165, '2¾ hours'],
+  [300, '5 hours'],
   [1440, '24 hours'],
 ])('%i minutes are %s', (minutes, text) => {
   expect(minutesText(minutes)).toBe(text);
@@ -32,4 +33,10 @@ it.each([
   [{ from: 7, to: 10, step: 7 }, '7 nights'],
 ])('the lengths of %j are %s', (of, text) => {
   expect(lengthsText({ form: 'days', counted: 'nights', ...of })).toBe(text);
+});
+
+it('says hours and minutes alike, and one length once', () => {
+  expect(lengthsText({ form: 'fixed', minutes: 300 })).toBe('5 hours');
+  expect(lengthsText({ form: 'choice', from: 60, to: 240, step: 60 })).toBe('1 hour to 4 hours');
+  expect(lengthsText({ form: 'choice', from: 60, to: 60, step: 60 })).toBe('1 hour');
 });

@@ -30,8 +30,9 @@ export function lengthText(form: Length, length: number): string {
   return form.form === 'days' ? daysText(form.counted, length) : minutesText(length);
 }
 
-/** The lengths of a kind as people say them: `1 hour to 8 hours`, `3 to 14 nights`, `7 or 14 nights`. */
-export function lengthsText(form: Exclude<Length, { form: 'fixed' }>): string {
+/** The lengths of a kind as people say them: `5 hours`, `1 hour to 8 hours`, `3 to 14 nights`, `7 or 14 nights`. */
+export function lengthsText(form: Length): string {
+  if (form.form === 'fixed') return minutesText(form.minutes);
   const all = lengthsOf(form);
   const last = all.at(-1) ?? form.to;
   if (all.length < 2) return lengthText(form, last);

@@ -1,6 +1,7 @@
 import type { KindFacts } from '@slipway/contract/catalogue/kind-facts';
 import type { UnitPackage } from '@slipway/contract/catalogue/packages';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
+import type { PageData } from '@slipway/contract/settings/settings';
 import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import {
@@ -84,6 +85,15 @@ export function offeredPackage(pkg: UnitPackage, includedGuests: number): Offere
       })),
     },
     deposit: depositOf(pkg),
+  };
+}
+
+/** By what of the settings trips are priced, for `quotePackage`. */
+export function priceRules(settings: PageData['settings']) {
+  return {
+    taxes: settings.sale_taxes,
+    pricesIncludeTax: settings.prices_include_tax,
+    depositPercent: settings.deposit_percent,
   };
 }
 

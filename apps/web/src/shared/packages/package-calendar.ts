@@ -4,6 +4,8 @@ import type {
   UnitCalendar,
   UnitTaken,
 } from '@slipway/domain/bookings/availability';
+import { lengthsOf } from '@slipway/domain/bookings/trip-times';
+import type { KindTimes } from '@slipway/domain/catalogue/package-kinds';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
 import { kindOfFacts } from './offered.ts';
 
@@ -44,6 +46,13 @@ export function packageCalendar(pkg: UnitPackage): PackageCalendar {
     activeFrom: dateOrNull(pkg.active_from),
     activeTo: dateOrNull(pkg.active_to),
   };
+}
+
+/** How many days after its start the longest trip of a kind can still take, or be returned on. */
+export function daysReached({ length, afterwards }: Pick<KindTimes, 'length' | 'afterwards'>) {
+  const longest = lengthsOf(length).at(-1) ?? 0;
+  const ofTrip = length.form === 'days' ? longest : Math.ceil(longest / 1440);
+  return ofTrip + Math.ceil(afterwards / 1440) + 1;
 }
 
 /** Nothing is taken. */

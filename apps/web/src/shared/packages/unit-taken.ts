@@ -3,6 +3,17 @@ import type { UnitTaken } from '@slipway/domain/bookings/availability';
 import { unmergeTaken } from '@slipway/domain/bookings/taken/merged-taken';
 import { calendarDate } from '@slipway/domain/dates/dates';
 
+/** A departure as the calendar rules take it. */
+export const departureOf = (one: Availability['departures'][number]) => ({
+  packageId: one.package_id,
+  item: one.item,
+  start: Date.parse(one.starts_at),
+  seatsLeft: one.seats_left,
+  personsLeft: one.persons_left,
+  closed: one.closed,
+  takesTime: one.takes_time,
+});
+
 /** What of a unit is taken, as the calendar rules take it; of answers in the order of their days. */
 export function unitTaken(answers: readonly Availability[], zone: string): UnitTaken {
   const parts = answers.map(({ starts_at: start, ranges, blocks, departures, ...told }) => ({
@@ -17,15 +28,7 @@ export function unitTaken(answers: readonly Availability[], zone: string): UnitT
       from: Date.parse(from),
       to: Date.parse(to),
     })),
-    departures: departures.map((one) => ({
-      packageId: one.package_id,
-      item: one.item,
-      start: Date.parse(one.starts_at),
-      seatsLeft: one.seats_left,
-      personsLeft: one.persons_left,
-      closed: one.closed,
-      takesTime: one.takes_time,
-    })),
+    departures: departures.map(departureOf),
   }));
   return unmergeTaken(parts, zone);
 }

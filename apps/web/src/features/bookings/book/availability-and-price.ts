@@ -2,11 +2,9 @@ import type { PageData } from '@slipway/contract/settings/settings';
 import {
   dayAvailability,
   isLastMinute,
-  oneTrip,
   returnsFrom,
   type AvailabilityInput,
   type DayAvailability,
-  type Party,
   type ReturnChoice,
   type UnitTaken,
 } from '@slipway/domain/bookings/availability';
@@ -24,9 +22,11 @@ import {
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
 import { add, toMajor } from '@slipway/domain/money/money';
-import { kindOfFacts, offeredPackage } from '#shared/packages/offered.ts';
+import { kindOfFacts, offeredPackage, priceRules } from '#shared/packages/offered.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
 import {
+  askedParty,
+  firstSeat,
   isBySeat,
   isStay,
   packageTrip,
@@ -57,11 +57,7 @@ export function quoteTrip(
   settings: Settings,
   priced: Priced | null = null,
 ): PackageQuote | null {
-  const rules = {
-    taxes: settings.sale_taxes,
-    pricesIncludeTax: settings.prices_include_tax,
-    depositPercent: settings.deposit_percent,
-  };
+  const rules = priceRules(settings);
   if (trip.kind === 'inshore') return quoteInshore(settings.inshore, guests, trip.hours, rules);
   const { pkg, unit, length, quantity, guestTypes } = trip;
   const seats = isBySeat(trip);
@@ -78,17 +74,15 @@ export function quoteTrip(
 }
 
 /**
- * What a trip costs without extra guests and tax on top, in the currency's unit, or a seat for the first type
- * of guest; null: not known yet.
+ * What a trip costs without extra guests and tax on top, in the currency's unit, or one seat; null: not known
+ * yet.
  */
 export function listedPrice(
   trip: PackageTrip,
   settings: Settings,
   priced: Priced | null,
 ): number | null {
-  const [first] = trip.pkg.kind_facts.guest_types;
-  const one =
-    isBySeat(trip) && first ? { ...trip, guestTypes: [{ id: first.id, count: 1 }] } : trip;
+  const one = isBySeat(trip) ? { ...trip, guestTypes: firstSeat(trip.pkg) } : trip;
   const quote = quoteTrip(one, 1, settings, priced);
   if (quote === null) return null;
   const own = quote.parts.filter(({ kind }) => kind !== 'tax' && kind !== 'extra_guests');
@@ -137,13 +131,8 @@ function availabilityInput(
   date: CalendarDate,
   { taken, now, settings }: CalendarFacts,
 ): AvailabilityInput {
-  const { unit, pkg, length, quantity } = trip;
-  const { seats, persons } = isBySeat(trip) ? partyOf(trip) : oneTrip;
-  // Without guests the calendar shows what a single one could book.
-  const party: Party = {
-    ...{ length, quantity },
-    ...{ seats: Math.max(1, seats), persons: Math.max(1, persons) },
-  };
+  const { unit, pkg } = trip;
+  const party = askedParty(trip);
   const { time_zone: zone, furthest_days: horizonDays } = settings;
   return {
     ...{ unit: unitCalendar(unit), pkg: packageCalendar(pkg), taken, party },

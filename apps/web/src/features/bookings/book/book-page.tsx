@@ -14,7 +14,7 @@ import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
-import { maxGuests, termsKey } from './trip.ts';
+import { maxGuests } from './trip.ts';
 import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
 import { useBooking } from './use-booking.ts';
@@ -161,7 +161,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
           />
           <PaymentStep
             form={form}
-            terms={termsKey(trip, settings)}
+            trip={trip}
             quote={quote}
             card={booking.card}
             phase={booking.phase}

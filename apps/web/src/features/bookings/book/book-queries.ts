@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Availability } from '@slipway/contract/bookings/availability';
-import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { addDays, monthOf, type CalendarDate } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
-import type { PackageTrip, Trip } from './trip.ts';
+import { daysReached } from '#shared/packages/package-calendar.ts';
+import type { Trip } from './trip.ts';
 
 export const unitsKey = ['units', 'bookable'];
 export const availabilityKey = ['availability'];
@@ -27,14 +27,6 @@ export function useUnits(also: number | null = null) {
 interface Days {
   from: CalendarDate;
   to: CalendarDate;
-}
-
-/** How many days after a start its trip can still take, or be returned on. */
-function reachOf({ pkg }: PackageTrip): number {
-  const { length, afterwards } = pkg.kind_facts;
-  const longest = lengthsOf(length).at(-1) ?? 0;
-  const ofTrip = length.form === 'days' ? longest : Math.ceil(longest / 1440);
-  return ofTrip + Math.ceil(afterwards / 1440) + 1;
 }
 
 /**
@@ -79,7 +71,9 @@ export function useTaken(
   besides: number | null = null,
 ): { state: CalendarState; told: readonly Availability[]; retry: () => void } {
   const { needed, ahead } =
-    trip?.kind === 'package' ? monthsToRead(days, reachOf(trip)) : { needed: [], ahead: [] };
+    trip?.kind === 'package'
+      ? monthsToRead(days, daysReached(trip.pkg.kind_facts))
+      : { needed: [], ahead: [] };
   const unitId = trip?.kind === 'package' ? trip.unit.id : 0;
   const months = [...needed, ...ahead];
   const { told, fetching, failed, retry } = useQueries({

@@ -71,6 +71,15 @@ describe('a trip by the seat', () => {
     });
   });
 
+  it('is listed at the price of a seat where guests on a lap come first', () => {
+    startTests();
+    const { settings } = pageData();
+    const guestTypes = sunset.kind_facts.guest_types.toReversed();
+    const lapsFirst = { ...sunset, kind_facts: { ...sunset.kind_facts, guest_types: guestTypes } };
+    const trip = packageTrip(cruiser, lapsFirst, { length: null, quantity: 1 });
+    expect(listedPrice(trip, settings, null)).toBe(20);
+  });
+
   it('asks who is coming before the date', () => {
     startTests();
     const form = { ...emptyForm, unitId: 6, packageId: 61 };

@@ -21,7 +21,6 @@ import {
   partyText,
   startTime,
   type Trip,
-  termsOf,
 } from './trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { shownEnd } from './shown-end.ts';
@@ -272,7 +271,7 @@ export function PriceSummary(props: {
         <summary>
           <Trans>Cancellation terms</Trans>
         </summary>
-        <TermsSentences terms={termsOf(trip, settings)} />
+        <TermsSentences trip={trip} />
       </details>
     </>
   );

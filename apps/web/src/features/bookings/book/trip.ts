@@ -2,8 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { guestsRefusal } from '@slipway/domain/bookings/changes';
+import type { Party } from '@slipway/domain/bookings/availability';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
-import { partyOfTypes, type GuestCount } from '@slipway/domain/bookings/parties';
+import { partyOfTypes, seatOf, type GuestCount } from '@slipway/domain/bookings/parties';
 import {
   lengthsOf,
   startTimes,
@@ -114,15 +115,15 @@ interface TripChoice {
   guestTypes: readonly GuestCount[] | null;
 }
 
-/** The party that is asked about before anybody is chosen: the least guests, of the first type with a seat. */
-function firstParty({ kind_facts: kind, least_guests: least }: UnitPackage): GuestCount[] {
-  const first = kind.guest_types.find(({ takes_seat: takesSeat }) => takesSeat);
-  return first === undefined ? [] : [{ id: first.id, count: least ?? 1 }];
+/** Guests of the first type that takes a seat. */
+export function firstSeat({ kind_facts: kind }: UnitPackage, count = 1): GuestCount[] {
+  return seatOf(kindOfFacts(kind).guestTypes, count);
 }
 
 /** The guests by type of a package sold by the seat, in the order of its kind and without types it has not. */
 function typesOf(pkg: UnitPackage, chosen: readonly GuestCount[] | null): GuestCount[] {
-  const counts = chosen ?? firstParty(pkg);
+  // Before anybody is chosen, as few as the package takes.
+  const counts = chosen ?? firstSeat(pkg, pkg.least_guests ?? 1);
   return pkg.kind_facts.guest_types.flatMap(({ id }) => {
     const count = counts.find((one) => one.id === id)?.count ?? 0;
     return count > 0 ? [{ id, count }] : [];
@@ -193,6 +194,13 @@ export function isBySeat(trip: Trip | null): boolean {
 /** The seats and persons of a party on a departure. */
 export function partyOf({ pkg, guestTypes }: PackageTrip): { seats: number; persons: number } {
   return partyOfTypes(kindOfFacts(pkg.kind_facts).guestTypes, guestTypes);
+}
+
+/** What of a unit the trip asks for; without guests what a single one could book. */
+export function askedParty(trip: PackageTrip): Party {
+  const { length, quantity } = trip;
+  const { seats, persons } = isBySeat(trip) ? partyOf(trip) : { seats: 1, persons: 1 };
+  return { length, quantity, seats: Math.max(1, seats), persons: Math.max(1, persons) };
 }
 
 /** From so many seats down it is said how many are left. */

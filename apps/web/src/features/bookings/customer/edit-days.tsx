@@ -6,12 +6,14 @@ import { lazy, Suspense, useState } from 'react';
 import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import {
+  calendarDate,
   isCalendarDate,
   isTimeOfDay,
   todayIn,
   type CalendarDate,
 } from '@slipway/domain/dates/dates';
-import { formatDate } from '#lib/format.ts';
+import { toMajor } from '@slipway/domain/money/money';
+import { formatDate, formatShortMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import {
@@ -22,16 +24,21 @@ import {
   type StayDays,
 } from '#features/bookings/book/stay-days.ts';
 import { countedOf, TimeChoices } from '#features/bookings/book/steps/time-choices.tsx';
+import { useRates } from '#shared/packages/use-rates.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { choosesStart, isStay, packageTrip, type Trip } from '#features/bookings/book/trip.ts';
 import {
   availabilityOf,
+  hasRates,
+  priceOfDay,
+  quoteTrip,
   returnsOf,
   type CalendarFacts,
 } from '#features/bookings/book/availability-and-price.ts';
 import type { ShownMonth } from '#features/bookings/book/book-calendar.tsx';
 import type { CalendarState } from '#features/bookings/book/book-queries.ts';
-import { closedOn, lateText, type EditValues } from './edit-values.ts';
+import { editedTrip } from '#features/bookings/edited-trip.ts';
+import { closedOn, lateText, valuesOf, type EditValues } from './edit-values.ts';
 import classes from './edit-booking.module.css';
 
 const BookCalendar = lazy(() =>
@@ -72,6 +79,26 @@ function stayOf(trip: Trip | null, arrival: CalendarDate | null, at: CalendarFac
   } satisfies StayDays;
 }
 
+/**
+ * What each day costs where days differ; null: they do not, or the booking keeps prices that were agreed and are
+ * no longer those of now, which only the preview of a change knows.
+ */
+function useDayPrices(booking: MyBooking, trip: Trip | null, settings: CalendarFacts['settings']) {
+  const rates = useRates();
+  if (trip?.kind !== 'package' || !hasRates(trip, rates)) return null;
+  const { unit, pkg } = trip;
+  if (pkg.id === booking.package_id) {
+    const booked = editedTrip(booking, unit, pkg, valuesOf(booking));
+    const priced = { date: calendarDate(booking.date), rates };
+    const quote = quoteTrip(booked, booking.details, settings, priced);
+    if (quote === null || toMajor(quote.total) !== booking.total_price) return null;
+  }
+  return (date: CalendarDate) => {
+    const price = priceOfDay(trip, settings, { date, rates });
+    return price === null ? null : formatShortMoney(price);
+  };
+}
+
 /** The date, or arrival and return of a stay, and the start, by the calendar of the booking page. */
 export function EditDays(
   props: ShownMonth & {
@@ -95,6 +122,7 @@ export function EditDays(
   const day = date !== null && availability && state === 'ready' ? availability(date) : null;
   const stay = stayOf(trip, date, at);
   const departure = stay && returnDay(stay);
+  const priceOf = useDayPrices(booking, trip, at.settings);
   const stayReason = (next: CalendarDate, of: StayDays) =>
     stayRefusal(of, next) ??
     (choosesReturn(of) && next >= (of.arrival ?? '') ? null : tooSoon(next));
@@ -147,6 +175,7 @@ export function EditDays(
                 refusal: (next: CalendarDate) => stayReason(next, stay),
               },
             })}
+            priceOf={stay && choosesReturn(stay) ? undefined : (priceOf ?? undefined)}
             onChoose={choose}
           />
         </Suspense>

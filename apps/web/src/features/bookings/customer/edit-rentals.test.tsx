@@ -37,9 +37,10 @@ const preview = {
   ...{ currency: 'CAD', total_now: 210, total_price: 150, difference: -60, paid: 0 },
   ...{ left: 150, credit: 0, due_now: 0, moves_to: null, refusals: {} },
 };
-async function opened(booking: MyBookingWithPayments) {
+async function opened(booking: MyBookingWithPayments, rates: object[] = []) {
   const sent = playServer({
     'GET /api/my-bookings': pageOf([booking]),
+    'GET /api/rates': answering(rates),
     'GET /api/unit-names-packages-pictures': answering([kayaks, houseboat, cruiser]),
     'GET /api/bookings/41/availability': answeringTaken(),
     'POST /api/bookings/41/change-preview': answering(preview),
@@ -86,6 +87,31 @@ it('moves a stay and makes it longer', async () => {
   expect(edit.getByText('Choose the day of return.')).toBeVisible();
   await userEvent.click(day(addDays(first, 11)));
   expect(await saved()).toMatchObject({ date: addDays(first, 4), days: 7, details: 4 });
+});
+
+const weekend = {
+  ...{
+    id: 1,
+    name: 'Late June',
+    percent: 20,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    ended: 0,
+    version: 1,
+  },
+  ...{ period: { form: 'dates', from: addDays(first, 3), to: addDays(first, 9) } },
+  applies_to: { of: 'all' },
+};
+
+it.each([
+  ['as agreed', 210, '$84'],
+  ['that have changed since', 180, ''],
+])('shows what days cost at prices %s', async (_case, total, price) => {
+  const { edit } = await opened({ ...paddling, total_price: total }, [weekend]);
+  const shown = (date: string) =>
+    edit.getByRole('button', { name: new RegExp(`^${named(date)}`) }).textContent;
+  await edit.findByLabelText('How long');
+  await waitFor(() => expect(shown(addDays(first, 4))).toBe(`5${price}`));
+  expect(shown(addDays(first, 1))).toBe(price === '' ? '2' : '2$70');
 });
 
 const cruising: MyBookingWithPayments = {

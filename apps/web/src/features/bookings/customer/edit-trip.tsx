@@ -24,11 +24,11 @@ import { guestLimits, offeredPackages, type Trip } from '#features/bookings/book
 import { packageChoices } from '#features/bookings/package-choices.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { EditDays } from './edit-days.tsx';
+import { editedTrip } from '#features/bookings/edited-trip.ts';
 import { CalledOffNotice } from './called-off-notice.tsx';
 import {
   bookedUnit,
   closedOn,
-  editedTrip,
   editProblems,
   isArranged,
   withCapacity,

@@ -13,9 +13,8 @@ import {
   groupRefusal,
   isBySeat,
   isStay,
-  packageTrip,
-  type PackageTrip,
 } from '#features/bookings/book/trip.ts';
+import { bookedLength, editedTrip } from '#features/bookings/edited-trip.ts';
 import { kindsOf, withBooked } from '#features/bookings/package-choices.ts';
 import { pageData } from '#lib/page-data.ts';
 
@@ -47,28 +46,6 @@ export function bookedUnit(
   const unit = units?.find(({ id }) => id === booking.unit_id);
   const asBooked = { ...booking, package: booking.package_name };
   return unit && withBooked(unit, asBooked, kindsOf(units ?? []));
-}
-
-/** How long the booking is: days or nights, else minutes. */
-function bookedLength({ days, starts_at: from, ends_at: to }: MyBooking): number {
-  return days ?? Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
-}
-
-/** The edited trip with its chosen package, length and quantity. */
-export function editedTrip(
-  booking: MyBooking,
-  unit: BookableUnit,
-  pkg: UnitPackage,
-  values: EditValues,
-): PackageTrip {
-  const length = values.length === '' ? null : Number(values.length);
-  const quantity = Number(values.quantity);
-  const isBooked = pkg.id === booking.package_id;
-  return packageTrip(unit, pkg, {
-    ...{ length, quantity },
-    guestTypes: values.guest_types.length > 0 ? values.guest_types : null,
-    ...(isBooked && { booked: bookedLength(booking) }),
-  });
 }
 
 export function valuesOf(booking: MyBooking): EditValues {

@@ -49,7 +49,8 @@ function usePlace({ trip, form }: FreeStartProps) {
     staleTime: 0,
   });
   const errors = place.error instanceof ApiError ? place.error.errors : {};
-  return { place, refusals: Object.values(place.data?.refusals ?? errors).flat() };
+  const refusals = Object.values(place.data?.refusals ?? errors).flat();
+  return { place, refusals, failed: place.isError && refusals.length === 0 };
 }
 
 /** Step 3 of a booking by staff with a day and start of their own. */
@@ -57,7 +58,7 @@ export function FreeStart(props: FreeStartProps) {
   const { trip, form, problems, onChange, onEnd } = props;
   const { t } = useLingui();
   const { settings } = usePageData();
-  const { place, refusals } = usePlace(props);
+  const { place, refusals, failed } = usePlace(props);
   const { date, time } = form;
   const start = startTime(trip, time, settings);
   const { starts_at: from, ends_at: to } = place.data ?? { starts_at: null, ends_at: null };
@@ -128,6 +129,14 @@ export function FreeStart(props: FreeStartProps) {
       )}
       <div aria-live="polite">
         {place.isLoading && <Skeleton height={20} mt="sm" aria-label={t`Loading…`} />}
+        {failed && (
+          <p className={classes.error}>
+            <Trans>It could not be checked whether this start is free.</Trans>{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => void place.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </p>
+        )}
         {refusals.length > 0 && <p className={classes.error}>{refusals.join(' ')}</p>}
         {refusals.length === 0 && from !== null && to !== null && (
           <p>

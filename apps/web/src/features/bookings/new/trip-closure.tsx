@@ -1,17 +1,14 @@
 import { Suspense } from 'react';
-import { oneTrip } from '@slipway/domain/bookings/availability';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { DayClosure } from '#features/catalogue/index.ts';
-import { isBySeat, partyOf, type Trip } from '#features/bookings/book/trip.ts';
+import { askedParty, type Trip } from '#features/bookings/book/trip.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
 
 /** Why a day or start of a trip cannot be booked by visitors, with what closes it. */
 export function TripClosure({ trip, date }: { trip: Trip | null; date: CalendarDate | null }) {
   if (trip?.kind !== 'package' || date === null) return null;
-  const { unit, pkg, length, quantity } = trip;
-  const { seats, persons } = isBySeat(trip) ? partyOf(trip) : oneTrip;
-  const party = { length, quantity, seats: Math.max(1, seats), persons: Math.max(1, persons) };
+  const { unit, pkg } = trip;
   return (
     <Suspense fallback={null}>
       <DayClosure
@@ -24,7 +21,7 @@ export function TripClosure({ trip, date }: { trip: Trip | null; date: CalendarD
           offered: null,
           editing: null,
         }}
-        party={party}
+        party={askedParty(trip)}
         date={date}
       />
     </Suspense>

@@ -1,6 +1,6 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { owedName } from '@slipway/domain/bookings/cancellation';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -8,6 +8,8 @@ import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 import { termsLine } from '#features/bookings/terms-line.ts';
+import { useKinds } from '#shared/packages/use-kinds.ts';
+import { movedText } from './moved-text.ts';
 import { pricePartLabel } from './price-labels.ts';
 import classes from './drawer.module.css';
 
@@ -17,6 +19,9 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
   const { currency, second_payment: second, final_payment: final } = booking;
+  const kind = useKinds().find(({ code }) => code === booking.kind);
+  const owed = owedName(kind ? { soldBy: kind.sold_by, length: kind.length } : null);
+  const moved = movedText(booking);
   /** An instalment is paid once the total up to it is. */
   const dueLabel = (day: string, whole: number) => {
     if (booking.paid >= whole) return t`paid`;
@@ -66,22 +71,18 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
         <ul>
           {booking.terms.bands.map((band) => (
             <li key={band.more_than_days ?? 'last'}>
-              {termsLine({
-                counted: band.counted,
-                moreThanDays: band.more_than_days,
-                upToDays: band.up_to_days,
-                keepPercent: band.keep_percent,
-              })}
+              {termsLine(
+                {
+                  counted: band.counted,
+                  moreThanDays: band.more_than_days,
+                  upToDays: band.up_to_days,
+                  keepPercent: band.keep_percent,
+                },
+                owed,
+              )}
             </li>
           ))}
-          {booking.strictest_days_before !== null && (
-            <li>
-              {plural(booking.strictest_days_before, {
-                one: 'It was moved # day before the trip, and those terms apply.',
-                other: 'It was moved # days before the trip, and those terms apply.',
-              })}
-            </li>
-          )}
+          {moved !== null && <li>{moved}</li>}
         </ul>
       </details>
     </>

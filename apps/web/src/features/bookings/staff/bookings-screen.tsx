@@ -17,7 +17,12 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { cruiseGroup, groupsInUse } from '#shared/packages/groups-in-use.ts';
+import {
+  cruiseGroup,
+  groupOfTab,
+  groupsInUse,
+  tabOfGroup,
+} from '#shared/packages/groups-in-use.ts';
 import { useKinds } from '#shared/packages/use-kinds.ts';
 import { BookingFilters } from './booking-filters.tsx';
 import {
@@ -50,12 +55,9 @@ const loads: Record<BookingListName, (request: ListRequest) => Promise<BookingPa
 /** The lists of a business with kinds in the group `cruise`. */
 const ofCruises = ['cruise', 'not_cruise'];
 
-/** How the tab of a group begins, which no list does. */
-const ofGroup = 'group:';
-
 function listOfTab(tab: string | null) {
-  if (tab?.startsWith(ofGroup)) return { list: null, group: tab.slice(ofGroup.length) };
-  return { list: tab === 'all' ? null : tab, group: null };
+  const group = groupOfTab(tab);
+  return { list: group !== null || tab === 'all' ? null : tab, group };
 }
 
 /**
@@ -94,12 +96,9 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
       {tabs !== undefined && <div className={classes.bar}>{tabs}</div>}
       <div className={classes.bar}>
         <Tabs
-          value={urlState.group === null ? list : `${ofGroup}${urlState.group}`}
+          value={chosen === null ? list : tabOfGroup(chosen)}
           onChange={(next) =>
-            changeQuery({
-              ...listOfTab(next),
-              ...{ sort: null, page: null, end: null },
-            })
+            changeQuery({ ...listOfTab(next), sort: null, page: null, end: null })
           }
         >
           <Tabs.List aria-label={t`Lists`}>
@@ -111,7 +110,7 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
               ) : null,
             )}
             {groups.map((group) => (
-              <Tabs.Tab key={group} value={`${ofGroup}${group}`}>
+              <Tabs.Tab key={group} value={tabOfGroup(group)}>
                 {group}
               </Tabs.Tab>
             ))}

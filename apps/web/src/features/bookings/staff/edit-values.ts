@@ -8,7 +8,8 @@ import type { CallInput } from '#lib/api.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
 import { pageData } from '#lib/page-data.ts';
 import { lengthOf } from '#features/bookings/book/booking-body.ts';
-import { groupOf, packageTrip, type PackageTrip } from '#features/bookings/book/trip.ts';
+import { groupOf, type PackageTrip } from '#features/bookings/book/trip.ts';
+import { bookedLength, editedTrip } from '#features/bookings/edited-trip.ts';
 import { kindsOf, withBooked } from '#features/bookings/package-choices.ts';
 import { plainFieldsOf } from './plain-fields.ts';
 
@@ -34,33 +35,14 @@ export type EditValues = PlainFieldsForStaff & {
 
 type ChangeBody = NonNullable<CallInput<'POST /api/bookings/:id/change-preview'>['body']>;
 
-/** How long the booking is: days or nights, else minutes. */
-function bookedLength({ days, starts_at: from, ends_at: to }: StaffBooking): number {
-  return days ?? Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
-}
-
-/** The edited trip with its chosen package, length and quantity. */
-export function editedTrip(
-  booking: StaffBooking,
-  values: EditValues,
-  { unit, pkg }: { unit: BookableUnit | undefined; pkg: UnitPackage | undefined },
-): PackageTrip | null {
-  if (!unit || !pkg) return null;
-  return packageTrip(unit, pkg, {
-    length: values.length === '' ? null : Number(values.length),
-    quantity: Number(values.quantity),
-    guestTypes: values.guest_types.length > 0 ? values.guest_types : null,
-    ...(pkg.id === booking.package_id && { booked: bookedLength(booking) }),
-  });
-}
-
 /** The unit and the package that the form has chosen, of those that can be booked. */
 export function chosenOf(values: EditValues, booking: StaffBooking, offered: BookableUnit[]) {
   const units = offered.map((one) => withBooked(one, booking, kindsOf(offered)));
   const unit = units.find(({ id }) => String(id) === values.unit_id);
   const packages = packagesOf(unit, booking.package_id);
   const pkg = packages.find(({ id }) => String(id) === values.package_id);
-  return { units, unit, packages, pkg, trip: editedTrip(booking, values, { unit, pkg }) };
+  const trip = unit && pkg ? editedTrip(booking, unit, pkg, values) : null;
+  return { units, unit, packages, pkg, trip };
 }
 
 export function valuesOf(booking: StaffBooking): EditValues {

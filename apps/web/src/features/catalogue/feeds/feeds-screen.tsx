@@ -17,6 +17,7 @@ import { Pager } from '#ui/list/pager.tsx';
 import { FeedConflicts } from './feed-conflicts.tsx';
 import { FeedState } from './feed-state.tsx';
 import { useFeedActions } from './use-feed-actions.ts';
+import { itemChoices } from '#features/catalogue/item-choices.ts';
 import classes from './feeds.module.css';
 
 /** Every connected calendar with its state, last reading and conflicts with bookings. */
@@ -108,13 +109,7 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
           disabled={actions.isPlacing}
           value={String(feed.item)}
           onChange={(event) => actions.changeItem(Number(event.currentTarget.value))}
-          data={[
-            { value: '0', label: t`All items` },
-            ...Array.from({ length: feed.items }, (_, n) => ({
-              value: String(n + 1),
-              label: t`Item ${n + 1}`,
-            })),
-          ]}
+          data={itemChoices(feed.items)}
         />
       )}
       <div className={classes.actions}>

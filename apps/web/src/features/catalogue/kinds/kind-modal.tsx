@@ -1,4 +1,3 @@
-import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
@@ -11,6 +10,9 @@ import { useState } from 'react';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
+import { groupsInUse } from '#shared/packages/groups-in-use.ts';
+import { refreshRecords } from '#shared/packages/refresh-records.ts';
+import { useKinds } from '#shared/packages/use-kinds.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
@@ -33,7 +35,6 @@ import {
 import { KindWeek } from '#features/catalogue/week/kind-week.tsx';
 import { WithWeek } from '#features/catalogue/week/with-week.tsx';
 import { typedKind } from './typed-kind.ts';
-import { useKinds } from './use-kinds.ts';
 
 const ways: readonly KindValues['sold_by'][] = ['trip', 'item', 'seat'];
 
@@ -80,7 +81,7 @@ export function KindModal(props: {
     },
   });
   const booked = kind?.booked ?? false;
-  const groups = (useKinds() ?? []).flatMap(({ group }) => group ?? []);
+  const groups = groupsInUse(useKinds());
   const packages = kind?.used_by.packages ?? 0;
   const refusedEnd = save.fieldErrors['ended']?.join(' ');
   return (
@@ -135,7 +136,7 @@ export function KindModal(props: {
               description={t`A short word; lists get a tab for each. May stay empty.`}
               name="group"
               maxLength={20}
-              data={[...new Set(groups)]}
+              data={[...groups]}
               {...form.getInputProps('group')}
             />
             <Select

@@ -78,7 +78,7 @@ describe('the rules of the form', () => {
       'The steps must lead from the shortest length to the longest one. Enter other steps, or another longest.',
     );
     expect(kindRules.closed_when(null, values({ closed_bookings: 1, closed_of_kind: 2 }))).toBe(
-      'Of this kind there cannot be more than in all. Enter more in all, or fewer of this kind.',
+      'There cannot be more of this kind than in all. Enter more in all, or fewer of this kind.',
     );
   });
 

@@ -9,6 +9,7 @@ import { comparableName } from '@slipway/domain/catalogue/package-kinds';
 import { api } from '#lib/api.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { kindsQuery } from '#shared/packages/use-kinds.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
 import { kindSentences } from '@slipway/domain/catalogue/kind-sentences';
 import { formatTime } from '#lib/format.ts';
@@ -24,7 +25,6 @@ import { CopyButton } from '#features/catalogue/copy-button.tsx';
 import { EndedBadge } from '#features/catalogue/catalogue-columns.tsx';
 import { KindModal } from './kind-modal.tsx';
 import { PresetsModal } from './presets-modal.tsx';
-import { useKinds } from './use-kinds.ts';
 import catalogue from '#features/catalogue/catalogue.module.css';
 import classes from './kinds.module.css';
 
@@ -51,7 +51,7 @@ export function KindsScreen() {
   const opened = rowOf(urlState.open);
   const copied = rowOf(copy);
   const close = () => changeQuery({ edit: null, copy: null }, { replace: true });
-  const kinds = useKinds();
+  const kinds = useQuery(kindsQuery).data;
   const [choosing, setChoosing] = useState(false);
   const add = (
     <span className={classes.actions}>

@@ -5,7 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { AmountField } from '#shared/fields/amount-field.tsx';
-import { lengthText } from '#shared/packages/kind-words.ts';
+import { lengthText } from '#shared/packages/length-text.ts';
 import { usePackageFormContext } from './package-form-context.ts';
 import classes from './packages.module.css';
 

@@ -5,34 +5,8 @@ import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answering, pageOf, playServer, showAlone } from '#test-screen.tsx';
-import { halfDay } from '#test-kinds.ts';
+import { halfDay, managedPackage as row } from '#test-kinds.ts';
 import { PackageModal } from './package-modal.tsx';
-
-const row: ManagedPackage = {
-  id: 1,
-  unit_id: 3,
-  kind: 'half_day',
-  name: 'A ½ Day Package',
-  price: 900,
-  additional_price: 50,
-  flat: false,
-  starts: [],
-  least_guests: null,
-  most_guests: null,
-  length_prices: [],
-  guest_type_prices: [],
-  deposit_of: 'settings',
-  deposit_percent: null,
-  deposit: null,
-  inactive: 0,
-  active_from: null,
-  active_to: null,
-  kind_facts: halfDay,
-  unit: 'Teaser',
-  company: 'Slipway Charters',
-  version: 1,
-  used_by: { bookings: 0 },
-};
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -25,7 +25,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
 import { TimesField } from '#features/catalogue/fields/times-field.tsx';
-import { useKinds } from '#features/catalogue/kinds/use-kinds.ts';
+import { useKinds } from '#shared/packages/use-kinds.ts';
 import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
 import { DepositFields } from './deposit-fields.tsx';
 import { GuestTypePrices } from './guest-type-prices.tsx';
@@ -69,7 +69,7 @@ export function PackageModal(props: {
   const { choices, unit, onSearch } = useUnitSearch(
     values.unit_id === null ? null : Number(values.unit_id),
   );
-  const kinds = useKinds() ?? [];
+  const kinds = useKinds();
   const facts =
     kinds.find(({ code }) => code === values.kind) ??
     (row !== null && row.kind === values.kind ? row.kind_facts : undefined);

@@ -8,7 +8,7 @@ import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
-import { groupsInUse } from '#shared/packages/groups-in-use.ts';
+import { groupOfTab, groupsInUse, tabOfGroup } from '#shared/packages/groups-in-use.ts';
 import { useKinds } from '#shared/packages/use-kinds.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { Badge } from '#ui/list/badge.tsx';
@@ -23,9 +23,6 @@ import { PackageModal } from './package-modal.tsx';
 import { activeDays, isManaged } from './package-labels.ts';
 import { UnitFilter } from '#features/catalogue/units/unit-filter.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
-
-/** How the tab of a group begins: the value of a tab is never empty, and no group is every one. */
-const ofGroup = 'group:';
 
 /** Packages by unit: kind, price, additional price, active dates. */
 export function PackagesScreen() {
@@ -71,21 +68,16 @@ export function PackagesScreen() {
       />
       {(groups.length > 0 || group !== null) && (
         <Tabs
-          value={group === null ? 'all' : `${ofGroup}${group}`}
+          value={group === null ? 'all' : tabOfGroup(group)}
           mb="sm"
-          onChange={(next) =>
-            changeQuery({
-              group: next?.startsWith(ofGroup) ? next.slice(ofGroup.length) : null,
-              page: null,
-            })
-          }
+          onChange={(next) => changeQuery({ group: groupOfTab(next), page: null })}
         >
           <Tabs.List aria-label={t`Groups`}>
             <Tabs.Tab value="all">
               <Trans>All</Trans>
             </Tabs.Tab>
             {[...new Set([...groups, ...(group === null ? [] : [group])])].map((name) => (
-              <Tabs.Tab key={name} value={`${ofGroup}${name}`}>
+              <Tabs.Tab key={name} value={tabOfGroup(name)}>
                 {name}
               </Tabs.Tab>
             ))}
@@ -124,7 +116,7 @@ export function PackagesScreen() {
                 title: t`Price`,
                 by: 'price',
                 end: true,
-                cell: (it) => <Money amount={it.price} />,
+                cell: (it) => <Price row={it} />,
               },
               {
                 title: t`Additional price`,
@@ -138,7 +130,7 @@ export function PackagesScreen() {
               state: <Active row={it} />,
               body: (
                 <span className={classes.small}>
-                  {it.unit} · <Money amount={it.price} />
+                  {it.unit} · <Price row={it} />
                 </span>
               ),
             })}
@@ -153,6 +145,28 @@ export function PackagesScreen() {
           onClose={() => urlState.edit(null)}
         />
       )}
+    </>
+  );
+}
+
+/** What the price is for is said where it is not the whole trip. */
+function Price({ row }: { row: ManagedPackage }) {
+  const { t } = useLingui();
+  const { sold_by: soldBy, length } = row.kind_facts;
+  const unit =
+    length.form === 'days'
+      ? length.counted === 'nights'
+        ? t`a night`
+        : t`a day`
+      : soldBy === 'seat'
+        ? t`a guest`
+        : soldBy === 'item'
+          ? t`an item`
+          : null;
+  return (
+    <>
+      <Money amount={row.price} />
+      {unit !== null && <span className={classes.small}> {unit}</span>}
     </>
   );
 }

@@ -10,7 +10,8 @@ import type { Unit } from '@slipway/contract/catalogue/catalogue';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { lengthText } from '#shared/packages/kind-words.ts';
+import { lengthText } from '#shared/packages/length-text.ts';
+import { priceRules } from '#shared/packages/offered.ts';
 import { typedLengthPrices, typedTypePrices, type PackageValues } from './package-values.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
@@ -76,11 +77,7 @@ export function PriceExample(props: {
       </Text>
     );
   }
-  const rules = {
-    taxes: settings.sale_taxes,
-    pricesIncludeTax: settings.prices_include_tax,
-    depositPercent: settings.deposit_percent,
-  };
+  const rules = priceRules(settings);
   const length = shortestLength(kind.length);
   const most = Math.min(
     typeof values.most_guests === 'number' ? values.most_guests : unit.max_guests,

@@ -38,15 +38,14 @@ export function PaintBar(props: {
   const extended = rates.find(({ id }) => id === paint.rateId);
   const draft = draftRate(paint, days, pkg, rates);
   const save = useMutation({
-    mutationFn: async () => {
-      if (draft === null) return;
-      const body = bodyOf(draft);
-      await (extended
+    mutationFn: (made: ListedRate) => {
+      const body = bodyOf(made);
+      return extended
         ? api('PUT /api/rates/:id', {
             params: { id: extended.id },
             body: { ...body, version: extended.version, ended: 0 },
           })
-        : api('POST /api/rates', { body: { ...body, first: true } }));
+        : api('POST /api/rates', { body: { ...body, first: true } });
     },
     onSuccess: () => {
       toastSuccess(extended ? t`Successfully updated` : t`Successfully added`);
@@ -65,8 +64,8 @@ export function PaintBar(props: {
       : `${formatDate(days.from)} – ${formatDate(days.to)}`;
   const send = () => {
     setTried(true);
-    if (draft !== null && paint.name.trim() !== '' && !save.isPending) save.mutate();
-    else if (extended && !save.isPending) save.mutate();
+    const isNamed = extended !== undefined || paint.name.trim() !== '';
+    if (draft !== null && isNamed && !save.isPending) save.mutate(draft);
   };
   return (
     <form

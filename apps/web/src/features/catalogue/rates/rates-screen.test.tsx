@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { halfDay } from '#test-kinds.ts';
+import { halfDay, managedPackage as pkg } from '#test-kinds.ts';
 import { answering, openAsStaff, pageOf, playServer } from '#test-screen.tsx';
 import { ratesOf } from '#shared/packages/offered.ts';
 import { yearPrices } from './year-prices.ts';
@@ -28,32 +28,6 @@ const weekends: ListedRate = {
   weekdays: [6, 7],
   percent: 20,
 };
-const pkg: ManagedPackage = {
-  id: 1,
-  unit_id: 3,
-  kind: 'half_day',
-  name: 'A ½ Day Package',
-  price: 900,
-  additional_price: 50,
-  flat: false,
-  starts: [],
-  least_guests: null,
-  most_guests: null,
-  length_prices: [],
-  guest_type_prices: [],
-  deposit_of: 'settings',
-  deposit_percent: null,
-  deposit: null,
-  inactive: 0,
-  active_from: null,
-  active_to: null,
-  kind_facts: halfDay,
-  unit: 'Teaser',
-  company: 'Slipway Charters',
-  version: 1,
-  used_by: { bookings: 0 },
-};
-
 describe('the prices of a year', () => {
   const rates = ratesOf([winter, weekends]);
   const on = (date: string, of: Partial<ManagedPackage> = {}) =>

@@ -18,7 +18,7 @@ import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CopyButton } from '#features/catalogue/copy-button.tsx';
 import { nameColumn } from '#features/catalogue/catalogue-columns.tsx';
-import { useKinds } from '#features/catalogue/kinds/use-kinds.ts';
+import { useKinds } from '#shared/packages/use-kinds.ts';
 import { usePackages } from '#features/catalogue/packages/use-packages.ts';
 import { RateModal } from './rate-modal.tsx';
 import { percentText, periodText, targetText } from './rate-words.ts';
@@ -204,7 +204,7 @@ function useNames() {
     queryKey: ['units', 'names'],
     queryFn: ({ signal }) => api('GET /api/unit-names', { signal }),
   });
-  const kinds = useKinds() ?? [];
+  const kinds = useKinds();
   return {
     units: new Map((units.data?.data ?? []).map(({ id, name }) => [id, name])),
     kinds: new Map(kinds.map(({ code, name }) => [code, name])),

@@ -1,4 +1,5 @@
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
+import { seatOf } from '@slipway/domain/bookings/parties';
 import { quotePackage } from '@slipway/domain/bookings/prices/quote';
 import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
 import { rateOn, type Rate } from '@slipway/domain/catalogue/rates';
@@ -11,7 +12,7 @@ export interface DayPrice {
   date: CalendarDate;
   /** ISO: 1 is Monday. */
   weekday: number;
-  /** In major units, for the shortest length and without extra guests; null: it does not start then. */
+  /** In major units, for the shortest length and without extra guests, or one seat; null: it does not start then. */
   price: number | null;
   /** The place among the rates of the one that counts, and itself; null: prices as listed. */
   rate: { place: number; name: string; percent: number } | null;
@@ -33,8 +34,7 @@ export function yearPrices(
   const offered = offeredPackage(pkg, Number.MAX_SAFE_INTEGER);
   const length = shortestLength(kind.length);
   const target = { unitId: pkg.unit_id, kindCode: pkg.kind };
-  // Seats show what the first type of guest costs.
-  const guestTypes = kind.guestTypes.slice(0, 1).map(({ id }) => ({ id, count: 1 }));
+  const guestTypes = seatOf(kind.guestTypes);
   const months: DayPrice[][] = Array.from({ length: 12 }, () => []);
   const first = calendarDate(`${year}-01-01`);
   for (let date = first; date.startsWith(String(year)); date = addDays(date, 1)) {

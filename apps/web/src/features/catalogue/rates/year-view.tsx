@@ -8,13 +8,13 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
-import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
+import { shortestLength, weekdays } from '@slipway/domain/catalogue/kind-rules';
 import type { PaintedDays } from '@slipway/domain/catalogue/painted-rates';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import type { Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { formatDate, formatMoney, readerLocale } from '#lib/format.ts';
 import { kindOfFacts, ratesOf } from '#shared/packages/offered.ts';
-import { lengthText, weekdayText } from '#shared/packages/kind-words.ts';
+import { weekdayText } from '#shared/packages/kind-words.ts';
+import { lengthText } from '#shared/packages/length-text.ts';
 import { firstDayOfWeek } from '#shared/time/week.ts';
 import { draftRate, noPaint, withDraft } from './paint.ts';
 import { PaintBar } from './paint-bar.tsx';
@@ -155,8 +155,6 @@ export function YearView(props: {
   );
 }
 
-const isoDays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-
 interface Painting {
   painted: PaintedDays | null;
   /** The day that Tab reaches. */
@@ -166,8 +164,8 @@ interface Painting {
 
 function Month({ month, days, ...painting }: { month: number; days: DayPrice[] } & Painting) {
   const first = firstDayOfWeek(readerLocale());
-  const order = isoDays.map((_, index) => isoDays[(first + 6 + index) % 7] ?? 1);
-  const before = order.indexOf(isoDays[(days[0]?.weekday ?? 1) - 1] ?? 1);
+  const order = weekdays.map((_, index) => weekdays[(first + 6 + index) % 7] ?? 1);
+  const before = order.indexOf(weekdays[(days[0]?.weekday ?? 1) - 1] ?? 1);
   const cells: (DayPrice | null)[] = [...Array.from({ length: before }, () => null), ...days];
   const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (__, day) => cells[week * 7 + day] ?? null),

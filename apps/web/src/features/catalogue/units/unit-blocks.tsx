@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UnitBlock } from '@slipway/contract/catalogue/unit-blocks';
@@ -12,6 +12,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { TextLink } from '#ui/links.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
+import { itemChoices } from '#features/catalogue/item-choices.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
 interface BlockValues extends Record<string, unknown> {
@@ -95,13 +96,7 @@ export function UnitBlocks(props: {
           <NativeSelect
             label={t`Item`}
             name="item"
-            data={[
-              { value: '0', label: t`All items` },
-              ...Array.from({ length: items }, (_, n) => ({
-                value: String(n + 1),
-                label: t`Item ${n + 1}`,
-              })),
-            ]}
+            data={itemChoices(items)}
             {...form.getInputProps('item')}
           />
         )}
@@ -183,7 +178,7 @@ function Block(props: { block: UnitBlock; isGoing: boolean; onRemove: () => void
             ))}
             {more > 0 && (
               <li>
-                <Plural value={more} one="and # more" other="and # more" />
+                <Trans>and {more} more</Trans>
               </li>
             )}
           </ul>

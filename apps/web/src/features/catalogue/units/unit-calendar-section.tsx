@@ -22,6 +22,7 @@ export function UnitCalendarSection(props: {
   const { t } = useLingui();
   const form = useUnitFormContext();
   const { maintenance_from, maintenance_to } = form.values;
+  const sellsSeats = choices.kinds.some((kind) => kind.sold_by === 'seat' && kind.ended === 0);
   return (
     <section className={classes.section}>
       <Title order={3} size="h4">
@@ -84,7 +85,11 @@ export function UnitCalendarSection(props: {
         />
         <CountField
           label={t`Max. guests`}
-          description={t`The largest group for one booking.`}
+          description={
+            sellsSeats
+              ? t`The largest group for one booking. On a departure everybody aboard counts, infants on a lap too.`
+              : t`The largest group for one booking.`
+          }
           name="max_guests"
           {...form.getInputProps('max_guests')}
         />

@@ -6,8 +6,8 @@ import { useCompanyChoices } from '#features/catalogue/companies/company-select.
 import { usePlatformChoices } from '#features/catalogue/platforms/use-platform-choices.ts';
 
 /**
- * Loads the choices of the unit form: companies, categories, platforms, kinds of package (docs/rules/screens.md, "Unit form") and
- * supervisors.
+ * Loads the choices of the unit form (docs/rules/screens.md, "Unit form"): companies, categories, platforms,
+ * supervisors and kinds of package.
  */
 export function useUnitChoices() {
   const companies = useCompanyChoices();

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { AvailabilityInput, Party } from '@slipway/domain/bookings/availability';
 import { dayAvailability } from '@slipway/domain/bookings/availability';
 import { whyNot } from '@slipway/domain/bookings/week/why-not';
-import { lengthsOf } from '@slipway/domain/bookings/trip-times';
-import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import type { AskedPackage } from './asked-package.ts';
+import { OccupiedFailed } from './occupied-failed.tsx';
 import { takenOf, useOccupied } from './use-occupied.ts';
 import { WhyNot } from './why-not.tsx';
 import classes from './week.module.css';
@@ -21,9 +21,8 @@ export function DayClosure(props: { asked: AskedPackage; party: Party; date: Cal
   const { time_zone: zone, furthest_days: horizonDays } = usePageData().settings;
   const now = useNow();
   const [open, setOpen] = useState<TimeOfDay | null>(null);
-  const longest = lengthsOf(asked.kind.length).at(-1) ?? 0;
-  const reach = asked.kind.length.form === 'days' ? Math.min(60, longest + 1) : 2;
-  const { occupied } = useOccupied(asked.unit.id, date, addDays(date, reach));
+  const { occupied, failed, retry } = useOccupied(asked, date, date);
+  if (failed) return <OccupiedFailed onRetry={retry} />;
   if (occupied === null) return null;
   const input: AvailabilityInput = {
     unit: asked.unit.calendar,

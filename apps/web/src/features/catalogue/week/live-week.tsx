@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Title } from '@mantine/core';
+import { ActionIcon, Title } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -16,19 +16,17 @@ import { addDays, todayIn, type CalendarDate, type TimeOfDay } from '@slipway/do
 import { toMajor } from '@slipway/domain/money/money';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { lengthText } from '#shared/packages/kind-words.ts';
+import { lengthText } from '#shared/packages/length-text.ts';
 import { nothingTaken } from '#shared/packages/package-calendar.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import type { AskedPackage } from './asked-package.ts';
+import { OccupiedFailed } from './occupied-failed.tsx';
 import { startPrice } from './start-price.ts';
 import { takenOf, useOccupied } from './use-occupied.ts';
 import { WhyNot } from './why-not.tsx';
 import classes from './week.module.css';
-
-/** The most days of one answer. */
-const mostDays = 62;
 
 /**
  * A week of a package as a visitor could book it now and for how much, also while it is being described: by
@@ -43,10 +41,7 @@ export function LiveWeek({ asked }: { asked: AskedPackage }) {
   const today = todayIn(zone, now);
   const [chosen, setFrom] = useState<CalendarDate | null>(null);
   const from = chosen ?? today;
-  const longest = lengthsOf(asked.kind.length).at(-1) ?? 0;
-  const reach = asked.kind.length.form === 'days' ? longest : Math.ceil(longest / 1440);
-  const to = addDays(from, Math.min(mostDays - 1, 7 + reach));
-  const { occupied, failed, retry } = useOccupied(asked.unit.id, from, to);
+  const { occupied, failed, retry } = useOccupied(asked, from, addDays(from, 6));
   const input = useMemo(
     () => ({
       unit: asked.unit.calendar,
@@ -87,14 +82,7 @@ export function LiveWeek({ asked }: { asked: AskedPackage }) {
       </div>
       <PriceNote asked={asked} />
       {failed ? (
-        <div role="alert">
-          <p className={classes.dim}>
-            <Trans>What is booked could not be loaded.</Trans>
-          </p>
-          <Button variant="default" size="xs" onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <OccupiedFailed onRetry={retry} />
       ) : (
         <ul className={classes.days} aria-busy={occupied === null}>
           {days.map((day) => (

@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { UnavailableReason } from '@slipway/domain/bookings/availability';
-import type { Weekday } from '@slipway/domain/catalogue/package-kinds';
+import { weekdays } from '@slipway/domain/catalogue/kind-rules';
 import { weekdayOf, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate, formatTime } from '#lib/format.ts';
-import { minutesText, weekdayText } from '#shared/packages/kind-words.ts';
+import { weekdayText } from '#shared/packages/kind-words.ts';
+import { minutesText } from '#shared/packages/length-text.ts';
 import type { AskedPackage } from './asked-package.ts';
-
-const isoDays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 function datesText({ calendar: { activeFrom, activeTo } }: AskedPackage): string {
   if (activeFrom !== null && activeTo !== null) {
@@ -56,7 +55,7 @@ export function ruleText(
       return t`${kind.name} is booked at least ${notice} ahead; staff can enter it all the same.`;
     }
     case 'weekday': {
-      const day = weekdayText(isoDays[weekdayOf(date) - 1] ?? 1, 'long');
+      const day = weekdayText(weekdays[weekdayOf(date) - 1] ?? 1, 'long');
       return t`${kind.name} does not start on a ${day}.`;
     }
     case 'length_too_long':

@@ -1,9 +1,11 @@
 import type { PageData } from '@slipway/contract/settings/settings';
+import { seatOf } from '@slipway/domain/bookings/parties';
 import { quotePackage } from '@slipway/domain/bookings/prices/quote';
 import { shortestLength } from '@slipway/domain/catalogue/kind-rules';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
+import { priceRules } from '#shared/packages/offered.ts';
 import type { AskedPackage } from './asked-package.ts';
 
 /**
@@ -16,21 +18,16 @@ export function startPrice(
   rates: readonly Rate[],
   settings: PageData['settings'],
 ): Cents | null {
-  const [first] = kind.guestTypes;
-  if (offered === null || (kind.soldBy === 'seat' && first === undefined)) return null;
-  const rules = {
-    taxes: settings.sale_taxes,
-    pricesIncludeTax: settings.prices_include_tax,
-    depositPercent: settings.deposit_percent,
-  };
+  const guestTypes = seatOf(kind.guestTypes);
+  if (offered === null || (kind.soldBy === 'seat' && guestTypes.length === 0)) return null;
   const request = {
     ...{ date, length: shortestLength(kind.length), guests: 1 },
-    ...(kind.soldBy === 'seat' && first ? { guestTypes: [{ id: first.id, count: 1 }] } : {}),
+    ...(kind.soldBy === 'seat' && { guestTypes }),
   };
   // Nobody is an extra guest here.
   const alone = { ...offered, includedGuests: Number.MAX_SAFE_INTEGER };
   try {
-    return quotePackage(alone, kind, request, rates, rules).total;
+    return quotePackage(alone, kind, request, rates, priceRules(settings)).total;
   } catch (error) {
     // Prices under way may not be a price list yet; the form says what is missing.
     if (error instanceof RangeError) return null;

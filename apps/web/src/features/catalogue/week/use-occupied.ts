@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Occupied } from '@slipway/contract/bookings/occupied';
 import type { UnitTaken } from '@slipway/domain/bookings/availability';
-import { calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
+import { daysReached } from '#shared/packages/package-calendar.ts';
+import { departureOf } from '#shared/packages/unit-taken.ts';
+import type { AskedPackage } from './asked-package.ts';
 
 /** What lies on a unit, as the calendar rules take it. */
 export function takenOf({ times, departures, blocks }: Occupied): UnitTaken {
@@ -18,28 +21,26 @@ export function takenOf({ times, departures, blocks }: Occupied): UnitTaken {
       kind: one.kind,
     })),
     blocks: blocks.map((one) => ({ item: one.item, ...range(one) })),
-    departures: departures.map((one) => ({
-      id: one.id,
-      packageId: one.package_id,
-      item: one.item,
-      start: Date.parse(one.starts_at),
-      seatsLeft: one.seats_left,
-      personsLeft: one.persons_left,
-      closed: one.closed,
-      takesTime: one.takes_time,
-    })),
+    departures: departures.map((one) => ({ id: one.id, ...departureOf(one) })),
   };
 }
 
-/** What lies on a unit on some days, both included; for staff. Null: no unit is chosen. */
-export function useOccupied(unitId: number | null, from: CalendarDate, to: CalendarDate) {
+/** The most days of one answer. */
+const mostDays = 62;
+
+/** What lies on a unit in the way of trips that start from one day to another; for staff. */
+export function useOccupied(
+  { unit: { id }, kind }: Pick<AskedPackage, 'unit' | 'kind'>,
+  from: CalendarDate,
+  last: CalendarDate,
+) {
+  const reached = addDays(last, daysReached(kind));
+  const furthest = addDays(from, mostDays - 1);
+  const to = reached < furthest ? reached : furthest;
   const query = useQuery({
-    queryKey: ['occupied', unitId, from, to],
-    queryFn: ({ signal }) => {
-      const params = { id: unitId ?? 0 };
-      return api('GET /api/units/:id/occupied', { params, query: { from, to }, signal });
-    },
-    enabled: unitId !== null,
+    queryKey: ['occupied', id, from, to],
+    queryFn: ({ signal }) =>
+      api('GET /api/units/:id/occupied', { params: { id }, query: { from, to }, signal }),
     staleTime: 20_000,
   });
   return {

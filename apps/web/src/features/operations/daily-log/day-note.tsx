@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DailyLog } from '@slipway/contract/operations/day';
 import { useState } from 'react';
 import { write } from './daily-log-store.ts';
+import sheet from '../day-sheet.module.css';
 import classes from './daily-log.module.css';
 
 /** The pause in typing after which the note is saved. */
@@ -25,7 +26,7 @@ export function DayNote({ date, note }: { date: string; note: DailyLog['note'] }
   );
   const text = typed ?? note.text;
   return (
-    <section aria-label={t`Notes`} className={classes.card}>
+    <section aria-label={t`Notes`} className={sheet.card}>
       <div className={classes.sectionHead}>
         <h3 id="day-note">
           <Trans>Notes</Trans>

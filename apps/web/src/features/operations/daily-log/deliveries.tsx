@@ -5,6 +5,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
+import sheet from '../day-sheet.module.css';
 import classes from './daily-log.module.css';
 
 /** Orders delivered on this day; nothing if there are none. */
@@ -21,7 +22,7 @@ export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] 
       </div>
       <ol className={classes.list}>
         {deliveries.map((order) => (
-          <li key={order.id} className={classes.card}>
+          <li key={order.id} className={sheet.card}>
             <strong>{order.products}</strong>
             <dl className={classes.facts}>
               <div>
@@ -31,7 +32,7 @@ export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] 
                     {order.name}
                   </TextLink>
                   <br />
-                  <a href={phoneLink(order.phone)} className={classes.phone}>
+                  <a href={phoneLink(order.phone)} className={sheet.phone}>
                     <bdi>{order.phone}</bdi>
                   </a>
                 </dd>

@@ -99,6 +99,21 @@ it('marks nothing without a connection', async () => {
   expect(screen.getByRole('button', { name: 'Items of Otto are back' })).toBeDisabled();
 });
 
+it('tells a departure under way, or on its way back, from one that leaves', async () => {
+  playServer({ 'GET /api/': answering([]) });
+  const [cruise] = log.shared_departures;
+  if (!cruise) throw new Error('No departure');
+  const days = { ...cruise, date: '2026-06-30', starts_at: '2026-06-30T23:00:00.000Z' };
+  const shared = [
+    { ...days, ends_at: '2026-07-03T01:00:00.000Z' },
+    { ...days, id: 6, ends_at: '2026-07-01T14:00:00.000Z' },
+  ];
+  showAlone(<Departures date={date} departures={[]} shared={shared} offline={false} />);
+  const [out, returning] = await cards();
+  expect(out).toHaveTextContent(/^Under way/);
+  expect(returning).toHaveTextContent(/^Until 10 AM/);
+});
+
 it('tells trips under way and those that come back from those that leave', async () => {
   playServer({ 'GET /api/': answering([]) });
   const stay = { ...trip, date: '2026-06-27', starts_at: '2026-06-27T20:00:00.000Z', name: 'Out' };

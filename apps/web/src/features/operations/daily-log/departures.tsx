@@ -9,12 +9,14 @@ import { usePageData } from '#lib/page-data.ts';
 import { TripStatus, unitLabel } from '#features/bookings/index.ts';
 import { daysText, minutesText } from '#shared/packages/length-text.ts';
 import { useAsksSurvey } from '#shared/packages/use-kinds.ts';
-import { endDay, endText, endTime, packageText } from '#shared/packages/trip-text.ts';
+import { endDay, endText, packageText } from '#shared/packages/trip-text.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { DayDeparture } from '../departures/day-departure.tsx';
 import { Marks } from './marks.tsx';
+import { TripTime } from './trip-time.tsx';
+import sheet from '../day-sheet.module.css';
 import classes from './daily-log.module.css';
 
 /** The day's trips by time, each with crew, guests and the amount still owed; called-off ones are not counted. */
@@ -59,11 +61,11 @@ export function Departures(props: {
       ) : (
         <ol className={classes.list}>
           {all.map((one) => (
-            <li key={`${one.kind}-${one.of.id}`} className={classes.card}>
+            <li key={`${one.kind}-${one.of.id}`} className={sheet.card}>
               {one.kind === 'trip' ? (
                 <Trip date={date} departure={one.of} offline={offline} />
               ) : (
-                <DayDeparture departure={one.of} offline={offline} />
+                <DayDeparture date={date} departure={one.of} offline={offline} />
               )}
             </li>
           ))}
@@ -93,18 +95,11 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
   const { called_off: calledOff, quantity } = departure;
   /** The day of return, where it is another. */
   const back = endDay(departure);
-  const isBack = back === formatDate(date);
   return (
     <>
-      <div className={classes.tripHead}>
-        {departure.date === date ? (
-          <bdi className={classes.time}>{formatTime(time)}</bdi>
-        ) : (
-          <span className={classes.time}>
-            {isBack ? <Trans>Until {endTime(departure)}</Trans> : <Trans>Under way</Trans>}
-          </span>
-        )}
-        <div className={classes.what}>
+      <div className={sheet.tripHead}>
+        <TripTime date={date} trip={departure} />
+        <div className={sheet.what}>
           <strong>{unitLabel(departure)}</strong>
           <span>
             {packageText(departure.package, quantity)} ·{' '}
@@ -141,7 +136,7 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
               {name}
             </TextLink>
             <br />
-            <a href={phoneLink(phone)} className={classes.phone}>
+            <a href={phoneLink(phone)} className={sheet.phone}>
               <bdi>{phone}</bdi>
             </a>
           </dd>
@@ -189,7 +184,7 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
           <Marks date={date} departure={departure} offline={offline} />
         )}
       {asksSurvey(departure.kind) && <Survey departure={departure} />}
-      {departure.staff_notes !== '' && <p className={classes.notes}>{departure.staff_notes}</p>}
+      {departure.staff_notes !== '' && <p className={sheet.notes}>{departure.staff_notes}</p>}
     </>
   );
 }

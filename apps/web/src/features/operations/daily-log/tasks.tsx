@@ -7,6 +7,7 @@ import type { DailyTask } from '@slipway/contract/operations/day';
 import { taskState, type TaskState } from '@slipway/domain/operations/task-state';
 import { useState } from 'react';
 import { write } from './daily-log-store.ts';
+import sheet from '../day-sheet.module.css';
 import classes from './daily-log.module.css';
 
 /** The task states, word for word (docs/rules/statuses-and-money.md, "Task states"). */
@@ -22,7 +23,7 @@ export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
   const [title, setTitle] = useState('');
   const trimmed = title.trim();
   return (
-    <section aria-label={t`Tasks`} className={classes.card}>
+    <section aria-label={t`Tasks`} className={sheet.card}>
       <div className={classes.sectionHead}>
         <h3>
           <Trans>Tasks</Trans>

@@ -1,28 +1,21 @@
-import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
-import '@mantine/core/styles/Popover.css';
-import { NumberInput, Select, Skeleton, Textarea } from '@mantine/core';
+import { NumberInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CrewChoice } from '@slipway/contract/bookings/staff-bookings';
 import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
 import { api } from '#lib/api.ts';
-import { formatTime } from '#lib/format.ts';
+import { CrewFields, nobody } from '#shared/fields/crew-fields.tsx';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
-import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { refreshDepartures } from './use-departure.ts';
 
 type Values = { seats: number | string; supervisor_id: string; mate_id: string; notes: string };
-
-const nobody = '0';
 
 const valuesOf = ({ seats, crew, notes }: DepartureWithManifest): Values => ({
   seats,
@@ -30,15 +23,6 @@ const valuesOf = ({ seats, crew, notes }: DepartureWithManifest): Values => ({
   mate_id: String(crew.mate?.id ?? nobody),
   notes,
 });
-
-/** A person as a choice; somebody on another trip at that time is disabled, with that trip as the reason. */
-function choiceOf({ id, name, busy, trip }: CrewChoice) {
-  if (!busy) return { value: String(id), label: name };
-  const label = trip
-    ? t`${name}, on another trip (${trip.unit}, ${formatTime(trip.time)})`
-    : t`${name}, on another trip`;
-  return { value: String(id), label, disabled: true };
-}
 
 /** Seats, crew and notes of a departure. */
 export function DepartureForm(props: { departure: DepartureWithManifest; onClose: () => void }) {
@@ -89,13 +73,11 @@ export function DepartureForm(props: { departure: DepartureWithManifest; onClose
       onClose();
     },
   });
-  const people = [{ value: nobody, label: t`Nobody yet` }, ...(choices.data?.map(choiceOf) ?? [])];
   return (
     <EditModal
       title={t`Edit the departure`}
       form={form}
       save={save}
-      blocked={!choices.isSuccess}
       conflict={{
         title: t`Someone else has changed this departure`,
         ...conflictWays({
@@ -108,56 +90,33 @@ export function DepartureForm(props: { departure: DepartureWithManifest; onClose
       }}
       onClose={onClose}
     >
-      {choices.isPending && <Skeleton height={280} />}
-      {choices.isLoadingError && (
-        <LoadProblem
-          title={t`The crew could not be loaded`}
-          error={choices.error}
-          onRetry={() => void choices.refetch()}
+      <Fields>
+        <NumberInput
+          label={t`Seats`}
+          name="seats"
+          description={t`On sale in all; sold: ${sold}.`}
+          required
+          min={1}
+          max={most}
+          clampBehavior="none"
+          allowDecimal={false}
+          data-autofocus
+          {...form.getInputProps('seats')}
         />
-      )}
-      {choices.data && (
-        <Fields>
-          <NumberInput
-            label={t`Seats`}
-            name="seats"
-            description={t`On sale in all; sold: ${sold}.`}
-            required
-            min={1}
-            max={most}
-            clampBehavior="none"
-            allowDecimal={false}
-            data-autofocus
-            {...form.getInputProps('seats')}
-          />
-          <Select
-            label={t`Supervisor`}
-            name="supervisor_id"
-            data={people}
-            searchable
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            {...form.getInputProps('supervisor_id')}
-          />
-          <Select
-            label={t`Mate`}
-            name="mate_id"
-            data={people}
-            searchable
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            {...form.getInputProps('mate_id')}
-          />
-          <Textarea
-            label={t`Notes`}
-            name="notes"
-            description={t`For the crew; guests do not see them.`}
-            rows={4}
-            maxLength={5000}
-            {...form.getInputProps('notes')}
-          />
-        </Fields>
-      )}
+        <CrewFields
+          choices={choices}
+          supervisor={form.getInputProps('supervisor_id')}
+          mate={form.getInputProps('mate_id')}
+        />
+        <Textarea
+          label={t`Notes`}
+          name="notes"
+          description={t`For the crew; guests do not see them.`}
+          rows={4}
+          maxLength={5000}
+          {...form.getInputProps('notes')}
+        />
+      </Fields>
     </EditModal>
   );
 }

@@ -19,6 +19,7 @@ import { departureUnit, guestsText, isTooFew, seatsText, withoutSeat } from './d
 import { State } from './departure-state.tsx';
 import { Manifest } from './manifest.tsx';
 import { useAboard, useDeparture, useDepartureChange } from './use-departure.ts';
+import sheet from '../day-sheet.module.css';
 import classes from './departures.module.css';
 
 const DepartureForm = lazy(() =>
@@ -94,7 +95,7 @@ function Loaded({ departure }: { departure: DepartureWithManifest }) {
   const expected = sailing.reduce((sum, { details }) => sum + details, 0);
   return (
     <div className={classes.page}>
-      <section aria-label={t`Manifest`} className={classes.card}>
+      <section aria-label={t`Manifest`} className={sheet.card}>
         <div className={classes.head}>
           <h2>
             <Trans>Manifest</Trans>
@@ -105,14 +106,11 @@ function Loaded({ departure }: { departure: DepartureWithManifest }) {
             </Trans>
           </span>
         </div>
-        <Manifest
-          departure={departure}
-          onSet={(bookingId, arrived) => setAboard(bookingId, arrived)}
-        />
+        <Manifest departure={departure} onSet={setAboard} />
       </section>
       <aside className={classes.side}>
         <Seats departure={departure} onEdit={() => setEditing(true)} />
-        <section aria-label={t`Crew and notes`} className={classes.card}>
+        <section aria-label={t`Crew and notes`} className={sheet.card}>
           <div className={classes.head}>
             <h2>
               <Trans>Crew and notes</Trans>
@@ -137,7 +135,7 @@ function Loaded({ departure }: { departure: DepartureWithManifest }) {
               <dd>{departure.crew.mate?.name ?? t`Nobody yet`}</dd>
             </div>
           </dl>
-          {departure.notes !== '' && <p className={classes.notes}>{departure.notes}</p>}
+          {departure.notes !== '' && <p className={sheet.notes}>{departure.notes}</p>}
         </section>
         {!isPast && <Actions departure={departure} onCallOff={() => callOff(true)} />}
       </aside>
@@ -151,13 +149,9 @@ function Loaded({ departure }: { departure: DepartureWithManifest }) {
           />
         )}
       </Suspense>
-      {departure.parties.length === 0 && departure.unit_id > 0 && (
+      {departure.parties.length === 0 && (
         <p className="no-print">
-          <TextLink
-            to="/admin/departures"
-            search={{ unit: departure.unit_id }}
-            onClick={() => changeQuery({ departure: null })}
-          >
+          <TextLink to="/admin/departures" search={{ unit: departure.unit_id }}>
             <Trans>Other departures of {departure.unit}</Trans>
           </TextLink>
         </p>
@@ -173,7 +167,7 @@ function Seats(props: { departure: DepartureWithManifest; onEdit: () => void }) 
   const { seats, seats_taken: taken } = departure;
   const laps = withoutSeat(departure);
   return (
-    <section aria-label={t`Seats`} className={classes.card}>
+    <section aria-label={t`Seats`} className={sheet.card}>
       <div className={classes.head}>
         <h2>
           <Trans>Seats</Trans>
@@ -249,7 +243,7 @@ function Actions(props: { departure: DepartureWithManifest; onCallOff: () => voi
   const does = (what: Parameters<typeof change.mutate>[0], done: string) =>
     change.mutate(what, { onSuccess: () => toastSuccess(done) });
   return (
-    <section aria-label={t`Sales`} className={`${classes.card ?? ''} no-print`}>
+    <section aria-label={t`Sales`} className={`${sheet.card ?? ''} no-print`}>
       <div className={classes.head}>
         <h2>
           <Trans>Sales</Trans>

@@ -17,7 +17,7 @@ import { useNow } from '#shared/time/use-now.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DataList, type Column } from '#ui/list/data-list.tsx';
 import { FilterDate } from '#ui/list/filter-date.tsx';
-import { useListUrlState } from '#ui/list/use-list-url-state.ts';
+import { useListUrlState, type ListUrlState } from '#ui/list/use-list-url-state.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { departureUnit, seatsText } from './departure-labels.ts';
@@ -124,7 +124,7 @@ export function DeparturesList() {
 
 function Table(props: {
   rows: SharedDeparture[];
-  urlState: Parameters<typeof DataList>[0]['urlState'];
+  urlState: ListUrlState;
   onOpen: (id: number) => void;
 }) {
   const { t } = useLingui();

@@ -8,6 +8,7 @@ import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { Arrived } from './arrived.tsx';
 import { guestsText, partyText } from './departure-labels.ts';
+import sheet from '../day-sheet.module.css';
 import classes from './departures.module.css';
 
 /** The parties of a departure with types, balance, and who has come; on paper with boxes to tick. */
@@ -64,7 +65,7 @@ function Party(props: {
             </TextLink>
           )}
         </strong>
-        <a href={phoneLink(phone)} className={classes.phone}>
+        <a href={phoneLink(phone)} className={sheet.phone}>
           <bdi>{phone}</bdi>
         </a>
       </div>
@@ -129,7 +130,7 @@ function Party(props: {
               </Trans>
             </p>
           )}
-          {party.staff_notes !== '' && <p className={classes.notes}>{party.staff_notes}</p>}
+          {party.staff_notes !== '' && <p className={sheet.notes}>{party.staff_notes}</p>}
         </div>
       )}
     </>

@@ -6,12 +6,14 @@ import { Autocomplete, NumberInput, Select, Skeleton, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { startTimes } from '@slipway/domain/bookings/trip-times';
-import { isCalendarDate, isTimeOfDay, timeOfDay, todayIn } from '@slipway/domain/dates/dates';
+import { isCalendarDate, isTimeOfDay, todayIn } from '@slipway/domain/dates/dates';
 import { useUnits } from '#features/bookings/index.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { kindOfFacts } from '#shared/packages/offered.ts';
+import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -30,6 +32,7 @@ export function OpenAhead(props: {
   onClose: () => void;
 }) {
   const { date, unit, onOpened, onClose } = props;
+  const [requestId] = useState(() => crypto.randomUUID());
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { time_zone: zone } = usePageData().settings;
@@ -47,18 +50,12 @@ export function OpenAhead(props: {
     },
   });
   const chosen = choices.find(({ pkg }) => String(pkg.id) === form.values.package_id);
-  const starts = chosen
-    ? startTimes(
-        kindOfFacts(chosen.pkg.kind_facts),
-        chosen.unit.starts.map(timeOfDay),
-        chosen.pkg.starts.map(timeOfDay),
-      ).map((time) => time.slice(0, 5))
-    : [];
   const save = useSave({
     form,
     send: ({ package_id: id, date: day, time, seats }) =>
       api('POST /api/departures', {
         body: {
+          request_id: requestId,
           package_id: Number(id),
           date: day,
           time: timeIn(time) ?? time,
@@ -77,7 +74,7 @@ export function OpenAhead(props: {
       form={form}
       save={save}
       // A new departure has nothing that somebody else could have changed.
-      conflict={{ title: '', onKeepMine: () => undefined }}
+      conflict={{ onKeepMine: () => undefined }}
       onClose={onClose}
       submit={t`Open`}
       blocked={!units.isSuccess}
@@ -108,15 +105,8 @@ export function OpenAhead(props: {
             {...form.getInputProps('package_id')}
             onChange={(value: string | null) => {
               form.setFieldValue('package_id', value ?? '');
-              const next = choices.find(({ pkg }) => String(pkg.id) === value);
-              const [first] = next
-                ? startTimes(
-                    kindOfFacts(next.pkg.kind_facts),
-                    next.unit.starts.map(timeOfDay),
-                    next.pkg.starts.map(timeOfDay),
-                  )
-                : [];
-              form.setFieldValue('time', first?.slice(0, 5) ?? '');
+              const [first = ''] = startsOf(choices.find(({ pkg }) => String(pkg.id) === value));
+              form.setFieldValue('time', first);
             }}
           />
           <TextInput
@@ -132,7 +122,7 @@ export function OpenAhead(props: {
             name="time"
             description={t`One of the package’s starts, or any other time.`}
             required
-            data={starts}
+            data={startsOf(chosen)}
             comboboxProps={{ withinPortal: false }}
             {...form.getInputProps('time')}
           />
@@ -149,6 +139,13 @@ export function OpenAhead(props: {
       )}
     </EditModal>
   );
+}
+
+/** When a package starts, as `19:00`; nothing while none is chosen. */
+function startsOf(chosen: { unit: BookableUnit; pkg: UnitPackage } | undefined): string[] {
+  if (chosen === undefined) return [];
+  const { kind, starts } = packageCalendar(chosen.pkg);
+  return startTimes(kind, unitCalendar(chosen.unit).starts, starts).map((time) => time.slice(0, 5));
 }
 
 /** `19:00` as a time of day; null: it is none. */

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
 import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
@@ -58,7 +57,7 @@ export function useAboard(id: number) {
       params: { id },
       body: { booking_id: bookingId, arrived },
     });
-    queryClient.setQueryData<{ data: DepartureWithManifest }>(keyOf(id), answer);
+    queryClient.setQueryData(keyOf(id), answer);
     await queryClient.invalidateQueries({ queryKey: ['daily-log'] });
   };
 }

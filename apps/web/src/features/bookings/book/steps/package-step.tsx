@@ -3,11 +3,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { ReactNode } from 'react';
-import { lengthsText, minutesText } from '#shared/packages/length-text.ts';
+import { lengthsText } from '#shared/packages/length-text.ts';
+import { sailsFromText } from '#shared/packages/least-to-sail.tsx';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Problem, Step } from './step.tsx';
-import { inshoreId, offeredPackages, seatPrices } from '#features/bookings/book/trip.ts';
+import {
+  inshoreId,
+  leastPrice,
+  offeredPackages,
+  seatPrices,
+} from '#features/bookings/book/trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import classes from '#features/bookings/book/book.module.css';
 
@@ -40,9 +46,7 @@ function Choice(props: {
 /** From how many guests a departure sails, and how large one party can be. */
 function seatDetails({ kind_facts: { least_to_sail: least }, most_guests: most }: UnitPackage) {
   return [
-    ...(least === null
-      ? []
-      : [plural(least, { one: 'Sails from # guest', other: 'Sails from # guests' })]),
+    ...(least === null ? [] : [sailsFromText(least)]),
     ...(most === null ? [] : [t`At most ${most} guests in one booking`]),
   ];
 }
@@ -51,7 +55,7 @@ function packageDetail(unit: BookableUnit) {
   return (pkg: UnitPackage): string => {
     const parts: string[] = [];
     const { sold_by: soldBy, length } = pkg.kind_facts;
-    parts.push(length.form === 'fixed' ? minutesText(length.minutes) : lengthsText(length));
+    parts.push(lengthsText(length));
     if (soldBy === 'item') parts.push(t`Price for each one`);
     else if (soldBy === 'seat') parts.push(...seatDetails(pkg));
     else if (pkg.flat) parts.push(t`Flat price for the whole boat`);
@@ -94,33 +98,27 @@ function Packages(props: {
       </p>
     );
   }
-  return packages.map((pkg) => {
-    return (
-      <Choice
-        key={pkg.id}
-        name="package"
-        chosen={pkg.id === props.packageId}
-        onChoose={() => props.onPackage(pkg.id)}
-        title={pkg.name}
-        detail={detailOf(pkg)}
-        end={packagePrice(pkg, priceOf)}
-      />
-    );
-  });
+  return packages.map((pkg) => (
+    <Choice
+      key={pkg.id}
+      name="package"
+      chosen={pkg.id === props.packageId}
+      onChoose={() => props.onPackage(pkg.id)}
+      title={pkg.name}
+      detail={detailOf(pkg)}
+      end={packagePrice(pkg, priceOf)}
+    />
+  ));
 }
 
 /** A package's price: of a seat, of a night or day of a stay, or of its shortest length. */
 function packagePrice(pkg: UnitPackage, priceOf: (price: number) => string): string {
   const { length, sold_by: soldBy } = pkg.kind_facts;
   if (soldBy === 'seat') {
-    const prices = seatPrices(pkg);
-    const least = priceOf(Math.min(...prices));
-    return prices.length > 1 ? t`From ${least}` : t`${least} a guest`;
+    const least = priceOf(leastPrice(pkg));
+    return seatPrices(pkg).length > 1 ? t`From ${least}` : t`${least} a guest`;
   }
-  if (pkg.length_prices.length > 0) {
-    const least = priceOf(Math.min(...pkg.length_prices.map(({ price }) => price)));
-    return t`From ${least}`;
-  }
+  if (pkg.length_prices.length > 0) return t`From ${priceOf(leastPrice(pkg))}`;
   const price = priceOf(pkg.price);
   if (length.form !== 'days') return price;
   return length.counted === 'nights' ? t`${price} a night` : t`${price} a day`;

@@ -9,6 +9,7 @@ import { usePageData } from '#lib/page-data.ts';
 import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import type { BookField } from '#features/bookings/book/refusals.ts';
+import { termsKey, type Trip } from '#features/bookings/book/trip.ts';
 import { Problem, Step } from './step.tsx';
 import type { Phase } from '#features/bookings/book/use-booking.ts';
 import classes from '#features/bookings/book/book.module.css';
@@ -88,8 +89,8 @@ function CardChoice(props: { form: BookForm; onChange: (fields: Partial<PlainFie
 /** Step 5: the card, the terms and the submit button (docs/rules/screens.md, "Book Your Package"). */
 export function PaymentStep(props: {
   form: BookForm;
-  /** The cancellation terms, by `termsKey`. */
-  terms: string;
+  /** What is booked, by whose terms; null: nothing is chosen yet. */
+  trip: Trip | null;
   quote: PackageQuote | null;
   card: Ref<CardSource>;
   phase: Phase;
@@ -100,9 +101,10 @@ export function PaymentStep(props: {
   onBook: () => void;
 }) {
   const { t } = useLingui();
-  const { user } = usePageData();
-  const { form, terms, quote, phase, interrupted, problems, onChange } = props;
+  const { settings, user } = usePageData();
+  const { form, trip, quote, phase, interrupted, problems, onChange } = props;
   const [reading, setReading] = useState(false);
+  const terms = termsKey(trip, settings);
   const agreed = form.agreedTerms === terms;
   const busy = phase !== 'idle';
   const agree = (yes: boolean) => onChange({ agreedTerms: yes ? terms : null });
@@ -122,7 +124,12 @@ export function PaymentStep(props: {
       done={false}
       {...(deposit === '' || nothingNow
         ? {}
-        : { hint: t`The deposit of ${deposit} is charged now, and the rest later.` })}
+        : {
+            hint:
+              quote !== null && quote.deposit >= quote.total
+                ? t`The total of ${deposit} is charged now.`
+                : t`The deposit of ${deposit} is charged now, and the rest later.`,
+          })}
     >
       <div data-field="card" className={classes.payment}>
         {interrupted && !busy ? (
@@ -203,6 +210,7 @@ export function PaymentStep(props: {
       <Suspense fallback={null}>
         {reading && (
           <TermsModal
+            trip={trip}
             onClose={() => setReading(false)}
             onAgree={() => {
               agree(true);

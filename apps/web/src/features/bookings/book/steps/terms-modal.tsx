@@ -6,16 +6,25 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { usePageData } from '#lib/page-data.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
+import { termsOf, type Trip } from '#features/bookings/book/trip.ts';
 import { TermsSentences } from './terms-sentences.tsx';
 
 /**
- * The terms and conditions with the configured cancellation terms (docs/rules/cancelling-and-refunds.md,
- * "Terms").
+ * The terms and conditions with the cancellation terms of what is being booked
+ * (docs/rules/cancelling-and-refunds.md, "Terms").
  */
-export function TermsModal(props: { onClose: () => void; onAgree: () => void }) {
+export function TermsModal(props: {
+  /** Null: nothing is chosen yet. */
+  trip: Trip | null;
+  onClose: () => void;
+  onAgree: () => void;
+}) {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const { business, cancellation, due_dates: due } = settings;
+  const { trip } = props;
+  const { business, due_dates: due } = settings;
+  const { version } = termsOf(trip, settings);
+  const isCrewed = trip?.kind !== 'package' || trip.pkg.kind_facts.crew !== 0;
   return (
     <Modal
       opened
@@ -46,20 +55,25 @@ export function TermsModal(props: { onClose: () => void; onAgree: () => void }) 
         <Title order={3}>
           <Trans>Cancellation</Trans>
         </Title>
-        <TermsSentences terms={cancellation} />
-        <Title order={3}>
-          <Trans>On the day</Trans>
-        </Title>
-        <Text>
-          <Trans>
-            Your supervisor confirms the trip by 9 pm the night before. Gratuity is not included in
-            the price; 20 percent or more is customary, split 50/50 between supervisor and mate.
-          </Trans>
-        </Text>
+        <TermsSentences trip={trip} />
+        {isCrewed && (
+          <>
+            <Title order={3}>
+              <Trans>On the day</Trans>
+            </Title>
+            <Text>
+              <Trans>
+                Your supervisor confirms the trip by 9 pm the night before. Gratuity is not included
+                in the price; 20 percent or more is customary, split 50/50 between supervisor and
+                mate.
+              </Trans>
+            </Text>
+          </>
+        )}
         <Text c="dimmed" size="sm">
           <Trans>
-            Version {cancellation.version} of the terms of {business.name}. The version you agree to
-            is kept with your booking; later changes do not affect it.
+            Version {version} of the terms of {business.name}. The version you agree to is kept with
+            your booking; later changes do not affect it.
           </Trans>
         </Text>
         <Group justify="flex-end" mt="xs">

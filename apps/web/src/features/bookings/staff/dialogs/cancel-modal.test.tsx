@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { CancelPreview } from '@slipway/contract/bookings/staff-bookings';
 import { holdAnswer, showToStaff } from '#test-part.tsx';
 import { answering, playServer, refusing } from '#test-screen.tsx';
+import { staffBooking } from '#test-staff-booking.ts';
 import { CancelModal } from './cancel-modal.tsx';
 
 const path = 'POST /api/bookings/41/cancel-preview';
@@ -19,7 +20,7 @@ const preview: CancelPreview = {
 };
 const button = () => screen.findByRole('button', { name: 'Cancel booking' });
 const open = () =>
-  showToStaff(<CancelModal booking={{ id: 41, version: 1 }} onClose={() => undefined} />);
+  showToStaff(<CancelModal booking={{ ...staffBooking, version: 1 }} onClose={() => undefined} />);
 
 afterEach(() => vi.unstubAllGlobals());
 

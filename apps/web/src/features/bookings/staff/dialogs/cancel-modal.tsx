@@ -4,7 +4,6 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { Alert, Radio, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +17,7 @@ import shared from '#ui/facts.module.css';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { movedText } from '#features/bookings/staff/moved-text.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 import classes from '#features/bookings/staff/drawer.module.css';
 
@@ -27,8 +27,7 @@ const emptyValues: Values = { by: 'terms', reason: '' };
 
 /** Cancels a booking by its terms or on behalf of the business; the refund is shown first. */
 export function CancelModal(props: {
-  booking: Pick<StaffBooking, 'id' | 'version'> &
-    Partial<Pick<StaffBooking, 'strictest_days_before'>>;
+  booking: Pick<StaffBooking, 'id' | 'version' | 'strictest_days_before' | 'terms'>;
   onClose: () => void;
 }) {
   const { onClose } = props;
@@ -38,7 +37,7 @@ export function CancelModal(props: {
   const { id } = props.booking;
   const form = useForm<Values>({ initialValues: emptyValues });
   const byBusiness = form.values.by === 'business';
-  const movedBefore = props.booking.strictest_days_before ?? null;
+  const moved = movedText(props.booking);
   const preview = useQuery({
     queryKey: ['bookings', 'cancel-preview', id, byBusiness, version],
     queryFn: async ({ signal }) => {
@@ -108,12 +107,9 @@ export function CancelModal(props: {
           />
         )}
         {preview.isSuccess && <Refund preview={preview.data} />}
-        {!byBusiness && movedBefore !== null && (
+        {!byBusiness && moved !== null && (
           <Text size="sm" c="dimmed">
-            {plural(movedBefore, {
-              one: 'It was moved # day before the trip, and those terms apply.',
-              other: 'It was moved # days before the trip, and those terms apply.',
-            })}
+            {moved}
           </Text>
         )}
         <Textarea

@@ -1,44 +1,23 @@
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/Popover.css';
-import { Select, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CrewChoice, StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { api } from '#lib/api.ts';
-import { formatTime } from '#lib/format.ts';
+import { CrewFields, nobody } from '#shared/fields/crew-fields.tsx';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
-import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 
 type Values = { supervisor_id: string; mate_id: string };
 
-const unassigned = '0';
 const valuesOf = ({ crew }: StaffBooking): Values => ({
-  supervisor_id: String(crew.supervisor?.id ?? unassigned),
-  mate_id: String(crew.mate?.id ?? unassigned),
+  supervisor_id: String(crew.supervisor?.id ?? nobody),
+  mate_id: String(crew.mate?.id ?? nobody),
 });
-
-/** Somebody with the trip they are on. */
-function busyText(name: string, trip: CrewChoice['trip']): string {
-  if (trip === null) return t`${name}, on another trip`;
-  return trip.booking_id === null
-    ? t`${name}, on a departure (${trip.unit}, ${formatTime(trip.time)})`
-    : t`${name}, on booking ${trip.booking_id} (${trip.unit}, ${formatTime(trip.time)})`;
-}
-
-/** A person as a choice; somebody on another trip at that time is disabled, with that trip as the reason. */
-function choiceOf({ id, name, busy, trip }: CrewChoice) {
-  if (!busy) return { value: String(id), label: name };
-  return { value: String(id), label: busyText(name, trip), disabled: true };
-}
 
 /** Assigns the crew of a booking: supervisor and mate. */
 export function CrewModal(props: { booking: StaffBooking; onClose: () => void }) {
@@ -79,10 +58,6 @@ export function CrewModal(props: { booking: StaffBooking; onClose: () => void })
       onClose();
     },
   });
-  const people = [
-    { value: unassigned, label: t`Nobody yet` },
-    ...(choices.data?.map(choiceOf) ?? []),
-  ];
   return (
     <EditModal
       title={t`Crew of booking ${id}`}
@@ -101,37 +76,13 @@ export function CrewModal(props: { booking: StaffBooking; onClose: () => void })
       onClose={onClose}
       submit={t`Assign`}
     >
-      {choices.isPending && <Skeleton height={140} />}
-      {choices.isLoadingError && (
-        <LoadProblem
-          title={t`The crew could not be loaded`}
-          error={choices.error}
-          onRetry={() => void choices.refetch()}
+      <Fields>
+        <CrewFields
+          choices={choices}
+          supervisor={{ 'data-autofocus': true, ...form.getInputProps('supervisor_id') }}
+          mate={form.getInputProps('mate_id')}
         />
-      )}
-      {choices.data && (
-        <Fields>
-          <Select
-            label={t`Supervisor`}
-            name="supervisor_id"
-            data={people}
-            searchable
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            data-autofocus
-            {...form.getInputProps('supervisor_id')}
-          />
-          <Select
-            label={t`Mate`}
-            name="mate_id"
-            data={people}
-            searchable
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            {...form.getInputProps('mate_id')}
-          />
-        </Fields>
-      )}
+      </Fields>
     </EditModal>
   );
 }

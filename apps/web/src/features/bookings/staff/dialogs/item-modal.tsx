@@ -88,7 +88,7 @@ function ItemForm(props: {
       }),
     onSaved: async () => {
       toastSuccess(t`The booking is on item ${form.values.item} now.`);
-      await queryClient.invalidateQueries({ queryKey: ['calendar'] });
+      await queryClient.invalidateQueries({ queryKey: ['bookings-calendar'] });
       await refreshBooking(queryClient);
       onClose();
     },
