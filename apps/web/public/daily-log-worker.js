@@ -1,4 +1,3 @@
-/* global self, caches */
 // Opens the daily log without a network. It answers from what the screen kept (see
 // features/operations/daily-log/offline-shell.ts) only when the network does not; everything else passes it by.
 const page = '/admin/daily-log';

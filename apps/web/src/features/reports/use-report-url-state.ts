@@ -4,6 +4,7 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { kindCodeOf } from '#shared/packages/kind-code.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 
 const yearOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` });
@@ -36,7 +37,7 @@ const nothing = { figure: null, month: null, unit: null, package: null, person: 
 export function useReportUrlState() {
   const changeQuery = useQueryChange();
   const { settings } = usePageData();
-  const year = Number(todayIn(settings.time_zone, new Date()).slice(0, 4));
+  const year = Number(todayIn(settings.time_zone, useNow()).slice(0, 4));
   const thisYear = yearOf(year);
   const search = useRouteSearch('reports');
   const { company, currency, month, figure, unit, person, part } = search;

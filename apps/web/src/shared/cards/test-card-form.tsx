@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useNow } from '#shared/time/use-now.ts';
 import {
   cardProblems,
   formatCardNumber,
@@ -27,7 +28,7 @@ export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled
   /** Fields whose error is shown: those left once, or all after a submit. */
   const [left, setLeft] = useState<readonly (keyof CardTyped)[]>([]);
   const container = useRef<HTMLDivElement>(null);
-  const problems: CardProblems = cardProblems(card, new Date());
+  const problems: CardProblems = cardProblems(card, useNow());
   const problemOf = (field: keyof CardTyped) =>
     left.includes(field) ? problems[field] : undefined;
   const focus = (field: keyof CardTyped) =>

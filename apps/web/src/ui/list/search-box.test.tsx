@@ -1,6 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { startTests } from '#test-setup.ts';
@@ -10,19 +9,14 @@ import { SearchBox } from './search-box.tsx';
 function show() {
   startTests();
   const search = vi.fn<(text: string) => void>();
-  let arrive: (value: string) => void = () => undefined;
-  function Place() {
-    const [value, setValue] = useState('');
-    arrive = setValue;
-    return <SearchBox label="Search" placeholder="" value={value} onSearch={search} />;
-  }
-  render(
+  const place = (value: string) => (
     <ThemeProviders>
-      <Place />
+      <SearchBox label="Search" placeholder="" value={value} onSearch={search} />
       <button type="button">Elsewhere</button>
-    </ThemeProviders>,
+    </ThemeProviders>
   );
-  return { search, arrive: (value: string) => act(() => arrive(value)) };
+  const { rerender } = render(place(''));
+  return { search, arrive: (value: string) => rerender(place(value)) };
 }
 const box = () => screen.getByRole('searchbox', { name: 'Search' });
 

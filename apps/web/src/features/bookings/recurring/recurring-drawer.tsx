@@ -14,6 +14,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { askToConfirm, showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -58,7 +59,7 @@ export function RecurringDrawer({ id, onClose }: { id: number; onClose: () => vo
 function RecurringContent({ series }: { series: RecurringDetails }) {
   const { t } = useLingui();
   const { settings } = usePageData();
-  const today = todayIn(settings.time_zone, new Date());
+  const today = todayIn(settings.time_zone, useNow());
   const list = pathOf('bookings', settings.purpose);
   const key = series.booking_id === null ? 'order' : 'booking';
   const facts: [string, React.ReactNode][] = [

@@ -4,6 +4,7 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { directionsOf, oneOf } from '#lib/search-params.ts';
 import { kindCodeOf } from '#shared/packages/kind-code.ts';
 import { useQueryChange, type QueryChange } from '#lib/use-query-change.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import type { When } from './booking-labels.ts';
 
@@ -37,7 +38,7 @@ export function useBookingFilter(bare: When = 'upcoming') {
   const isSearched = (search.q ?? '') !== '' || from !== null || to !== null;
   const defaultWhen = isSearched ? 'all' : bare;
   const when = search.when ?? defaultWhen;
-  const today = todayIn(settings.time_zone, new Date());
+  const today = todayIn(settings.time_zone, useNow());
   const filters = { status, package: trip, survey, owed, unit, supervisor, company, from, to };
   const urlState = useListUrlState({
     search: { ...search, sort: sortOf(search.sort) },

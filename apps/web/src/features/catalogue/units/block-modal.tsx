@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { usePageData } from '#lib/page-data.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { UnitBlocks } from './unit-blocks.tsx';
@@ -22,6 +23,7 @@ export function BlockModal(props: {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { settings } = usePageData();
+  const today = todayIn(settings.time_zone, useNow());
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -38,7 +40,7 @@ export function BlockModal(props: {
       <UnitBlocks
         unitId={unit.id}
         items={unit.items}
-        today={todayIn(settings.time_zone, new Date())}
+        today={today}
         day={day}
         onAdded={() => {
           toastSuccess(t`The dates have been blocked.`);

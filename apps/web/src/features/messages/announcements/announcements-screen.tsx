@@ -7,6 +7,7 @@ import type { Announcement } from '@slipway/contract/messages/messages';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
@@ -56,7 +57,7 @@ export function AnnouncementsScreen() {
     });
     if (agreed) end.mutate(id);
   };
-  const today = todayIn(settings.time_zone, new Date());
+  const today = todayIn(settings.time_zone, useNow());
   const nextWeek = { from: today, to: addDays(today, 7) };
   return (
     <>

@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -42,7 +43,7 @@ export function CallOffProgress({ id, onClose }: { id: number; onClose: () => vo
     getInitialValueInEffect: false,
   });
   const data = callOff.data?.data;
-  const now = new Date().toISOString();
+  const now = useNow().toISOString();
   const stuck =
     data?.trips.some(
       (it) =>

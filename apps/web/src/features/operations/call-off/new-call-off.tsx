@@ -21,6 +21,7 @@ import { focusFirst } from '#lib/form-errors.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -37,7 +38,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
   const { settings } = usePageData();
   const queryClient = useQueryClient();
   const search = useRouteSearch('call-offs');
-  const today = todayIn(settings.time_zone, new Date());
+  const today = todayIn(settings.time_zone, useNow());
   const [from, setFrom] = useState<string>(search.date ?? today);
   const [to, setTo] = useState(from);
   const [unit, setUnit] = useState(String(search.unit ?? ''));

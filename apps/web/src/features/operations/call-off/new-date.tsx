@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import classes from './call-off.module.css';
 
@@ -22,7 +23,7 @@ export function NewDate(props: {
   const { token, trip, busy, onChoose } = props;
   const { i18n, t } = useLingui();
   const { settings } = usePageData();
-  const today = todayIn(settings.time_zone, new Date());
+  const today = todayIn(settings.time_zone, useNow());
   const [month, setMonth] = useState((trip.date < today ? today : trip.date).slice(0, 7));
   const [date, setDate] = useState<string | null>(null);
   const [time, setTime] = useState<string | null>(null);

@@ -14,6 +14,7 @@ import { useUnits } from '#features/bookings/index.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
@@ -36,6 +37,7 @@ export function OpenAhead(props: {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { time_zone: zone } = usePageData().settings;
+  const today = todayIn(zone, useNow());
   const units = useUnits();
   const choices = (units.data ?? [])
     .flatMap((one) => one.packages.map((pkg) => ({ unit: one, pkg })))
@@ -114,7 +116,7 @@ export function OpenAhead(props: {
             label={t`Date`}
             name="date"
             required
-            min={todayIn(zone, new Date())}
+            min={today}
             {...form.getInputProps('date')}
           />
           <Autocomplete
