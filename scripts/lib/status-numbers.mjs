@@ -1,4 +1,4 @@
-// ESLint selectors that refuse bare numbers of booking statuses and payment kinds: `bookingStatus`
+// Selectors that refuse bare numbers of booking statuses and payment kinds: `bookingStatus`
 // and `ledgerKind` of the domain name them. 0 is let through in comparisons of an error's status,
 // which is a status of HTTP.
 
@@ -20,5 +20,5 @@ const selectors = [
   String.raw`Literal[value=/\b(status|kind)\s*(=|<>|!=|(not\s+)?in\s*\()\s*[0-7]\b/]`,
 ];
 
-/** Options of `no-restricted-syntax`. */
+/** Selectors, each with the message for what it matches. */
 export const statusNumbers = selectors.map((selector) => ({ selector, message }));

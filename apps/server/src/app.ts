@@ -174,7 +174,7 @@ const trusted = (proxies: string | number) =>
  * token.
  */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -184,6 +184,7 @@ function logRequests(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }
 

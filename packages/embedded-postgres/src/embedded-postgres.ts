@@ -56,11 +56,18 @@ export async function startEmbeddedPostgres(
   const unlock = await lockFolder(dataDir);
   try {
     const { server, adopted } = await runServer(dataDir, options);
+    const stop = async () => {
+      try {
+        await stopServer(clusterIn(dataDir), server);
+      } finally {
+        await unlock();
+      }
+    };
     let stopping: Promise<void> | undefined;
     return {
       connectionString: connectionStringOf(server),
       adopted,
-      stop: () => (stopping ??= stopServer(clusterIn(dataDir), server).finally(() => unlock())),
+      stop: () => (stopping ??= stop()),
     };
   } catch (error) {
     await unlock();

@@ -57,7 +57,11 @@ async function createDatabase(givenUrl: string): Promise<Server> {
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: givenUrl });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name}`);
   const url = new URL(givenUrl);

@@ -44,9 +44,10 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     .join('; ');
   app.decorate('pagePolicy', (nonce: string) => `${fixed}; style-src 'self' 'nonce-${nonce}'`);
   // Anything but a page loads nothing; answers are personal and only files may be cached.
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store');
     reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    done();
   });
 }
 

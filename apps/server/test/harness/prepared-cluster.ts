@@ -55,7 +55,11 @@ async function prepare(
   const unfinished = await mkdtemp(`${kept}-`);
   try {
     const server = await startEmbeddedPostgres({ dataDir: unfinished, fsync: false });
-    await migrate(server.connectionString, preparedTemplate).finally(() => server.stop());
+    try {
+      await migrate(server.connectionString, preparedTemplate);
+    } finally {
+      await server.stop();
+    }
     // Of two runs that prepare the same, the first one to finish keeps its folder.
     await rename(unfinished, kept).catch(async (error: unknown) => {
       if (!(await exists(kept))) throw error;

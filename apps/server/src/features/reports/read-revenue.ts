@@ -9,7 +9,7 @@ import { sumRevenue } from './revenue-repository.ts';
 function monthsOf(from: string, to: string): string[] {
   const months: string[] = [];
   for (
-    let at = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
+    const at = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
     ;
     at.setUTCMonth(at.getUTCMonth() + 1)
   ) {
