@@ -5,13 +5,20 @@
 //   node scripts/test.mjs lint knip only these, for a quick look
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
+import { onePerCore } from './lib/one-per-core.mjs';
 import { at } from './lib/paths.mjs';
 import { run, runTool } from './lib/processes.mjs';
 import { oneCheck, playwrightTotals, tally, vitestTotals } from './lib/totals.mjs';
 
 const REPORTS = at('.cache/reports');
 const report = (name) => `${REPORTS}/${name}.json`;
-const script = (name, ...args) => run(process.execPath, [at('scripts', name), ...args]);
+const script = (name, args = [], options = {}) =>
+  run(process.execPath, [at('scripts', name), ...args], options);
+
+async function check(running) {
+  const ended = await running;
+  return { ...oneCheck(ended), output: ended.output };
+}
 
 async function vitest(name, args, env = {}) {
   const { code } = await runTool(
@@ -60,17 +67,20 @@ const keepingWhatPassed = [
 ];
 
 const PARTS = {
-  format: async () =>
-    oneCheck(await runTool('prettier', ['--check', '--log-level=warn', ...keepingWhatPassed, '.'])),
-  lint: async () => oneCheck(await script('lint.mjs')),
-  types: async () => oneCheck(await script('types.mjs')),
-  boundaries: async () => oneCheck(await script('boundaries.mjs')),
-  knip: async () => oneCheck(await runTool('knip', ['--no-progress'])),
-  build: async () => oneCheck(await script('build.mjs', '--force')),
+  format: (options) =>
+    check(runTool('prettier', ['--check', '--log-level=warn', ...keepingWhatPassed, '.'], options)),
+  lint: () => check(script('lint.mjs')),
+  types: () => check(script('types.mjs')),
+  boundaries: (options) => check(script('boundaries.mjs', [], options)),
+  knip: (options) => check(runTool('knip', ['--no-progress'], options)),
+  build: () => check(script('build.mjs', ['--force'])),
   tests: () => vitest('tests', []),
   'tests over the socket': testsOverTheSocket,
   journeys,
 };
+
+/** These keep one core busy each and run side by side, before all others. */
+const ON_ONE_CORE = ['format', 'boundaries', 'knip'];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in PARTS));
@@ -82,26 +92,43 @@ if (unknown !== undefined) {
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
+/** Runs a part; what parts that run side by side say is shown in one piece when they end. */
+async function runPart(name) {
+  const capture = ON_ONE_CORE.includes(name);
+  const heading = `\n── ${name}`;
+  if (!capture) console.log(heading);
+  const begun = performance.now();
+  const result = await PARTS[name]({ capture }).catch((error) => ({
+    ...tally(0, 1),
+    output: error instanceof Error ? error.message : String(error),
+  }));
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  if (capture) console.log(heading);
+  if (result.output) console.log(result.output.trimEnd());
+  console.log(`── ${name}: ${seconds} s`);
+  return [name, { ...result, seconds }];
+}
+
+const chosen = Object.keys(PARTS).filter((name) => wanted.length === 0 || wanted.includes(name));
+const ended = await onePerCore(
+  chosen.filter((name) => ON_ONE_CORE.includes(name)),
+  runPart,
+);
+for (const name of chosen) {
+  if (!ON_ONE_CORE.includes(name)) ended.push(await runPart(name));
+}
+const results = Object.fromEntries(ended);
+
 const lines = [];
 const notes = [];
 const total = tally(0, 0);
-for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n── ${name}`);
-  const begun = performance.now();
-  const result = await part().catch((error) => {
-    console.error(error instanceof Error ? error.message : error);
-    return tally(0, 1);
-  });
-  for (const key of ['passed', 'failed']) total[key] += result[key];
-  notes.push(...result.notes.map((note) => `${name}: ${note}`));
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
-  const outcome = `${result.passed} passed, ${result.failed} failed${skipped}`;
-  console.log(`── ${name}: ${seconds} s`);
-  lines.push(
-    `${result.failed > 0 ? '✗' : '✓'} ${name.padEnd(28)}${seconds.padStart(7)} s  ${outcome}`,
-  );
+for (const name of chosen) {
+  const { passed, failed, skipped, seconds, notes: ofPart } = results[name];
+  total.passed += passed;
+  total.failed += failed;
+  notes.push(...ofPart.map((note) => `${name}: ${note}`));
+  const outcome = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  lines.push(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(28)}${seconds.padStart(7)} s  ${outcome}`);
 }
 
 console.log(`\n${[...lines, ...notes].join('\n')}\n`);
