@@ -119,6 +119,8 @@ const cancelPreview = z.object({
       by_card: z.boolean(),
     }),
   ),
+  /** The days or hours by which the terms count since it was moved; null: those that are left. */
+  moved_before: z.object({ counted: z.enum(['days', 'hours']), left: z.int() }).nullable(),
   /** Why it cannot be cancelled; null: it can. */
   refusal: z.string().nullable(),
 });

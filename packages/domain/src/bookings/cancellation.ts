@@ -50,7 +50,7 @@ export function keptPercent(terms: CancellationTerms, daysBefore: number): numbe
 }
 
 /** What is left before the start, in what the terms count. */
-function timeLeft(
+export function timeLeft(
   terms: CancellationTerms,
   at: { today: CalendarDate; date: CalendarDate; hoursBefore?: number | undefined },
 ): number {

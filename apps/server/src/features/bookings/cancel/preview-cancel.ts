@@ -1,10 +1,23 @@
 import type { CancelPreview } from '@slipway/contract/bookings/staff-bookings';
+import { timeLeft } from '@slipway/domain/bookings/cancellation';
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import { add, toMajor } from '@slipway/domain/money/money';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { add, toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { startedAlready } from './cancel-booking.ts';
 import { planCancel } from './plan-cancel.ts';
+
+/** By what the terms count a booking moved while they applied; null: by what is left, or nothing is kept. */
+function movedBefore(booking: Booking, kept: Cents, now: Date): CancelPreview['moved_before'] {
+  const { strictestDaysBefore: left, terms, date, startsAt } = booking;
+  if (left === null || kept === 0) return null;
+  const at = { today: todayIn(terms.zone, now), date, hoursBefore: hoursUntil(startsAt, now) };
+  if (timeLeft(terms.cancellation, at) <= left) return null;
+  return { counted: terms.cancellation.counted ?? 'days', left };
+}
+
+const hoursUntil = (start: Date, now: Date) => (start.getTime() - now.getTime()) / 3_600_000;
 
 /**
  * What a cancellation would keep and refund; changes nothing. Customers never cancel on behalf of
@@ -16,7 +29,8 @@ export async function previewCancel(
   request: { asStaff: boolean; byBusiness: boolean },
 ): Promise<CancelPreview> {
   const byBusiness = request.asStaff && request.byBusiness;
-  const plan = await planCancel(deps.db, booking, { byBusiness, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const plan = await planCancel(deps.db, booking, { byBusiness, now });
   const isCancelled = booking.status === bookingStatus.cancelled;
   const late = plan.departed && !request.asStaff ? startedAlready : null;
   return {
@@ -32,6 +46,7 @@ export async function previewCancel(
       method,
       by_card: byCard,
     })),
+    moved_before: movedBefore(booking, plan.keep, now),
     refusal: isCancelled ? 'This booking is cancelled.' : late,
   };
 }

@@ -200,6 +200,7 @@ test('within the terms’ last days keeps the stricter number of days', async ()
     body: {},
   });
   expect(preview.data).toMatchObject({ paid: 60, kept: 60, refund: 0 });
+  expect(preview.data.moved_before).toEqual({ counted: 'days', left: 20 });
 });
 
 describe('the crew of a moved booking', () => {

@@ -4,6 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type Answer } from '#lib/api.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
+import { movedText } from '#features/bookings/moved-text.ts';
 import classes from './edit-booking.module.css';
 
 type Preview = Answer<'POST /api/bookings/:id/cancel-preview'>;
@@ -36,6 +37,7 @@ export function CancelDetails({ preview }: { preview: UseQueryResult<Preview> })
     );
   }
   const { currency, paid, kept, refund, owed, tips, refunds, refusal } = preview.data.data;
+  const moved = movedText(preview.data.data.moved_before);
   if (refusal !== null) {
     return (
       <Alert color="red" variant="light" role="alert">
@@ -53,6 +55,7 @@ export function CancelDetails({ preview }: { preview: UseQueryResult<Preview> })
         {owed > 0 && <Line label={t`Still to pay`} amount={owed} currency={currency} strong />}
         {tips > 0 && <Line label={t`Tip, not refunded`} amount={tips} currency={currency} />}
       </dl>
+      {moved !== null && <p className={classes.note}>{moved}</p>}
       {tips > 0 && (
         <p className={classes.note}>
           <Trans>Cancelling does not refund your tip. Please contact us about it.</Trans>

@@ -47,6 +47,7 @@ const cancelPreview = {
   owed: 0,
   refunds: [],
   tips: 0,
+  moved_before: null,
   refusal: null,
 };
 

@@ -9,7 +9,7 @@ import { Money } from '#ui/money.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 import { termsLine } from '#features/bookings/terms-line.ts';
 import { useKinds } from '#shared/packages/use-kinds.ts';
-import { movedText } from './moved-text.ts';
+import { movedOf, movedText } from '#features/bookings/moved-text.ts';
 import { pricePartLabel } from './price-labels.ts';
 import classes from './drawer.module.css';
 
@@ -21,7 +21,7 @@ export function BookingPrice({ booking }: { booking: StaffBooking }) {
   const { currency, second_payment: second, final_payment: final } = booking;
   const kind = useKinds().find(({ code }) => code === booking.kind);
   const owed = owedName(kind ? { soldBy: kind.sold_by, length: kind.length } : null);
-  const moved = movedText(booking);
+  const moved = movedText(movedOf(booking));
   /** An instalment is paid once the total up to it is. */
   const dueLabel = (day: string, whole: number) => {
     if (booking.paid >= whole) return t`paid`;

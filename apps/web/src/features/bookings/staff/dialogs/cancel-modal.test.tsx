@@ -16,6 +16,7 @@ const preview: CancelPreview = {
   owed: 0,
   tips: 0,
   refunds: [],
+  moved_before: null,
   refusal: null,
 };
 const button = () => screen.findByRole('button', { name: 'Cancel booking' });

@@ -17,7 +17,7 @@ import shared from '#ui/facts.module.css';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Money } from '#ui/money.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { movedText } from '#features/bookings/staff/moved-text.ts';
+import { movedOf, movedText } from '#features/bookings/moved-text.ts';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
 import classes from '#features/bookings/staff/drawer.module.css';
 
@@ -37,7 +37,7 @@ export function CancelModal(props: {
   const { id } = props.booking;
   const form = useForm<Values>({ initialValues: emptyValues });
   const byBusiness = form.values.by === 'business';
-  const moved = movedText(props.booking);
+  const moved = movedText(movedOf(props.booking));
   const preview = useQuery({
     queryKey: ['bookings', 'cancel-preview', id, byBusiness, version],
     queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { startTests } from '#test-setup.ts';
-import { movedText } from './moved-text.ts';
+import { movedOf, movedText } from './moved-text.ts';
 
 beforeEach(() => startTests());
 
@@ -16,5 +16,5 @@ it.each([
   ['hours', 1, 'It was moved 1 hour before the trip, and those terms apply.'],
   ['hours', 20, 'It was moved 20 hours before the trip, and those terms apply.'],
 ] as const)('terms in %s, %s before: %s', (counted, before, text) => {
-  expect(movedText({ strictest_days_before: before, terms: terms(counted) })).toBe(text);
+  expect(movedText(movedOf({ strictest_days_before: before, terms: terms(counted) }))).toBe(text);
 });
