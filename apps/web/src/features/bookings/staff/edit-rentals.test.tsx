@@ -112,7 +112,9 @@ it('shows the guests by type, with the way to the departure', async () => {
     'GET /api/bookings/41': answering(cruising),
   });
   openAsStaff('/admin/bookings?booking=41', 'rent');
-  expect(await screen.findByText('3 × Adult, 1 × Child')).toBeVisible();
+  // The drawer comes in with a transition.
+  const guests = await screen.findByText('3 × Adult, 1 × Child');
+  await waitFor(() => expect(guests).toBeVisible());
   expect(screen.getByRole('link', { name: 'Departure 9 with its manifest' })).toHaveAttribute(
     'href',
     '/admin/departures?departure=9',
