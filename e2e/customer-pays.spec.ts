@@ -83,7 +83,7 @@ test('a customer pays in three parts, with one bank challenge, takes the trip, a
     await pay.getByRole('link', { name: 'Use new card' }).click();
     await addCard(page, booking, cards.secure);
     await expect(saved.getByRole('listitem').filter({ hasText: '3220' })).toContainText('Active');
-    await page.getByRole('button', { name: 'Back to your booking' }).click();
+    await page.getByRole('button', { name: 'Back to your booking' }).last().click();
   });
 
   await test.step('the second payment: the bank challenge is first declined, then approved', async () => {
@@ -108,7 +108,7 @@ test('a customer pays in three parts, with one bank challenge, takes the trip, a
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(saved.getByRole('listitem')).toHaveCount(1);
     await expect(saved.getByRole('listitem')).toContainText('Active');
-    await page.getByRole('button', { name: 'Back to your booking' }).click();
+    await page.getByRole('button', { name: 'Back to your booking' }).last().click();
   });
 
   await test.step('the final payment, whose answer is lost, is charged once', async () => {
@@ -229,7 +229,7 @@ test('cancelling within a week still owes the price, which can be paid', async (
     const pay = dialog(page, 'Make Payment');
     await pay.getByRole('link', { name: 'Use new card' }).click();
     await addCard(page, booking, cards.good);
-    await page.getByRole('button', { name: 'Back to your booking' }).click();
+    await page.getByRole('button', { name: 'Back to your booking' }).last().click();
     await pay.getByRole('button', { name: /^Pay / }).click();
     await expect(page.getByText('Payment was successful.')).toBeVisible();
     await expect(page.getByRole('button', { name: `Pay balance, charter ${id}` })).toBeHidden();

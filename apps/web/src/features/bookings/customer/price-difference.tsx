@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import { api } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
 import { Line } from './cancel-details.tsx';
 import { changeOf, isChanged, type EditProblems, type EditValues } from './edit-values.ts';
 import classes from './edit-booking.module.css';
@@ -47,8 +48,18 @@ export function PriceDifference(props: {
     );
   }
   const { currency, difference, credit } = found;
+  const [price, left] = [found.total_price, found.left].map((cents) =>
+    formatMoney(cents, currency),
+  );
   return (
     <>
+      {difference !== 0 && (
+        <p className={classes.atHand} aria-hidden>
+          <Trans>
+            New price {price}, {left} left to pay
+          </Trans>
+        </p>
+      )}
       <dl
         className={classes.money}
         aria-label={t`Cost of the change`}

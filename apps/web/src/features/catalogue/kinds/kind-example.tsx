@@ -20,25 +20,27 @@ export function KindExample({ values }: { values: KindValues }) {
   const complete =
     starts !== null && length !== null && (starts.form === 'day') === (length.form === 'days');
   return (
-    <div className={classes.example} role="status" aria-label={t`Example`}>
-      {complete ? (
-        <>
-          <Line title={t`Guests will see`}>
-            <strong>{values.name.trim() === '' ? t`Your name for it` : values.name}</strong>
-            {' · '}
-            {timesText({ starts, length })}
-            <Weekdays values={values} />
-          </Line>
-          {kind !== null && (
-            <Line title={t`In words`}>{kindSentences(kind, formatTime).join(' ')}</Line>
-          )}
-          {kind !== null && <Crowded kind={kind} />}
-        </>
-      ) : (
-        <Trans>
-          Describe when it starts and how long it lasts, and read here what guests will see.
-        </Trans>
-      )}
+    <div className={classes.examples} role="status" aria-label={t`Example`}>
+      <div className={classes.example}>
+        {complete ? (
+          <>
+            <Line title={t`Guests will see`}>
+              <strong>{values.name.trim() === '' ? t`Your name for it` : values.name}</strong>
+              {' · '}
+              {timesText({ starts, length })}
+              <Weekdays values={values} />
+            </Line>
+            {kind !== null && (
+              <Line title={t`In words`}>{kindSentences(kind, formatTime).join(' ')}</Line>
+            )}
+          </>
+        ) : (
+          <Trans>
+            Describe when it starts and how long it lasts, and read here what guests will see.
+          </Trans>
+        )}
+      </div>
+      {complete && kind !== null && <Crowded kind={kind} />}
     </div>
   );
 }
@@ -50,12 +52,14 @@ function Crowded({ kind }: { kind: PackageKind }) {
   const { start, next, free } = crowded;
   const [first, again, later] = [formatTime(start), formatTime(free), formatTime(next)];
   return (
-    <Line title={t`Mind`}>
-      <Trans>
-        What starts at {first} is free again at {again}, so the same item cannot start at {later} as
-        well.
-      </Trans>
-    </Line>
+    <div className={classes.mind}>
+      <Line title={t`Mind`}>
+        <Trans>
+          What starts at {first} is free again at {again}, so the same item cannot start at {later}{' '}
+          as well.
+        </Trans>
+      </Line>
+    </div>
   );
 }
 

@@ -113,11 +113,13 @@ export function PriceExample(props: {
             const quote = quotePackage(pkg, kind, { date, length, ...party }, [], rules);
             return (
               <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{show(quote.deposit)}</td>
-                <td>{show(quote.secondPayment)}</td>
-                <td>{show(quote.finalPayment)}</td>
-                <td>{show(quote.total)}</td>
+                <th scope="row" data-label={t`Guests`}>
+                  {label}
+                </th>
+                <td data-label={t`Deposit`}>{show(quote.deposit)}</td>
+                <td data-label={t`Second payment`}>{show(quote.secondPayment)}</td>
+                <td data-label={t`Final payment`}>{show(quote.finalPayment)}</td>
+                <td data-label={t`Total`}>{show(quote.total)}</td>
               </tr>
             );
           })}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { cardName, validUntil } from '#shared/cards/card-labels.ts';
 import { api } from '#lib/api.ts';
@@ -10,6 +11,7 @@ import { pageData, setUser } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { safeReturn } from '#features/identity/sign-in/after-sign-in.ts';
 import { OwnRows } from './own-rows.tsx';
 
 const AddCardModal = lazy(() =>
@@ -31,7 +33,10 @@ export function CardsSection() {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const changeQuery = useQueryChange();
-  const isAdding = useRouteSearch('profile').card === 'new';
+  const router = useRouter();
+  const search = useRouteSearch('profile');
+  const isAdding = search.card === 'new';
+  const back = safeReturn(search.return);
   const cards = useQuery({
     queryKey: ['cards'],
     queryFn: ({ signal }) => api('GET /api/cards', { signal }),
@@ -80,6 +85,11 @@ export function CardsSection() {
         )
       }
     >
+      {back !== null && (cards.data?.data.length ?? 0) > 0 && (
+        <Button variant="default" onClick={() => void router.navigate({ href: back })}>
+          <Trans>Back to your booking</Trans>
+        </Button>
+      )}
       <Suspense fallback={null}>
         {isAdding && (
           <AddCardModal

@@ -33,7 +33,6 @@ export function CalendarScreen() {
   useEffect(() => {
     if (days.isError) toastError(problem);
   }, [days.isError, problem]);
-  const logDate = urlState.view === 'day' ? urlState.date : urlState.today;
   const callOff = {
     edit: 'new',
     date: urlState.date < urlState.today ? urlState.today : urlState.date,
@@ -48,7 +47,7 @@ export function CalendarScreen() {
             <ButtonLink to="/admin/called-off" search={callOff} variant="default">
               <Trans>Call off…</Trans>
             </ButtonLink>
-            <ButtonLink to="/admin/daily-log" search={{ date: logDate }} variant="default">
+            <ButtonLink to="/admin/daily-log" search={{ date: urlState.date }} variant="default">
               <Trans>Daily log</Trans>
             </ButtonLink>
             <PrintPage />
