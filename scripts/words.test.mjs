@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { textsOf } from './lib/texts-of.mjs';
@@ -211,6 +212,35 @@ test('no text uses wording foreign to the trade', () => {
       for (const [pattern, better] of avoided) {
         if (pattern.test(text)) found.push(`${file}:${line} "${text.slice(0, 160)}": ${better}`);
       }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+const {
+  in_words: inWords,
+  in_two: inTwo,
+  as_is: asIs,
+} = JSON.parse(readFileSync(join(root, 'packages/domain/src/words/templates.json'), 'utf8'));
+const templates = new Set([
+  ...inWords.map((template) => template.replace(/\[([^[\]]+)\]/g, '$1')),
+  ...inTwo.map(({ charter }) => charter),
+  ...asIs,
+]);
+/** Texts of rules and the server, without what only developers and the database read. */
+const said =
+  /^(apps\/server\/src\/features|packages\/domain\/src)\/(?!.*\/(first-|presets\/|model\/))/;
+const notSaid =
+  /\b(select|from|join|insert|is null|nulls|was not (saved|inserted))\b|->>|_id\b|^(GET|POST|PUT|DELETE|PATCH) | = \{\}|^[^A-Z\s]+$|Slipway|^\/charter-survey/;
+const ownWord = /\b(unit|package|supervisor|charter|trip)s?\b/i;
+
+test('every text with a word that a business can call its own way is a template', () => {
+  const found = [];
+  for (const [file, shown] of texts) {
+    if (!said.test(file)) continue;
+    for (const { line, text } of shown) {
+      if (!ownWord.test(text) || notSaid.test(text) || templates.has(text)) continue;
+      found.push(`${file}:${line} "${text}": add it to packages/domain/src/words/templates.json`);
     }
   }
   expect(found).toEqual([]);

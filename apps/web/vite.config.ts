@@ -63,7 +63,7 @@ export default defineConfig({
     // Loading the components for each file again takes longer than its tests.
     isolate: false,
     setupFiles: ['./src/test-setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
     testTimeout: 30_000,
   },
 });

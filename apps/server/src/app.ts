@@ -36,6 +36,7 @@ import { webhookRoutes } from '#features/payments/charges/webhook-routes.ts';
 import { reportsRoutes } from '#features/reports/reports-routes.ts';
 import { pagesRoutes } from '#features/pages/pages-routes.ts';
 import { readPageData } from '#features/pages/read-page-data.ts';
+import { sayInWords } from '#features/settings/settings-api.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
 import { answerNotFound, handleErrors } from './http/error-handler.ts';
@@ -85,7 +86,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     return503OnClosing: false,
   });
   app.decorate('checksAnswers', options.checksAnswers);
-  handleErrors(app);
+  handleErrors(app, () => sayInWords(deps.db));
   logRequests(app);
   const template = options.webDir === null ? null : await readPageTemplate(options.webDir);
   await securityHeaders(app, {

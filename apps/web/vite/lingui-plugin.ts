@@ -4,14 +4,12 @@ import type { Plugin } from 'vite';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
 import { linguiConfig } from '../lingui.config.ts';
+import { hasWord, lackTemplates, wordedMessages } from './own-words.ts';
 
-/**
- * Compiles the English text of each message in place, so that a chunk carries its own texts (no catalogue of
- * all screens in the first load) and the browser needs no message parser.
- */
-function compileInPlace(): PluginObj {
+/** Calls `each` with the text of every message, and puts what it answers in its place. */
+function eachMessage(each: (message: string) => types.Node | null, done?: () => void): PluginObj {
   return {
-    name: 'lingui-compile-in-place',
+    name: 'lingui-messages',
     visitor: {
       Program: {
         exit(program: NodePath<types.Program>) {
@@ -23,37 +21,71 @@ function compileInPlace(): PluginObj {
                 if (!types.isObjectProperty(property)) continue;
                 if (!types.isIdentifier(property.key, { name: 'message' })) continue;
                 if (!types.isStringLiteral(property.value)) continue;
-                const compiled = compileMessage(property.value.value);
-                property.value = types.valueToNode(compiled);
+                const instead = each(property.value.value);
+                if (types.isExpression(instead)) property.value = instead;
               }
             },
           });
+          done?.();
         },
       },
     },
   };
 }
 
+/**
+ * Compiles the English text of each message in place, so that a chunk carries its own texts (no catalogue of
+ * all screens in the first load) and the browser needs no message parser.
+ */
+function compileInPlace(): PluginObj {
+  const worded = wordedMessages();
+  const missing: string[] = [];
+  return eachMessage(
+    (message) => {
+      if (!worded.has(message) && hasWord(message)) missing.push(message);
+      return types.valueToNode(compileMessage(worded.get(message) ?? message));
+    },
+    () => {
+      if (missing.length > 0) throw new Error(lackTemplates(missing.splice(0)));
+    },
+  );
+}
+
+/** Runs Lingui's macro on a file that imports it, then a plugin; null: it has no messages. */
+async function expand(code: string, file: string, then: PluginItem) {
+  if (!/\.tsx?$/.test(file) || !/@lingui\/(core|react)\/macro/.test(code)) return null;
+  return transformAsync(code, {
+    filename: file,
+    configFile: false,
+    babelrc: false,
+    sourceMaps: true,
+    parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+    plugins: [
+      [linguiMacro, { stripMessageField: false, linguiConfig: makeConfig(linguiConfig) }],
+      then,
+    ],
+  });
+}
+
+/** The text of every message of a file. */
+export async function messagesOf(code: string, file: string): Promise<string[]> {
+  const found: string[] = [];
+  await expand(code, file, () =>
+    eachMessage((message) => {
+      found.push(message);
+      return null;
+    }),
+  );
+  return found;
+}
+
 /** Runs Lingui's macro on the files that import it; `@vitejs/plugin-react` 6 has no Babel of its own. */
 export function lingui(): Plugin {
-  const plugins: PluginItem[] = [
-    [linguiMacro, { stripMessageField: false, linguiConfig: makeConfig(linguiConfig) }],
-    compileInPlace,
-  ];
   return {
     name: 'slipway-lingui',
     enforce: 'pre',
     async transform(code, id) {
-      const file = id.split('?')[0] ?? id;
-      if (!/\.tsx?$/.test(file) || !/@lingui\/(core|react)\/macro/.test(code)) return null;
-      const done = await transformAsync(code, {
-        filename: file,
-        configFile: false,
-        babelrc: false,
-        sourceMaps: true,
-        parserOpts: { plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
-        plugins,
-      });
+      const done = await expand(code, id.split('?')[0] ?? id, compileInPlace);
       return done?.code == null ? null : { code: done.code, map: done.map ?? null };
     },
   };

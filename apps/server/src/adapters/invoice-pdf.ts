@@ -104,7 +104,7 @@ function parties(doc: Doc, it: InvoiceContent, top: number): number {
   left = write(doc, it.customer.email, page.left, left + 1, { width: half });
   left = write(doc, phoneText(it.customer.phone), page.left, left + 1, { width: half });
   const x = page.left + half + 24;
-  const what = it.of === 'booking' ? 'Trip' : 'Delivery';
+  const what = it.of === 'booking' ? (it.of_word ?? 'Trip') : 'Delivery';
   let right = write(doc, what, x, top, { color: dimmed, width: half });
   right = write(doc, it.title, x, right + 1, { strong: true, width: half });
   right = write(doc, it.when ?? dateText(it.date), x, right + 1, { width: half });

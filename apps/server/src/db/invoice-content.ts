@@ -29,6 +29,8 @@ export const invoiceContent = z.object({
   }),
   of: z.enum(['booking', 'order']),
   of_number: z.int(),
+  /** What the business calls a trip, at the start of a sentence; absent: `Trip`. */
+  of_word: z.string().optional(),
   /** Package and unit of a booking. */
   title: z.string(),
   /** Date of the trip or the delivery. */

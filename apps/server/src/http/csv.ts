@@ -22,11 +22,18 @@ const harmless = (text: string): string =>
 
 const safeCell = (value: string | number) => (typeof value === 'string' ? harmless(value) : value);
 
-/** Converts rows to CSV as a stream. Texts a spreadsheet would read as a formula are escaped. */
-export function csvOf<Row>(lines: Readable, columns: readonly CsvColumn<Row>[]): Readable {
+/**
+ * Converts rows to CSV as a stream. Texts a spreadsheet would read as a formula are escaped.
+ * @param say the headers with the words of the business
+ */
+export function csvOf<Row>(
+  lines: Readable,
+  columns: readonly CsvColumn<Row>[],
+  say = (head: string): string => head,
+): Readable {
   const csv = stringify({
     header: true,
-    columns: columns.map(({ head }) => head),
+    columns: columns.map(({ head }) => say(head)),
     bom: true,
     cast: {
       number: (value, { index }) =>

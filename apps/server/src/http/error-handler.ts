@@ -1,7 +1,16 @@
 import { refusalCodes, type RefusalCode } from '@slipway/contract/refusal-codes';
+import type { Say } from '@slipway/domain/words/in-words';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDeadlock } from '#db/pg-errors.ts';
-import { conflict, csrfMismatch, invalid, notFound, Refusal, tooManyAttempts } from './errors.ts';
+import {
+  conflict,
+  csrfMismatch,
+  errorsIn,
+  invalid,
+  notFound,
+  Refusal,
+  tooManyAttempts,
+} from './errors.ts';
 
 const csrfCodes = new Set(['FST_CSRF_INVALID_TOKEN', 'FST_CSRF_MISSING_SECRET']);
 
@@ -31,7 +40,16 @@ function asRefusal(error: FastifyError | Refusal, request: FastifyRequest): Refu
   return null;
 }
 
-async function answer(reply: FastifyReply, refusal: Refusal): Promise<void> {
+/** The body of a refusal with the words of the business. */
+function bodyIn({ body }: Refusal, say: Say): Refusal['body'] {
+  return {
+    ...body,
+    message: say(body.message),
+    ...(body.errors && { errors: errorsIn(body.errors, say) }),
+  };
+}
+
+async function answer(reply: FastifyReply, refusal: Refusal, body = refusal.body): Promise<void> {
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));
   }
@@ -39,14 +57,15 @@ async function answer(reply: FastifyReply, refusal: Refusal): Promise<void> {
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(refusal.body);
+    .send(body);
 }
 
 /**
  * The single place where errors become answers (docs/rules/calls.md, "Errors"); internal details
  * stay in the log.
+ * @param words says texts with the words of the business
  */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, words: () => Promise<Say>): void {
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, request);
     if (refusal) {
@@ -54,7 +73,9 @@ export function handleErrors(app: FastifyInstance): void {
         { refusal: refusal.code, ...(error !== refusal && { cause: error.code }) },
         'refused',
       );
-      return answer(reply, refusal);
+      // Without a database the product's own words do.
+      const say = await words().catch((): Say => (text) => text);
+      return answer(reply, refusal, bodyIn(refusal, say));
     }
     request.log.error({ err: error }, 'failed');
     const failed: RefusalCode = 'internal_error';

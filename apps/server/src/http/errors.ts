@@ -1,7 +1,12 @@
 import { refusalCodes, type RefusalCode } from '@slipway/contract/refusal-codes';
+import type { Say } from '@slipway/domain/words/in-words';
 
 /** Error messages by the wire name of the field. */
 export type FieldErrors = Record<string, string[]>;
+
+/** Errors of fields with the words of a business. */
+export const errorsIn = (errors: FieldErrors, say: Say): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.map(say)]));
 
 /** The refusal codes that have a given status. */
 type CodeOf<Status extends number> = {

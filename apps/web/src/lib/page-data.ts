@@ -26,6 +26,11 @@ export function pageData(): PageData {
   return current;
 }
 
+/** What the business calls things; null before there is page data. */
+export function wordsOfPage(): PageData['settings']['words'] | null {
+  return current?.settings.words ?? null;
+}
+
 /** Replaces the page data; all subscribers are notified. */
 export function setPageData(next: PageData): void {
   bindTabToUser(next.user?.id ?? null);

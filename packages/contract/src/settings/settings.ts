@@ -59,6 +59,13 @@ const cancellation = z
     { error: 'Each step must have fewer days than the one before.', path: ['steps'] },
   );
 
+/** A word of the business: one, several, and the article of one. */
+const word = z.object({
+  one: line(40).min(1),
+  many: line(40).min(1),
+  article: z.enum(['a', 'an']),
+});
+
 /** The complete settings (docs/rules/settings.md, "Values"). */
 export const settings = z.object({
   purpose: z.enum(['sell', 'rent']),
@@ -75,6 +82,13 @@ export const settings = z.object({
     email,
     phone: z.union([z.literal(''), phone]),
     address: z.string().trim().max(400),
+  }),
+  words: z.object({
+    unit: word,
+    package: word,
+    supervisor: word,
+    charter: word,
+    trip: word,
   }),
   hold_minutes: count(1, 120),
   furthest_days: count(1, 3660),

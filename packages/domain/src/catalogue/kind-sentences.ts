@@ -93,7 +93,10 @@ function weekdaysSentence({ weekdays }: ToldKind): string | null {
   return off.length <= 3 ? `Not on ${names(off)}.` : `Only on ${names(on)}.`;
 }
 
-function soldSentence({ soldBy, guestTypes, leastToSail }: ToldKind): string | null {
+function soldSentence(
+  { soldBy, guestTypes, leastToSail }: ToldKind,
+  leastText: (guests: string) => string,
+): string | null {
   switch (soldBy) {
     case 'trip':
       return null;
@@ -106,7 +109,7 @@ function soldSentence({ soldBy, guestTypes, leastToSail }: ToldKind): string | n
       const seats = `Sold by the seat${types.length === 0 ? '' : ` to ${listed(types)}`}`;
       return leastToSail === null
         ? `${seats}.`
-        : `${seats}, sails from ${counted(leastToSail, 'guest')}.`;
+        : `${seats}, ${leastText(counted(leastToSail, 'guest'))}.`;
     }
   }
 }
@@ -145,17 +148,19 @@ function termsSentence(terms: CancellationTerms | null, start: string): string |
  * what comes afterwards first, then what else it says (docs/rules/catalogue-and-feeds.md, "Kinds of
  * package"). What is as usual is not said.
  * @param timeText a time of day as the reader writes it
+ * @param leastText the guests without whom it does not sail
  */
 export function kindSentences(
   kind: ToldKind,
   timeText: (time: TimeOfDay) => string = hoursMinutes,
+  leastText = (guests: string): string => `sails from ${guests}`,
 ): string[] {
   const { takes, noticeMinutes, cancellation, starts } = kind;
   return [
     timesSentence(kind, timeText),
     weekdaysSentence(kind),
     takes === 'day' ? 'Takes its whole day.' : null,
-    soldSentence(kind),
+    soldSentence(kind, leastText),
     crewSentence(kind),
     noticeMinutes === 0 ? null : `Booked at least ${minutesText(noticeMinutes)} ahead.`,
     closedSentence(kind),

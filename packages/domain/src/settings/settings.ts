@@ -1,3 +1,5 @@
+import { charterWords, type Words } from '#words/words.ts';
+
 /** A sales tax: name and percentage. */
 export interface SaleTax {
   name: string;
@@ -90,6 +92,8 @@ export interface Settings {
   /** IANA name; every "today" is computed in it. */
   time_zone: string;
   business: { name: string; email: string; phone: string; address: string };
+  /** What the business calls what it lets, and who runs it. */
+  words: Words;
   /** How long an unpaid public booking keeps its time. */
   hold_minutes: number;
   /** How many days ahead trips can be booked. */
@@ -122,6 +126,7 @@ export const defaultSettings: Settings = {
     phone: '+14165550100',
     address: '1 Harbour Street, Toronto, ON M5J 1A1, Canada',
   },
+  words: charterWords,
   hold_minutes: 10,
   furthest_days: 3 * 366,
   deposit_percent: 10,
@@ -180,6 +185,7 @@ export function publicSettings(all: Settings): PublicSettings {
     currency: all.currency,
     time_zone: all.time_zone,
     business: all.business,
+    words: all.words,
     hold_minutes: all.hold_minutes,
     furthest_days: all.furthest_days,
     deposit_percent: all.deposit_percent,

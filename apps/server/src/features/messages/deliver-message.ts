@@ -12,6 +12,7 @@ import {
   type MessageState,
 } from '#features/messages/messages-repository.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
+import { sayInWords } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
 
 /** The dependencies needed to send messages. */
@@ -60,7 +61,7 @@ export async function deliverMessage(
 }
 
 async function attempt(deps: MessageDeps, claimed: ClaimedMessage): Promise<MessageState> {
-  const body = await renderMessage(claimed);
+  const body = await renderMessage(claimed, await sayInWords(deps.db));
   const providerId = await send(deps, claimed, body);
   if (providerId === null) {
     const unchanged = { body, params: claimed.params, linksHidden: false };

@@ -4,6 +4,7 @@ import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates
 import { sendReminders } from '#features/bookings/reminders/send-reminders.ts';
 import { inshore, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { renderMessage } from './render-message.ts';
+import { asWritten } from '#test/support/mail.ts';
 
 /*
  * Where the buttons of a booking's mails lead, for trips on a unit and inshore, in each state. That
@@ -29,7 +30,10 @@ async function buttonsOf(booking: number, template: string): Promise<Record<stri
         and channel = 'mail' order by id desc limit 1`,
   );
   if (!rows[0]) throw new Error(`No ${template} about ${booking}`);
-  const { text } = await renderMessage({ channel: 'mail', template, params: rows[0].params });
+  const { text } = await renderMessage(
+    { channel: 'mail', template, params: rows[0].params },
+    asWritten,
+  );
   return Object.fromEntries(
     [...text.matchAll(/^(.+):\n(http\S+)$/gm)].map(([, label = '', href = '']) => [label, href]),
   );
@@ -124,11 +128,14 @@ test('show the deposit of an unpaid booking as due now', async () => {
     sql`select params from messages where template = 'booking-confirmation' and channel = 'mail'
         order by id limit 1`,
   );
-  const { text } = await renderMessage({
-    channel: 'mail',
-    template: 'booking-confirmation',
-    params: { ...rows[0]?.params, paid: 0, pay_link: `${pageOf(1)}&open=pay` },
-  });
+  const { text } = await renderMessage(
+    {
+      channel: 'mail',
+      template: 'booking-confirmation',
+      params: { ...rows[0]?.params, paid: 0, pay_link: `${pageOf(1)}&open=pay` },
+    },
+    asWritten,
+  );
   expect(text).toContain('Deposit, due now: CA$60.00');
   expect(text).toContain(`Pay now:\n${pageOf(1)}&open=pay`);
 });

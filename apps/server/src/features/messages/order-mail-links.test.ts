@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOrderStaffDesk, type OrderStaffDesk } from '#test/support/order-staff-desk.ts';
 import { renderMessage } from './render-message.ts';
+import { asWritten } from '#test/support/mail.ts';
 
 let desk: OrderStaffDesk;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ test('every mail about an order links to it', async () => {
   const page = `${desk.server.deps.publicUrl()}/dashboard?order=${id}`;
   const linked = await Promise.all(
     rows.map(async ({ template, params }) => {
-      const { text } = await renderMessage({ channel: 'mail', template, params });
+      const { text } = await renderMessage({ channel: 'mail', template, params }, asWritten);
       return [template, text.includes(`${page}\n`)];
     }),
   );

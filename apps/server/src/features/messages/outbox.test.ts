@@ -6,6 +6,7 @@ import { smtpMailSender } from '#adapters/mail-sender.ts';
 import { SmsRefused, SmsUnavailable, type SmsSender } from '#adapters/sms-sender.ts';
 import { messages } from '#db/tables/messages.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { ensureSettings } from '#features/settings/settings-api.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 import { bookingSummary, secretLink } from '#test/support/message-samples.ts';
 import { SmtpInbox } from '#test/harness/smtp-inbox.ts';
@@ -44,6 +45,7 @@ let smtp: ReturnType<typeof smtpMailSender>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await ensureSettings(database.db, 'rent');
   await inbox.listen();
   smtp = smtpMailSender(inbox.url);
 });

@@ -1,4 +1,5 @@
 import type { Db } from '#db/transaction.ts';
+import { sayInWords } from '#features/settings/settings-api.ts';
 import { isErased } from './is-erased.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
@@ -17,7 +18,7 @@ export async function readMessage(
   if (isErased(row)) {
     return { row, body: { subject: null, html: null, text: '', attachments: [] } };
   }
-  if (row.text === null) return { row, body: await renderMessage(row) };
+  if (row.text === null) return { row, body: await renderMessage(row, await sayInWords(db)) };
   const { subject, html, text, attachments } = row;
   return { row, body: { subject, html, text, attachments } };
 }

@@ -4,9 +4,10 @@ import { hideLinks, hiddenLink } from './hide-links.ts';
 import type { MailTemplate, SmsTemplate } from './message-params.ts';
 import { renderMessage } from './render-message.ts';
 import { plain } from './templates/sms-texts.ts';
+import { asWritten } from '#test/support/mail.ts';
 
 const { business } = bookingSummary;
-const mail = (filled: MailTemplate) => renderMessage({ channel: 'mail', ...filled });
+const mail = (filled: MailTemplate) => renderMessage({ channel: 'mail', ...filled }, asWritten);
 const confirmation = (secret: string | null) =>
   mail({ template: 'booking-confirmation', params: { ...bookingSummary, secret_link: secret } });
 
@@ -273,11 +274,14 @@ describe('SMS', () => {
     guests: 8,
   };
   const sms = (more: Partial<typeof params> = {}) =>
-    renderMessage({
-      channel: 'sms',
-      template: 'booking-confirmation',
-      params: { ...params, ...more },
-    });
+    renderMessage(
+      {
+        channel: 'sms',
+        template: 'booking-confirmation',
+        params: { ...params, ...more },
+      },
+      asWritten,
+    );
 
   test('says what was booked', async () => {
     expect((await sms()).text).toBe(
@@ -327,7 +331,7 @@ describe('SMS', () => {
   test.each(every)('$template gives the full business name at any length', async (filled) => {
     for (const name of [business, 'The Old Harbour Sport Fishing and Sailing Company '.repeat(2)]) {
       const named = { ...filled, params: { ...filled.params, business: name } };
-      const { text } = await renderMessage({ channel: 'sms', ...named });
+      const { text } = await renderMessage({ channel: 'sms', ...named }, asWritten);
       expect(text.startsWith(`${name}: `)).toBe(true);
       // At most three parts of 153 characters.
       expect(text.length).toBeLessThanOrEqual(459);
@@ -340,6 +344,9 @@ describe('SMS', () => {
 });
 
 test('params that do not match their template are refused', async () => {
-  const wrong = renderMessage({ channel: 'mail', template: 'verify-email', params: { name: 1 } });
+  const wrong = renderMessage(
+    { channel: 'mail', template: 'verify-email', params: { name: 1 } },
+    asWritten,
+  );
   await expect(wrong).rejects.toThrow();
 });

@@ -1,4 +1,5 @@
 import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
+import type { Say } from '@slipway/domain/words/in-words';
 import type { InvoiceContent } from '#db/invoice-content.ts';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
@@ -28,22 +29,27 @@ import { calledOff } from './templates/call-off-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
+import { contentIn } from './templates/content-in-words.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
 import { bookingReminder } from './templates/reminder-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
 
-/** Renders a message's template. Throws when its params do not match the template. */
+/**
+ * Renders a message's template with the words of the business. Throws when its params do not match
+ * the template.
+ */
 export async function renderMessage(
   message: Pick<ClaimedMessage, 'channel' | 'template' | 'params'>,
+  say: Say,
 ): Promise<Body> {
   const filled = { template: message.template, params: message.params };
   if (message.channel === 'sms') {
-    const text = smsText(smsTemplate.parse(filled));
+    const text = smsText(smsTemplate.parse(filled), say);
     return { subject: null, html: null, text, attachments: [] };
   }
   const mail = mailTemplate.parse(filled);
-  const content = contentOf(mail);
+  const content = contentIn(contentOf(mail), say);
   // React and its mail components load more slowly than the rest of the server.
   const { mailHtml } = await import('./templates/mail-html.ts');
   return {

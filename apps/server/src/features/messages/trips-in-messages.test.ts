@@ -5,6 +5,7 @@ import { addRentals, kayaks } from '#test/support/rentals.ts';
 import { addSeats, cruise } from '#test/support/seats.ts';
 import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { renderMessage } from './render-message.ts';
+import { asWritten } from '#test/support/mail.ts';
 
 /*
  * What messages tell of trips that are no charter trips of a fixed length: their end, items and types
@@ -28,7 +29,7 @@ async function message(booking: number, template: string, channel: 'mail' | 'sms
   const [row] = await rows(sql`select params from messages where booking_id = ${booking}
     and template = ${template} and channel = ${channel} order by id desc limit 1`);
   if (!row) throw new Error(`No ${template} about ${booking}`);
-  return renderMessage({ channel, template, params: row.params });
+  return renderMessage({ channel, template, params: row.params }, asWritten);
 }
 const leastToSail = (least: number | null) =>
   rows(sql`update package_kinds set least_to_sail = ${least} where code = 'evening_cruise'`);

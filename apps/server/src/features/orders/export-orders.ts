@@ -3,7 +3,7 @@ import type { OrderQuery } from '@slipway/contract/orders/orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { csvOf } from '#http/csv.ts';
 import type { Deps } from '#deps.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
+import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { filtersOf } from './list-orders.ts';
 import { listOrderIds } from './orders-list-repository.ts';
 import { csvColumns, type OrderWithLines } from './orders-columns.ts';
@@ -28,5 +28,9 @@ export async function exportOrders(
   const today = todayIn(settings.time_zone, deps.clock.now());
   const filters = filtersOf(query, settings.company_id);
   const ids = await listOrderIds(deps.db, filters, query.sort, today);
-  return { filename: 'orders.csv', content: csvOf(Readable.from(rowsOf(deps, ids)), csvColumns) };
+  const say = await sayInWords(deps.db);
+  return {
+    filename: 'orders.csv',
+    content: csvOf(Readable.from(rowsOf(deps, ids)), csvColumns, say),
+  };
 }

@@ -9,6 +9,8 @@ import type {
   TipsLine,
 } from '@slipway/contract/reports/reports';
 import { toMajor } from '@slipway/domain/money/money';
+import type { Say } from '@slipway/domain/words/in-words';
+import { sayInWords } from '#features/settings/settings-api.ts';
 import { csvOf, type CsvColumn } from '#http/csv.ts';
 import { streamQuery } from '#db/stream-query.ts';
 import type { Deps } from '#deps.ts';
@@ -29,24 +31,28 @@ interface File {
 
 const keyHeads = { month: 'Month', unit: 'Unit', package: 'Package' } as const;
 
-function keyOf({ key, name }: RevenueLine, by: RevenueQuery['by']): string {
+function keyOf({ key, name }: RevenueLine, by: RevenueQuery['by'], say: Say): string {
   if (by === 'month') return key;
-  if (by === 'unit') return key === '0' ? 'No unit' : name;
+  if (by === 'unit') return key === '0' ? say('No unit') : name;
   return name;
 }
 
 /** The revenue report as CSV. */
 export async function exportRevenue(deps: Deps, query: RevenueQuery): Promise<File> {
+  const say = await sayInWords(deps.db);
   const { data, meta } = await readRevenue(deps, query);
   const columns: CsvColumn<RevenueLine>[] = [
-    { head: keyHeads[query.by], cell: (line) => keyOf(line, query.by) },
+    { head: keyHeads[query.by], cell: (line) => keyOf(line, query.by, say) },
     { head: 'Received', cell: ({ received }) => received, amount: true },
     { head: 'Refunded', cell: ({ refunded }) => refunded, amount: true },
     { head: 'Net', cell: ({ net }) => net, amount: true },
     { head: 'Tips', cell: ({ tips }) => tips, amount: true },
     { head: 'Currency', cell: () => meta.currency },
   ];
-  return { filename: `revenue-by-${query.by}.csv`, content: csvOf(Readable.from(data), columns) };
+  return {
+    filename: `revenue-by-${query.by}.csv`,
+    content: csvOf(Readable.from(data), columns, say),
+  };
 }
 
 const countedLabels: Record<OccupancyLine['counted'], string> = {
@@ -58,6 +64,7 @@ const countedLabels: Record<OccupancyLine['counted'], string> = {
 
 /** The occupancy report as CSV. */
 export async function exportOccupancy(deps: Deps, query: PeriodQuery): Promise<File> {
+  const say = await sayInWords(deps.db);
   const { data } = await readOccupancy(deps, query);
   const columns: CsvColumn<OccupancyLine>[] = [
     { head: 'Unit', cell: ({ unit }) => unit },
@@ -67,11 +74,12 @@ export async function exportOccupancy(deps: Deps, query: PeriodQuery): Promise<F
     { head: 'Possible', cell: ({ possible }) => possible },
     { head: 'Percent', cell: ({ taken, possible }) => Math.round((1000 * taken) / possible) / 10 },
   ];
-  return { filename: 'occupancy.csv', content: csvOf(Readable.from(data), columns) };
+  return { filename: 'occupancy.csv', content: csvOf(Readable.from(data), columns, say) };
 }
 
 /** The tips report as CSV. */
 export async function exportTips(deps: Deps, query: PeriodQuery): Promise<File> {
+  const say = await sayInWords(deps.db);
   const { data, meta } = await readTips(deps, query);
   const columns: CsvColumn<TipsLine>[] = [
     { head: 'Person', cell: ({ person_id, name }) => (person_id === 0 ? 'Nobody assigned' : name) },
@@ -82,13 +90,14 @@ export async function exportTips(deps: Deps, query: PeriodQuery): Promise<File> 
     { head: 'Share', cell: ({ share }) => share, amount: true },
     { head: 'Currency', cell: () => meta.currency },
   ];
-  return { filename: 'tips.csv', content: csvOf(Readable.from(data), columns) };
+  return { filename: 'tips.csv', content: csvOf(Readable.from(data), columns, say) };
 }
 
 const partWords = { deposit: 'Deposit', second: 'Second payment', final: 'Final payment' } as const;
 
 /** All payments due with these filters as CSV, streamed. */
 export async function exportDue(deps: Deps, query: DueFilter): Promise<File> {
+  const say = await sayInWords(deps.db);
   const scope = await scopeOf(deps, query);
   const { currency } = await findDue(deps, { ...query, page: 1, per_page: 1 });
   const { part, overdue } = query;
@@ -105,7 +114,7 @@ export async function exportDue(deps: Deps, query: DueFilter): Promise<File> {
     { head: 'Currency', cell: () => currency },
     ...tripCsvColumns,
   ];
-  return { filename: 'due.csv', content: csvOf(rows, columns) };
+  return { filename: 'due.csv', content: csvOf(rows, columns, say) };
 }
 
 const kindWords = new Map([
@@ -117,6 +126,7 @@ const kindWords = new Map([
 
 /** All entries behind a figure as CSV, streamed. */
 export async function exportEntries(deps: Deps, query: EntriesFilter): Promise<File> {
+  const say = await sayInWords(deps.db);
   const period = await periodOf(deps, query);
   const { currency } = period;
   const rows = await streamQuery<ListedEntry>(
@@ -138,5 +148,5 @@ export async function exportEntries(deps: Deps, query: EntriesFilter): Promise<F
     { head: 'Currency', cell: () => currency },
     ...tripCsvColumns,
   ];
-  return { filename: 'entries.csv', content: csvOf(rows, columns) };
+  return { filename: 'entries.csv', content: csvOf(rows, columns, say) };
 }

@@ -4,5 +4,6 @@ export {
   hasRecords,
   lockSettings,
 } from '#features/settings/settings-repository.ts';
-export { choosePurpose } from '#features/settings/choose-purpose.ts';
+export { setUpBusiness } from '#features/settings/set-up-business.ts';
+export { sayInWords } from '#features/settings/say-in-words.ts';
 export { readSettings } from '#features/settings/read-settings-repository.ts';

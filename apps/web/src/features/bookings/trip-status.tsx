@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { bookingStatus, isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
+import { inOwnWords } from '#lib/i18n.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 
 /**
@@ -20,5 +21,5 @@ export function TripStatus(props: {
     return <StatusBadge status={status} label={t`Booked, nothing paid yet`} />;
   }
   const trip = { inshore: packageName === inshoreLabel, hasUnit: unitId !== 0 };
-  return <StatusBadge status={status} label={statusLabel(status, trip)} />;
+  return <StatusBadge status={status} label={inOwnWords(statusLabel(status, trip))} />;
 }

@@ -17,6 +17,7 @@ export function mergeSettings(
   return {
     ...mergeGroup(base, mine, theirs),
     business: mergeGroup(base.business, mine.business, theirs.business),
+    words: mergeGroup(base.words, mine.words, theirs.words),
     holds: mergeGroup(base.holds, mine.holds, theirs.holds),
     inshore: mergeGroup(base.inshore, mine.inshore, theirs.inshore),
     cancellation: mergeGroup(base.cancellation, mine.cancellation, theirs.cancellation),

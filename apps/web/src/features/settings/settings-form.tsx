@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { api, type Answer } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
+import { sayAgain } from '#lib/i18n.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -33,6 +34,7 @@ import { RemindersSection } from './reminders-section.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
 import { SettingsFormProvider, useSettingsForm, type SettingsValues } from './settings-values.ts';
 import { TermsSection } from './terms-section.tsx';
+import { WordsSection } from './words/words-section.tsx';
 import classes from './settings.module.css';
 
 type Loaded = Answer<'GET /api/settings'>['data'];
@@ -74,6 +76,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
       startFrom(data, mergeSettings(sent, form.getValues(), data.settings));
       // The page's navigation, texts and prices follow immediately.
       setPageData({ ...pageData(), settings: data.settings });
+      sayAgain();
       // The navigation also shows the other kind if there are any records of it.
       await refreshRecords();
       toastSuccess(t`Your changes have been updated.`);
@@ -107,6 +110,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
         )}
         <BusinessSection />
         <PurposeSection />
+        <WordsSection />
         <PricesSection />
         <BookingSection />
         <HoldsSection />

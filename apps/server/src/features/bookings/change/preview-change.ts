@@ -5,6 +5,8 @@ import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { decideChange, planRequested, type ChangeDecision } from './decide-change.ts';
 import type { ChangeActor, RequestedChange } from './requested-change.ts';
+import { sayInWords } from '#features/settings/settings-api.ts';
+import { errorsIn } from '#http/errors.ts';
 import { placeWarnings } from '#features/bookings/staff/place-warnings.ts';
 
 function presentPlace(
@@ -28,6 +30,7 @@ export async function previewChange(
   const { booking } = request;
   const plan = await planRequested(deps, deps.db, request);
   const decision = await decideChange(deps, deps.db, request, plan);
+  const say = await sayInWords(deps.db);
   const { quote } = plan;
   const paid = booking.paidCents;
   return {
@@ -40,7 +43,7 @@ export async function previewChange(
     credit: toMajor(atLeastZero(subtract(paid, quote.total))),
     due_now: toMajor(amountDueNow(quote, paid)),
     moves_to: presentPlace(booking, decision),
-    refusals: decision.errors,
-    warnings: placeWarnings(decision.place),
+    refusals: errorsIn(decision.errors, say),
+    warnings: placeWarnings(decision.place, say),
   };
 }

@@ -8,6 +8,7 @@ import { createUser, password } from '#test/support/factories.ts';
 import { addSeats, cruise, guest } from '#test/support/seats.ts';
 import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
+import { asWritten } from '#test/support/mail.ts';
 
 let desk: StaffDesk;
 beforeAll(async () => {
@@ -163,11 +164,14 @@ test('reminds of names that are missing in place of the survey, until all are gi
   expect(await rows(done)).toEqual([]);
   const [mail] = await rows(id);
   if (!mail) throw new Error('No reminder');
-  const { text } = await renderMessage({
-    channel: 'mail',
-    template: 'booking-reminder',
-    params: mail.params,
-  });
+  const { text } = await renderMessage(
+    {
+      channel: 'mail',
+      template: 'booking-reminder',
+      params: mail.params,
+    },
+    asWritten,
+  );
   expect(text).toContain('please give us the name of each guest');
   expect(text).toContain(`/dashboard?booking=${id}&open=guests`);
   expect(text).toMatch(/Guests: 1 × Adult, 1 × Child/);

@@ -5,6 +5,7 @@ import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Purpose } from '@slipway/domain/settings/settings';
+import type { Say } from '@slipway/domain/words/in-words';
 import { sql, type SQL } from 'drizzle-orm';
 import { namesGiven } from '#features/bookings/guest-list/guest-lists-repository.ts';
 import type { CsvColumn } from '#http/csv.ts';
@@ -122,7 +123,7 @@ const namesText = (given: boolean | null) =>
   given === null ? '' : given ? 'Completed' : 'Not completed';
 
 /** The columns of the CSV export. */
-export const csvColumns = (purpose: Purpose): CsvColumn<ListedBooking>[] => [
+export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>[] => [
   { head: 'Number', cell: ({ id }) => id },
   { head: 'Date', cell: ({ date }) => date },
   { head: 'Time', cell: ({ time }) => time.slice(0, 5) },
@@ -140,7 +141,7 @@ export const csvColumns = (purpose: Purpose): CsvColumn<ListedBooking>[] => [
   {
     head: 'Status',
     cell: ({ status, kind, unit_id }) =>
-      statusLabel(status, { inshore: kind === 'inshore', hasUnit: unit_id !== null }),
+      say(statusLabel(status, { inshore: kind === 'inshore', hasUnit: unit_id !== null })),
   },
   { head: 'Charter Survey', cell: (row) => (row.survey_done ? 'Completed' : 'Not completed') },
   { head: 'Supervisor', cell: ({ supervisor }) => supervisor ?? '' },

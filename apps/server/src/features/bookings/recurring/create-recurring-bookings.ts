@@ -12,7 +12,7 @@ import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { holdDays } from '#db/unit-days.ts';
 import type { Deps } from '#deps.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
+import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { invalid, notFound, Refusal, refused } from '#http/errors.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
@@ -68,7 +68,11 @@ async function occurrences(
   const [first] = days;
   const last = days.at(-1);
   const taken = first && last ? await readTaken(db, { ...first, to: last.to }) : nothingTaken;
-  return placeOccurrences(plans, taken, deps.clock.now());
+  const say = await sayInWords(db);
+  return placeOccurrences(plans, taken, deps.clock.now()).map((occurrence) => ({
+    ...occurrence,
+    conflict: occurrence.conflict && say(occurrence.conflict),
+  }));
 }
 
 /** Previews recurring bookings with their conflicts; changes nothing. @throws Refusal 404, 422 */
@@ -78,7 +82,7 @@ export async function previewRecurring(
   body: RecurrenceRuleBody,
 ): Promise<RecurringPreview> {
   const booking = await assertRepeatable(deps, id);
-  const { settings } = await readSettings(deps.db);
+  const [{ settings }, say] = await Promise.all([readSettings(deps.db), sayInWords(deps.db)]);
   const dates = recurrenceDatesOf(booking.date, recurrenceRuleOf(body));
   const planned = await occurrences(deps.db, deps, booking, dates, false);
   return {
@@ -88,7 +92,7 @@ export async function previewRecurring(
       time: placement.ok ? placement.time : booking.time,
       total_price: toMajor(plan.quote.total),
       conflict,
-      warnings: placement.ok ? placeWarnings(placement) : [],
+      warnings: placement.ok ? placeWarnings(placement, say) : [],
     })),
   };
 }

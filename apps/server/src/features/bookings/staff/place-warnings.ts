@@ -1,4 +1,5 @@
 import type { Place, UnavailableReason } from '@slipway/domain/bookings/availability';
+import type { Say } from '@slipway/domain/words/in-words';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 
 /** What staff read of a start that customers could not book, where that differs from its refusal. */
@@ -13,6 +14,6 @@ const texts: Partial<Record<UnavailableReason, string>> = {
  * What staff are told of a place, without refusing it (docs/rules/availability.md, "Places that staff
  * set").
  */
-export function placeWarnings(place: Pick<Place, 'warnings'> | null): string[] {
-  return place?.warnings.map((reason) => texts[reason] ?? unavailableTexts[reason]) ?? [];
+export function placeWarnings(place: Pick<Place, 'warnings'> | null, say: Say): string[] {
+  return place?.warnings.map((reason) => say(texts[reason] ?? unavailableTexts[reason])) ?? [];
 }

@@ -2,7 +2,8 @@ import type { FoundPlace } from '@slipway/contract/bookings/new-bookings';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { Deps } from '#deps.ts';
-import { Refusal } from '#http/errors.ts';
+import { sayInWords } from '#features/settings/settings-api.ts';
+import { errorsIn, Refusal } from '#http/errors.ts';
 import { nothingTaken, readTaken } from '#features/bookings/days-repository.ts';
 import { daysOf, placementErrors, placePlanned } from '#features/bookings/place-booking.ts';
 import { planPackage, readPlanSources } from '#features/bookings/public/plan-public-booking.ts';
@@ -18,21 +19,23 @@ export async function previewPlace(
   deps: Deps,
   asked: BodyOf<Calls['POST /api/create-booking/preview']>,
 ): Promise<FoundPlace> {
+  const say = await sayInWords(deps.db);
   try {
     const plan = planPackage(asked, await readPlanSources(deps.db, asked));
     const days = daysOf(plan);
     const taken = days ? await readTaken(deps.db, days) : nothingTaken;
     const place = placePlanned(plan, taken, deps.clock.now(), 'staff');
-    if (!place.ok) return refused(placementErrors(place));
+    if (!place.ok) return refused(errorsIn(placementErrors(place), say));
     return {
       starts_at: new Date(place.start).toISOString(),
       ends_at: new Date(place.end).toISOString(),
       items: place.items,
-      warnings: placeWarnings(place),
+      warnings: placeWarnings(place, say),
       refusals: {},
     };
   } catch (error) {
-    if (error instanceof Refusal && error.status === 422) return refused(error.errors ?? {});
+    if (error instanceof Refusal && error.status === 422)
+      return refused(errorsIn(error.errors ?? {}, say));
     throw error;
   }
 }

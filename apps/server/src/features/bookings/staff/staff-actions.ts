@@ -1,15 +1,26 @@
 import { hasDeparted } from '@slipway/domain/bookings/availability';
-import { staffActions, type StaffAction } from '@slipway/domain/bookings/staff-actions';
+import {
+  staffActions,
+  type Reason,
+  type StaffAction,
+} from '@slipway/domain/bookings/staff-actions';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
+import { sayInWords } from '#features/settings/settings-api.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { hasMoney } from '#features/bookings/has-money-repository.ts';
 
 /** The actions on a booking, each with the reason when it is not possible now. */
-export async function actionsOf(db: Db, booking: Booking, now: Date) {
+export async function actionsOf(
+  db: Db,
+  booking: Booking,
+  now: Date,
+): Promise<Record<StaffAction, Reason>> {
   const { status, kind, date, time, terms, noShowAt } = booking;
-  return staffActions({
+  const say = await sayInWords(db);
+  const said = (reason: Reason) => reason && say(reason);
+  const actions = staffActions({
     status,
     kind,
     date,
@@ -19,6 +30,12 @@ export async function actionsOf(db: Db, booking: Booking, now: Date) {
     hold: booking.holdExpiresAt !== null,
     hasMoney: await hasMoney(db, booking.id),
   });
+  return {
+    ...actions,
+    contract: said(actions.contract),
+    complete: said(actions.complete),
+    no_show: said(actions.no_show),
+  };
 }
 
 /** @throws Refusal 422 with the reason at `field` when the action is not possible now */

@@ -1,4 +1,5 @@
 import type { PresetName } from '@slipway/domain/catalogue/presets/preset-names';
+import { wordsFor } from '@slipway/domain/catalogue/presets/preset-words';
 import { kindsOfPresets, purposeOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -7,7 +8,7 @@ import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts'
 import { mailVerifyLink } from './mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
 import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
-import { choosePurpose } from '#features/settings/settings-api.ts';
+import { setUpBusiness } from '#features/settings/settings-api.ts';
 import { isSetupHash, saveSetupHash, takeSetupHash } from './setup-repository.ts';
 import { emailTaken } from '#features/identity/users/update-user.ts';
 import { expiredLink } from './expired-link.ts';
@@ -69,7 +70,8 @@ export async function createFirstAdmin(
     if (!user) throw emailTaken();
     if (presets !== undefined) {
       await addPresetKinds(tx, kindsOfPresets(presets));
-      await choosePurpose(tx, purposeOfPresets(presets), { by: user.id, at: now });
+      const begun = { purpose: purposeOfPresets(presets), words: wordsFor(presets) };
+      await setUpBusiness(tx, begun, { by: user.id, at: now });
     }
     await mailVerifyLink(deps, tx, { id: user.id, email });
     return user;

@@ -1,3 +1,4 @@
+import type { Say } from '@slipway/domain/words/in-words';
 import type { SmsTemplate } from '#features/messages/message-params.ts';
 import { reminderText } from './reminder-mails.ts';
 import { dateText, partyText, whenText } from './wording.ts';
@@ -9,10 +10,10 @@ const oneSms = 160;
  * The text of an SMS. The business's name is never shortened. When the text exceeds one message,
  * details available elsewhere are left out first; a longer text is sent in parts.
  */
-export function smsText(sms: SmsTemplate): string {
+export function smsText(sms: SmsTemplate, say: Say): string {
   const { text, more } = textOf(sms);
-  const short = plain(`${sms.params.business}: ${text}`);
-  const whole = more === undefined ? short : `${short} ${more}`;
+  const short = plain(`${sms.params.business}: ${say(text)}`);
+  const whole = more === undefined ? short : `${short} ${say(more)}`;
   return whole.length <= oneSms ? whole : short;
 }
 

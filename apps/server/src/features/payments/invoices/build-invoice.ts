@@ -10,6 +10,7 @@ import {
   multiply,
   type Cents,
 } from '@slipway/domain/money/money';
+import type { Say } from '@slipway/domain/words/in-words';
 import type { InvoiceContent } from '#db/invoice-content.ts';
 import { partyText, whenText } from '#features/messages/messages-api.ts';
 import type { LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
@@ -36,11 +37,11 @@ const words: Record<Exclude<PriceLine['kind'], 'package' | 'product' | 'guest_ty
   tax: 'Tax',
 };
 
-function lineText(line: PriceLine, payable: Payable): string {
+function lineText(line: PriceLine, payable: Payable, say: Say): string {
   if (line.name !== null) return line.name;
   if (line.kind === 'package' || line.kind === 'product' || line.kind === 'guest_type')
     return payable.title;
-  return words[line.kind];
+  return say(words[line.kind]);
 }
 
 const kinds: Record<LedgerKind, string> = {
@@ -67,6 +68,12 @@ function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
     });
 }
 
+/** What a booking is called, where that is not `Trip`. */
+function ofWord({ what }: BilledPayable, say: Say) {
+  const word = say('Trip');
+  return what.bookingId === null || word === 'Trip' ? {} : { of_word: word };
+}
+
 /** Start, end, and items or types of guest, of a trip whose date does not say enough. */
 function tripTexts({ trip, date, unitName: unit }: BilledPayable) {
   if (trip?.until === undefined) return {};
@@ -78,11 +85,12 @@ function tripTexts({ trip, date, unitName: unit }: BilledPayable) {
   };
 }
 
-function common(payable: BilledPayable, entries: LedgerEntry[]) {
+function common(payable: BilledPayable, entries: LedgerEntry[], say: Say) {
   const { what, unitName, title, name, email, phone, address } = payable;
   return {
     customer: { name, email, phone, ...(address.length > 0 ? { address } : {}) },
     of: what.bookingId === null ? 'order' : 'booking',
+    ...ofWord(payable, say),
     of_number: what.bookingId ?? what.orderId,
     title: unitName === null ? title : `${title}, ${unitName}`,
     date: payable.date,
@@ -99,14 +107,15 @@ export function buildInvoice(
   payable: BilledPayable,
   lines: PriceLine[],
   entries: LedgerEntry[],
+  say: Say,
 ): InvoiceBody {
   const { total } = payable.agreed;
   return {
-    ...common(payable, entries),
+    ...common(payable, entries, say),
     lines: lines
       .filter(({ kind }) => kind !== 'tax')
       .map((line) => ({
-        text: lineText(line, payable),
+        text: lineText(line, payable, say),
         quantity: line.quantity,
         each: line.each,
         amount: line.amount,
@@ -135,6 +144,7 @@ export function buildCreditNote(
   payable: BilledPayable,
   entries: LedgerEntry[],
   charged: Cents,
+  say: Say,
 ): InvoiceBody {
   const { total } = payable.agreed;
   const credited = subtract(total, charged);
@@ -146,7 +156,7 @@ export function buildCreditNote(
   );
   const net = payable.taxIncluded ? credited : subtract(credited, taxBack);
   return {
-    ...common(payable, entries),
+    ...common(payable, entries, say),
     lines: [
       {
         text: `Cancelled: ${payable.title}`,

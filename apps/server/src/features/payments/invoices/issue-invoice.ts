@@ -3,10 +3,11 @@ import type { Invoice } from '@slipway/contract/payments/invoices';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Settings } from '@slipway/domain/settings/settings';
+import type { Say } from '@slipway/domain/words/in-words';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
+import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import {
   chargedAfterCancel,
   buildCreditNote,
@@ -34,6 +35,7 @@ import { presentInvoice } from '#features/payments/payments-presenter.ts';
 interface Issue {
   payable: BilledPayable;
   settings: Settings;
+  say: Say;
   by: number;
   now: Date;
 }
@@ -94,16 +96,16 @@ async function issue(
 }
 
 async function issueAsItStands(tx: Db, options: Issue): Promise<InvoiceRow> {
-  const { payable } = options;
+  const { payable, say } = options;
   const entries = await listEntries(tx, payable.what);
-  const whole = buildInvoice(payable, await linesOf(tx, payable.what), entries);
+  const whole = buildInvoice(payable, await linesOf(tx, payable.what), entries, say);
   if (!payable.cancelled) return issue(tx, options, whole, null);
   // The invoice stays; the credit note takes back what is no longer charged.
   const invoice =
     (await findLastInvoice(tx, payable.what, 'invoice')) ?? (await issue(tx, options, whole, null));
   const charged = chargedAfterCancel(payable);
   if (charged >= payable.agreed.total) return issue(tx, options, whole, null);
-  return issue(tx, options, buildCreditNote(payable, entries, charged), invoice);
+  return issue(tx, options, buildCreditNote(payable, entries, charged, say), invoice);
 }
 
 /**
@@ -119,7 +121,7 @@ export async function issueInvoice(
   return inTransaction(deps.db, async (tx) => {
     const payable = await lockPayable(tx, what);
     if (!payable) throw new Error('Nothing to invoice');
-    const { settings } = await readSettings(tx);
+    const [{ settings }, say] = [await readSettings(tx), await sayInWords(tx)];
     const now = deps.clock.now();
     const { customerId } = payable;
     const invoiceAddress = customerId === null ? null : await findInvoiceAddress(tx, customerId);
@@ -127,7 +129,7 @@ export async function issueInvoice(
       ...payable,
       address: invoiceAddress === null ? [] : addressLines(invoiceAddress),
     };
-    const row = await issueAsItStands(tx, { payable: billed, settings, by: person.id, now });
+    const row = await issueAsItStands(tx, { payable: billed, settings, say, by: person.id, now });
     return { row, invoice: presentInvoice(row), payable };
   });
 }

@@ -14,6 +14,7 @@ import {
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import { timeOfDay, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import { inOwnWords } from '#lib/i18n.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
 
@@ -51,7 +52,7 @@ export function partyText(
 export function groupRefusal(trip: Trip, guests: number, settings: Settings): string | null {
   const { least, most } = guestLimits(trip, settings);
   if (guests < least) return t`Min. guests number is ${least} for this package.`;
-  const refused = guestsRefusal(guests, most);
+  const refused = inOwnWords(guestsRefusal(guests, most));
   if (refused !== null || trip.kind === 'inshore' || !isBySeat(trip)) return refused;
   return partyOf(trip).seats > 0 ? null : t`At least one guest needs a seat.`;
 }

@@ -6,6 +6,7 @@ import { editingClosed, guestsRefusal, lateChangeRefusal } from '@slipway/domain
 import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { isContracted } from '@slipway/domain/bookings/status';
 import { calendarDate, isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
+import { inOwnWords } from '#lib/i18n.ts';
 import { lengthOf } from '#features/bookings/book/booking-body.ts';
 import {
   choosesStart,
@@ -118,7 +119,7 @@ export function editProblems(
   const problems: EditProblems = values.date === '' ? { date: t`Choose another day.` } : {};
   const { settings } = pageData();
   if (booking.kind === 'inshore') {
-    const tooMany = guestsRefusal(Number(values.details), booking.unit_capacity);
+    const tooMany = inOwnWords(guestsRefusal(Number(values.details), booking.unit_capacity));
     return tooMany === null ? problems : { ...problems, details: tooMany };
   }
   if (!at.unit || !pkg) return problems;

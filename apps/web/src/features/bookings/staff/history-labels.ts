@@ -5,6 +5,7 @@ import type { BookingAction } from '@slipway/domain/bookings/change-actions';
 import { isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
+import { inOwnWords } from '#lib/i18n.ts';
 import { plainFields } from './plain-fields.ts';
 
 /** The label of a booking's source. */
@@ -98,7 +99,7 @@ export function valueLabel(
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') {
     if (inCents.has(field)) return formatMoney(value / 100, trip.currency);
-    if (field === 'status' && isBookingStatus(value)) return statusLabel(value, trip);
+    if (field === 'status' && isBookingStatus(value)) return inOwnWords(statusLabel(value, trip));
     return String(value);
   }
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { kindSentences } from '@slipway/domain/catalogue/kind-sentences';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { formatTime } from '#lib/format.ts';
 import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
 import { crowdedStarts } from './crowded-starts.ts';
 import { typedLength, typedStarts, type KindValues } from './kind-values.ts';
+import { toldKind } from './told-kind.ts';
 import { typedKind } from './typed-kind.ts';
 import classes from './kinds.module.css';
 
@@ -30,9 +30,7 @@ export function KindExample({ values }: { values: KindValues }) {
               {timesText({ starts, length })}
               <Weekdays values={values} />
             </Line>
-            {kind !== null && (
-              <Line title={t`In words`}>{kindSentences(kind, formatTime).join(' ')}</Line>
-            )}
+            {kind !== null && <Line title={t`In words`}>{toldKind(kind).join(' ')}</Line>}
           </>
         ) : (
           <Trans>

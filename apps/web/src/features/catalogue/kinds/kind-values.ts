@@ -5,6 +5,7 @@ import { guestTypesRefusal } from '@slipway/domain/catalogue/guest-types';
 import type { Length, Starts, Weekday } from '@slipway/domain/catalogue/package-kinds';
 import { isTimeOfDay, timeOfDay, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { CallInput } from '#lib/api.ts';
+import { inOwnWords } from '#lib/i18n.ts';
 
 /** How the length of a kind is given; days and nights are one form on the wire. */
 export type LengthForm = 'fixed' | 'choice' | 'nights' | 'days';
@@ -303,15 +304,18 @@ function typesRefusal(types: readonly GuestTypeValues[], soldBy: KindValues['sol
 /** The form's rules (docs/rules/catalogue-and-feeds.md, "Kinds of package"). */
 export const kindRules = {
   name: (value: string) => (value.trim() === '' ? t`Name is required.` : null),
-  sold_by: (_value: unknown, values: KindValues) => refusalsOf(values).soldBy ?? null,
+  sold_by: (_value: unknown, values: KindValues) => inOwnWords(refusalsOf(values).soldBy) ?? null,
   starts: (_value: unknown, values: KindValues) => {
-    if (typedStarts(values) !== null) return refusalsOf(values).starts ?? null;
+    if (typedStarts(values) !== null) return inOwnWords(refusalsOf(values).starts) ?? null;
     return values.starts.form === 'times' ? t`Enter at least one time.` : t`Enter both times.`;
   },
   length: (_value: unknown, values: KindValues) =>
-    typedLength(values) === null ? t`Enter a length.` : (refusalsOf(values).length ?? null),
+    typedLength(values) === null
+      ? t`Enter a length.`
+      : (inOwnWords(refusalsOf(values).length) ?? null),
   weekdays: (value: Weekday[]) => (value.length === 0 ? t`Choose at least one weekday.` : null),
-  closed_when: (_value: unknown, values: KindValues) => refusalsOf(values).closedWhen ?? null,
+  closed_when: (_value: unknown, values: KindValues) =>
+    inOwnWords(refusalsOf(values).closedWhen) ?? null,
   guest_types: (types: GuestTypeValues[], { sold_by }: KindValues) => typesRefusal(types, sold_by),
   cancellation: ({ steps }: KindValues['cancellation'], { own_terms }: KindValues) => {
     if (!own_terms) return null;

@@ -11,8 +11,6 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { kindsQuery } from '#shared/packages/use-kinds.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
-import { kindSentences } from '@slipway/domain/catalogue/kind-sentences';
-import { formatTime } from '#lib/format.ts';
 import { AddButton } from '#ui/list/add-button.tsx';
 import { Badge } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
@@ -25,6 +23,7 @@ import { CopyButton } from '#features/catalogue/copy-button.tsx';
 import { EndedBadge } from '#features/catalogue/catalogue-columns.tsx';
 import { KindModal } from './kind-modal.tsx';
 import { PresetsModal } from './presets-modal.tsx';
+import { toldKind } from './told-kind.ts';
 import catalogue from '#features/catalogue/catalogue.module.css';
 import classes from './kinds.module.css';
 
@@ -146,7 +145,7 @@ function Name({ kind }: { kind: ManagedKind }) {
 
 /** The kind in sentences: the first says when and how long, the others what else is special. */
 function Told({ kind }: { kind: ManagedKind }) {
-  const [first, ...more] = kindSentences(kindOfFacts(kind), formatTime);
+  const [first, ...more] = toldKind(kindOfFacts(kind));
   return (
     <>
       {first}

@@ -3,16 +3,15 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
-import { kindSentences } from '@slipway/domain/catalogue/kind-sentences';
 import { presetNames, type PresetName } from '@slipway/domain/catalogue/presets/preset-names';
 import { kindsOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import { api } from '#lib/api.ts';
-import { formatTime } from '#lib/format.ts';
 import { PresetChoice } from '#shared/packages/preset-choice.tsx';
 import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { toldKind } from './told-kind.ts';
 import classes from './kinds.module.css';
 
 const withKinds = presetNames.filter((name) => kindsOfPresets([name]).length > 0);
@@ -66,7 +65,7 @@ export function PresetsModal(props: { kinds: readonly ManagedKind[]; onClose: ()
       <ul className={classes.brings} aria-live="polite" aria-label={t`What it adds`}>
         {missing(form.values.presets).map((kind) => (
           <li key={kind.code}>
-            <strong>{kind.name}</strong> {kindSentences(kind, formatTime).join(' ')}
+            <strong>{kind.name}</strong> {toldKind(kind).join(' ')}
           </li>
         ))}
       </ul>

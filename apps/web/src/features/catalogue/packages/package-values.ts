@@ -4,6 +4,7 @@ import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
 import { lengthPricesRefusal } from '@slipway/domain/catalogue/length-prices';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import { fromMajor } from '@slipway/domain/money/money';
+import { inOwnWords } from '#lib/i18n.ts';
 
 /** The package form's values; numbers are empty strings while nothing is typed. */
 export interface PackageValues extends Record<string, unknown> {
@@ -124,7 +125,7 @@ export const packageRules = {
   length_prices: (lines: LengthPriceValues[]) =>
     lines.some(({ length, price }) => length === null || price === '')
       ? t`Enter a length and a price in every line, or remove it.`
-      : lengthPricesRefusal(typedLengthPrices(lines)),
+      : inOwnWords(lengthPricesRefusal(typedLengthPrices(lines))),
   guest_type_prices: (prices: PackageValues['guest_type_prices']) =>
     Object.values(prices).some((price) => typeof price === 'number' && price < 0)
       ? t`A price cannot be less than 0.`

@@ -5,9 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
 import type { PresetName } from '@slipway/domain/catalogue/presets/preset-names';
+import { wordsFor } from '@slipway/domain/catalogue/presets/preset-words';
 import { purposeOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
+import { sayAgain } from '#lib/i18n.ts';
 import { usePathPart } from '#lib/location.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
@@ -26,7 +28,9 @@ function useBegin() {
   return async (user: CurrentUser, presets: readonly PresetName[]) => {
     const purpose = purposeOfPresets(presets);
     const page = pageData();
-    setPageData({ ...page, user, settings: { ...page.settings, purpose } });
+    const words = wordsFor(presets);
+    setPageData({ ...page, user, settings: { ...page.settings, purpose, words } });
+    sayAgain();
     queryClient.clear();
     await refreshRecords();
     const href = pathOf(purpose === 'sell' ? 'units' : 'package-kinds', purpose);

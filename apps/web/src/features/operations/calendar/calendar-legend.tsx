@@ -1,4 +1,5 @@
 import { bookingStatus, statusLabel, type BookingStatus } from '@slipway/domain/bookings/status';
+import { inOwnWords } from '#lib/i18n.ts';
 import { useLingui } from '@lingui/react/macro';
 import '#ui/status-tones.css';
 import classes from './calendar.module.css';
@@ -20,7 +21,7 @@ export function CalendarLegend() {
     <ul className={classes.legend} aria-label={t`What the colours mean`}>
       {statuses.map((status) => (
         <li key={status} data-status={status}>
-          {statusLabel(status, { inshore: false, hasUnit: true })}
+          {inOwnWords(statusLabel(status, { inshore: false, hasUnit: true }))}
         </li>
       ))}
       <li data-status={bookingStatus.cancelled}>{t`Called off`}</li>

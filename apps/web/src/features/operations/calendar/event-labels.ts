@@ -16,6 +16,7 @@ import {
 } from '@slipway/domain/orders/order-state';
 import { t } from '@lingui/core/macro';
 import { formatDate, formatTime } from '#lib/format.ts';
+import { inOwnWords } from '#lib/i18n.ts';
 import { endText, endTime, packageText } from '#shared/packages/trip-text.ts';
 import {
   departureState,
@@ -33,7 +34,7 @@ function tripStatus(trip: Trip): string {
   if (!isBookingStatus(trip.status)) return '';
   const inshore = trip.package === inshoreLabel;
   const of = { inshore, hasUnit: trip.unit_id !== 0 };
-  const label = statusLabel(trip.status, of);
+  const label = inOwnWords(statusLabel(trip.status, of));
   // Pending already says so.
   const hides = needsBoat(trip.status, of) && trip.status !== bookingStatus.newBooking;
   return hides ? t`${label}, boat to be confirmed` : label;

@@ -1,19 +1,18 @@
-import type { Purpose } from '@slipway/domain/settings/settings';
+import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import { lockSettings, saveSettings } from './settings-repository.ts';
 
-/** Sets the purpose of a business that has just begun, and notes it as a change of settings. */
-export async function choosePurpose(
+/** Gives a business that has just begun its purpose and words, noted as a change of settings. */
+export async function setUpBusiness(
   tx: Db,
-  purpose: Purpose,
+  { purpose, words }: Pick<Settings, 'purpose' | 'words'>,
   change: { by: number; at: Date },
 ): Promise<void> {
   const { settings: before, version } = await lockSettings(tx);
-  if (before.purpose === purpose) return;
   await saveSettings(tx, {
     ...change,
     before,
-    after: { ...before, purpose },
+    after: { ...before, purpose, words },
     version: version + 1,
   });
 }

@@ -1,0 +1,242 @@
+import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
+import type { InvoiceContent } from '#db/invoice-content.ts';
+import { bookingSummary, secretLink } from './message-samples.ts';
+
+type Params<All extends { template: string; params: unknown }> = {
+  [Name in All['template']]: Extract<All, { template: Name }>['params'][];
+};
+
+const business = {
+  name: 'Northside',
+  email: 'hello@northside.test',
+  phone: '+14165550100',
+  address: '2 Main Street, Toronto, ON',
+};
+const link = 'http://localhost:3000/dashboard';
+const summary = { ...bookingSummary, unit: 'Red Double', package: 'By the hour', business };
+const sailsFrom = { guests: 6, told_by: { date: '2027-06-10', time: '19:00:00' } };
+const when = { date: '2027-06-12', time: '12:00:00' };
+const person = { name: 'Ada Lovelace', business };
+const changed = {
+  ...summary,
+  was: { ...when, unit: 'Blue Double', package: 'All day', guests: 2 },
+  total_before: 100_000,
+  left: 111_600,
+  sequence: 1,
+};
+const cancelled = {
+  ...summary,
+  by_business: false,
+  reason: '',
+  kept: 12_400,
+  refund: 0,
+  owed: 0,
+  refunds: [],
+  sequence: 2,
+};
+const movement = {
+  ...person,
+  of: 'booking',
+  number: 1042,
+  title: 'By the hour',
+  date: when.date,
+  currency: 'CAD',
+  amount: 12_400,
+  method: 'Visa 4242',
+  tip: false,
+  total: 124_000,
+  paid: 12_400,
+  left: 111_600,
+  link,
+} as const;
+const reminder = {
+  number: 1042,
+  package: 'By the hour',
+  unit: 'Red Double',
+  ...when,
+  amount: 49_600,
+  due: '2027-05-13',
+  currency: 'CAD',
+};
+const about = ['second_payment', 'final_payment', 'day_before', 'survey', 'names'] as const;
+
+/** An invoice of a booking or an order with one line. */
+export const invoiceOf = (of: InvoiceContent['of'], title: string): InvoiceContent => ({
+  kind: 'invoice',
+  number: 7,
+  version: 1,
+  credits: null,
+  issued_on: '2027-05-01',
+  business,
+  tax_registration_id: '',
+  customer: { name: 'Ada Lovelace', email: 'ada@example.test', phone: '+14165550100' },
+  of,
+  of_number: 1042,
+  title,
+  date: when.date,
+  currency: 'CAD',
+  lines: [{ text: title, quantity: 1, each: 124_000, amount: 124_000 }],
+  tax_lines: [],
+  tax_included: true,
+  total: 124_000,
+  payments: [],
+  paid: 124_000,
+  left: 0,
+});
+
+/** Mails about bookings, with each of their texts at least once. */
+export const bookingMails: Params<
+  Exclude<MailTemplate, { template: 'order-confirmation' | 'order-cancelled' | AccountMail }>
+> = {
+  'booking-confirmation': [
+    { ...summary, secret_link: secretLink },
+    { ...summary, secret_link: null, sails_from: sailsFrom },
+    { ...summary, secret_link: null, sails_from: { guests: 6, told_by: null } },
+  ],
+  'staff-new-booking': [summary],
+  'booking-changed': [changed],
+  'staff-booking-changed': [
+    {
+      ...changed,
+      by: null,
+      ashore: ['supervisor', 'mate'].map((role) => ({
+        role,
+        name: 'Sam',
+        text: 'Sam is on another trip at that time.',
+      })),
+    },
+  ],
+  'booking-cancelled': [cancelled, { ...cancelled, by_business: true, refund: 12_400, kept: 0 }],
+  'staff-booking-cancelled': [{ ...cancelled, by: null }],
+  'series-ended': [
+    {
+      ...person,
+      of: 'bookings',
+      cancelled: [{ number: 1042, date: when.date }],
+      kept: [{ number: 1041, date: when.date }],
+      link,
+    },
+  ],
+  'slot-lost': [
+    {
+      ...person,
+      package: 'By the hour',
+      unit: 'Red Double',
+      ...when,
+      currency: 'CAD',
+      refunded: 12_400,
+      link,
+    },
+  ],
+  invoice: [{ name: 'Ada Lovelace', content: invoiceOf('booking', 'By the hour'), link }],
+  'payment-receipt': [movement, { ...movement, tip: true }],
+  'payment-refunded': [movement],
+  'staff-refund-failed': [
+    { number: 1042, amount: 12_400, currency: 'CAD', reason: 'expired card', business, link },
+  ],
+  'survey-request': [
+    { ...person, number: 1042, package: 'By the hour', unit: 'Red Double', ...when, link },
+  ],
+  'called-off': [
+    {
+      ...person,
+      number: 1042,
+      package: 'By the hour',
+      unit: 'Red Double',
+      ...when,
+      reason: 'Weather',
+      message: 'It will be too windy.',
+      until: '2027-07-01',
+      secret_link: secretLink,
+    },
+  ],
+  'booking-reminder': about.map((it) => ({ ...person, ...reminder, about: it, link })),
+};
+
+type AccountMail =
+  | 'password-recovery'
+  | 'verify-email'
+  | 'set-password'
+  | 'already-registered'
+  | 'password-changed'
+  | 'address-changed';
+
+/** Mails about orders and accounts, as a shop sends them. */
+export const shopMails: Params<
+  Extract<
+    MailTemplate,
+    {
+      template:
+        | 'order-confirmation'
+        | 'order-cancelled'
+        | 'series-ended'
+        | 'invoice'
+        | 'payment-receipt'
+        | 'payment-refunded'
+        | 'staff-refund-failed'
+        | AccountMail;
+    }
+  >
+> = {
+  'order-confirmation': [
+    {
+      ...person,
+      number: 12,
+      delivery_date: when.date,
+      delivery_address: '',
+      lines: [{ name: 'Mug', quantity: 2, amount: 3_000 }],
+      currency: 'CAD',
+      total: 3_000,
+      deposit: 1_000,
+      paid: 1_000,
+      tax_lines: [],
+      tax_included: true,
+      link,
+      secret_link: secretLink,
+    },
+  ],
+  'order-cancelled': [false, true].map((by_business) => ({
+    ...person,
+    number: 12,
+    delivery_date: when.date,
+    lines: [{ name: 'Mug', quantity: 2 }],
+    reason: '',
+    by_business,
+    currency: 'CAD',
+    kept: 0,
+    refund: 1_000,
+    by_card: 0,
+    owed: 0,
+    link,
+  })),
+  'series-ended': [
+    { ...person, of: 'orders', cancelled: [{ number: 12, date: when.date }], kept: [], link },
+  ],
+  invoice: [{ name: 'Ada Lovelace', content: invoiceOf('order', 'Mug'), link }],
+  'payment-receipt': [{ ...movement, of: 'order', title: 'Mug' }],
+  'payment-refunded': [{ ...movement, of: 'order', title: 'Mug' }],
+  'staff-refund-failed': [
+    { of: 'order', number: 12, amount: 1_000, currency: 'CAD', reason: 'expired', business, link },
+  ],
+  'password-recovery': [{ ...person, secret_link: secretLink, minutes: 60 }],
+  'verify-email': [{ ...person, secret_link: secretLink }],
+  'set-password': [{ ...person, secret_link: secretLink }],
+  'already-registered': [{ ...person, link }],
+  'password-changed': [{ ...person, link }],
+  'address-changed': [{ ...person, link }],
+};
+
+const sms = { business: 'Northside', package: 'By the hour', number: 1042, ...when };
+
+/** All SMS, with each of their texts at least once. */
+export const everySms: Params<SmsTemplate> = {
+  'booking-confirmation': [{ ...sms, guests: 2 }],
+  'called-off': [{ ...sms, secret_link: secretLink }],
+  'booking-reminder': about.map((it) => ({ ...reminder, business: 'Northside', about: it })),
+};
+
+/** Samples as rows of the outbox. */
+export const filled = (samples: Record<string, readonly unknown[]>) =>
+  Object.entries(samples).flatMap(([template, all]) =>
+    all.map((params, index) => ({ template, index, params })),
+  );
