@@ -144,6 +144,23 @@ describe('Edit booking details', () => {
     });
   });
 
+  it('says by which days the terms count after a move', async () => {
+    const moved = {
+      ...cancelPreview,
+      kept: 80,
+      refund: 0,
+      moved_before: { counted: 'days', left: 16 },
+    };
+    screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'POST /api/bookings/41/cancel-preview': answering(moved) },
+    );
+    const edit = await opened();
+    await userEvent.click(within(edit).getByLabelText('Cancel this booking'));
+    const text = 'It was moved 16 days before the trip, and those terms apply.';
+    expect(await within(edit).findByText(text)).toBeVisible();
+  });
+
   it('shows the refund before cancelling, and does nothing on No', async () => {
     const sent = screenWith(
       { ...myBooking, date: inDays(40) },
