@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { cruiser, houseboat, kayaks } from '#test-rentals.ts';
-import { answering, openAsStaff, pageOf, playServer, showAlone } from '#test-screen.tsx';
+import { answering, openAsStaff, pageOf, playServer, refusing, showAlone } from '#test-screen.tsx';
 import { staffBooking } from '#test-staff-booking.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { EditStaffBooking } from './dialogs/edit-staff-booking.tsx';
@@ -45,6 +45,8 @@ async function opened(booking: StaffBooking) {
   };
   return { choose, edit, saved };
 }
+
+const notFound = refusing(404, { message: 'Not found.' });
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -110,11 +112,11 @@ it('shows the guests by type, with the way to the departure', async () => {
   playServer({
     'GET /api/': pageOf([]),
     'GET /api/bookings/41': answering(cruising),
+    'GET /api/bookings/41/survey': notFound,
+    'GET /api/booking-money/41': notFound,
   });
   openAsStaff('/admin/bookings?booking=41', 'rent');
-  // The drawer comes in with a transition.
-  const guests = await screen.findByText('3 × Adult, 1 × Child');
-  await waitFor(() => expect(guests).toBeVisible());
+  expect(await screen.findByText('3 × Adult, 1 × Child')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Departure 9 with its manifest' })).toHaveAttribute(
     'href',
     '/admin/departures?departure=9',
