@@ -39,19 +39,24 @@ function bundled(entry: string): Promise<string> {
   return known;
 }
 
+/** In parts, as the server is built: what a program imports only when it is needed is not read at its start. */
 async function bundle(entry: string): Promise<string> {
-  const outfile = join(SERVER, '.cache', 'test', `${basename(entry, '.ts')}-${process.pid}.mjs`);
+  const folder = join(SERVER, '.cache', 'test');
   await build({
     entryPoints: [join(SERVER, entry)],
-    outfile,
+    outdir: folder,
+    entryNames: `[name]-${process.pid}`,
+    chunkNames: `[name]-[hash]-${process.pid}`,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true,
     platform: 'node',
     format: 'esm',
     packages: 'external',
     plugins: [workspacePackages],
     logLevel: 'error',
   });
-  return outfile;
+  return join(folder, `${basename(entry, '.ts')}-${process.pid}.mjs`);
 }
 
 let threads: Promise<URL> | undefined;
