@@ -35,6 +35,7 @@ import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/charges/webhook-routes.ts';
 import { reportsRoutes } from '#features/reports/reports-routes.ts';
 import { pagesRoutes } from '#features/pages/pages-routes.ts';
+import { logoRoute, lookRoutes } from '#features/pages/look/look-routes.ts';
 import { readPageData } from '#features/pages/read-page-data.ts';
 import { sayInWords } from '#features/settings/settings-api.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   calendarRoutes(app, deps);
   feedPagesRoutes(app, deps);
   fileRoutes(app, deps.files);
+  logoRoute(app, deps);
   if (options.webDir !== null) await files(app, options.webDir);
   await documentation(app, deps.version);
   // Routes above need no session: hooks apply only within this scope.
@@ -129,6 +131,7 @@ async function callsAndPages(
   });
   settingsRoutes(app, deps, { companyExists });
   pagesRoutes(app, deps);
+  lookRoutes(app, deps);
   catalogueRoutes(app, deps);
   bookingsRoutes(app, deps);
   newBookingsRoutes(app, deps, { cancelOrder: callOrderOff });

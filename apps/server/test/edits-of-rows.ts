@@ -168,6 +168,17 @@ export function editsOf(desk: () => StaffDesk): {
       emptied: { description: '' },
       others: ['name', 'company_id', 'remove_picture', '_method', 'ended', 'version'],
     },
+    'POST /api/look/:name': {
+      make: () =>
+        Promise.resolve({
+          client: desk().admin,
+          params: { name: 'logo' },
+          read: async () => ({ ...(await desk().admin.call('GET /api/look')).data.logo }),
+        }),
+      filled: () => ({}),
+      emptied: {},
+      others: ['remove_picture', '_method', 'version'],
+    },
     'PUT /api/packages/:id': {
       make: async () => {
         const { admin } = desk();

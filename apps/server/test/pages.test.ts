@@ -7,6 +7,7 @@ import { buildApp } from '../src/app.ts';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import { TestClient } from './harness/client.ts';
 import { createUser, password } from './support/factories.ts';
+import { form, photo } from './support/forms.ts';
 
 let server: TestApp;
 let webDir: string;
@@ -16,7 +17,11 @@ beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'slipway-web-'));
   await mkdir(join(webDir, 'assets'));
   await writeFile(join(webDir, 'assets', 'a.css'), 'body{}');
-  await writeFile(join(webDir, 'index.html'), '<html><!--page-data--></html>');
+  await writeFile(
+    join(webDir, 'index.html'),
+    `<html data-mantine-color-scheme="light"><head><!--preload-styles--></head>
+      <img src="mark.svg" data-logo /><!--page-data--></html>`,
+  );
   app = await buildApp(server.deps, {
     pool: server.database.pool,
     webDir,
@@ -40,6 +45,27 @@ test('every page contains the signed-in user', async () => {
   expect(page.body).toContain(user.email);
   expect((await new TestClient(app).send('GET', '/dashboard')).body).toContain('"user":null');
   expect((await client.send('GET', '/api/unknown')).status).toBe(404);
+});
+
+test('a page comes with the accent, theme and logo of the business', async () => {
+  const { email } = await createUser(server.deps.db, { role: 'Admin' });
+  const admin = new TestClient(app);
+  await admin.signIn(email, password);
+  const plain = String((await admin.send('GET', '/book')).body);
+  expect(plain).toContain('<img src="mark.svg"');
+  expect(plain).not.toContain('--sw-signal');
+  const { data } = await admin.call('GET /api/settings');
+  const look = { accent: '#0a7e52', skin: 'dark' as const };
+  const settings = { ...data.settings, company_id: 0, look };
+  await admin.call('PUT /api/settings', { body: { settings, version: data.version } });
+  const logo = form({ version: 1 }, [['picture', await photo(400, 100)]]);
+  expect(await admin.send('POST', '/api/look/logo', logo)).toMatchObject({ status: 200 });
+  const { body, headers } = await new TestClient(app).send('GET', '/book');
+  expect(body).toContain('<html data-mantine-color-scheme="dark">');
+  const [, nonce] = /<style nonce="(.+?)">html.*--sw-signal:#0a7e52/.exec(String(body)) ?? [];
+  expect(nonce).toBeTruthy();
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  expect(body).toMatch(/<img src="\/files\/pictures\/[^"]+" .*class="shell-logo" data-wide/);
 });
 
 test('health and files are served without a session, even while sessions cannot be read', async () => {

@@ -53,6 +53,7 @@ export function startTests(user: CurrentUser | null = null, purpose?: Purpose): 
     payment: { gateway: 'embedded', publishable_key: null, test_mode: true },
     announcements: [],
     records: null,
+    look: { logo: null, cover: null },
     csp_nonce: '',
     version: 'test',
   });

@@ -24,12 +24,14 @@ import { ordersCalls } from './orders/orders.ts';
 import { paymentsCalls } from './payments/payments.ts';
 import { reportsCalls } from './reports/reports.ts';
 import { recurringCalls } from './bookings/recurring.ts';
+import { lookCalls } from './settings/look.ts';
 import { settingsCalls } from './settings/settings.ts';
 import { surveyCalls } from './bookings/survey.ts';
 
 /** All calls of the product, by method and path. */
 export const allCalls = {
   ...settingsCalls,
+  ...lookCalls,
   ...identityCalls,
   ...catalogueCalls,
   ...availabilityCalls,

@@ -30,6 +30,13 @@ const dateText = (date: string) => dates.format(new Date(`${date}T00:00:00Z`));
 
 type Doc = InstanceType<typeof PDFDocument>;
 
+/** What an invoice shows of the business's look. */
+export interface PaperLook {
+  accent: string;
+  /** PNG, with its size in pixels. */
+  logo: { bytes: Buffer; width: number; height: number } | null;
+}
+
 interface Style {
   size?: number;
   strong?: boolean;
@@ -65,10 +72,25 @@ function nameOf({ kind, number, version }: InvoiceContent): string {
   return version === 1 ? `${word} ${number}` : `${word} ${number}, version ${version}`;
 }
 
-function header(doc: Doc, it: InvoiceContent): number {
+/** The logo fits a box of 160 × 44 points. */
+const logoBox = { width: 160, height: 44, below: 10 };
+
+function logoAbove(doc: Doc, logo: PaperLook['logo']): number {
+  if (logo === null) return 0;
+  const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height, 1);
+  doc.image(logo.bytes, page.left, 56, { width: logo.width * scale });
+  return logo.height * scale + logoBox.below;
+}
+
+function header(doc: Doc, it: InvoiceContent, look: PaperLook): number {
   const half = page.width / 2 - 12;
   const { business } = it;
-  let left = write(doc, business.name, page.left, 56, { size: 15, strong: true, width: half });
+  doc.rect(page.left, 40, 40, 3).fill(look.accent);
+  let left = write(doc, business.name, page.left, 56 + logoAbove(doc, look.logo), {
+    size: 15,
+    strong: true,
+    width: half,
+  });
   const reach = [business.address, phoneText(business.phone), business.email].filter(
     (text) => text !== '',
   );
@@ -157,8 +179,8 @@ function amounts(doc: Doc, it: InvoiceContent, top: number): number {
   return row(doc, y, { text: owed, amount: text(Math.abs(it.left)) }, { strong: true, size: 11 });
 }
 
-/** Renders an invoice as PDF. The same content always gives the same bytes. */
-export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
+/** Renders an invoice as PDF. The same content and look always give the same bytes. */
+export async function invoicePdf(content: InvoiceContent, look: PaperLook): Promise<Buffer> {
   const issued = new Date(`${content.issued_on}T00:00:00Z`);
   const doc = new PDFDocument({
     size: 'A4',
@@ -180,7 +202,7 @@ export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
     doc.on('end', ended);
     doc.on('error', failed);
   });
-  amounts(doc, content, parties(doc, content, header(doc, content)));
+  amounts(doc, content, parties(doc, content, header(doc, content, look)));
   doc.end();
   await done;
   return Buffer.concat(chunks);

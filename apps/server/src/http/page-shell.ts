@@ -42,3 +42,12 @@ export function pageShellData({ announcements }: Pick<PageData, 'announcements'>
   );
   return `<section class="shell-news" aria-label="Announcements">${lines.join('')}</section>`;
 }
+
+/** The business's logo in the page's shell; null when it has none. */
+export function shellLogo({ look }: Pick<PageData, 'look'>): string | null {
+  if (look.logo === null) return null;
+  const { src, srcset, width, height } = look.logo;
+  // The name is in it.
+  const wide = width > 1.5 * height ? ' data-wide' : '';
+  return `<img src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}" sizes="180px" alt="" width="${width}" height="${height}" class="shell-logo"${wide} />`;
+}

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { PageData } from '@slipway/contract/settings/settings';
+import { accentStyle } from '@slipway/domain/settings/accent';
+import { ourAccent } from '@slipway/domain/settings/our-accent';
 import { isPagePath } from '@slipway/domain/pages/is-page-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerNotFound } from './error-handler.ts';
-import { escapeHtml, pageShellData } from './page-shell.ts';
+import { escapeHtml, pageShellData, shellLogo } from './page-shell.ts';
 import { setCsrfCookie } from './session.ts';
 import { nonPagePaths } from './unreadable-requests.ts';
 
@@ -85,11 +87,21 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
     const nonce = randomBytes(16).toString('base64');
     const data = await options.pageData(request, nonce);
     setCsrfCookie(reply, options.secure);
+    const { look } = data.settings;
+    const accent =
+      look.accent === ourAccent
+        ? ''
+        : `<style nonce="${nonce}">${accentStyle(look.accent)}</style>`;
     const screen = options.template.preloads.get(path);
     const html = options.template.html
       .replaceAll('__CSP_NONCE__', nonce)
-      .replace('<!--preload-styles-->', () => screen?.styles ?? '')
+      .replace(
+        'data-mantine-color-scheme="light"',
+        () => `data-mantine-color-scheme="${look.skin}"`,
+      )
+      .replace('<!--preload-styles-->', () => accent + (screen?.styles ?? ''))
       .replace('<!--preload-->', () => screen?.scripts ?? '')
+      .replace(/<img [^>]*data-logo[^>]*>/, (ours) => shellLogo(data) ?? ours)
       .replace('<!--business-name-->', () => escapeHtml(data.settings.business.name))
       .replace('<!--announcements-->', () => pageShellData(data))
       .replace(

@@ -16,7 +16,11 @@ export interface Appearance {
 /** Also read by the script in index.html, before the first paint. */
 const key = 'slipway-appearance';
 const defaults: Appearance = {
-  skin: 'light',
+  // The business's, which the page comes with.
+  skin:
+    document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
+      ? 'dark'
+      : 'light',
   direction: 'ltr',
   layout: null,
   width: 'boxed',

@@ -5,6 +5,7 @@ import { call, data, money, type Call, type CallName } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
 import { currentUser } from '../identity/identity.ts';
 import { shownAnnouncement } from '../messages/messages.ts';
+import { lookPictures } from './look.ts';
 
 const percent = z.number().min(0).max(100);
 const count = (min: number, max: number) => z.int().min(min).max(max);
@@ -90,6 +91,10 @@ export const settings = z.object({
     charter: word,
     trip: word,
   }),
+  look: z.object({
+    accent: z.string().regex(/^#[\da-f]{6}$/i, { error: 'Accent must be a colour like #0A7E52.' }),
+    skin: z.enum(['light', 'dark']),
+  }),
   hold_minutes: count(1, 120),
   furthest_days: count(1, 3660),
   deposit_percent: percent,
@@ -151,6 +156,8 @@ export const pageData = z.object({
   records: z
     .object({ bookings: z.boolean(), orders: z.boolean(), departures: z.boolean() })
     .nullable(),
+  /** The business's logo and cover picture. */
+  look: lookPictures,
   csp_nonce: z.string(),
   version: z.string(),
 });

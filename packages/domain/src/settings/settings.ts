@@ -1,4 +1,5 @@
 import { charterWords, type Words } from '#words/words.ts';
+import { ourAccent } from './our-accent.ts';
 
 /** A sales tax: name and percentage. */
 export interface SaleTax {
@@ -40,6 +41,14 @@ export interface CancellationTerms {
 export interface ReminderChannels {
   mail: boolean;
   sms: boolean;
+}
+
+/** How pages, mails and invoices look, besides logo and cover. */
+export interface LookSettings {
+  /** `#rrggbb`; shown as `accentColors` makes it readable. */
+  accent: string;
+  /** What a visitor sees who has not chosen. */
+  skin: 'light' | 'dark';
 }
 
 /** Limits against visitors who hold dates without paying. Only unpaid public bookings count. */
@@ -94,6 +103,7 @@ export interface Settings {
   business: { name: string; email: string; phone: string; address: string };
   /** What the business calls what it lets, and who runs it. */
   words: Words;
+  look: LookSettings;
   /** How long an unpaid public booking keeps its time. */
   hold_minutes: number;
   /** How many days ahead trips can be booked. */
@@ -127,6 +137,7 @@ export const defaultSettings: Settings = {
     address: '1 Harbour Street, Toronto, ON M5J 1A1, Canada',
   },
   words: charterWords,
+  look: { accent: ourAccent, skin: 'light' },
   hold_minutes: 10,
   furthest_days: 3 * 366,
   deposit_percent: 10,
@@ -186,6 +197,7 @@ export function publicSettings(all: Settings): PublicSettings {
     time_zone: all.time_zone,
     business: all.business,
     words: all.words,
+    look: all.look,
     hold_minutes: all.hold_minutes,
     furthest_days: all.furthest_days,
     deposit_percent: all.deposit_percent,

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Settings } from '@slipway/domain/settings/settings';
 
 export const settings = pgTable('settings', {
@@ -13,4 +13,11 @@ export const settingsChanges = pgTable('settings_changes', {
   changedBy: integer('changed_by'),
   before: jsonb().$type<Settings>().notNull(),
   after: jsonb().$type<Settings>().notNull(),
+});
+
+/** One row for each picture of the business. */
+export const lookPictures = pgTable('look_pictures', {
+  name: text({ enum: ['logo', 'cover'] }).primaryKey(),
+  pictureId: integer('picture_id'),
+  version: integer().notNull().default(1),
 });

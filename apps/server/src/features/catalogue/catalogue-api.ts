@@ -17,7 +17,7 @@ export { listRates } from '#features/catalogue/rates/rates-order-repository.ts';
 export type { FileReaders } from '#features/catalogue/feeds/file-readers.ts';
 export { companyExists } from '#features/catalogue/companies/companies-repository.ts';
 export { ensureCompany } from '#features/catalogue/companies/ensure-company-repository.ts';
-export { onePicture } from './assert-version.ts';
+export { assertVersion, onePicture } from './assert-version.ts';
 export { presentPicture } from '#features/catalogue/pictures/present-picture.ts';
 export {
   saveWithPicture,

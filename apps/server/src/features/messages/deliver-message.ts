@@ -12,11 +12,14 @@ import {
   type MessageState,
 } from '#features/messages/messages-repository.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
-import { sayInWords } from '#features/settings/settings-api.ts';
+import { readMailLook, sayInWords } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
 
 /** The dependencies needed to send messages. */
-export type MessageDeps = Pick<Deps, 'db' | 'mailSender' | 'mailFrom' | 'smsSender'>;
+export type MessageDeps = Pick<
+  Deps,
+  'db' | 'files' | 'log' | 'mailSender' | 'mailFrom' | 'publicUrl' | 'smsSender'
+>;
 
 /** Another process is sending the message right now. */
 class MessageBusy extends Error {
@@ -61,7 +64,7 @@ export async function deliverMessage(
 }
 
 async function attempt(deps: MessageDeps, claimed: ClaimedMessage): Promise<MessageState> {
-  const body = await renderMessage(claimed, await sayInWords(deps.db));
+  const body = await renderMessage(claimed, await sayInWords(deps.db), await readMailLook(deps));
   const providerId = await send(deps, claimed, body);
   if (providerId === null) {
     const unchanged = { body, params: claimed.params, linksHidden: false };

@@ -53,7 +53,7 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function existing(deps: Deps, id: number) {
-  const found = await readMessage(deps.db, id);
+  const found = await readMessage(deps, id);
   if (!found) throw notFound();
   return found;
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Logger, runOnce } from 'graphile-worker';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { smtpMailSender } from '#adapters/mail-sender.ts';
 import { SmsRefused, SmsUnavailable, type SmsSender } from '#adapters/sms-sender.ts';
 import { messages } from '#db/tables/messages.ts';
@@ -61,6 +63,9 @@ beforeEach(async () => {
     mailSender: smtp,
     smsSender: phones,
     mailFrom: 'Slipway <hello@slipway.test>',
+    publicUrl: () => 'https://slipway.test',
+    files: new FolderFiles('files'),
+    log: pino({ level: 'silent' }),
   };
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
-import type { Db } from '#db/transaction.ts';
-import { sayInWords } from '#features/settings/settings-api.ts';
+import type { Deps } from '#deps.ts';
+import { readMailLook, sayInWords } from '#features/settings/settings-api.ts';
 import { isErased } from './is-erased.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
@@ -10,15 +10,18 @@ import { renderMessage } from './render-message.ts';
  * is erased.
  */
 export async function readMessage(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'publicUrl'>,
   id: number,
 ): Promise<{ row: MessageRow; body: Body } | null> {
-  const row = await findMessage(db, id);
+  const row = await findMessage(deps.db, id);
   if (!row) return null;
   if (isErased(row)) {
     return { row, body: { subject: null, html: null, text: '', attachments: [] } };
   }
-  if (row.text === null) return { row, body: await renderMessage(row, await sayInWords(db)) };
+  if (row.text === null) {
+    const look = await readMailLook(deps);
+    return { row, body: await renderMessage(row, await sayInWords(deps.db), look) };
+  }
   const { subject, html, text, attachments } = row;
   return { row, body: { subject, html, text, attachments } };
 }

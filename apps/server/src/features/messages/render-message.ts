@@ -1,6 +1,7 @@
 import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 import type { Say } from '@slipway/domain/words/in-words';
 import type { InvoiceContent } from '#db/invoice-content.ts';
+import { ourMailLook, type MailLook } from '#features/settings/settings-api.ts';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
 import {
@@ -36,12 +37,13 @@ import { bookingReminder } from './templates/reminder-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
 
 /**
- * Renders a message's template with the words of the business. Throws when its params do not match
+ * Renders a message's template with the words and the look of the business. Throws when its params do not match
  * the template.
  */
 export async function renderMessage(
   message: Pick<ClaimedMessage, 'channel' | 'template' | 'params'>,
   say: Say,
+  look: MailLook = ourMailLook,
 ): Promise<Body> {
   const filled = { template: message.template, params: message.params };
   if (message.channel === 'sms') {
@@ -54,16 +56,16 @@ export async function renderMessage(
   const { mailHtml } = await import('./templates/mail-html.ts');
   return {
     subject: content.subject,
-    html: await mailHtml(content),
+    html: await mailHtml(content, look),
     text: mailText(content),
-    attachments: await attachmentsOf(mail),
+    attachments: await attachmentsOf(mail, look),
   };
 }
 
 /**
  * Customers get a calendar entry, which later mails update or remove. Invoices are attached as PDF.
  */
-async function attachmentsOf(mail: MailTemplate): Promise<Body['attachments']> {
+async function attachmentsOf(mail: MailTemplate, look: MailLook): Promise<Body['attachments']> {
   switch (mail.template) {
     case 'booking-confirmation':
       return [calendarEntry(mail.params, { sequence: mail.params.sequence ?? 0 })];
@@ -72,16 +74,19 @@ async function attachmentsOf(mail: MailTemplate): Promise<Body['attachments']> {
     case 'booking-cancelled':
       return [calendarEntry(mail.params, { sequence: mail.params.sequence, cancelled: true })];
     case 'invoice':
-      return [await invoiceFile(mail.params.content)];
+      return [await invoiceFile(mail.params.content, look)];
     default:
       return [];
   }
 }
 
-async function invoiceFile(content: InvoiceContent): Promise<MailAttachment> {
+async function invoiceFile(content: InvoiceContent, look: MailLook): Promise<MailAttachment> {
   // Loaded on demand: few mails need the fonts and the PDF library.
   const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
-  const pdf = await invoicePdf(content);
+  const pdf = await invoicePdf(content, {
+    accent: look.accent.light.text,
+    logo: await look.logoFile(),
+  });
   return {
     filename: `${content.kind.replace('_', '-')}-${content.number}.pdf`,
     contentType: 'application/pdf',

@@ -6,7 +6,8 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
 import { shownAnnouncements } from '#features/messages/messages-api.ts';
-import { hasRecords, readSettings } from '#features/settings/settings-api.ts';
+import { presentPicture } from '#features/catalogue/catalogue-api.ts';
+import { hasRecords, listLookPictures, readSettings } from '#features/settings/settings-api.ts';
 
 /**
  * The data included in every page: public settings, the signed-in user, how cards are taken, and
@@ -24,10 +25,11 @@ export async function readPageData(
     return { ...stored, announcements: await shownAnnouncements(deps.db, { role, today }) };
   };
   const isStaff = person !== null && can(person.role, { action: 'manage', subject: 'Supervisor' });
-  const [{ settings, announcements }, user, records] = await Promise.all([
+  const [{ settings, announcements }, user, records, look] = await Promise.all([
     announced(),
     person === null ? null : presentCurrentUser(deps.db, person.id),
     isStaff ? hasRecords(deps.db) : null,
+    listLookPictures(deps.db),
   ]);
   return {
     settings: publicSettings(settings),
@@ -35,6 +37,10 @@ export async function readPageData(
     payment: deps.payment,
     announcements,
     records,
+    look: {
+      logo: look.logo.picture && presentPicture(look.logo.picture),
+      cover: look.cover.picture && presentPicture(look.cover.picture),
+    },
     csp_nonce: nonce,
     version: deps.version,
   };

@@ -7,3 +7,11 @@ export {
 export { setUpBusiness } from '#features/settings/set-up-business.ts';
 export { sayInWords } from '#features/settings/say-in-words.ts';
 export { readSettings } from '#features/settings/read-settings-repository.ts';
+export {
+  listLookPictures,
+  lockLookPicture,
+  updateLookPicture,
+} from '#features/settings/look/look-repository.ts';
+export type { LookPictureName, LookPictureRow } from '#features/settings/look/look-repository.ts';
+export { logoPng, type LogoPng } from '#features/settings/look/logo-png.ts';
+export { ourMailLook, readMailLook, type MailLook } from '#features/settings/look/read-look.ts';

@@ -3,13 +3,27 @@ import mark from '#assets/mark.svg';
 import { usePageData } from '#lib/page-data.ts';
 import classes from './layouts.module.css';
 
-/** The business's logo and name, linked to the home page. */
+/** The business's logo and name, linked to the home page; a wide logo has the name in it. */
 export function Brand({ short = false }: { short?: boolean }) {
-  const { settings } = usePageData();
+  const { settings, look } = usePageData();
+  const wide = look.logo !== null && look.logo.width > 1.5 * look.logo.height;
   return (
     <Link to="/" className={classes.brand} aria-label={settings.business.name}>
-      <img src={mark} alt="" width={28} height={28} />
-      {!short && <span className={classes.brandName}>{settings.business.name}</span>}
+      {look.logo === null ? (
+        <img src={mark} alt="" width={28} height={28} />
+      ) : (
+        <img
+          src={look.logo.src}
+          srcSet={look.logo.srcset}
+          sizes="180px"
+          alt=""
+          width={look.logo.width}
+          height={look.logo.height}
+          className={classes.logo}
+          data-short={short}
+        />
+      )}
+      {!short && !wide && <span className={classes.brandName}>{settings.business.name}</span>}
     </Link>
   );
 }

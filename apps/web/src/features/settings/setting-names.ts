@@ -28,6 +28,8 @@ const names: Record<string, MessageDescriptor> = {
   'words.trip.one': msg`Word for what customers come for`,
   'words.trip.many': msg`Word for several of what customers come for`,
   'words.trip.article': msg`Article of what customers come for`,
+  'look.accent': msg`Accent colour`,
+  'look.skin': msg`Theme at first`,
   hold_minutes: msg`Hold minutes`,
   furthest_days: msg`Furthest day ahead`,
   deposit_percent: msg`Deposit`,

@@ -27,6 +27,8 @@ import { BusinessSection } from './business-section.tsx';
 import { DueDatesSection } from './due-dates-section.tsx';
 import { HoldsSection } from './holds-section.tsx';
 import { InshoreSection } from './inshore-section.tsx';
+import { LookSection } from './look/look-section.tsx';
+import { showAccent } from './look/show-accent.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { PricesSection } from './prices-section.tsx';
 import { PurposeSection } from './purpose-section.tsx';
@@ -74,6 +76,8 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
     onSuccess: async ({ data }, sent) => {
       // What was typed after sending is kept.
       startFrom(data, mergeSettings(sent, form.getValues(), data.settings));
+      if (data.settings.look.accent !== base.settings.look.accent)
+        showAccent(data.settings.look.accent);
       // The page's navigation, texts and prices follow immediately.
       setPageData({ ...pageData(), settings: data.settings });
       sayAgain();
@@ -111,6 +115,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
         <BusinessSection />
         <PurposeSection />
         <WordsSection />
+        <LookSection />
         <PricesSection />
         <BookingSection />
         <HoldsSection />

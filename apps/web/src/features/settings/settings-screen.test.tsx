@@ -45,6 +45,10 @@ function isSent(value: unknown): value is SavedSettings {
 function server(onSave: (sent: SavedSettings) => Response) {
   const done = { reads: 0, saves: new Array<SavedSettings>() };
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (url === '/api/look') {
+      const none = { picture: null, version: 1 };
+      return Promise.resolve(Response.json({ data: { logo: none, cover: none } }));
+    }
     if (url === '/api/settings/changes') return Promise.resolve(Response.json({ data: [] }));
     if (url !== '/api/settings') return Promise.resolve(new Response(null, { status: 204 }));
     if (init.method === 'PUT') {

@@ -5,17 +5,20 @@ import {
   Head,
   Heading,
   Html,
+  Img,
   Link,
   Preview,
   Section,
   Text,
 } from '@react-email/components';
 import { phoneText } from '@slipway/domain/messages/phone-text';
+import type { AccentColors } from '@slipway/domain/settings/our-accent';
+import type { MailLook } from '#features/settings/settings-api.ts';
 import type { Block, MailContent } from './mail-content.ts';
-import * as look from './mail-look.ts';
+import * as styles from './mail-look.ts';
 
 /** The layout of every mail: one narrow column that fits a phone, light and dark. */
-export function MailLayout({ content }: { content: MailContent }) {
+export function MailLayout({ content, look }: { content: MailContent; look: MailLook }) {
   const { business } = content;
   return (
     <Html lang="en" dir="ltr">
@@ -23,28 +26,29 @@ export function MailLayout({ content }: { content: MailContent }) {
         <title>{content.subject}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{look.darkStyles}</style>
+        <style>{styles.darkStyles(look.accent.dark)}</style>
       </Head>
       <Preview>{content.preview}</Preview>
-      <Body className="page" style={look.page}>
-        <Container style={look.column}>
-          <Text className="strong" style={look.brand}>
+      <Body className="page" style={styles.page}>
+        <Container style={styles.column}>
+          {look.logo === null ? null : <Img src={look.logo} alt="" style={styles.logo} />}
+          <Text className="strong" style={styles.brand}>
             {business.name}
           </Text>
-          <Section className="card" style={look.card}>
-            <Heading as="h1" className="strong" style={look.title}>
+          <Section className="card" style={styles.card}>
+            <Heading as="h1" className="strong" style={styles.title}>
               {content.title}
             </Heading>
             {content.blocks.map((block, index) => (
-              <BlockView key={index} block={block} />
+              <BlockView key={index} block={block} accent={look.accent.light} />
             ))}
           </Section>
-          <Text className="dimmed" style={look.footer}>
+          <Text className="dimmed" style={styles.footer}>
             {business.name}
             {business.address === '' ? null : `, ${business.address}`}
             <br />
             {business.phone === '' ? null : `${phoneText(business.phone)} · `}
-            <Link className="link" style={look.link} href={`mailto:${business.email}`}>
+            <Link className="link" style={styles.link} href={`mailto:${business.email}`}>
               {business.email}
             </Link>
           </Text>
@@ -54,31 +58,31 @@ export function MailLayout({ content }: { content: MailContent }) {
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, accent }: { block: Block; accent: AccentColors }) {
   switch (block.kind) {
     case 'text':
       return (
-        <Text className="strong" style={look.text}>
+        <Text className="strong" style={styles.text}>
           {block.text}
         </Text>
       );
     case 'note':
       return (
-        <Text className="dimmed" style={look.note}>
+        <Text className="dimmed" style={styles.note}>
           {block.text}
         </Text>
       );
     case 'heading':
       return (
-        <Heading as="h2" className="strong" style={look.heading}>
+        <Heading as="h2" className="strong" style={styles.heading}>
           {block.text}
         </Heading>
       );
     case 'list':
       return (
-        <ul className="strong" style={look.list}>
+        <ul className="strong" style={styles.list}>
           {block.items.map((item, index) => (
-            <li key={index} style={look.item}>
+            <li key={index} style={styles.item}>
               {item}
             </li>
           ))}
@@ -86,10 +90,10 @@ function BlockView({ block }: { block: Block }) {
       );
     case 'button':
       return (
-        <Section style={look.buttonRow}>
+        <Section style={styles.buttonRow}>
           <Button
             className={block.quiet === true ? 'quiet' : 'button'}
-            style={block.quiet === true ? look.quiet : look.button}
+            style={block.quiet === true ? styles.quiet : styles.button(accent)}
             href={block.href}
           >
             {block.label}
@@ -98,22 +102,30 @@ function BlockView({ block }: { block: Block }) {
       );
     case 'facts':
       return (
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={look.facts}>
+        <table
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          style={styles.facts}
+        >
           <tbody>
             {block.rows.map((row, index) => (
               <tr key={index}>
                 <td
                   className="dimmed line"
-                  style={row.amount === true ? look.label : { ...look.label, ...look.shortLabel }}
+                  style={
+                    row.amount === true ? styles.label : { ...styles.label, ...styles.shortLabel }
+                  }
                 >
                   {row.label}
                 </td>
                 <td
                   className="strong line"
                   style={{
-                    ...look.value,
-                    ...(row.amount === true ? look.amount : {}),
-                    ...(row.strong === true ? look.bold : {}),
+                    ...styles.value,
+                    ...(row.amount === true ? styles.amount : {}),
+                    ...(row.strong === true ? styles.bold : {}),
                   }}
                 >
                   {row.value}

@@ -1,8 +1,9 @@
+import type { AccentColors } from '@slipway/domain/settings/our-accent';
 import type { CSSProperties } from 'react';
 
 /**
  * The product's colours, type and spacing, inlined because mail programs lack CSS variables. The
- * accent colour is for the main action only.
+ * accent of the business is for the main action only.
  */
 const font = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -20,6 +21,7 @@ export const brand: CSSProperties = {
   lineHeight: '24px',
   fontWeight: 700,
 };
+export const logo: CSSProperties = { maxHeight: '56px', maxWidth: '200px', margin: '0 0 12px' };
 export const card: CSSProperties = {
   backgroundColor: '#FFFFFF',
   border: '1px solid #E2DDD2',
@@ -56,19 +58,22 @@ export const note: CSSProperties = {
 export const list: CSSProperties = { margin: '0 0 16px', padding: '0 0 0 20px', color: '#0B1D35' };
 export const item: CSSProperties = { margin: '0 0 4px', fontSize: '14px', lineHeight: '20px' };
 export const buttonRow: CSSProperties = { margin: '16px 0 4px' };
-export const button: CSSProperties = {
+const anyButton: CSSProperties = {
   display: 'inline-block',
   padding: '12px 20px',
   borderRadius: '10px',
-  backgroundColor: '#F05A0C',
-  color: '#0B1D35',
   fontSize: '16px',
   lineHeight: '24px',
   fontWeight: 600,
   textDecoration: 'none',
 };
+export const button = ({ signal, on }: AccentColors): CSSProperties => ({
+  ...anyButton,
+  backgroundColor: signal,
+  color: on,
+});
 /** A secondary button. */
-export const quiet: CSSProperties = { ...button, backgroundColor: '#E4ECF5', color: '#17355A' };
+export const quiet: CSSProperties = { ...anyButton, backgroundColor: '#E4ECF5', color: '#17355A' };
 /** With space before the text, list or table that follows. */
 export const facts: CSSProperties = { borderCollapse: 'collapse', margin: '0 0 16px' };
 export const label: CSSProperties = {
@@ -105,7 +110,7 @@ export const footer: CSSProperties = {
 export const link: CSSProperties = { color: '#1F4E86' };
 
 /** Inline colours override classes, so the dark styles use !important. */
-export const darkStyles = `
+export const darkStyles = ({ signal, on }: AccentColors) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #0A1422 !important; }
@@ -115,5 +120,5 @@ export const darkStyles = `
   .line { border-color: #25374F !important; }
   .link { color: #9CC3F0 !important; }
   .quiet { background-color: #1B3250 !important; color: #CFE1F5 !important; }
-  .button { background-color: #FF7A30 !important; color: #0B1D35 !important; }
+  .button { background-color: ${signal} !important; color: ${on} !important; }
 }`;

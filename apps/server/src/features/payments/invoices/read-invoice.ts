@@ -2,6 +2,7 @@ import type { Invoice } from '@slipway/contract/payments/invoices';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
+import { readMailLook } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { findPayableOf } from '#features/payments/ledger/find-payable-of.ts';
 import { findInvoice, listInvoices } from './invoices-repository.ts';
@@ -28,7 +29,9 @@ export async function readInvoicePdf(
   await findPayableOf(deps.db, person, payableRefOf(row));
   // Loaded on demand: few requests need the fonts and the PDF library.
   const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
-  return { filename: fileNameOf(row), content: await invoicePdf(row.content) };
+  const { accent, logoFile } = await readMailLook(deps);
+  const look = { accent: accent.light.text, logo: await logoFile() };
+  return { filename: fileNameOf(row), content: await invoicePdf(row.content, look) };
 }
 
 /** `invoice-17.pdf`, `invoice-17-version-2.pdf`, `credit-note-18.pdf`. */
