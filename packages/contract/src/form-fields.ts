@@ -53,6 +53,14 @@ function nullToBlank(rule: z.ZodString) {
     .transform((text) => text ?? '')
     .optional();
 }
+/** A text with a rule that can be cleared, also by null; then it is ''. Absent: `undefined`. */
+export function clearable<Rule extends z.ZodType<string>>(rule: Rule) {
+  return z
+    .union([rule, z.literal('')])
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional();
+}
 export const longText = emptyableText(5000);
 /**
  * The method override sent by forms (docs/rules/calls.md, "Conventions"): PUT for an edit, POST for

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { bookingAnswer, publicBooking } from './bookings.ts';
 import { call, data, type Call, type CallName } from '../call.ts';
-import { emptyableText } from '../form-fields.ts';
+import { email, phone } from '../fields.ts';
+import { clearable, emptyableText } from '../form-fields.ts';
 import { paidByHand } from '../orders/orders.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** A booking made by staff on the phone: the visitor's fields without card and consent. */
+/**
+ * A booking made by staff, on the phone or at the counter: the visitor's fields without card and
+ * consent. Email and phone are each optional.
+ */
 const staffBooking = publicBooking
   .omit({ stripeToken: true, keep_card: true, terms_version: true })
   .extend({
-    /** Absent: the owner of the e-mail address, created if unknown. */
+    email: clearable(email).default(''),
+    phone: clearable(phone).default(''),
+    /** Absent: the owner of the e-mail address, created if unknown; nobody without an address. */
     customer_id: z.int().min(1).max(2_147_483_647).nullish(),
     /** Whether to send the customer the confirmation, by mail and SMS. */
     confirmation: z.boolean().default(true),
@@ -68,14 +74,14 @@ export const newBookingsCalls = {
     idempotent: true,
     body: staffBooking.extend({
       /**
-       * The deposit: now by the customer's card, a new card or by hand; later; or none, and the
-       * total is paid in two halves.
+       * The deposit: now by the customer's card, a new card or by hand; the whole price now by hand;
+       * later; or none, and the total is paid in two halves.
        */
-      deposit: z.enum(['saved_card', 'new_card', 'by_hand', 'later', 'none']),
+      deposit: z.enum(['saved_card', 'new_card', 'by_hand', 'in_full', 'later', 'none']),
       /** With `new_card`. */
       stripeToken: publicBooking.shape.stripeToken,
       keep_card: z.boolean().default(false),
-      /** With `by_hand`. */
+      /** With `by_hand` and `in_full`. */
       paid_by_hand: paidByHand.nullish(),
     }),
     answer: bookingAnswer,

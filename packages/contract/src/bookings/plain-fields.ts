@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { email, line, phone } from '../fields.ts';
-import { emptyableText } from '../form-fields.ts';
+import { clearable, emptyableText } from '../form-fields.ts';
 
 /**
  * The plain fields of a booking are stored as staff send them: no price, place or status depends on
  * them. A change takes them from staff alone; an absent one stays.
  */
 export const plainFieldEdits = {
-  email: email.optional(),
+  email: clearable(email),
   name: line(120).min(1).optional(),
-  phone: phone.optional(),
+  phone: clearable(phone),
   staff_notes: emptyableText(5000),
 };
 export type PlainFieldEdits = z.output<z.ZodObject<typeof plainFieldEdits>>;

@@ -19,6 +19,8 @@ const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 export const callOffStates = [
   'waiting',
   'told',
+  /** Without an email address: staff tell the customer by phone. */
+  'to_phone',
   /** No provider is configured: staff read the message on the Messages screen. */
   'kept',
   'chosen_date',

@@ -1,4 +1,5 @@
 import { orderState } from '@slipway/domain/orders/order-state';
+import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { z } from 'zod';
 import {
   call,
@@ -15,18 +16,15 @@ import {
   type CallName,
 } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
-import { calendarDate, emptyableText, formVersion, listQuery } from '../form-fields.ts';
+import { calendarDate, clearable, emptyableText, formVersion, listQuery } from '../form-fields.ts';
 import { aboutMessage } from '../messages/messages.ts';
 import { wholeNumber } from '../numbers.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** Methods of manual payments (docs/rules/statuses-and-money.md, "Payment methods"). */
-export const handMethodsOfOrders = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
-
 /** A manual payment: method, date and reference. */
 export const paidByHand = z.object({
-  method: z.enum(handMethodsOfOrders),
+  method: z.enum(handMethods),
   /** Absent: today. */
   paid_on: calendarDate.nullish(),
   reference: line(100).default(''),
@@ -116,8 +114,8 @@ export type MyOrder = z.output<typeof myOrder>;
 /** The content of an order; prices and stock are the server's. */
 const orderBody = z.object({
   name: line(120).min(1),
-  email,
-  phone,
+  email: clearable(email).default(''),
+  phone: clearable(phone).default(''),
   delivery_date: calendarDate,
   delivery_address: emptyableText(500).default(''),
   lines: z
@@ -186,13 +184,15 @@ export const ordersCalls = {
     answer: data(orderDetails),
   }),
   'POST /api/orders': call({
-    summary: 'Take an order: nothing paid, or the deposit by hand',
+    summary: 'Take an order: nothing paid, or its deposit or whole price by hand',
     access: supervisor,
     idempotent: true,
     body: orderBody.extend({
-      /** Absent: the owner of the e-mail address, created if unknown. */
+      /** Absent: the owner of the e-mail address, created if unknown; nobody without an address. */
       customer_id: z.int().min(1).max(2_147_483_647).nullish(),
       paid_by_hand: paidByHand.nullish(),
+      /** With `paid_by_hand`: it is the whole price, not the deposit. */
+      paid_in_full: z.boolean().default(false),
       /** Nothing is due before the final payment. */
       no_deposit: z.boolean().default(false),
       /** Whether to mail the customer a confirmation. */

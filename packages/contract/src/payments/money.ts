@@ -1,3 +1,4 @@
+import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { z } from 'zod';
 import {
   call,
@@ -18,10 +19,7 @@ const rowNumber = z.int().min(1).max(2_147_483_647);
 const reference = line(120);
 const reason = z.string().trim().min(1).max(300);
 
-/** Methods of manual payments and refunds. */
-export const handMethods = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
 const handMethod = z.enum(handMethods);
-export type HandMethod = z.output<typeof handMethod>;
 
 const ledgerEntry = z.object({
   id: z.int(),

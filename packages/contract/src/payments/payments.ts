@@ -1,3 +1,4 @@
+import { paymentMethods } from '@slipway/domain/payments/payment-methods';
 import { z } from 'zod';
 import {
   call,
@@ -26,16 +27,7 @@ export type CardFace = z.output<typeof cardFace>;
 /** `tok_…` or `pm_…`, from the browser's card form. */
 export const stripeToken = z.string().regex(/^(tok|pm)_[A-Za-z0-9_]{1,120}$/);
 
-/** Payment methods (docs/rules/statuses-and-money.md, "Payment methods"). */
-export const paymentMethods = [
-  'Credit card',
-  'Cheque',
-  'Cash',
-  'E-transfer',
-  'Direct deposit',
-] as const;
 export const paymentMethod = z.enum(paymentMethods);
-export type PaymentMethod = z.output<typeof paymentMethod>;
 
 /** An amount to pay or refund. */
 export const amount = money.positive();

@@ -11,6 +11,7 @@ const ahead: StaffActionState = {
   noShow: false,
   hold: false,
   hasMoney: true,
+  hasEmail: true,
 };
 const sailed = { today: calendarDate('2026-09-01'), departed: true };
 

@@ -27,6 +27,8 @@ export interface StaffActionState {
   noShow: boolean;
   /** Whether it is an open or released hold. */
   hold: boolean;
+  /** Whether there is an address to write to. */
+  hasEmail: boolean;
   /** Whether it has ledger entries or a charge in progress. */
   hasMoney: boolean;
 }
@@ -35,6 +37,7 @@ export interface StaffActionState {
 export type Reason = string | null;
 
 const cancelled = 'This booking is cancelled.';
+const noEmail = 'This booking has no email address.';
 const notBooked = 'This is not a booking yet: its deposit has not been paid.';
 
 function notLive(state: StaffActionState): Reason {
@@ -82,6 +85,6 @@ export function staffActions(state: StaffActionState): Record<StaffAction, Reaso
     cancel: closed,
     no_show: closed ?? noShowReason(state),
     remove: removeReason(state),
-    resend: closed,
+    resend: closed ?? (state.hasEmail ? null : noEmail),
   };
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { paymentMethods } from '@slipway/domain/payments/payment-methods';
 import type { TaskKind } from '@slipway/contract/payments/money';
 import {
   bigint,
@@ -75,7 +76,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
   amountCents: cents('amount_cents').notNull(),
   currency: text().notNull(),
   method: text({
-    enum: ['Credit card', 'Cheque', 'Cash', 'E-transfer', 'Direct deposit'],
+    enum: paymentMethods,
   }).notNull(),
   attemptId: integer('attempt_id'),
   refundOf: integer('refund_of'),

@@ -113,6 +113,7 @@ function confirmationSms(booking: Booking, settings: Settings, dedupeKey: string
       ...tripSummary(booking),
       unit: booking.terms.unitName,
       pending: isUnconfirmed(booking.kind, booking.status),
+      ...(booking.email === '' && { emailed: false }),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { MailTemplate, SmsTemplate } from '#features/messages/message-param
 import { addSendJobs } from '#features/messages/send-jobs.ts';
 
 interface Envelope {
+  /** Empty: nobody to send to, so no message is made. */
   to: string;
   /** Only one message is created per key. */
   dedupeKey: string;
@@ -38,9 +39,12 @@ returning id, dedupe_key`;
 
 /**
  * Puts messages in the outbox in the caller's transaction: they are sent if and only if it commits.
- * Returns their ids in the same order, with existing ids for known dedupe keys.
+ * Returns the ids of those that have a recipient, in the same order, with existing ids for known
+ * dedupe keys.
  */
-export async function enqueueMessages(tx: Db, messages: readonly NewMessage[]): Promise<number[]> {
+export async function enqueueMessages(tx: Db, wanted: readonly NewMessage[]): Promise<number[]> {
+  const messages = wanted.filter(({ to }) => to !== '');
+  if (messages.length === 0) return [];
   const newRows = messages.map((message) => ({
     channel: message.channel,
     recipient: message.to,
@@ -80,9 +84,10 @@ async function idByDedupeKey(tx: Db, dedupeKey: string): Promise<number> {
   return onlyId(rows.map((row) => row.id));
 }
 
-/** One mail; see `enqueueMessages`. */
-export async function enqueueMail(tx: Db, mail: NewMail): Promise<number> {
-  return onlyId(await enqueueMessages(tx, [{ ...mail, channel: 'mail' }]));
+/** One mail; see `enqueueMessages`. Null: it has no recipient. */
+export async function enqueueMail(tx: Db, mail: NewMail): Promise<number | null> {
+  const [id = null] = await enqueueMessages(tx, [{ ...mail, channel: 'mail' }]);
+  return id;
 }
 
 /** One SMS; see `enqueueMessages`. */

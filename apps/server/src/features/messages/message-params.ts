@@ -361,6 +361,8 @@ export const smsTemplate = z.discriminatedUnion('template', [
       unit: z.string().nullish(),
       /** As in a booking's mail. */
       pending: z.boolean().optional(),
+      /** False: no email tells the details. Absent: one does. */
+      emailed: z.boolean().optional(),
     }),
   }),
   z.object({

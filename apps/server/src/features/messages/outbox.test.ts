@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts
 import { bookingSummary, secretLink } from '#test/support/message-samples.ts';
 import { SmtpInbox } from '#test/harness/smtp-inbox.ts';
 import { deliverMessage, type MessageDeps } from './deliver-message.ts';
-import { enqueueMail, enqueueMessages, enqueueSms } from './enqueue-message.ts';
+import { enqueueMail, enqueueMessages, enqueueSms, type NewMail } from './enqueue-message.ts';
 import { messagesTasks } from './messages-jobs.ts';
 import { maxTries, sendJobsAdded } from './send-jobs.ts';
 import { sendSmsNow } from './send-sms-now.ts';
@@ -94,8 +94,12 @@ const sms = (dedupeKey: string = randomUUID()) => ({
   },
 });
 
-const enqueuedMail = (key?: string) =>
-  inTransaction(database.db, (tx) => enqueueMail(tx, mail(key)));
+const enqueued = async (message: NewMail) => {
+  const id = await inTransaction(database.db, (tx) => enqueueMail(tx, message));
+  if (id === null) throw new Error('No mail was made');
+  return id;
+};
+const enqueuedMail = (key?: string) => enqueued(mail(key));
 const enqueuedSms = (key?: string) => inTransaction(database.db, (tx) => enqueueSms(tx, sms(key)));
 const jobCount = async () => {
   await sendJobsAdded(database.db);
@@ -197,6 +201,18 @@ describe('enqueueing', () => {
   });
 });
 
+test('a message to nobody is not made', async () => {
+  const made = await inTransaction(database.db, async (tx) => [
+    await enqueueMail(tx, { ...mail(), to: '' }),
+    ...(await enqueueMessages(tx, [
+      { ...mail('none'), to: '', channel: 'mail' },
+      { ...sms(), channel: 'sms' },
+    ])),
+  ]);
+  expect(made).toEqual([null, expect.any(Number)]);
+  expect(await database.db.select().from(messages)).toHaveLength(1);
+});
+
 describe('mails', () => {
   test('arrive with both bodies, the calendar entry and a working link', async () => {
     const id = await enqueuedMail();
@@ -256,9 +272,7 @@ describe('mails', () => {
   });
 
   test('to an unknown mailbox fail at once', async () => {
-    const id = await inTransaction(database.db, (tx) =>
-      enqueueMail(tx, { ...mail(), to: 'nobody@example.test' }),
-    );
+    const id = await enqueued({ ...mail(), to: 'nobody@example.test' });
     await runJobs();
     expect(await row(id)).toMatchObject({ state: 'failed', attempts: 1 });
     expect(await jobCount()).toBe(0);

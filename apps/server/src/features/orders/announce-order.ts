@@ -7,7 +7,7 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import { findOrder, type Order } from './orders-repository.ts';
 import type { OrderPlan, PlannedLine } from './plan-order.ts';
 
-/** Mails an order's details to its customer. Returns the message's id. */
+/** Mails an order's details to its customer. Returns the message's id; null: without an address. */
 export async function mailOrder(
   tx: Db,
   deps: Deps,
@@ -19,7 +19,7 @@ export async function mailOrder(
     key: string;
     secretLink: string | null;
   },
-): Promise<number> {
+): Promise<number | null> {
   const { order, lines, settings } = mail;
   const { quote, currency } = order.terms;
   return enqueueMail(tx, {

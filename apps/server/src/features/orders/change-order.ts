@@ -6,6 +6,7 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
+import { findOrCreateGuest } from '#features/identity/identity-api.ts';
 import { lockProducts } from '#features/catalogue/catalogue-api.ts';
 import { syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -44,7 +45,8 @@ export async function lockOpenOrder(
 
 /**
  * Changes an order. Existing quantities keep their agreed price and tax; added ones get current
- * prices and are refused when the currency has changed. The state follows the new total.
+ * prices and are refused when the currency has changed. The state follows the new total. An order
+ * without an address becomes its customer's once it has one.
  * @throws Refusal 404, 409, 422
  */
 export async function changeOrder(
@@ -84,8 +86,12 @@ export async function changeOrder(
     };
     const changed = changedOrderFields({ order, lines }, { order: values, lines: plan.lines });
     if (Object.keys(changed.after).length === 0) return;
+    const { customerId } =
+      order.customerId === null && order.email === ''
+        ? await findOrCreateGuest(tx, { ...values, now })
+        : order;
     await deleteLines(tx, id);
-    await updateOrder(tx, id, values);
+    await updateOrder(tx, id, { ...values, customerId });
     await insertLines(tx, [{ orderId: id, lines: plan.lines }]);
     await syncStatusFromLedger(tx, { bookingId: null, orderId: id });
     const change = { orderId: id, changedAt: now, changedBy: person.id };

@@ -1,4 +1,5 @@
-import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { zero } from '@slipway/domain/money/money';
+import { kindOfPayment } from '@slipway/domain/payments/paying';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { OrderDetails } from '@slipway/contract/orders/orders';
@@ -19,7 +20,7 @@ import { checkTakesOrders } from './check-takes-orders.ts';
 import { findOrderRequest, insertOrderRequest } from './order-requests-repository.ts';
 import { rulesOf } from '@slipway/domain/orders/order-terms';
 import { insertLines } from './orders-repository.ts';
-import { planOrder } from './plan-order.ts';
+import { planOrder, type OrderPlan } from './plan-order.ts';
 import { readOrder } from './read-order.ts';
 import { saveOrder } from './save-order.ts';
 import { isOutOfStock, outOfStock } from './stock-refusal.ts';
@@ -46,20 +47,23 @@ async function orderOfKey(db: Db, key: string, fingerprint: string): Promise<num
   );
 }
 
-/** Records the manual deposit in the transaction that creates the order. */
-async function enterDeposit(
+/** Records the manual payment in the transaction that creates the order. */
+async function enterPayment(
   tx: Db,
   orderId: number,
   entered: {
     by: NonNullable<Body['paid_by_hand']>;
-    amountCents: NonNullable<Parameters<typeof addEntry>[1]['amountCents']>;
+    plan: OrderPlan;
+    inFull: boolean;
     settings: Settings;
     today: CalendarDate;
     madeBy: number;
     now: Date;
   },
 ): Promise<void> {
-  const { by, amountCents, settings, today, madeBy, now } = entered;
+  const { by, plan, inFull, settings, today, madeBy, now } = entered;
+  const { total, deposit } = plan.quote;
+  const amountCents = inFull ? total : deposit;
   const paidOn = by.paid_on ? calendarDate(by.paid_on) : today;
   if (paidOn > today)
     throw invalid({ 'paid_by_hand.paid_on': ['Paid on must not be in the future.'] });
@@ -67,7 +71,7 @@ async function enterDeposit(
   await addEntry(tx, {
     payableRef: { bookingId: null, orderId },
     direction: 'payment',
-    kind: ledgerKind.deposit,
+    kind: kindOfPayment({ total, deposit, secondPayment: zero }, zero, amountCents),
     amountCents,
     currency: settings.currency,
     method: by.method,
@@ -119,11 +123,11 @@ async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Pro
       seriesId: null,
     });
     await insertOrderRequest(tx, { key, fingerprint, orderId: id, now });
-    const amountCents = plan.quote.deposit;
     if (body.paid_by_hand) {
       if (body.no_deposit) throw invalid({ paid_by_hand: ['There is no deposit to pay.'] });
       const by = body.paid_by_hand;
-      await enterDeposit(tx, id, { by, amountCents, settings, today, madeBy: person.id, now });
+      const inFull = body.paid_in_full;
+      await enterPayment(tx, id, { by, plan, inFull, settings, today, madeBy: person.id, now });
     }
     if (body.confirmation) await announceOrder(tx, deps, { orderId: id, plan, customer, settings });
     // Last, because it locks the products until the transaction ends.
@@ -133,7 +137,7 @@ async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Pro
 }
 
 /**
- * Creates an order for staff, unpaid or with a manual deposit. The database decides about stock: a
+ * Creates an order for staff, unpaid, or with its deposit or whole price by hand. The database decides about stock: a
  * line is refused when there is not enough. Idempotent per key.
  * @throws Refusal 422 with the field at fault or where the business rents, 409 for a key of an earlier version
  */

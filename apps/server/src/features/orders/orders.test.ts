@@ -47,6 +47,25 @@ describe('an order', () => {
     ).toHaveProperty(['paid_by_hand.paid_on']);
   });
 
+  test('of a walk-in has no customer, is paid in full, and gets one with an address', async () => {
+    const paid_by_hand = { method: 'Card terminal' };
+    const contact = { email: '', phone: '', confirmation: true };
+    const order = await desk.take({ ...contact, paid_by_hand, paid_in_full: true });
+    expect(order).toMatchObject({ customer_id: null, paid: 975.75, left: 0, messages: [] });
+    const { rows } = await desk.server.deps.db.execute(
+      sql`select method, kind from ledger_entries where order_id = ${order.id}`,
+    );
+    expect(rows).toEqual([{ method: 'Card terminal', kind: 4 }]);
+    const params = { id: order.id };
+    const resent = await desk.staff.refused('POST /api/order-email-resend/:id', { params });
+    expect(resent.errors).toEqual({ email: ['This order has no email address.'] });
+    const { data } = await desk.staff.call('PUT /api/orders/:id', {
+      params,
+      body: { ...desk.body(), email: 'walked-in@example.test', version: order.version },
+    });
+    expect(data.customer_id).not.toBeNull();
+  });
+
   test('without a deposit is due in full, also after a change', async () => {
     const order = await desk.take({ no_deposit: true, ...desk.onlyKayaks(1) });
     expect(order).toMatchObject({ total_price: 450, deposit: 0, paid: 0, left: 450 });

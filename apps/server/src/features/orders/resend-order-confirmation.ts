@@ -3,14 +3,14 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { refused } from '#http/errors.ts';
+import { invalid, refused } from '#http/errors.ts';
 import { mailOrder } from './announce-order.ts';
 import { linesOf, lockOrder } from './orders-repository.ts';
 import { presentOrderOfCompany } from './read-order.ts';
 
 /**
  * Mails the confirmation again with the order's current data.
- * @throws Refusal 404, 422 when it is cancelled
+ * @throws Refusal 404, 422 when it is cancelled or has no email address
  */
 export async function resendOrderConfirmation(
   deps: Deps,
@@ -29,6 +29,7 @@ export async function resendOrderConfirmation(
       key: `again-${deps.ids.uuid()}`,
       secretLink: null,
     });
+    if (mail === null) throw invalid({ email: ['This order has no email address.'] });
     await recordChange(tx, {
       orderId: id,
       changedAt: deps.clock.now(),

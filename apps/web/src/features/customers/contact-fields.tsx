@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { NotSent } from './not-sent.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 
 interface Contact {
@@ -9,7 +10,7 @@ interface Contact {
   phone: string;
 }
 
-/** The customer's name, email and phone, as typed by staff. */
+/** The customer's name, email and phone, as typed by staff; with what an empty one keeps from being sent. */
 export function ContactFields(props: {
   contact: Contact;
   errors: Record<string, unknown>;
@@ -37,7 +38,6 @@ export function ContactFields(props: {
         type="email"
         name="email"
         data-field="email"
-        required
         value={contact.email}
         error={error('email')}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
@@ -47,12 +47,12 @@ export function ContactFields(props: {
         type="tel"
         name="phone"
         data-field="phone"
-        required
         placeholder="+1 416 555 0123"
         value={contact.phone}
         error={error('phone')}
         onChange={(event) => onChange({ phone: event.currentTarget.value })}
       />
+      <NotSent email={contact.email} phone={contact.phone} />
     </Fields>
   );
 }

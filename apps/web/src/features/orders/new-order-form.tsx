@@ -15,6 +15,7 @@ import {
   type ByHand,
   DepositChoice,
   type Deposit,
+  isByHand,
 } from '#features/payments/index.ts';
 import { CustomerPicker, type ChosenCustomer, ContactFields } from '#features/customers/index.ts';
 import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
@@ -44,10 +45,17 @@ import {
 } from './order-values.ts';
 import classes from './orders.module.css';
 
-const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
-const choicesWithSavedCard = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
+const choices = ['later', 'in_full', 'new_card', 'by_hand', 'none'] as const;
+const choicesWithSavedCard = [
+  'later',
+  'in_full',
+  'saved_card',
+  'new_card',
+  'by_hand',
+  'none',
+] as const;
 
-/** Takes an order by phone: products and quantities, delivery, customer, and how the deposit is paid. */
+/** Takes an order by phone or at the counter: products and quantities, delivery, customer, and how the deposit is paid. */
 export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
   const { t } = useLingui();
   const { settings } = usePageData();
@@ -73,7 +81,8 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
       const body = {
         ...orderBody(values, rules),
         customer_id: customer?.id ?? null,
-        paid_by_hand: deposit === 'by_hand' ? byHand : null,
+        paid_by_hand: isByHand(deposit) ? byHand : null,
+        paid_in_full: deposit === 'in_full',
         no_deposit: deposit === 'none',
         confirmation,
       };
@@ -179,6 +188,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
           deposit={deposit}
           offered={customer === null ? choices : choicesWithSavedCard}
           amount={quote === null ? null : formatMoney(toMajor(quote.deposit))}
+          total={quote === null ? null : formatMoney(toMajor(quote.total))}
           error={undefined}
           none={t`Nothing is due now; the full total is paid later.`}
           onChange={setDeposit}
@@ -190,7 +200,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
             billing={{ name: form.values.name, email: form.values.email }}
           />
         )}
-        {deposit === 'by_hand' && (
+        {isByHand(deposit) && (
           <ByHandFields
             byHand={byHand}
             today={today}
@@ -200,7 +210,8 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
         )}
         <Switch
           label={t`Email the customer a confirmation`}
-          checked={confirmation}
+          disabled={form.values.email.trim() === ''}
+          checked={confirmation && form.values.email.trim() !== ''}
           onChange={(event) => setConfirmation(event.currentTarget.checked)}
         />
         <Button type="submit" color="signal" size="md" loading={save.isPending}>

@@ -128,7 +128,7 @@ function OrderContent({ order }: { order: OrderDetails }) {
       </div>
       <OrderLinesTable order={order} />
       <OrderFacts order={order} />
-      <MoneyPanel of={{ orderId: order.id }} />
+      <MoneyPanel of={{ orderId: order.id }} hasEmail={order.email !== ''} />
       <section aria-label={t`Messages`}>
         <h3 className={classes.heading}>
           <Trans>Messages</Trans>
@@ -168,7 +168,13 @@ function ResendButton(props: { order: OrderDetails; onDone: () => Promise<void> 
     onError: (error) => showError(error),
   });
   return (
-    <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+    <Button
+      variant="default"
+      loading={resend.isPending}
+      disabled={order.email === ''}
+      title={order.email === '' ? t`This order has no email address.` : undefined}
+      onClick={() => resend.mutate()}
+    >
       <Trans>Email the confirmation again</Trans>
     </Button>
   );

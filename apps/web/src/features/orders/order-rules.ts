@@ -11,10 +11,11 @@ export function withoutLines<E>(errors: Record<string, E>): Record<string, E> {
 export function orderRules(values: OrderValues): Record<string, string> {
   const errors: Record<string, string> = {};
   if (values.name.trim() === '') errors['name'] = t`Name is required.`;
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(values.email.trim())) {
+  const email = values.email.trim();
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) {
     errors['email'] = t`Email must be a valid email address.`;
   }
-  const phone = phoneProblem(values.phone);
+  const phone = values.phone.trim() === '' ? null : phoneProblem(values.phone);
   if (phone !== null) errors['phone'] = phone;
   if (values.delivery_date === '') errors['delivery_date'] = t`Delivery date is required.`;
   for (const [index, { product, quantity }] of values.lines.entries()) {

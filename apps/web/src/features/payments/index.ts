@@ -1,6 +1,6 @@
 export { paymentKindLabel, paymentMethodLabel } from './kind-labels.ts';
 export { PayModal, PaymentHistoryModal, TipModal } from './payment-modals.ts';
 export { ByHandFields, type ByHand } from './staff/by-hand-fields.tsx';
-export { DepositChoice, type Deposit } from './staff/deposit-choice.tsx';
+export { DepositChoice, isByHand, type Deposit } from './staff/deposit-choice.tsx';
 export { InvoicesSection } from './staff/invoices-section.tsx';
 export { MoneyPanel } from './staff/money-panel.tsx';

@@ -19,6 +19,7 @@ const methods: Record<string, MessageDescriptor> = {
   Cheque: msg`Cheque`,
   Cash: msg`Cash`,
   'E-transfer': msg`E-transfer`,
+  'Card terminal': msg`Card terminal`,
   'Direct deposit': msg`Direct deposit`,
 };
 

@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { findOrCreateGuest } from '#features/identity/identity-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { announceChange } from './announce-change.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
@@ -87,6 +88,19 @@ async function moveAlong(
   return [...busy, ...late.map((role) => ({ role, personId: crew[role] ?? 0, text }))];
 }
 
+/** Whose a booking without an address becomes once staff enter one. */
+async function customerOfNewAddress(
+  tx: Db,
+  booking: Booking,
+  after: Pick<Booking, 'name' | 'email' | 'phone'>,
+  now: Date,
+): Promise<Pick<Booking, 'customerId'>> {
+  const { customerId } = booking;
+  if (customerId !== null || booking.email !== '') return { customerId };
+  const { name, email, phone } = after;
+  return { customerId: (await findOrCreateGuest(tx, { name, email, phone, now })).customerId };
+}
+
 /** The booking and what the change comes to, with the days of its old and its new place locked. */
 async function lockForChange(deps: Deps, tx: Db, { bookingId, by, change }: ChangeRequest) {
   const plans: ChangePlan[] = [];
@@ -130,7 +144,8 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       const after = { ...booking, ...columns };
       const changed = changedFields(booking, after);
       if (Object.keys(changed.after).length === 0) return booking;
-      const saved = await saveChanged(tx, booking, columns);
+      const owner = await customerOfNewAddress(tx, booking, after, now);
+      const saved = await saveChanged(tx, booking, { ...columns, ...owner });
       const keepsCrew = by.asStaff && !withoutBusyCrew;
       const removedCrew = await moveAlong(tx, booking, saved, decision, keepsCrew);
       await recordChange(tx, {

@@ -34,7 +34,7 @@ export async function eraseReleasedHolds(db: Db, before: Date): Promise<void> {
     db,
     'bookings-forget-freed',
     `update bookings set name = '', email = '', phone = '', consent_address = null, version = version + 1
-     where customer_id is null and email <> '' and ${freed} and cancelled_at < $1`,
+     where customer_id is null and name <> '' and ${freed} and cancelled_at < $1`,
     [before],
   );
 }

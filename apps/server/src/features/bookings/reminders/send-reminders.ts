@@ -137,6 +137,7 @@ async function remind(deps: Deps, trip: TripToRemind): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     const booking = await lockBooking(tx, trip.booking.id);
     if (!booking || booking.cancelledAt !== null || booking.calledOff) return 0;
+    if (booking.email === '') return 0;
     const { settings } = await readSettings(tx);
     const names = dueNow({ ...trip, booking }, deps.clock.now());
     const messages = names.flatMap((name) =>
@@ -146,7 +147,7 @@ async function remind(deps: Deps, trip: TripToRemind): Promise<number> {
       tx,
       messages.map((message) => message.dedupeKey),
     );
-    const fresh = messages.filter((message) => !sentKeys.has(message.dedupeKey));
+    const fresh = messages.filter(({ to, dedupeKey }) => to !== '' && !sentKeys.has(dedupeKey));
     if (fresh.length > 0) await enqueueMessages(tx, fresh);
     return fresh.length;
   });
@@ -154,7 +155,7 @@ async function remind(deps: Deps, trip: TripToRemind): Promise<number> {
 
 /**
  * Sends customers' due reminders: payments, the trip, the survey or the names (docs/rules/messages.md,
- * "Reminders"). Each is sent once by its dedupe key, however often and in however many processes
+ * "Reminders"); bookings without an email address get none. Each is sent once by its dedupe key, however often and in however many processes
  * this runs; missed ones are sent as long as they still make sense.
  */
 export async function sendReminders(deps: Deps): Promise<number> {

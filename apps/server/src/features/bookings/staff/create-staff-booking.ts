@@ -1,4 +1,6 @@
+import { zero } from '@slipway/domain/money/money';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { kindOfPayment } from '@slipway/domain/payments/paying';
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
@@ -74,9 +76,12 @@ async function cardToCharge(deps: Deps, body: StaffBookingBody): Promise<CardToC
   return { card: card.gatewayCard, customer };
 }
 
+const isPaidByHand = ({ deposit }: StaffBookingBody) =>
+  deposit === 'by_hand' || deposit === 'in_full';
+
 /** @throws Refusal 422 for a payment dated in the future or without a method */
 function checkByHand(body: StaffBookingBody, plan: BookingPlan, now: Date): void {
-  if (body.deposit !== 'by_hand') return;
+  if (!isPaidByHand(body)) return;
   if (!body.paid_by_hand) throw invalid({ paid_by_hand: ['Method is required.'] });
   const today = todayIn(plan.settings.time_zone, now);
   if (body.paid_by_hand.paid_on && body.paid_by_hand.paid_on > today) {
@@ -84,8 +89,8 @@ function checkByHand(body: StaffBookingBody, plan: BookingPlan, now: Date): void
   }
 }
 
-/** Records the manual deposit in the transaction that creates the booking. */
-async function enterDeposit(
+/** Records the manual deposit, or the whole price, in the transaction that creates the booking. */
+async function enterPayment(
   tx: Db,
   bookingId: number,
   request: StaffBookingRequest,
@@ -93,12 +98,13 @@ async function enterDeposit(
 ): Promise<void> {
   const { paid_by_hand: by, deposit } = request.body;
   const { quote, settings } = context.plan;
-  if (deposit !== 'by_hand' || !by || quote.deposit === 0) return;
+  const amount = deposit === 'in_full' ? quote.total : quote.deposit;
+  if (!isPaidByHand(request.body) || !by || amount === 0) return;
   await addEntry(tx, {
     payableRef: bookingRef(bookingId),
     direction: 'payment',
-    kind: ledgerKind.deposit,
-    amountCents: quote.deposit,
+    kind: kindOfPayment(quote, zero, amount),
+    amountCents: amount,
     currency: settings.currency,
     method: by.method,
     reference: by.reference,
@@ -188,12 +194,13 @@ async function make(
         kind: ledgerKind.deposit,
         amount: quote.deposit,
         currency: settings.currency,
-        keepCard: body.deposit === 'new_card' && body.keep_card,
+        // A card is kept for a customer, and without an address there may be none.
+        keepCard: body.deposit === 'new_card' && body.keep_card && email !== '',
         now,
       });
       return { bookingId, attempt };
     }
-    await enterDeposit(tx, bookingId, request, { plan, now });
+    await enterPayment(tx, bookingId, request, { plan, now });
     await announce(tx, deps, bookingId, { plan, newGuest: customer.newGuest });
     return { bookingId, attempt: null };
   });
@@ -202,7 +209,8 @@ async function make(
 /**
  * Creates a booking for staff, with the prices and availability of the public page. With a card it
  * goes the public way: hold, charge, conclude, settled by the provider's state after a crash. Paid
- * by hand, later or without a deposit it is confirmed at once.
+ * by hand, in full, later or without a deposit it is confirmed at once. Without an email address it
+ * has no customer unless one is chosen.
  * @throws Refusal 422 with the field at fault or the provider's message; 409 for a key of an
  * earlier version
  */

@@ -22,6 +22,8 @@ export async function resendConfirmation(
     const details = { booking, settings, publicUrl: deps.publicUrl(), now, departure };
     const key = `booking-${booking.id}-again-${deps.ids.uuid()}`;
     const id = await enqueueMail(tx, confirmationMail(details, key));
+    // `checkAction` has refused a booking without an address.
+    if (id === null) throw new Error(`Booking ${booking.id} has no address`);
     await recordChange(tx, {
       bookingId: booking.id,
       changedAt: now,

@@ -28,6 +28,7 @@ export async function actionsOf(
     departed: hasDeparted(date, time, terms.zone, now),
     noShow: noShowAt !== null,
     hold: booking.holdExpiresAt !== null,
+    hasEmail: booking.email !== '',
     hasMoney: await hasMoney(db, booking.id),
   });
   return {

@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { refused } from '#http/errors.ts';
+import { invalid, refused } from '#http/errors.ts';
 import { findStaffBooking } from '../booking-access.ts';
 import type { Booking } from '../bookings-repository.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
@@ -52,7 +52,7 @@ async function askForSurvey(
 
 /**
  * Requests the survey of a booking, for staff. @throws Refusal 404, or 422 once the trip has
- * started or is cancelled
+ * started or is cancelled, or without an email address
  */
 export async function sendSurvey(
   deps: Deps,
@@ -66,6 +66,9 @@ export async function sendSurvey(
       'survey_closed',
       'The charter survey can only be requested before the trip starts.',
     );
+  }
+  if (booking.email === '') {
+    throw invalid({ email: ['This booking has no email address.'] });
   }
   return inTransaction(deps.db, async (tx) => {
     const row = await askForSurvey(deps, tx, booking, person.id);

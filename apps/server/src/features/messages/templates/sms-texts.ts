@@ -21,12 +21,12 @@ export function smsText(sms: SmsTemplate, say: Say): string {
 function textOf(sms: SmsTemplate): { text: string; more?: string } {
   switch (sms.template) {
     case 'booking-confirmation': {
-      const { number, package: title, pending } = sms.params;
+      const { number, package: title, pending, emailed } = sms.params;
       const trip = `${title}, ${whenText(sms.params)}, ${partyText(sms.params)}`;
       const state = pending === true ? 'received, pending until we confirm a boat' : 'confirmed';
       return {
         text: `booking ${number} ${state}. ${trip}.`,
-        more: 'Details are in your email.',
+        ...(emailed !== false && { more: 'Details are in your email.' }),
       };
     }
     case 'booking-reminder':

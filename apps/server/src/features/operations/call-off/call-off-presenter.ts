@@ -70,6 +70,8 @@ export function progressOf(row: ProgressRow): { state: CallOffState; reason: str
       ? { state: 'refunded', reason: '' }
       : { state: 'failed', reason: row.refund_failure };
   }
+  // A text message may be overlooked: staff ring whoever has no email address.
+  if (row.email === '' && row.mail === null) return { state: 'to_phone', reason: '' };
   return reached(row);
 }
 

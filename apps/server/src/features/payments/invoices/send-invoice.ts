@@ -4,16 +4,18 @@ import type { PayableRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
+import { invalid } from '#http/errors.ts';
 import { findForStaff } from '#features/payments/ledger/find-payable-of.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-/** Mails the current invoice to its customer as PDF, once per key. @throws Refusal 404 */
+/** Mails the current invoice to its customer as PDF, once per key. @throws Refusal 404, 422 without an address */
 export async function sendInvoice(
   deps: Deps,
   request: { person: SignedIn; what: PayableRef; key: string },
 ): Promise<Invoice> {
   const { person, what, key } = request;
-  await findForStaff(deps.db, person, what);
+  const found = await findForStaff(deps.db, person, what);
+  if (found.email === '') throw invalid({ email: ['There is no email address to send it to.'] });
   const { row, invoice, payable } = await issueInvoice(deps, person, what);
   await inTransaction(deps.db, (tx) =>
     enqueueMail(tx, {

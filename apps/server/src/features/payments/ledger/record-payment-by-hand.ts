@@ -1,5 +1,5 @@
-import type { HandMethod } from '@slipway/contract/payments/money';
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
+import type { HandMethod } from '@slipway/domain/payments/payment-methods';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';

@@ -45,8 +45,10 @@ export function missingFields(input: {
   trip: Trip | null;
   /** The chosen day, null while none is chosen. */
   day: DayAvailability | null;
+  /** Staff book without an email address or a phone number, too. */
+  byStaff?: boolean;
 }): Partial<Record<BookField, string>> {
-  const { form, trip, day } = input;
+  const { form, trip, day, byStaff = false } = input;
   const missing: Partial<Record<BookField, string>> = {};
   const isInshore = form.unitId === inshoreId;
   if (form.unitId === null) missing.unit = t`Choose a unit.`;
@@ -62,11 +64,12 @@ export function missingFields(input: {
     missing.time = t`Choose a time.`;
   }
   if (form.name.trim() === '') missing.name = t`Name is required.`;
-  if (form.email.trim() === '') missing.email = t`Email is required.`;
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(form.email.trim())) {
+  if (form.email.trim() === '') {
+    if (!byStaff) missing.email = t`Email is required.`;
+  } else if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(form.email.trim())) {
     missing.email = t`Email must be a valid email address.`;
   }
-  if (form.phone.trim() === '') missing.phone = t`Phone is required.`;
+  if (form.phone.trim() === '' && !byStaff) missing.phone = t`Phone is required.`;
   return { ...missing, ...(isBySeat(trip) ? {} : guestsProblem(form, trip)) };
 }
 

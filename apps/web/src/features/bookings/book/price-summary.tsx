@@ -91,6 +91,9 @@ function PartLabel({ part, trip }: { part: PackageQuotePart; trip: Trip }) {
   }
 }
 
+/** What is paid with a booking: nothing, its deposit or the whole price. */
+export type PaymentNow = 'later' | 'deposit' | 'in_full';
+
 /**
  * Price, tax, the amount due now and the later instalments, by the server's rules (docs/rules/prices.md,
  * "Instalments").
@@ -101,10 +104,11 @@ export function PriceLines(props: {
   date: BookForm['date'];
   /** The deposit has been paid. */
   paid?: boolean;
-  /** The deposit is not charged with the booking. */
-  later?: boolean;
+  /** What is paid with the booking; absent: the deposit. */
+  payment?: PaymentNow;
 }) {
-  const { trip, quote, date, paid = false, later = false } = props;
+  const { trip, quote, date, paid = false, payment = 'deposit' } = props;
+  const later = payment === 'later';
   const { t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
@@ -157,10 +161,13 @@ export function PriceLines(props: {
             value={amount(tax.amount)}
           />
         ))}
-      {quote.deposit > 0 && (
+      {payment === 'in_full' && (
+        <Line tone="now" label={<Trans>Paid in full</Trans>} value={amount(quote.total)} />
+      )}
+      {payment !== 'in_full' && quote.deposit > 0 && (
         <Line tone={later ? 'quiet' : 'now'} label={depositLabel} value={amount(quote.deposit)} />
       )}
-      {quote.secondPayment > 0 && (
+      {payment !== 'in_full' && quote.secondPayment > 0 && (
         <Line
           tone="quiet"
           label={
@@ -172,7 +179,7 @@ export function PriceLines(props: {
           value={amount(quote.secondPayment)}
         />
       )}
-      {quote.finalPayment > 0 && (
+      {payment !== 'in_full' && quote.finalPayment > 0 && (
         <Line
           tone="quiet"
           label={
@@ -194,11 +201,11 @@ export function PriceSummary(props: {
   quote: PackageQuote | null;
   form: BookForm;
   lastMinute: boolean;
-  /** The deposit is not charged with the booking. */
-  later?: boolean;
+  /** What is paid with the booking; absent: the deposit. */
+  payment?: PaymentNow;
 }) {
   const { settings } = usePageData();
-  const { trip, quote, form, lastMinute, later = false } = props;
+  const { trip, quote, form, lastMinute, payment = 'deposit' } = props;
   if (trip === null || quote === null) {
     return (
       <p className={classes.empty}>
@@ -265,7 +272,7 @@ export function PriceSummary(props: {
           <dd>{partyText(trip, form, settings) ?? <Trans>Not chosen yet</Trans>}</dd>
         </div>
       </dl>
-      <PriceLines trip={trip} quote={quote} date={form.date} later={later} />
+      <PriceLines trip={trip} quote={quote} date={form.date} payment={payment} />
       {lastMinute && <LastMinute />}
       <details className={classes.terms}>
         <summary>

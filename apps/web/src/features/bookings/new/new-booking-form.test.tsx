@@ -60,17 +60,8 @@ it('says why the day from the calendar is unavailable', async () => {
   expect(date).toHaveAttribute('placeholder', 'Please select a new date');
 });
 
-it('a booking with a lost answer keeps its day, and a retry is the same booking', async () => {
-  let isHeld = false;
-  const sent = playServer({
-    'GET /api/availability/': (url) => answeringTaken(isHeld ? held : {})(url),
-    'POST /api/customers/search': answering([]),
-    [create]: () => {
-      isHeld = true;
-      return unanswered();
-    },
-  });
-  showAlone(<NewBookingForm units={[unit]} />);
+/** Chooses unit, package and day of the form. */
+async function chooseTrip() {
   await userEvent.click(await screen.findByRole('radio', { name: /^Teaser/ }));
   await userEvent.click(screen.getByRole('radio', { name: /^Full Day/ }));
   const date = screen.getByLabelText('Date', { exact: true });
@@ -82,6 +73,55 @@ it('a booking with a lost answer keeps its day, and a retry is the same booking'
   }
   await userEvent.click(await screen.findByLabelText(label));
   await waitFor(() => expect(date).not.toHaveValue(''));
+  return date;
+}
+
+it('a walk-in needs a name, is told what cannot be sent, and pays in full', async () => {
+  const sent = playServer({
+    'GET /api/availability/': answeringTaken({}),
+    'POST /api/customers/search': answering([]),
+    [create]: answering({ status: 'booked', id: 12, sms_sent: null }),
+  });
+  showAlone(<NewBookingForm units={[unit]} />);
+  await chooseTrip();
+  const noEmail = /^Without an email address/;
+  expect(screen.getByText(noEmail)).toBeVisible();
+  expect(screen.getByText(/^Without a phone number/)).toBeVisible();
+  expect(screen.getByRole('switch', { name: /confirmation/ })).toBeDisabled();
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  fireEvent.change(email, { target: { value: 'a@example.test' } });
+  expect(screen.queryByText(noEmail)).not.toBeInTheDocument();
+  expect(
+    screen.getByRole('switch', { name: 'Send the customer a confirmation by email' }),
+  ).toBeChecked();
+  fireEvent.change(email, { target: { value: '' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Wanda' } });
+  await userEvent.selectOptions(screen.getByLabelText('Group size'), '2');
+  await userEvent.click(screen.getByRole('radio', { name: /^Paid in full: / }));
+  await userEvent.selectOptions(screen.getByLabelText('Method'), 'Card terminal');
+  await userEvent.click(screen.getByRole('button', { name: 'Create booking' }));
+  await waitFor(() => expect(sent.some(({ call }) => call === create)).toBe(true));
+  expect(sent.find(({ call }) => call === create)?.body).toMatchObject({
+    name: 'Wanda',
+    email: '',
+    phone: '',
+    deposit: 'in_full',
+    paid_by_hand: { method: 'Card terminal' },
+  });
+});
+
+it('a booking with a lost answer keeps its day, and a retry is the same booking', async () => {
+  let isHeld = false;
+  const sent = playServer({
+    'GET /api/availability/': (url) => answeringTaken(isHeld ? held : {})(url),
+    'POST /api/customers/search': answering([]),
+    [create]: () => {
+      isHeld = true;
+      return unanswered();
+    },
+  });
+  showAlone(<NewBookingForm units={[unit]} />);
+  const date = await chooseTrip();
   fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), {
     target: { value: 'Ada Phone' },
   });

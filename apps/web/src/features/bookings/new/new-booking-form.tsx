@@ -38,6 +38,7 @@ import {
   type ByHand,
   DepositChoice,
   type Deposit,
+  isByHand,
 } from '#features/payments/index.ts';
 import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
@@ -52,8 +53,15 @@ const BankDialog = lazy(() =>
     default: it.BankDialog,
   })),
 );
-const choices = ['later', 'new_card', 'by_hand', 'none'] as const;
-const choicesWithSavedCard = ['later', 'saved_card', 'new_card', 'by_hand', 'none'] as const;
+const choices = ['later', 'in_full', 'new_card', 'by_hand', 'none'] as const;
+const choicesWithSavedCard = [
+  'later',
+  'in_full',
+  'saved_card',
+  'new_card',
+  'by_hand',
+  'none',
+] as const;
 
 function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate | null): BookForm {
   if (unit === null && day === null) return emptyForm;
@@ -62,7 +70,7 @@ function beginForm(units: BookableUnit[], unit: number | null, day: CalendarDate
 }
 
 /**
- * A booking taken by phone: the steps of the public page, preceded by choosing or creating the customer, and
+ * A booking taken by phone or at the counter: the steps of the public page, preceded by choosing or creating the customer, and
  * the way the deposit is paid.
  */
 export function NewBookingForm(props: {
@@ -115,8 +123,10 @@ export function NewBookingForm(props: {
     if (lost !== null) dispatch(lost);
   }
   const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));
-  const missing = missingFields({ form, trip, day: freeTrip === null ? day : null });
+  const missing = missingFields({ form, trip, day: freeTrip === null ? day : null, byStaff: true });
   const problems = { ...(pressed ? missing : {}), ...refused };
+  const hasEmail = form.email.trim() !== '';
+  const hasPhone = form.phone.trim() !== '';
   const other = (name: string) => otherErrors[name]?.join(' ');
 
   const bodyOf = async () => {
@@ -135,7 +145,7 @@ export function NewBookingForm(props: {
       staff_notes: notes,
       deposit,
       keep_card: false,
-      paid_by_hand: deposit === 'by_hand' ? byHand : null,
+      paid_by_hand: isByHand(deposit) ? byHand : null,
     };
   };
 
@@ -299,6 +309,7 @@ export function NewBookingForm(props: {
               deposit={deposit}
               offered={customer === null ? choices : choicesWithSavedCard}
               amount={amount}
+              total={quote === null ? null : formatMoney(toMajor(quote.total))}
               error={other('deposit')}
               none={t`Nothing is due now; the total is paid in two instalments.`}
               onChange={setDeposit}
@@ -310,7 +321,7 @@ export function NewBookingForm(props: {
                 billing={{ name: form.name, email: form.email }}
               />
             )}
-            {deposit === 'by_hand' && (
+            {isByHand(deposit) && (
               <ByHandFields
                 byHand={byHand}
                 today={today}
@@ -319,8 +330,15 @@ export function NewBookingForm(props: {
               />
             )}
             <Switch
-              label={t`Send the customer a confirmation by email and SMS`}
-              checked={confirmation}
+              label={
+                hasEmail === hasPhone
+                  ? t`Send the customer a confirmation by email and SMS`
+                  : hasEmail
+                    ? t`Send the customer a confirmation by email`
+                    : t`Send the customer a confirmation by SMS`
+              }
+              disabled={!hasEmail && !hasPhone}
+              checked={confirmation && (hasEmail || hasPhone)}
               onChange={(event) => setConfirmation(event.currentTarget.checked)}
             />
             <Button type="submit" color="signal" size="md" loading={busy}>
@@ -338,7 +356,13 @@ export function NewBookingForm(props: {
           quote={quote}
           form={form}
           lastMinute={lastMinute}
-          later={deposit === 'later' || deposit === 'none'}
+          payment={
+            deposit === 'in_full'
+              ? 'in_full'
+              : deposit === 'later' || deposit === 'none'
+                ? 'later'
+                : 'deposit'
+          }
         />
       </aside>
       <Suspense fallback={null}>

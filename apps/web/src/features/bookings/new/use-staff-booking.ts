@@ -3,9 +3,10 @@ import { api, type CallInput } from '#lib/api.ts';
 import { pageData } from '#lib/page-data.ts';
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
 import { wait } from '#lib/wait.ts';
+import type { BookingBody } from '#features/bookings/book/book-storage.ts';
 import { runBooking } from '#features/bookings/book/run-booking.ts';
 
-type Body = CallInput<'POST /api/create-booking'>['body'];
+type Body = CallInput<'POST /api/create-booking'>['body'] & Pick<BookingBody, 'email' | 'phone'>;
 
 /**
  * Sends a booking made by staff and runs the card holder's bank challenge. While the outcome is unknown, the

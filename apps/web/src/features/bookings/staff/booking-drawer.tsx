@@ -128,14 +128,16 @@ function BookingContent({ booking, onClose }: { booking: StaffBooking; onClose: 
             <BookingFacts booking={booking} />
             {booking.crew_until !== null && <CrewSection booking={booking} />}
             <GuestListSection booking={booking} />
-            {asksSurvey(booking.kind) && <SurveySummary bookingId={booking.id} />}
+            {asksSurvey(booking.kind) && (
+              <SurveySummary bookingId={booking.id} hasEmail={booking.email !== ''} />
+            )}
             <BookingHistory booking={booking} />
           </div>
           <div className={classes.column}>
             <Section title={t`Price`}>
               <BookingPrice booking={booking} />
             </Section>
-            <MoneyPanel of={{ bookingId: booking.id }} />
+            <MoneyPanel of={{ bookingId: booking.id }} hasEmail={booking.email !== ''} />
             <BookingMessages booking={booking} />
           </div>
         </div>

@@ -88,14 +88,22 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             <bdi>{booking.name}</bdi>
           </Fact>
           <Fact label={t`Phone`}>
-            <Anchor href={phoneLink(booking.phone)}>
-              <bdi>{booking.phone}</bdi>
-            </Anchor>
+            {booking.phone === '' ? (
+              t`None`
+            ) : (
+              <Anchor href={phoneLink(booking.phone)}>
+                <bdi>{booking.phone}</bdi>
+              </Anchor>
+            )}
           </Fact>
           <Fact label={t`Email`} wide>
-            <Anchor href={`mailto:${booking.email}`}>
-              <bdi>{booking.email}</bdi>
-            </Anchor>
+            {booking.email === '' ? (
+              t`None`
+            ) : (
+              <Anchor href={`mailto:${booking.email}`}>
+                <bdi>{booking.email}</bdi>
+              </Anchor>
+            )}
           </Fact>
           <Fact label={t`Booked`} wide>
             {maker === null ? t`${createdAt}, ${source}` : t`${createdAt}, ${source}, by ${maker}`}

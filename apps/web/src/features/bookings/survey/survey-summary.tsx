@@ -12,7 +12,8 @@ import { Section } from '#features/bookings/staff/section.tsx';
 import { SurveyAnswersList } from './survey-answers-list.tsx';
 
 /** The answers to the charter survey, for staff, with a button to send it again. */
-export function SurveySummary({ bookingId: id }: { bookingId: number }) {
+export function SurveySummary(props: { bookingId: number; hasEmail: boolean }) {
+  const { bookingId: id, hasEmail } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const survey = useQuery({
@@ -48,6 +49,8 @@ export function SurveySummary({ bookingId: id }: { bookingId: number }) {
           size="xs"
           variant="default"
           loading={request.isPending}
+          disabled={!hasEmail}
+          title={hasEmail ? undefined : t`This booking has no email address.`}
           onClick={() => request.mutate()}
         >
           {data.version === 0 ? (

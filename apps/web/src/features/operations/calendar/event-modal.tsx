@@ -137,8 +137,8 @@ function Person({ of }: { of: OpenedEvent }) {
   return (
     <>
       <Field label={t`Name`}>{name}</Field>
-      <Field label={t`Email`}>{email}</Field>
-      <Field label={t`Phone`}>{phone}</Field>
+      {email !== '' && <Field label={t`Email`}>{email}</Field>}
+      {phone !== '' && <Field label={t`Phone`}>{phone}</Field>}
     </>
   );
 }

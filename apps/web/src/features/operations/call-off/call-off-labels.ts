@@ -12,6 +12,7 @@ export const callOffStateLabel: Record<
   }
 > = {
   waiting: { label: msg`Being notified`, tone: 'neutral', order: 2 },
+  to_phone: { label: msg`To phone`, tone: 'bad', order: 1 },
   told: { label: msg`Notified, no answer yet`, tone: 'waiting', order: 3 },
   kept: { label: msg`Not sent`, tone: 'waiting', order: 1 },
   chosen_date: { label: msg`New date`, tone: 'good', order: 4 },

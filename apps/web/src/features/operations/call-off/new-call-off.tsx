@@ -120,7 +120,9 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
       return;
     }
     if (!isSeen) return;
-    const { length } = chosen;
+    const { length } = chosen.filter(({ email }) => email !== '');
+    const toPhone = chosen.length - length;
+    const phoned = toPhone === 0 ? '' : ` ${t`Without an email address, to phone: ${toPhone}.`}`;
     const sure = await askToConfirm(
       isClosing
         ? {
@@ -131,7 +133,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
           }
         : {
             title: t`Call these days off?`,
-            text: t`Customers who get an email and an SMS now: ${length}. This cannot be undone.`,
+            text: `${t`Customers who get an email and an SMS now: ${length}. This cannot be undone.`}${phoned}`,
             yes: t`Call off and notify`,
             no: t`Go back`,
           },
@@ -234,6 +236,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
                         </bdi>{' '}
                         · <bdi>{trip.unit === '' ? trip.package : trip.unit}</bdi>:{' '}
                         <bdi>{trip.name}</bdi>
+                        {trip.email === '' && ` (${t`to phone`})`}
                       </>
                     }
                     onChange={({ currentTarget: { checked } }) => {

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { CalledOffTrip, CallOffState } from '@slipway/contract/operations/call-offs';
+import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
 import { useRef, useState } from 'react';
 import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
@@ -95,6 +96,20 @@ function Progress({ trip }: { trip: CalledOffTrip }) {
         </div>
       </div>
       <Badge tone={tone}>{i18n._(label)}</Badge>
+      {trip.state === 'to_phone' && (
+        <div className={classes.more}>
+          {trip.phone === '' ? (
+            t`There is neither an email address nor a phone number.`
+          ) : (
+            <>
+              {t`No email address. Call`}{' '}
+              <Anchor href={phoneLink(trip.phone)}>
+                <bdi>{phoneText(trip.phone)}</bdi>
+              </Anchor>
+            </>
+          )}
+        </div>
+      )}
       {newDate !== null && (
         <div className={classes.more}>
           {t`New date`}:{' '}

@@ -32,9 +32,11 @@ export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] 
                     {order.name}
                   </TextLink>
                   <br />
-                  <a href={phoneLink(order.phone)} className={sheet.phone}>
-                    <bdi>{order.phone}</bdi>
-                  </a>
+                  {order.phone !== '' && (
+                    <a href={phoneLink(order.phone)} className={sheet.phone}>
+                      <bdi>{order.phone}</bdi>
+                    </a>
+                  )}
                 </dd>
               </div>
               <div>

@@ -136,9 +136,11 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
               {name}
             </TextLink>
             <br />
-            <a href={phoneLink(phone)} className={sheet.phone}>
-              <bdi>{phone}</bdi>
-            </a>
+            {phone !== '' && (
+              <a href={phoneLink(phone)} className={sheet.phone}>
+                <bdi>{phone}</bdi>
+              </a>
+            )}
           </dd>
         </div>
         <div>

@@ -29,7 +29,9 @@ export function CallOffDeparture(props: {
   /** The same id for every press: a repeated request is done once. */
   const [requestId] = useState(() => crypto.randomUUID());
   const { id, version } = departure;
-  const told = departure.parties.filter((party) => !party.hold && !party.called_off).length;
+  const parties = departure.parties.filter((party) => !party.hold && !party.called_off);
+  const told = parties.filter(({ email }) => email !== '').length;
+  const toPhone = parties.length - told;
   const form = useForm<Values>({
     initialValues: {
       reason: '',
@@ -87,6 +89,7 @@ export function CallOffDeparture(props: {
           It closes to sales at once. Customers who get an email and an SMS now: {told}. This cannot
           be undone.
         </Trans>
+        {toPhone > 0 && ` ${t`Without an email address, to phone: ${toPhone}.`}`}
       </Text>
       <Fields>
         <TextInput

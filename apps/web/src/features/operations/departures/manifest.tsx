@@ -65,9 +65,11 @@ function Party(props: {
             </TextLink>
           )}
         </strong>
-        <a href={phoneLink(phone)} className={sheet.phone}>
-          <bdi>{phone}</bdi>
-        </a>
+        {phone !== '' && (
+          <a href={phoneLink(phone)} className={sheet.phone}>
+            <bdi>{phone}</bdi>
+          </a>
+        )}
       </div>
       <div className={classes.what}>
         <span>{partyText(party)}</span>

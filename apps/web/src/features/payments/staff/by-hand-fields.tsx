@@ -1,14 +1,13 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { handMethods, type HandMethod } from '@slipway/domain/payments/payment-methods';
 import { Fields } from '#ui/edit/fields.tsx';
-
-/** Payment methods other than a card (docs/rules/statuses-and-money.md, "Payment methods"). */
-const byHandMethods = ['Cheque', 'Cash', 'E-transfer', 'Direct deposit'] as const;
+import { paymentMethodLabel } from '../kind-labels.ts';
 
 /** A payment received by hand, in the form. */
 export interface ByHand {
-  method: (typeof byHandMethods)[number];
+  method: HandMethod;
   paid_on: string;
   reference: string;
 }
@@ -21,23 +20,17 @@ export function ByHandFields(props: {
   onChange: (byHand: ByHand) => void;
 }) {
   const { byHand, today, error, onChange } = props;
-  const { t } = useLingui();
-  const names = {
-    Cheque: t`Cheque`,
-    Cash: t`Cash`,
-    'E-transfer': t`E-transfer`,
-    'Direct deposit': t`Direct deposit`,
-  };
+  const { i18n, t } = useLingui();
   return (
     <Fields columns={2}>
       <NativeSelect
         label={t`Method`}
         name="method"
-        data={byHandMethods.map((value) => ({ value, label: names[value] }))}
+        data={handMethods.map((value) => ({ value, label: i18n._(paymentMethodLabel(value)) }))}
         value={byHand.method}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          onChange({ ...byHand, method: byHandMethods.find((it) => it === value) ?? 'Cash' });
+          onChange({ ...byHand, method: handMethods.find((it) => it === value) ?? 'Cash' });
         }}
       />
       <TextInput

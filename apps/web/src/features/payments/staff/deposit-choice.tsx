@@ -4,8 +4,10 @@ import '@mantine/core/styles/Radio.css';
 import { Radio, Stack } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 
-/** How the deposit is paid, if at all. */
-export type Deposit = 'saved_card' | 'new_card' | 'by_hand' | 'later' | 'none';
+/** How the deposit is paid, if at all; `in_full`: the whole price, by hand. */
+export type Deposit = 'saved_card' | 'new_card' | 'by_hand' | 'in_full' | 'later' | 'none';
+
+export const isByHand = (deposit: Deposit) => deposit === 'by_hand' || deposit === 'in_full';
 
 /** Whether the deposit is paid now, later or not at all. */
 export function DepositChoice(props: {
@@ -14,17 +16,26 @@ export function DepositChoice(props: {
   offered: readonly Deposit[];
   /** Null until the price is known. */
   amount: string | null;
+  /** The whole price; null until it is known. */
+  total: string | null;
   error: string | undefined;
   /** The explanation of taking no deposit. */
   none: string;
   onChange: (deposit: Deposit) => void;
 }) {
-  const { deposit, offered, amount, error, none, onChange } = props;
+  const { deposit, offered, amount, total, error, none, onChange } = props;
   const { t } = useLingui();
   const labels: Record<Deposit, [string, string]> = {
     new_card: [t`Card now`, t`Charges a card whose details the customer gives you.`],
     saved_card: [t`Saved card now`, t`Charges the customer’s active card.`],
-    by_hand: [t`Cash or transfer now`, t`Paid in cash, by cheque or by transfer.`],
+    in_full: [
+      total === null ? t`Paid in full` : t`Paid in full: ${total}`,
+      t`The whole price now: cash, card terminal, cheque or transfer.`,
+    ],
+    by_hand: [
+      t`Cash or transfer now`,
+      t`The deposit: in cash, by card terminal, cheque or transfer.`,
+    ],
     later: [t`Later`, t`Nothing is paid yet; the deposit stays due.`],
     none: [t`No deposit`, none],
   };

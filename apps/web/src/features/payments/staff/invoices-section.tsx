@@ -23,8 +23,10 @@ function list(of: MoneyOwner, signal: AbortSignal) {
 /**
  * The invoices, newest first: create, download and print; staff also email them.
  * @param own the customer's own view
+ * @param hasEmail whether staff have an address to email them to
  */
-export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boolean }) {
+export function InvoicesSection(props: { of: MoneyOwner; own?: boolean; hasEmail?: boolean }) {
+  const { of, own = false, hasEmail = true } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { once } = useIdempotencyKey();
@@ -77,6 +79,8 @@ export function InvoicesSection({ of, own = false }: { of: MoneyOwner; own?: boo
               size="compact-sm"
               variant="default"
               loading={send.isPending}
+              disabled={!hasEmail}
+              title={hasEmail ? undefined : t`There is no email address to send it to.`}
               onClick={() => send.mutate()}
             >
               <Trans>Email invoice</Trans>

@@ -67,7 +67,7 @@ function open(over: Partial<MoneyOf> = {}) {
   });
   const router = createRouter({
     routeTree: createRootRoute({
-      component: () => <MoneyPanel of={{ bookingId: 10 }} />,
+      component: () => <MoneyPanel of={{ bookingId: 10 }} hasEmail />,
       staticData: { routes: declaredRoutes },
     }),
     history: createMemoryHistory({ initialEntries: ['/'] }),

@@ -38,7 +38,7 @@ function load(of: MoneyOwner, signal: AbortSignal) {
 }
 
 /** Price, ledger and money actions of a booking or an order, for staff. */
-export function MoneyPanel({ of }: { of: MoneyOwner }) {
+export function MoneyPanel({ of, hasEmail }: { of: MoneyOwner; hasEmail: boolean }) {
   const { t } = useLingui();
   const money = useQuery({
     queryKey: ['money', of],
@@ -63,7 +63,7 @@ export function MoneyPanel({ of }: { of: MoneyOwner }) {
       />
     );
   }
-  return <Panel of={of} money={money.data.data} />;
+  return <Panel of={of} money={money.data.data} hasEmail={hasEmail} />;
 }
 
 /** The refund form of a task; null if it has none. */
@@ -73,7 +73,8 @@ function refundOf(money: MoneyOf, taskId: number | null): Opened | null {
   return task && entry ? { form: 'refund', entry, task: task.id } : null;
 }
 
-function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
+function Panel(props: { of: MoneyOwner; money: MoneyOf; hasEmail: boolean }) {
+  const { of, money, hasEmail } = props;
   const queryClient = useQueryClient();
   const changeQuery = useQueryChange();
   const { refund: requestedRefund } = useRouteSearch('bookings');
@@ -108,7 +109,7 @@ function Panel({ of, money }: { of: MoneyOwner; money: MoneyOf }) {
         onRefund={(entry) => setOpened({ form: 'refund', entry })}
         onCorrect={(entry) => setOpened({ form: 'correct', entry })}
       />
-      <InvoicesSection of={of} />
+      <InvoicesSection of={of} hasEmail={hasEmail} />
       <Suspense fallback={null}>
         {opened?.form === 'take' && <TakePaymentForm money={money} onClose={close} onDone={done} />}
         {(opened?.form === 'refund' || opened?.form === 'correct') && (

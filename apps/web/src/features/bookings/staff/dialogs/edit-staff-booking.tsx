@@ -27,6 +27,7 @@ import {
   type EditValues,
 } from '#features/bookings/staff/edit-values.ts';
 import { plainFields } from '#features/bookings/staff/plain-fields.ts';
+import { NotSent } from '#features/customers/index.ts';
 import { PlaceWarnings } from '#features/bookings/staff/place-warnings.tsx';
 import { TripFields } from '#features/bookings/staff/trip-fields.tsx';
 import { refreshBooking } from '#features/bookings/staff/use-booking-step.ts';
@@ -44,9 +45,8 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
     validate: {
       date: (date) => (date === '' ? t`Date is required.` : null),
       name: (name) => (name.trim() === '' ? t`Name is required.` : null),
-      phone: (phone) => (phone.trim() === '' ? t`Phone is required.` : null),
       email: (email) =>
-        /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())
+        email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())
           ? null
           : t`Email must be a valid email address.`,
     },
@@ -122,6 +122,7 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
           <TextInput label={t`Phone`} type="tel" {...field('phone')} />
         </div>
         <TextInput label={t`Email`} type="email" {...field('email')} />
+        <NotSent email={form.values.email} phone={form.values.phone} />
         {plainFields.map(({ name, label, description, maxLength }) => (
           <Textarea
             key={name}
