@@ -22,6 +22,7 @@ import { ownAccountCalls } from './identity/own-account.ts';
 import { openHoldsCalls } from './bookings/open-holds.ts';
 import { ordersCalls } from './orders/orders.ts';
 import { paymentsCalls } from './payments/payments.ts';
+import { accountantCalls } from './reports/accountant.ts';
 import { reportsCalls } from './reports/reports.ts';
 import { recurringCalls } from './bookings/recurring.ts';
 import { lookCalls } from './settings/look.ts';
@@ -59,6 +60,7 @@ export const allCalls = {
   ...callOffCalls,
   ...messagesCalls,
   ...reportsCalls,
+  ...accountantCalls,
 } as const;
 
 export type Calls = typeof allCalls;

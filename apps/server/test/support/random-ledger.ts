@@ -28,6 +28,9 @@ export interface RandomLedger {
   products: readonly number[];
 }
 
+/** The methods of the entries. */
+export const randomMethods = ['Cash', 'Cheque', 'Credit card'] as const;
+
 /** A seeded random generator, so that failures are reproducible. */
 function drawing(seed: number) {
   let state = seed;
@@ -70,7 +73,7 @@ export async function openRandomLedger(): Promise<RandomLedger> {
     const { rows } = await pool.query<{ id: number }>(
       `insert into ledger_entries
          (${of}, direction, kind, amount_cents, refund_of, corrects, currency, method, made_at, paid_on)
-       values ($1, $2, $3, $4, $5, $6, 'CAD', 'Cash', now(), $7) returning id`,
+       values ($1, $2, $3, $4, $5, $6, 'CAD', $8, now(), $7) returning id`,
       [
         id,
         values.direction ?? 'payment',
@@ -79,6 +82,7 @@ export async function openRandomLedger(): Promise<RandomLedger> {
         values.refund_of ?? null,
         values.corrects ?? null,
         values.paid_on ?? day(),
+        randomMethods[(values.amount_cents ?? 0) % randomMethods.length],
       ],
     );
     return rows[0]?.id ?? 0;

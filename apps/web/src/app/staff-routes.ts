@@ -363,6 +363,18 @@ export const staffRoutes = {
     },
     screen: () => import('#features/reports/reports-screen.tsx').then((it) => it.ReportsScreen),
   },
+  accountant: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Accountant`,
+    menu: 'business',
+    icon: 'calculator',
+    search: { from: date, to: date, company: idOrNone, currency: matching(/^[A-Z]{3}$/), page },
+    screen: () =>
+      import('#features/reports/accountant/accountant-screen.tsx').then(
+        (it) => it.AccountantScreen,
+      ),
+  },
   content: {
     access: 'manage Admin',
     layout: 'vertical',

@@ -6,10 +6,11 @@ import { calendarDate } from '../when.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
 
 /** Amounts in reports may be negative: more refunded than received. */
-const amount = z.number();
+export const amount = z.number();
 const maxPeriodMs = 3_700 * 24 * 60 * 60 * 1000;
 
-const scope = {
+/** The currency and the company of a report. */
+export const scope = {
   /**
    * Adds up only money in this currency. Absent: the business's own or, if that has no money, the
    * first that has.
@@ -45,7 +46,7 @@ const revenueQuery = z
   .refine(inOrder, wrongPeriod);
 export type RevenueQuery = z.output<typeof revenueQuery>;
 
-const periodQuery = z.object(period).refine(inOrder, wrongPeriod);
+export const periodQuery = z.object(period).refine(inOrder, wrongPeriod);
 export type PeriodQuery = z.output<typeof periodQuery>;
 
 const behind = {
@@ -80,9 +81,9 @@ const dueQuery = z.object({ ...due, ...place });
 export type DueQuery = z.output<typeof dueQuery>;
 
 /** The currencies with money and their totals: net and tips, tips alone, or the amount due. */
-const currencies = z.array(z.object({ currency: z.string(), amount }));
+export const currencies = z.array(z.object({ currency: z.string(), amount }));
 
-const meta = z.object({ currency: z.string(), currencies });
+export const meta = z.object({ currency: z.string(), currencies });
 
 const revenue = z.object({ received: amount, refunded: amount, net: amount, tips: amount });
 const revenueLine = revenue.extend({

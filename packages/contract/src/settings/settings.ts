@@ -60,6 +60,17 @@ const cancellation = z
     { error: 'Each step must have fewer days than the one before.', path: ['steps'] },
   );
 
+const account = line(60);
+
+/** The accounts of the journal; a tax or method that is listed twice has the first. */
+const accounts = z.object({
+  bookings: account,
+  orders: account,
+  tips: account,
+  taxes: z.array(z.object({ name: line(40).min(1), account })).max(40),
+  methods: z.array(z.object({ method: line(40).min(1), account })).max(20),
+});
+
 /** A word of the business: one, several, and the article of one. */
 const word = z.object({
   one: line(40).min(1),
@@ -118,6 +129,7 @@ export const settings = z.object({
     day_before: channels,
     survey: channels,
   }),
+  accounts,
 }) satisfies z.ZodType<Settings>;
 
 const settingsChange = z.object({
@@ -129,7 +141,7 @@ const settingsChange = z.object({
 });
 export type SettingsChange = z.output<typeof settingsChange>;
 
-const publicSettings = settings.omit({ reminders: true, holds: true });
+const publicSettings = settings.omit({ reminders: true, holds: true, accounts: true });
 
 /** How the page takes cards. */
 const paymentSetup = z.object({

@@ -53,6 +53,7 @@ export const pagePaths = {
   announcements: '/admin/announcements',
   messages: '/admin/messages',
   reports: '/admin/reports',
+  accountant: '/admin/accountant',
   content: '/admin/content',
   settings: '/admin/settings',
 } as const satisfies Record<string, PagePath>;

@@ -15,8 +15,9 @@ test('the defaults of a new business', () => {
   });
 });
 
-test('pages include everything but reminders and limits of open holds', () => {
-  const { reminders, holds, ...visible } = defaultSettings;
+test('pages include everything but reminders, limits of open holds and accounts', () => {
+  const { reminders, holds, accounts, ...visible } = defaultSettings;
+  expect(accounts.taxes).toEqual([]);
   expect(Object.keys(reminders)).toHaveLength(4);
   expect(holds.per_network).toBeGreaterThan(0);
   expect(publicSettings(defaultSettings)).toEqual(visible);

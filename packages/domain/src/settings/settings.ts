@@ -72,6 +72,22 @@ export interface HoldSettings {
   unusual: number;
 }
 
+/**
+ * The accounts of the accountant's journal by what they hold (docs/rules/statuses-and-money.md, "For
+ * the accountant"); an empty one is named after it.
+ */
+export interface JournalAccounts {
+  /** What bookings bring, without tax. */
+  bookings: string;
+  /** What orders bring, without tax. */
+  orders: string;
+  tips: string;
+  /** By the name of the tax. */
+  taxes: { name: string; account: string }[];
+  /** By the method of payment: where its money arrives. */
+  methods: { method: string; account: string }[];
+}
+
 /** The subjects of reminders. */
 export type ReminderName = 'second_payment' | 'final_payment' | 'day_before' | 'survey';
 
@@ -116,6 +132,7 @@ export interface Settings {
   /** Due dates of the instalments, in days before the trip. */
   due_dates: { second_payment_days: number; final_payment_days: number };
   reminders: Record<ReminderName, ReminderChannels>;
+  accounts: JournalAccounts;
 }
 
 /** Whether the business sells products or rents units. */
@@ -177,13 +194,14 @@ export const defaultSettings: Settings = {
     day_before: { mail: true, sms: true },
     survey: { mail: true, sms: true },
   },
+  accounts: { bookings: '', orders: '', tips: '', taxes: [], methods: [] },
 };
 
 /**
  * The settings in every page, so that nothing is fetched before the first paint
  * (docs/rules/people-and-access.md, "What every page carries").
  */
-export type PublicSettings = Omit<Settings, 'reminders' | 'holds'>;
+export type PublicSettings = Omit<Settings, 'reminders' | 'holds' | 'accounts'>;
 
 /** The public settings, listed one by one so that a new setting is not exposed by default. */
 export function publicSettings(all: Settings): PublicSettings {

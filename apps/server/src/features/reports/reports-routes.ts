@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sharedReads } from '#http/shared-reads.ts';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
+import { accountantRoutes } from './accountant/accountant-routes.ts';
 import {
   exportDue,
   exportEntries,
@@ -16,7 +17,7 @@ import { readRevenue } from './read-revenue.ts';
 import { readTips } from './read-tips.ts';
 
 /**
- * The reports of the back office, each as JSON and CSV. Concurrent identical requests share one
+ * The reports of the back office, each as JSON and CSV, and those for the accountant. Concurrent identical requests share one
  * read.
  */
 export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,4 +35,5 @@ export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/reports/tips/csv', ({ query }) => exportTips(deps, query));
   route(app, 'GET /api/reports/entries', shared(findEntries));
   route(app, 'GET /api/reports/entries/csv', ({ query }) => exportEntries(deps, query));
+  accountantRoutes(app, deps);
 }

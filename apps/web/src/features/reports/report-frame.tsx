@@ -9,10 +9,13 @@ import { Money } from '#ui/money.tsx';
 import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
+/** What of the URL state a frame changes: the period and the currency. */
+type FrameUrlState = Pick<ReportUrlState, 'during' | 'years' | 'inCurrency'>;
+
 /** A report in each of its states: loading, forbidden, empty, and its figures. */
 export function ReportFrame<Report extends object>(props: {
   report: UseQueryResult<Report>;
-  urlState: ReportUrlState;
+  urlState: FrameUrlState;
   isEmpty: (report: Report) => boolean;
   /** The empty text of a report without a period. */
   nothing?: string;
@@ -82,7 +85,7 @@ function currenciesIn(report: object): { shown: unknown; sums: CurrencySum[] } {
 }
 
 /** A choice of currency with the total of each: amounts of different currencies are never added up. */
-function CurrencyChoice({ report, urlState }: { report: object; urlState: ReportUrlState }) {
+function CurrencyChoice({ report, urlState }: { report: object; urlState: FrameUrlState }) {
   const { t } = useLingui();
   const { shown, sums } = currenciesIn(report);
   if (sums.length < 2) return null;

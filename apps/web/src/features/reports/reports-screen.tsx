@@ -2,12 +2,11 @@ import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
-import { useCompanyChoices } from '#features/catalogue/index.ts';
 import { urlOf } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';
-import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { CompanyFilter } from './company-filter.tsx';
 import { DueReport } from './due-report.tsx';
 import { UnderlyingEntries } from './underlying-entries.tsx';
 import { OccupancyReport } from './occupancy-report.tsx';
@@ -47,7 +46,9 @@ export function ReportsScreen() {
         </Tabs.List>
         <Tabs.Panel value={urlState.report} className={classes.panel ?? ''}>
           {urlState.report !== 'due' && <PeriodBar urlState={urlState} />}
-          {settings.company_id === 0 && <CompanyFilter urlState={urlState} />}
+          {settings.company_id === 0 && (
+            <CompanyFilter company={urlState.company} onChange={urlState.ofCompany} />
+          )}
           <Report urlState={urlState} />
           {urlState.behind !== null && urlState.report !== 'due' && (
             <UnderlyingEntries urlState={urlState} behind={urlState.behind} />
@@ -86,22 +87,6 @@ function PeriodBar({ urlState }: { urlState: ReportUrlState }) {
       />
       <FilterDate label={t`To`} value={period.to} onChange={(to) => during({ ...period, to })} />
     </div>
-  );
-}
-
-/** If no company is fixed: filters by one of them. */
-function CompanyFilter({ urlState }: { urlState: ReportUrlState }) {
-  const { t } = useLingui();
-  const companies = useCompanyChoices();
-  return (
-    <FilterSelect
-      label={t`Company`}
-      unset={t`All companies`}
-      searchable
-      choices={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={urlState.company === null ? null : String(urlState.company)}
-      onChange={urlState.ofCompany}
-    />
   );
 }
 

@@ -23,5 +23,6 @@ export function mergeSettings(
     cancellation: mergeGroup(base.cancellation, mine.cancellation, theirs.cancellation),
     due_dates: mergeGroup(base.due_dates, mine.due_dates, theirs.due_dates),
     reminders: mergeGroup(base.reminders, mine.reminders, theirs.reminders),
+    accounts: mergeGroup(base.accounts, mine.accounts, theirs.accounts),
   };
 }

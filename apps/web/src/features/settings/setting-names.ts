@@ -63,6 +63,11 @@ const names: Record<string, MessageDescriptor> = {
   'reminders.day_before.sms': msg`Reminder of the day before by SMS`,
   'reminders.survey.mail': msg`Charter Survey reminder by email`,
   'reminders.survey.sms': msg`Charter Survey reminder by SMS`,
+  'accounts.bookings': msg`Sales of bookings`,
+  'accounts.orders': msg`Sales of orders`,
+  'accounts.tips': msg`Tips`,
+  'accounts.taxes': msg`Taxes`,
+  'accounts.methods': msg`Methods of payment`,
 };
 
 /** The label of a setting, by its dotted name; an unknown one shows its own name. */
@@ -74,6 +79,7 @@ const groups: Record<string, MessageDescriptor> = {
   holds: msg`Open holds`,
   inshore: msg`Inshore`,
   due_dates: msg`Due dates`,
+  accounts: msg`Accounts`,
 };
 
 /** The section to show with a setting's label where it stands alone; null if the label is clear without it. */

@@ -21,10 +21,13 @@ function plain(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A list entry as text: a tax, or a band of the cancellation terms. */
+/** A list entry as text: a tax, an account, or a band of the cancellation terms. */
 function entry(value: unknown): string {
   const percent = part(value, 'percent');
   if (percent !== undefined) return `${plain(part(value, 'name'))} ${plain(percent)}%`;
+  const account = part(value, 'account');
+  if (account !== undefined)
+    return `${plain(part(value, 'name') ?? part(value, 'method'))}: ${plain(account)}`;
   const days = part(value, 'more_than_days');
   if (days === undefined) return plain(value);
   const keptPercent = plain(part(value, 'keep_percent'));

@@ -22,6 +22,7 @@ import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { refreshRecords } from '#shared/packages/refresh-records.ts';
+import { AccountsSection } from './accounts-section.tsx';
 import { BookingSection } from './booking-section.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DueDatesSection } from './due-dates-section.tsx';
@@ -117,6 +118,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
         <WordsSection />
         <LookSection />
         <PricesSection />
+        <AccountsSection />
         <BookingSection />
         <HoldsSection />
         <InshoreSection />

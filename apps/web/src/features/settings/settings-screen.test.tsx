@@ -125,6 +125,26 @@ describe('settings', () => {
     expect(screen.getByText('Everything is saved.')).toBeVisible();
   });
 
+  it('saves the accounts of the journal, by tax and by method', async () => {
+    const done = server(saved);
+    open();
+    fireEvent.change(await screen.findByLabelText('Sales of bookings'), {
+      target: { value: '4000' },
+    });
+    fireEvent.change(screen.getByLabelText('Tax: HST'), { target: { value: '2200' } });
+    fireEvent.change(screen.getByLabelText('Money by Cash'), { target: { value: '1000' } });
+    fireEvent.change(screen.getByLabelText('Money by Cash'), { target: { value: '1010' } });
+    await save();
+    expect(await screen.findByText('Your changes have been updated.')).toBeVisible();
+    expect(done.saves[0]?.settings.accounts).toEqual({
+      bookings: '4000',
+      orders: '',
+      tips: '',
+      taxes: [{ name: 'HST', account: '2200' }],
+      methods: [{ method: 'Cash', account: '1010' }],
+    });
+  });
+
   it('keeps what is typed while it saves', async () => {
     const done = server(saved);
     const held = holdAnswer('PUT /api/settings');

@@ -1,12 +1,25 @@
 import { Text, Title } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './settings.module.css';
 
 /** A section of the settings: title and explanation at the side, fields on a card. */
-export function SettingsSection(props: { title: string; lead: ReactNode; children: ReactNode }) {
+export function SettingsSection(props: {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+  /** The hash of links that lead here. */
+  anchor?: string;
+}) {
+  const { anchor } = props;
   const heading = useId();
+  const section = useRef<HTMLElement>(null);
+  // The browser has looked for the hash before the settings were loaded.
+  useEffect(() => {
+    if (anchor !== undefined && window.location.hash === `#${anchor}`)
+      section.current?.scrollIntoView();
+  }, [anchor]);
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section ref={section} id={anchor} className={classes.section} aria-labelledby={heading}>
       <div className={classes.about}>
         <Title order={2} size="h3" id={heading}>
           {props.title}

@@ -1,0 +1,36 @@
+import { add, zero, type Cents } from '@slipway/domain/money/money';
+import { splitEntry } from '@slipway/domain/money/tax-split';
+import type { TaxLine } from '@slipway/domain/money/taxes';
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import type { MoneyEntry } from './entries-repository.ts';
+
+/** A tax of a report: its name and rate. */
+export type TaxKey = Pick<TaxLine, 'name' | 'percent'>;
+
+/** An entry as net and taxes. A tip is neither price nor taxed: all of it is net. */
+export interface SplitMoney {
+  tip: boolean;
+  net: Cents;
+  taxes: TaxLine[];
+}
+
+/** Splits an entry by the terms of its booking or order. */
+export function splitMoney({ kind, amount, before, total, tax_lines }: MoneyEntry): SplitMoney {
+  if (kind === ledgerKind.tip) return { tip: true, net: amount, taxes: [] };
+  const taxLines = total === null ? [] : (tax_lines ?? []);
+  const { net, taxes } = splitEntry({ amount, before }, { total: total ?? zero, taxLines });
+  return {
+    tip: false,
+    net,
+    taxes: taxLines.map((line, index) => ({ ...line, amount: taxes[index] ?? zero })),
+  };
+}
+
+/** What an entry carries of a tax. */
+export function taxIn({ taxes }: SplitMoney, { name, percent }: TaxKey): Cents {
+  return add(
+    ...taxes
+      .filter((line) => line.name === name && line.percent === percent)
+      .map(({ amount }) => amount),
+  );
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
+import { paymentMethod } from '../payments/payments.ts';
+import { calendarDate } from '../when.ts';
+import { amount, currencies, meta, periodQuery, scope } from './reports.ts';
+
+const invoicesFilter = z.object(scope);
+export type UnpaidInvoicesFilter = z.output<typeof invoicesFilter>;
+const invoicesQuery = z.object({
+  ...scope,
+  ...pageQuery.pick({ page: true, per_page: true }).shape,
+});
+export type UnpaidInvoicesQuery = z.output<typeof invoicesQuery>;
+
+const tax = z.object({ name: z.string(), percent: z.number() });
+export type AccountantTax = z.output<typeof tax>;
+
+const sums = z.object({
+  net: amount,
+  /** One amount for each of the report's taxes, in their order. */
+  taxes: z.array(amount),
+  /** Net and taxes. */
+  gross: amount,
+  tips: amount,
+  /** Gross and tips: what the method brought, less what it gave back. */
+  total: amount,
+});
+export type AccountantSums = z.output<typeof sums>;
+
+const sumsLine = sums.extend({
+  /** `YYYY-MM` */
+  month: z.string(),
+  method: paymentMethod,
+  /** The number of entries. */
+  entries: z.int(),
+});
+export type AccountantLine = z.output<typeof sumsLine>;
+
+const unpaidInvoice = z.object({
+  id: z.int(),
+  number: z.int(),
+  version: z.int(),
+  issued_on: calendarDate,
+  booking_id: z.int().nullable(),
+  order_id: z.int().nullable(),
+  name: z.string(),
+  /** Of the trip or the delivery. */
+  date: calendarDate,
+  /** What is charged: paid and left. */
+  total: amount,
+  paid: amount,
+  left: amount,
+});
+export type UnpaidInvoice = z.output<typeof unpaidInvoice>;
+
+const admin = { action: 'manage', subject: 'Admin' } as const;
+const file = 'text/csv; charset=utf-8';
+
+export const accountantCalls = {
+  'GET /api/accountant/sums': call({
+    summary: 'Money by month, method and tax; the entries add up to it',
+    access: admin,
+    query: periodQuery,
+    answer: z.object({
+      taxes: z.array(tax),
+      data: z.array(sumsLine),
+      totals: sums.extend({ entries: z.int() }),
+      meta,
+    }),
+  }),
+  'GET /api/accountant/sums/csv': fileCall({
+    summary: 'The same as CSV',
+    access: admin,
+    query: periodQuery,
+    file,
+  }),
+  'GET /api/accountant/entries/csv': fileCall({
+    summary: 'Every entry of money with net, taxes and invoice, as CSV',
+    access: admin,
+    query: periodQuery,
+    file,
+  }),
+  'GET /api/accountant/journal/csv': fileCall({
+    summary: 'Every entry of money as debits and credits of the accounts in the settings, as CSV',
+    access: admin,
+    query: periodQuery,
+    file,
+  }),
+  'GET /api/accountant/unpaid-invoices': call({
+    summary: 'Invoices of which something is left to pay now, the oldest first',
+    access: admin,
+    query: invoicesQuery,
+    answer: pageOf(unpaidInvoice).extend({
+      totals: z.object({ left: amount }),
+      currency: z.string(),
+      currencies,
+    }),
+  }),
+  'GET /api/accountant/unpaid-invoices/csv': fileCall({
+    summary: 'The same as CSV, every page of it',
+    access: admin,
+    query: invoicesFilter,
+    file,
+  }),
+} as const satisfies Record<CallName, Call>;
