@@ -166,7 +166,7 @@ export function editsOf(desk: () => StaffDesk): {
       },
       filled: () => ({ name: fresh('Category'), description: 'Some.', company_id: 1 }),
       emptied: { description: '' },
-      others: ['name', 'company_id', 'remove_picture', '_method', 'ended', 'version'],
+      others: ['name', 'company_id', 'unit_facts', 'remove_picture', '_method', 'ended', 'version'],
     },
     'POST /api/look/:name': {
       make: () =>

@@ -1,3 +1,4 @@
+import { unitFacts } from '@slipway/domain/catalogue/unit-choices';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 import { call, data, idParams, pageOf, type Call, type CallName } from '../call.ts';
@@ -27,6 +28,8 @@ const unitCategory = z.object({
   picture_preview: z.array(z.object({ src: z.string() })),
   company_id: z.int(),
   company: z.string(),
+  /** The measures and choices that its units have. */
+  unit_facts: z.array(z.enum(unitFacts)),
   ended: flag,
   version: z.int(),
   used_by: z.object({ units: z.int() }),
@@ -44,6 +47,11 @@ const categoryBody = z.object({
   description: longText,
   /** Required only when the company id is 0. */
   company_id: emptyable(formChoice),
+  /** What its units have; `none` alone for nothing. Absent: all for a new one, else unchanged. */
+  unit_facts: z
+    .array(z.enum([...unitFacts, 'none']))
+    .max(unitFacts.length)
+    .optional(),
   remove_picture: removePicture,
 });
 

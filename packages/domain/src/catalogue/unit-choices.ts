@@ -20,6 +20,22 @@ export const fuelTypes = [
   'Hydrogen',
 ] as const;
 
+/** The measures of a unit, which a business that rents needs of it. */
+export const unitMeasures = ['tonnage', 'capacity', 'length', 'weight', 'height'] as const;
+
+/**
+ * What a form asks of a unit besides name and price. A category says which of them its units have; a unit without a
+ * category has all (docs/rules/catalogue-and-feeds.md, "Categories").
+ */
+export const unitFacts = [
+  ...unitMeasures,
+  'specialty',
+  'transmission',
+  'fuel_type',
+  'full_control',
+] as const;
+export type UnitFact = (typeof unitFacts)[number];
+
 /** A unit's name as a URL slug: `First Light 28'` becomes `first-light-28`. */
 export function slugOf(name: string): string {
   return name

@@ -1,3 +1,4 @@
+import { unitFacts, type UnitFact } from '@slipway/domain/catalogue/unit-choices';
 import type {
   KindCancellation,
   KindCode,
@@ -55,6 +56,12 @@ export const unitCategories = pgTable('unit_categories', {
   name: text().notNull(),
   description: text().notNull().default(''),
   pictureId: integer('picture_id'),
+  /** The measures and choices that its units have. */
+  unitFacts: text('unit_facts')
+    .array()
+    .$type<UnitFact[]>()
+    .notNull()
+    .default([...unitFacts]),
   endedAt,
   version,
 });

@@ -12,6 +12,7 @@ export function presentCategory({ category, company, picture, units }: CategoryR
     picture_preview: presented === null ? [] : [{ src: presented.src }],
     company_id: category.companyId,
     company,
+    unit_facts: category.unitFacts,
     ended: category.endedAt === null ? 0 : 1,
     version: category.version,
     used_by: { units },

@@ -1,4 +1,5 @@
 import type { UnitCategory } from '@slipway/contract/catalogue/categories';
+import { unitFacts, type UnitFact } from '@slipway/domain/catalogue/unit-choices';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#db/transaction.ts';
 import {
@@ -19,6 +20,7 @@ export interface CategoryInput {
   name: string;
   description?: string | undefined;
   company_id?: number | null | undefined;
+  unit_facts?: readonly (UnitFact | 'none')[] | undefined;
   remove_picture?: number | undefined;
 }
 
@@ -27,6 +29,11 @@ export interface CategoryEdit {
   id: number;
   version: number;
   ended?: number | undefined;
+}
+
+/** What the form says that units have, in the order of the list; null: nothing is said. */
+function chosenFacts({ unit_facts }: CategoryInput): UnitFact[] | null {
+  return unit_facts === undefined ? null : unitFacts.filter((fact) => unit_facts.includes(fact));
 }
 
 export async function addCategory(
@@ -39,7 +46,14 @@ export async function addCategory(
     const { name, description = '', company_id } = input;
     const companyId = await companyForForm(tx, settings.company_id, company_id, null);
     const picture = await onePicture(pictures, null, undefined);
-    return insertCategory(tx, { name, description, companyId, pictureId: picture.id });
+    const facts = chosenFacts(input) ?? [...unitFacts];
+    return insertCategory(tx, {
+      name,
+      description,
+      companyId,
+      unitFacts: facts,
+      pictureId: picture.id,
+    });
   });
   return readCategory(deps, id);
 }
@@ -66,6 +80,7 @@ export async function changeCategory(
       name,
       description,
       companyId,
+      unitFacts: chosenFacts(input) ?? before.unitFacts,
       pictureId: picture.id,
       endedAt: endedAfter(before.endedAt, edit.ended, deps.clock.now()),
     });

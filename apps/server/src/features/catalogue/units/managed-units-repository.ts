@@ -1,3 +1,4 @@
+import { unitFacts, type UnitFact } from '@slipway/domain/catalogue/unit-choices';
 import {
   and,
   asc,
@@ -159,6 +160,19 @@ export async function countPackages(db: Db, unitIds: number[]): Promise<Map<numb
     .where(and(inArray(packages.unitId, unitIds), eq(packages.inactive, false)))
     .groupBy(packages.unitId);
   return new Map(rows.map(({ unitId, total }) => [unitId, total]));
+}
+
+/** What the units of a category have; all without a category, or for one that does not exist. */
+export async function factsOfCategory(
+  db: Db,
+  categoryId: number | null,
+): Promise<readonly UnitFact[]> {
+  if (categoryId === null) return unitFacts;
+  const [row] = await db
+    .select({ facts: unitCategories.unitFacts })
+    .from(unitCategories)
+    .where(eq(unitCategories.id, categoryId));
+  return row?.facts ?? unitFacts;
 }
 
 /** Whether units of this company may use the category. */

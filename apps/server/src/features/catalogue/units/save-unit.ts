@@ -12,6 +12,7 @@ import { companyForForm } from '#features/catalogue/companies/company-for-form.t
 import { assertVersion, endedAfter } from '#features/catalogue/assert-version.ts';
 import { readManagedUnit } from './find-managed-units.ts';
 import {
+  factsOfCategory,
   insertUnit,
   lockUnit,
   pictureIdsOf,
@@ -161,7 +162,8 @@ async function checked(
   }
   if (before) await checkItems(tx, before, input.items_quantity ?? 1, deps.clock.now());
   const today = todayIn(settings.time_zone, deps.clock.now());
-  const faults = unitFaults(input, { purpose: settings.purpose, today, before });
+  const facts = await factsOfCategory(tx, input.unit_category_id || null);
+  const faults = unitFaults(input, { purpose: settings.purpose, facts, today, before });
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const { company_id } = settings;
   const kept = before?.companyId ?? null;

@@ -1,4 +1,5 @@
 import type { UnitInput } from '@slipway/contract/catalogue/units';
+import { unitMeasures, type UnitFact } from '@slipway/domain/catalogue/unit-choices';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import type { FieldErrors } from '#http/errors.ts';
@@ -16,14 +17,15 @@ const measures = {
   weight: 'Weight is numeric',
   height: 'Height is numeric',
 } as const;
-const measureNames = ['tonnage', 'capacity', 'length', 'weight', 'height'] as const;
 
 /**
- * Rent requires every measure, with the messages of docs/rules/catalogue-and-feeds.md, "Units and
- * products".
+ * Rent requires every measure that the unit has, with the messages of
+ * docs/rules/catalogue-and-feeds.md, "Units and products".
  */
-function missingMeasures(input: UnitInput): FieldErrors {
-  const missing = measureNames.filter((name) => typeof input[name] !== 'number');
+function missingMeasures(input: UnitInput, facts: readonly UnitFact[]): FieldErrors {
+  const missing = unitMeasures.filter(
+    (name) => facts.includes(name) && typeof input[name] !== 'number',
+  );
   return Object.fromEntries(missing.map((name) => [name, [measures[name]]]));
 }
 
@@ -52,13 +54,19 @@ function wrongMaintenance(
  */
 export function unitFaults(
   input: UnitInput,
-  context: { purpose: Purpose; today: CalendarDate; before: MaintenanceDates | null },
+  context: {
+    purpose: Purpose;
+    /** What the units of its category have. */
+    facts: readonly UnitFact[];
+    today: CalendarDate;
+    before: MaintenanceDates | null;
+  },
 ): FieldErrors {
   const before = context.before ?? { maintenanceFrom: null, maintenanceTo: null };
   const { slugs, platforms = [] } = input;
   const maxGuests = input.max_guests ?? 6;
   return {
-    ...(context.purpose === 'rent' ? missingMeasures(input) : {}),
+    ...(context.purpose === 'rent' ? missingMeasures(input, context.facts) : {}),
     ...wrongMaintenance(input, before, context.today),
     ...(slugs !== undefined && slugs.length !== platforms.length
       ? { slugs: ['There must be one slug for each platform.'] }

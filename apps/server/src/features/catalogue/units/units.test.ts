@@ -57,6 +57,26 @@ test('lists everything rent requires for an empty form, word for word', async ()
   });
 });
 
+test('rent requires only the measures that units of the category have', async () => {
+  const made = async (name: string, unit_facts: ('length' | 'specialty' | 'none')[]) =>
+    (await staff.call('POST /api/unitCategories', { body: { name, unit_facts } })).data;
+  const boards = await made('Boards', ['specialty', 'length']);
+  expect(boards.unit_facts).toEqual(['length', 'specialty']);
+  const houses = await made('Houses', ['none']);
+  expect(houses.unit_facts).toEqual([]);
+  const board = { name: 'Board', price: 20, unit_category_id: boards.id };
+  const { errors } = await staff.refused('POST /api/units', { body: board });
+  expect(errors).toEqual({ length: ['Length is numeric'] });
+  await staff.call('POST /api/units', { body: { ...board, length: 3.2 } });
+  const house = { name: 'House', price: 200, unit_category_id: houses.id };
+  expect((await staff.call('POST /api/units', { body: house })).data.length).toBeNull();
+
+  const { id, version } = houses;
+  const body = { name: 'Houses', version };
+  const kept = await staff.call('POST /api/unitCategories/:id', { params: { id }, body });
+  expect(kept.data.unit_facts).toEqual([]);
+});
+
 test.each([
   ['name', 'ab', 'Name is required'],
   ['price', 'a lot', 'Price is numeric'],

@@ -40,9 +40,11 @@ export function UnitModal({ booking, onClose }: { booking: MyBooking; onClose: (
             <h3 className={classes.name}>{data.name}</h3>
             {data.description !== '' && <p className={classes.text}>{data.description}</p>}
             <dl className={classes.facts}>
-              <Fact label={t`Length / Tonnage`}>
-                {[data.length, data.tonnage].map((it) => it ?? '–').join(' / ')}
-              </Fact>
+              {(data.length !== null || data.tonnage !== null) && (
+                <Fact label={t`Length / Tonnage`}>
+                  {[data.length, data.tonnage].map((it) => it ?? '–').join(' / ')}
+                </Fact>
+              )}
               <Fact label={t`Capacity`}>{data.capacity ?? data.unit_capacity}</Fact>
               {data.specialty !== '' && <Fact label={t`Specialty`}>{data.specialty}</Fact>}
             </dl>

@@ -1,3 +1,4 @@
+import { unitFacts, type UnitFact } from '@slipway/domain/catalogue/unit-choices';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTests } from '#test-setup.ts';
 import { linkOf } from '#features/catalogue/platforms/platform-links.tsx';
@@ -32,22 +33,31 @@ it.each([
 });
 
 const empty = unitValues(null);
-const rulesFor = (purpose: 'sell' | 'rent', companyId = 1, before = empty) =>
-  unitRules({ purpose, companyId, today: '2026-06-15', before });
+const rulesFor = (
+  purpose: 'sell' | 'rent',
+  companyId = 1,
+  before = empty,
+  facts: readonly UnitFact[] = unitFacts,
+) => unitRules({ purpose, companyId, today: '2026-06-15', before, facts: () => facts });
 
 describe('the rules of the unit form', () => {
   it('require measures in a rental business, and not for products', () => {
     const rent = rulesFor('rent');
-    expect([rent.length(''), rent.weight(''), rent.height('')]).toEqual([
+    expect([rent.length('', empty), rent.weight('', empty), rent.height('', empty)]).toEqual([
       'Length is numeric',
       'Weight is numeric',
       'Height is numeric',
     ]);
-    expect([rent.tonnage(''), rent.capacity('')]).toEqual([
+    expect([rent.tonnage('', empty), rent.capacity('', empty)]).toEqual([
       'Tonnage is numeric',
       'Capacity is numeric',
     ]);
-    expect(rulesFor('sell').length('')).toBeNull();
+    expect(rulesFor('sell').length('', empty)).toBeNull();
+    const board = rulesFor('rent', 1, empty, ['length']);
+    expect([board.length('', empty), board.tonnage('', empty)]).toEqual([
+      'Length is numeric',
+      null,
+    ]);
   });
 
   it('require a company only when none is fixed', () => {

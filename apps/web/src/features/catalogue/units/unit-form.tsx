@@ -18,7 +18,7 @@ import { UnitMainSection } from './unit-main-section.tsx';
 import { UnitMeasuresSection } from './unit-measures-section.tsx';
 import { picturesChanged, picturesOf, picturesToSend } from './unit-pictures.ts';
 import { UnitPlatformsSection } from './unit-platforms-section.tsx';
-import { unitBody, unitRules, unitValues, type UnitValues } from './unit-values.ts';
+import { factsOf, unitBody, unitRules, unitValues, type UnitValues } from './unit-values.ts';
 import type { UnitChoices } from './use-unit-choices.ts';
 import classes from '#features/catalogue/catalogue.module.css';
 
@@ -46,6 +46,7 @@ export function UnitForm(props: {
       companyId: settings.company_id,
       today,
       before: unitValues(unit),
+      facts: (values) => factsOf(choices, values),
     }),
   });
   const changed = ended !== (unit?.ended ?? 0) || picturesChanged(unit, pictures);
@@ -136,7 +137,7 @@ export function UnitForm(props: {
             }
           />
         </section>
-        <UnitMeasuresSection />
+        <UnitMeasuresSection choices={choices} />
         <UnitCalendarSection
           unitId={unit?.id ?? null}
           isLet={!sell || packages > 0}

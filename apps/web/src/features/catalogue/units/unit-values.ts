@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 import { unitDefaults } from '@slipway/domain/catalogue/presets/presets';
-import { fuelTypes, transmissions } from '@slipway/domain/catalogue/unit-choices';
+import {
+  fuelTypes,
+  transmissions,
+  unitFacts,
+  type UnitFact,
+} from '@slipway/domain/catalogue/unit-choices';
 import type { Purpose } from '@slipway/domain/settings/settings';
 
 /** The unit form's values; a number is an empty string while nothing is typed. */
@@ -91,6 +96,14 @@ export function newUnitValues(kinds: readonly { code: string; ended: 0 | 1 }[]):
   return { ...unitValues(null), schedule, starts: starts.map((time) => time.slice(0, 5)) };
 }
 
+/** What the units of the chosen category have; all without one. */
+export function factsOf(
+  { categories }: { categories: readonly { id: number; unit_facts: readonly UnitFact[] }[] },
+  { unit_category_id }: Pick<UnitValues, 'unit_category_id'>,
+): readonly UnitFact[] {
+  return categories.find(({ id }) => String(id) === unit_category_id)?.unit_facts ?? unitFacts;
+}
+
 /** The request body; empty fields are omitted (docs/rules/calls.md, "Conventions"). */
 export function unitBody(values: UnitValues) {
   const { platforms, full_control, unit_category_id, supervisor_id, ...rest } = values;
@@ -114,10 +127,13 @@ export function unitRules(context: {
   /** Today in the business's zone: maintenance cannot start earlier unless it already did. */
   today: string;
   before: UnitValues;
+  /** What the units of the chosen category have. */
+  facts: (values: UnitValues) => readonly UnitFact[];
 }) {
-  const { purpose, companyId, today, before } = context;
-  const measure = (label: string) => (value: number | string) =>
-    purpose === 'rent' && !isNumber(value) ? label : null;
+  const { purpose, companyId, today, before, facts } = context;
+  const measure =
+    (name: UnitFact, label: string) => (value: number | string, values: UnitValues) =>
+      purpose === 'rent' && facts(values).includes(name) && !isNumber(value) ? label : null;
   const date = (name: 'maintenance_from' | 'maintenance_to') => (value: string | null) =>
     value !== null && value < today && value !== before[name]
       ? t`Maintenance dates cannot be before today.`
@@ -127,11 +143,11 @@ export function unitRules(context: {
     price: (value: number | string) => (isNumber(value) ? null : t`Price is numeric`),
     company_id: (value: string | null) =>
       companyId === 0 && value === null ? t`Company is required` : null,
-    length: measure(t`Length is numeric`),
-    weight: measure(t`Weight is numeric`),
-    height: measure(t`Height is numeric`),
-    tonnage: measure(t`Tonnage is numeric`),
-    capacity: measure(t`Capacity is numeric`),
+    length: measure('length', t`Length is numeric`),
+    weight: measure('weight', t`Weight is numeric`),
+    height: measure('height', t`Height is numeric`),
+    tonnage: measure('tonnage', t`Tonnage is numeric`),
+    capacity: measure('capacity', t`Capacity is numeric`),
     items_quantity: (value: number | string) =>
       Number.isInteger(value) && Number(value) >= 1 ? null : t`Quantity is numeric and min. 1`,
     platforms: {
