@@ -16,7 +16,13 @@ interface Screen {
 const together = 6;
 
 /** Values for the parameters of paths. */
-const parts: Record<string, string> = { bookingId: '1', customerId: '3', token: 'no-such-token' };
+const parts: Record<string, string> = {
+  bookingId: '1',
+  customerId: '3',
+  token: 'no-such-token',
+  unit: 'first-light',
+  package: 'full-day-package',
+};
 
 const reach: Record<Who, readonly string[]> = {
   visitor: ['read Page'],

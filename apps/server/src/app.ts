@@ -36,7 +36,9 @@ import { webhookRoutes } from '#features/payments/charges/webhook-routes.ts';
 import { reportsRoutes } from '#features/reports/reports-routes.ts';
 import { pagesRoutes } from '#features/pages/pages-routes.ts';
 import { logoRoute, lookRoutes } from '#features/pages/look/look-routes.ts';
+import { findPage } from '#features/pages/find-page.ts';
 import { readPageData } from '#features/pages/read-page-data.ts';
+import { siteFilesRoutes } from '#features/pages/site-files-routes.ts';
 import { sayInWords } from '#features/settings/settings-api.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
@@ -100,6 +102,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   healthRoutes(app, options.pool);
   calendarRoutes(app, deps);
   feedPagesRoutes(app, deps);
+  siteFilesRoutes(app, deps);
   fileRoutes(app, deps.files);
   logoRoute(app, deps);
   if (options.webDir !== null) await files(app, options.webDir);
@@ -165,6 +168,7 @@ async function callsAndPages(
       template,
       secure: deps.secureCookies,
       pageData: (request, nonce) => readPageData(deps, request.person, nonce),
+      findPage: (path) => findPage(deps, path),
     });
   }
 }

@@ -42,6 +42,8 @@ export interface Deps {
   faultPoint: FaultPoint;
   /** The base URL of links in mails, without a trailing slash. */
   publicUrl: () => string;
+  /** The site's own address, without a trailing slash; null where PUBLIC_URL does not name one. */
+  site: string | null;
   /** Whether cookies are sent over TLS only. */
   secureCookies: boolean;
   /** The product's version, shown in pages and the API documentation. */

@@ -56,6 +56,7 @@ export async function makeDeps(options: {
     readers: readingThreads(new URL('./reading-thread.js', import.meta.url)),
     limits: rateLimits(pool, config.rateLimit),
     faultPoint: () => undefined,
+    site: config.publicUrl ?? null,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
   };
 }

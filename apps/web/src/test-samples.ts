@@ -70,6 +70,7 @@ export const halfDay: BookableUnit['packages'][number] = {
 export const teaser: BookableUnit = {
   id: 3,
   name: 'Teaser',
+  slug: 'teaser',
   description: '',
   picture: [],
   company_id: 1,

@@ -9,6 +9,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 const firstScreens: Record<string, string> = {
   '/': 'src/app/screens/home-screen.tsx',
   '/book': 'src/features/bookings/book-screen.tsx',
+  '/book/$unit': 'src/features/bookings/unit-page-screen.tsx',
   '/dashboard': 'src/app/screens/dashboard-screen.tsx',
   '/login': 'src/features/identity/sign-in/login-screen.tsx',
 };
@@ -48,6 +49,7 @@ export function page(server: string): Plugin {
               const json = JSON.stringify(data).replaceAll('<', '\\u003c');
               return `<script type="application/json" id="page-data">${json}</script>`;
             })
+            .replace('<!--head-->', '<title>Slipway</title>')
             .replace(/<!--(preload-styles|scripts|business-name|announcements)-->/g, '')
             .replaceAll('__CSP_NONCE__', '');
         }
@@ -77,7 +79,9 @@ export function page(server: string): Plugin {
         const inOrder = painted
           .replace(/\s*<!--preload-styles-->/, '')
           .replace('</head>', '  <!--preload-styles-->\n  </head>');
-        return { html: inOrder, tags };
+        // Nothing in the page depends on indentation; its comments are for those who edit it.
+        const bare = inOrder.replace(/\s*\/\*.*?\*\//gs, '').replace(/\n\s*\/\/.*/g, '');
+        return { html: bare.replace(/\n\s+/g, '\n'), tags };
       },
     },
     generateBundle: {

@@ -5,10 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { accentStyle } from '@slipway/domain/settings/accent';
 import { ourAccent } from '@slipway/domain/settings/our-accent';
-import { isPagePath } from '@slipway/domain/pages/is-page-path';
+import type { FoundPage } from '@slipway/domain/pages/found-page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerNotFound } from './error-handler.ts';
+import { headTags, inScript, structuredDataTags } from './page-head.ts';
 import { escapeHtml, pageShellData, shellLogo } from './page-shell.ts';
 import { setCsrfCookie } from './session.ts';
 import { nonPagePaths } from './unreadable-requests.ts';
@@ -43,13 +44,12 @@ async function readPreloads(webDir: string): Promise<Map<string, Preload>> {
   return new Map(Object.entries(z.record(z.string(), preload).parse(JSON.parse(text))));
 }
 
-/** JSON that is safe inside a script element. */
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 export interface PageOptions {
   template: PageTemplate;
   secure: boolean;
   pageData(request: FastifyRequest, nonce: string): Promise<PageData>;
+  /** What is at a path that leads to a screen. */
+  findPage(path: string): Promise<FoundPage>;
 }
 
 /** The static files of the web build. */
@@ -77,13 +77,18 @@ export async function files(app: FastifyInstance, webDir: string): Promise<void>
 /**
  * Serves the application's page for every path that is neither a call nor a file, with the public
  * settings and the signed-in user embedded, so that nothing has to be fetched before the first
- * paint. An unknown path gets the page with status 404.
+ * paint. An unknown path gets the page with status 404, a former address a redirect.
  */
 export function pages(app: FastifyInstance, options: PageOptions): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!['GET', 'HEAD'].includes(request.method) || nonPagePaths.test(path))
       return answerNotFound(request, reply);
+    const found = await options.findPage(path);
+    if ('movedTo' in found) {
+      const query = request.url.slice(path.length);
+      return reply.header('Cache-Control', 'no-cache').redirect(`${found.movedTo}${query}`, 301);
+    }
     const nonce = randomBytes(16).toString('base64');
     const data = await options.pageData(request, nonce);
     setCsrfCookie(reply, options.secure);
@@ -92,24 +97,27 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       look.accent === ourAccent
         ? ''
         : `<style nonce="${nonce}">${accentStyle(look.accent)}</style>`;
-    const screen = options.template.preloads.get(path);
+    const preloads = options.template.preloads.get(found.route ?? path);
     const html = options.template.html
       .replaceAll('__CSP_NONCE__', nonce)
       .replace(
         'data-mantine-color-scheme="light"',
         () => `data-mantine-color-scheme="${look.skin}"`,
       )
-      .replace('<!--preload-styles-->', () => accent + (screen?.styles ?? ''))
-      .replace('<!--preload-->', () => screen?.scripts ?? '')
+      .replace('<!--head-->', () => headTags(found.head))
+      .replace('<!--preload-styles-->', () => accent + (preloads?.styles ?? ''))
+      .replace('<!--preload-->', () => preloads?.scripts ?? '')
       .replace(/<img [^>]*data-logo[^>]*>/, (ours) => shellLogo(data) ?? ours)
       .replace('<!--business-name-->', () => escapeHtml(data.settings.business.name))
       .replace('<!--announcements-->', () => pageShellData(data))
       .replace(
         '<!--page-data-->',
-        () => `<script type="application/json" id="page-data">${inScript(data)}</script>`,
+        () =>
+          `<script type="application/json" id="page-data">${inScript(data)}</script>` +
+          structuredDataTags(found.head),
       );
     return reply
-      .code(isPagePath(path) ? 200 : 404)
+      .code(found.status)
       .header('Content-Security-Policy', app.pagePolicy(nonce))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')

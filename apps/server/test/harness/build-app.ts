@@ -72,6 +72,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: options.log ?? pino({ level: 'silent' }),
     faultPoint: () => undefined,
     publicUrl: () => 'http://slipway.test',
+    site: 'http://slipway.test',
     secureCookies: false,
     version: 'test',
     ...options.deps,

@@ -44,6 +44,18 @@ export const publicRoutes = {
     search: { unit: text, package: text, hours: text },
     screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   },
+  'unit-page': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Book Your Package`,
+    screen: () => import('#features/bookings/unit-page-screen.tsx').then((it) => it.UnitPageScreen),
+  },
+  'package-page': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Book Your Package`,
+    screen: () => import('#features/bookings/unit-page-screen.tsx').then((it) => it.UnitPageScreen),
+  },
   'check-my-charter': {
     access: 'read Page',
     layout: 'horizontal',

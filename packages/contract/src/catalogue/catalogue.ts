@@ -20,6 +20,8 @@ export type { Unit } from './units.ts';
 const bookableUnit = z.object({
   id: z.int(),
   name: z.string(),
+  /** Its page is `/book/{slug}`. */
+  slug: z.string(),
   description: z.string(),
   picture: z.array(picture),
   company_id: z.int(),
@@ -39,6 +41,22 @@ const bookableUnit = z.object({
 });
 export type BookableUnit = z.output<typeof bookableUnit>;
 
+/** A part of an address; a former one is taken too. */
+const slug = z.string().min(1).max(200);
+
+/** What the page of a unit or package shows (docs/rules/catalogue-and-feeds.md, "Pages of their own"). */
+const unitPage = z.object({
+  /** The page's address; another one was a former one. */
+  path: z.string(),
+  /** With all packages, inactive ones included. */
+  unit: bookableUnit.extend({ specialty: z.string() }),
+  /** The package of the page; null: it is the unit's. */
+  package_id: z.int().nullable(),
+  /** The addresses of the packages' own pages, by their ids. */
+  package_paths: z.array(z.object({ id: z.int(), path: z.string() })),
+});
+export type UnitPage = z.output<typeof unitPage>;
+
 /** Units and products (docs/rules/calls.md, "Units and products"). */
 export const catalogueCalls = {
   'GET /api/unit-names': call({
@@ -57,6 +75,13 @@ export const catalogueCalls = {
     /** `also`: a unit to include in any case, because a booking on it is being edited. */
     query: z.object({ also: rowId.optional() }),
     answer: data(z.array(bookableUnit)),
+  }),
+  'GET /api/unit-pages/:unit': call({
+    summary: 'The page of a unit, or of one of its packages, by their addresses',
+    access: 'anyone',
+    params: z.object({ unit: slug }),
+    query: z.object({ package: slug.optional() }),
+    answer: data(unitPage),
   }),
   ...companiesCalls,
   ...categoriesCalls,

@@ -11,6 +11,8 @@ export const pagePaths = {
   dashboard: '/dashboard',
   'charter-survey': '/charter-survey/$bookingId',
   'book-package': '/book',
+  'unit-page': '/book/$unit',
+  'package-page': '/book/$unit/$package',
   'check-my-charter': '/check-my-charter',
   'package-preparations': '/package-preparations',
   faq: '/faq',

@@ -240,3 +240,14 @@ export const orphanedFiles = pgTable('loose_files', {
   widths: integer().array().notNull(),
   since: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 });
+
+/** Addresses of the pages of units and packages; triggers keep them by their names. */
+export const pageAddresses = pgTable('page_addresses', {
+  id,
+  unitId: integer('unit_id').notNull(),
+  /** Null: the page of the unit. */
+  packageId: integer('package_id'),
+  slug: text().notNull(),
+  /** False: a former address, which leads to the current one. */
+  isCurrent: boolean('is_current').notNull(),
+});

@@ -1,4 +1,6 @@
 /** What other features may use of units and packages. */
+export { findUnitPage } from '#features/catalogue/addresses/find-unit-page.ts';
+export { listOfferedPages } from '#features/catalogue/addresses/list-offered-pages.ts';
 export {
   findBookableUnit,
   findPackage,

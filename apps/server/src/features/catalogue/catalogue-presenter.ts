@@ -87,13 +87,14 @@ export function presentManagedPackage(row: ListedPackage, bookings: number): Man
 
 /** A unit with what the booking page needs. */
 export function presentBookableUnit(
-  row: UnitRow,
+  row: UnitRow & { slug: string },
   pictures: PictureRow[],
   packages: PackageRow[],
 ): BookableUnit {
   return {
     id: row.id,
     name: row.name,
+    slug: row.slug,
     description: row.description,
     picture: pictures.map(presentPicture),
     company_id: row.companyId,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { findUnitPage } from '#features/catalogue/addresses/find-unit-page.ts';
 import { categoriesRoutes } from '#features/catalogue/categories/categories-routes.ts';
 import { companiesRoutes } from '#features/catalogue/companies/companies-routes.ts';
 import {
@@ -13,6 +14,7 @@ import { packagesRoutes } from '#features/catalogue/packages/packages-routes.ts'
 import { platformsRoutes } from '#features/catalogue/platforms/platforms-routes.ts';
 import { ratesRoutes } from '#features/catalogue/rates/rates-routes.ts';
 import { unitsRoutes } from '#features/catalogue/units/units-routes.ts';
+import { notFound } from '#http/errors.ts';
 import { route } from '#http/route.ts';
 import { sharedReads } from '#http/shared-reads.ts';
 
@@ -30,6 +32,11 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/unit-names-packages-pictures', async ({ query }) => ({
     data: await bookable(query.also),
   }));
+  route(app, 'GET /api/unit-pages/:unit', async ({ params, query }) => {
+    const page = await findUnitPage(deps, { ...params, ...query });
+    if (page === null) throw notFound();
+    return { data: page };
+  });
   companiesRoutes(app, deps);
   categoriesRoutes(app, deps);
   platformsRoutes(app, deps);

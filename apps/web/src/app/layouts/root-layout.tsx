@@ -6,6 +6,7 @@ import { AnnouncementBanner, useReaderAnnouncements } from '#features/messages/i
 import { useAppearance } from '#lib/appearance.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useScreenTitle } from '#ui/screen-title.ts';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import { layoutFor } from '../route.ts';
@@ -38,7 +39,8 @@ export function RootLayout() {
   const { settings, user } = usePageData();
   const appearance = useAppearance();
   const layout = layoutFor(rowOf(name).layout, user?.role_name ?? null, appearance.layout);
-  const title = i18n._(titleOf(name, settings.purpose));
+  const ownTitle = useScreenTitle();
+  const title = ownTitle ?? i18n._(titleOf(name, settings.purpose));
   useFocusOnNavigation(path);
   useReaderAnnouncements();
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { BookableUnit, Unit } from '@slipway/contract/catalogue/catalogue';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { presentBookableUnit, presentUnit } from '#features/catalogue/catalogue-presenter.ts';
+import { slugsOfUnits } from '#features/catalogue/addresses/addresses-repository.ts';
 import {
   findShownUnit,
   listShownNames,
@@ -47,12 +48,17 @@ export async function findBookableUnits(deps: Deps, also?: number): Promise<Book
   const bookableOn = todayIn(settings.time_zone, deps.clock.now());
   const rows = await listShownUnits(deps.db, settings.company_id, { bookableOn, also });
   const ids = rows.map((row) => row.id);
-  const [pictures, packages] = await Promise.all([
+  const [pictures, packages, slugs] = await Promise.all([
     picturesOf(deps.db, ids),
     packagesOf(deps.db, ids),
+    slugsOfUnits(deps.db, ids),
   ]);
   return rows.map((row) =>
-    presentBookableUnit(row, pictures.get(row.id) ?? [], packages.get(row.id) ?? []),
+    presentBookableUnit(
+      { ...row, slug: slugs.get(row.id) ?? '' },
+      pictures.get(row.id) ?? [],
+      packages.get(row.id) ?? [],
+    ),
   );
 }
 

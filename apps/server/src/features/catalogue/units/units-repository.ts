@@ -17,7 +17,7 @@ export type UnitRow = typeof units.$inferSelect & { company: string };
 export type PackageRow = Omit<typeof packages.$inferSelect, 'kind'> & { kind: PackageKind };
 
 /** Active units of active companies; of one company unless it is 0. */
-const isListed = (companyId: number) =>
+export const listedUnit = (companyId: number) =>
   and(
     isNull(units.endedAt),
     isNull(companies.endedAt),
@@ -32,7 +32,7 @@ export async function listShownNames(db: Db, companyId: number): Promise<ShownUn
     .select({ id: units.id, name: units.name, companyId: units.companyId })
     .from(units)
     .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(isListed(companyId))
+    .where(listedUnit(companyId))
     .orderBy(asc(units.id));
 }
 
@@ -70,7 +70,7 @@ export async function listShownUnits(
     .select({ unit: units, company: companies.name })
     .from(units)
     .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(and(isListed(companyId), bookable))
+    .where(and(listedUnit(companyId), bookable))
     .orderBy(asc(units.id));
   return rows.map(({ unit, company }) => ({ ...unit, company }));
 }
@@ -85,7 +85,7 @@ export async function findShownUnit(
     .select({ unit: units, company: companies.name })
     .from(units)
     .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(and(isListed(companyId), eq(units.id, unitId)));
+    .where(and(listedUnit(companyId), eq(units.id, unitId)));
   return row ? { ...row.unit, company: row.company } : null;
 }
 

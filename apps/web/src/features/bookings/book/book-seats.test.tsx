@@ -17,7 +17,8 @@ import { guestPrices, listedPrice, quoteTrip } from './availability-and-price.ts
 import { emptyForm } from './book-form.ts';
 import { BookPage } from './book-page.tsx';
 import { lengthOf, missingFields } from './booking-body.ts';
-import { groupOf, groupRefusal, packageTrip, partyOf, partyText, seatPrices } from './trip.ts';
+import { seatPrices } from '@slipway/domain/catalogue/offered-packages';
+import { groupOf, groupRefusal, packageTrip, partyOf, partyText } from './trip.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof router>()),

@@ -11,6 +11,7 @@ import {
   tripTimes,
   type TripTimes,
 } from '@slipway/domain/bookings/trip-times';
+import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import { timeOfDay, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
@@ -75,34 +76,6 @@ export interface PackageTrip {
 
 /** What is being booked, once unit and package (or duration) are chosen. */
 export type Trip = PackageTrip | { kind: 'inshore'; hours: number };
-
-/** The bookable packages of a unit: active and not ended. */
-export function offeredPackages(unit: BookableUnit, today: CalendarDate): UnitPackage[] {
-  return unit.packages.filter(
-    ({ inactive, active_to: to }) => inactive === 0 && (to === null || to >= today),
-  );
-}
-
-/** The different prices of the guests who take a seat. */
-export function seatPrices({
-  kind_facts: { guest_types: types },
-  guest_type_prices: own,
-  price,
-}: UnitPackage): number[] {
-  const seated = types.filter(({ takes_seat: takesSeat }) => takesSeat);
-  const prices = seated.map(({ id }) => own.find((one) => one.id === id)?.price ?? price);
-  return [...new Set(prices.length > 0 ? prices : [price])];
-}
-
-/** The least that a booking of a package costs, before rates: one seat, the shortest stay, or its price. */
-export function leastPrice(pkg: UnitPackage): number {
-  const { length, sold_by: soldBy } = pkg.kind_facts;
-  if (soldBy === 'seat') return Math.min(...seatPrices(pkg));
-  if (pkg.length_prices.length > 0) {
-    return Math.min(...pkg.length_prices.map(({ price }) => price));
-  }
-  return length.form === 'days' ? pkg.price * length.from : pkg.price;
-}
 
 /** What a visitor chooses before the date. */
 interface TripChoice {

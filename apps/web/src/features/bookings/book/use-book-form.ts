@@ -8,7 +8,8 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { pageData } from '#lib/page-data.ts';
 import { contactOf, reduceBookForm, type BookForm } from './book-form.ts';
 import { storeForm, storedForm } from './book-storage.ts';
-import { findTrip, inshoreId, maxGuests, offeredPackages } from './trip.ts';
+import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
+import { findTrip, inshoreId, maxGuests } from './trip.ts';
 
 /**
  * The choice in a link: `?unit=3&package=12`, for inshore `?unit=0&hours=6`. The package is given by id, since

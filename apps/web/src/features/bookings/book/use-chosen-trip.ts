@@ -27,8 +27,14 @@ import { useRules, type Rules } from './use-rules.ts';
 /**
  * The trip of the chosen unit, package and hours, with its calendar, its price and the availability of the
  * chosen day.
+ * @param pricesAllDays the calendar has a price on each day, even where all are the same
  */
-export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) {
+export function useChosenTrip(
+  units: BookableUnit[],
+  form: BookForm,
+  now: Date,
+  pricesAllDays = false,
+) {
   const { settings } = usePageData();
   const { unitId, packageId, hours, length, quantity, guestTypes, date } = form;
   const rates = useRates();
@@ -71,7 +77,9 @@ export function useChosenTrip(units: BookableUnit[], form: BookForm, now: Date) 
     month,
     onMonth,
     prices:
-      trip?.kind === 'package' && rules ? pricesOf(rules, trip, { rates, priced, settings }) : null,
+      trip?.kind === 'package' && rules
+        ? pricesOf(rules, trip, { rates, priced, settings, pricesAllDays })
+        : null,
     date,
     time: form.time,
     lost: form.lost,
@@ -123,16 +131,22 @@ export interface TripPrices {
 function pricesOf(
   rules: Rules,
   trip: PackageTrip,
-  at: { rates: readonly Rate[]; priced: Priced | null; settings: PageData['settings'] },
+  at: {
+    rates: readonly Rate[];
+    priced: Priced | null;
+    settings: PageData['settings'];
+    pricesAllDays: boolean;
+  },
 ): TripPrices {
-  const { rates, priced, settings } = at;
+  const { rates, priced, settings, pricesAllDays } = at;
   const guests = isBySeat(trip) ? rules.guestPrices(trip, settings, priced) : null;
   return {
     ofLength: (length) => rules.listedPrice({ ...trip, length, quantity: 1 }, settings, priced),
     ofGuest: (type) => guests?.get(type) ?? null,
-    ofDay: rules.hasRates(trip, rates)
-      ? (date) => rules.priceOfDay(trip, settings, { date, rates })
-      : null,
+    ofDay:
+      pricesAllDays || rules.hasRates(trip, rates)
+        ? (date) => rules.priceOfDay(trip, settings, { date, rates })
+        : null,
   };
 }
 

@@ -139,6 +139,8 @@ export function DateStep(
     returns?: ((arrival: CalendarDate) => ReturnChoice[]) | undefined;
     /** The slot held by an earlier attempt of the visitor. */
     held?: { date: string; time?: string | null | undefined } | null;
+    /** Its place among the steps; null: it stands alone. Absent: the third. */
+    number?: number | null;
     problems: {
       date?: string | undefined;
       time?: string | undefined;
@@ -208,7 +210,11 @@ export function DateStep(
     if (isFree) props.onDate(next);
   };
   return (
-    <Step number={3} title={<Trans>Date and time</Trans>} done={date !== null}>
+    <Step
+      number={props.number === undefined ? 3 : props.number}
+      title={<Trans>Date and time</Trans>}
+      done={date !== null}
+    >
       <div className={classes.dateStep}>
         <div>
           <TripSize

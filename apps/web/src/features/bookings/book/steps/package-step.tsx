@@ -1,19 +1,16 @@
-import { plural, t } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { ReactNode } from 'react';
-import { lengthsText } from '#shared/packages/length-text.ts';
-import { sailsFromText } from '#shared/packages/least-to-sail.tsx';
-import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Problem, Step } from './step.tsx';
+import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import {
-  inshoreId,
-  leastPrice,
-  offeredPackages,
-  seatPrices,
-} from '#features/bookings/book/trip.ts';
+  packageDetail,
+  packagePrice,
+  usePriceLabel,
+} from '#features/bookings/book/package-facts.ts';
+import { inshoreId } from '#features/bookings/book/trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import classes from '#features/bookings/book/book.module.css';
 
@@ -43,45 +40,6 @@ function Choice(props: {
   );
 }
 
-/** From how many guests a departure sails, and how large one party can be. */
-function seatDetails({ kind_facts: { least_to_sail: least }, most_guests: most }: UnitPackage) {
-  return [
-    ...(least === null ? [] : [sailsFromText(least)]),
-    ...(most === null ? [] : [t`At most ${most} guests in one booking`]),
-  ];
-}
-
-function packageDetail(unit: BookableUnit) {
-  return (pkg: UnitPackage): string => {
-    const parts: string[] = [];
-    const { sold_by: soldBy, length } = pkg.kind_facts;
-    parts.push(lengthsText(length));
-    if (soldBy === 'item') parts.push(t`Price for each one`);
-    else if (soldBy === 'seat') parts.push(...seatDetails(pkg));
-    else if (pkg.flat) parts.push(t`Flat price for the whole boat`);
-    else if (pkg.additional_price > 0 && unit.max_guests > unit.included_guests) {
-      const each = formatMoney(pkg.additional_price);
-      parts.push(
-        plural(unit.included_guests, {
-          one: `# guest included, each extra guest ${each}`,
-          other: `# guests included, each extra guest ${each}`,
-        }),
-      );
-    }
-    if (pkg.least_guests !== null && pkg.least_guests > 1) {
-      parts.push(t`At least ${pkg.least_guests} guests`);
-    }
-    if (pkg.active_from !== null && pkg.active_to !== null) {
-      parts.push(t`Available ${formatDate(pkg.active_from)} to ${formatDate(pkg.active_to)}`);
-    } else if (pkg.active_from !== null) {
-      parts.push(t`Available from ${formatDate(pkg.active_from)}`);
-    } else if (pkg.active_to !== null) {
-      parts.push(t`Available until ${formatDate(pkg.active_to)}`);
-    }
-    return parts.join(' · ');
-  };
-}
-
 function Packages(props: {
   unit: BookableUnit;
   packageId: number | null;
@@ -109,26 +67,6 @@ function Packages(props: {
       end={packagePrice(pkg, priceOf)}
     />
   ));
-}
-
-/** A package's price: of a seat, of a night or day of a stay, or of its shortest length. */
-function packagePrice(pkg: UnitPackage, priceOf: (price: number) => string): string {
-  const { length, sold_by: soldBy } = pkg.kind_facts;
-  if (soldBy === 'seat') {
-    const least = priceOf(leastPrice(pkg));
-    return seatPrices(pkg).length > 1 ? t`From ${least}` : t`${least} a guest`;
-  }
-  if (pkg.length_prices.length > 0) return t`From ${priceOf(leastPrice(pkg))}`;
-  const price = priceOf(pkg.price);
-  if (length.form !== 'days') return price;
-  return length.counted === 'nights' ? t`${price} a night` : t`${price} a day`;
-}
-
-/** Formats a price, with a note if tax is added to it. */
-function usePriceLabel(): (price: number) => string {
-  const { t } = useLingui();
-  const { prices_include_tax: taxIncluded } = usePageData().settings;
-  return (price) => (taxIncluded ? formatMoney(price) : t`${formatMoney(price)} plus tax`);
 }
 
 function Durations(props: { hours: number | null; onHours: (hours: number) => void }) {

@@ -3,7 +3,8 @@ import classes from '#features/bookings/book/book.module.css';
 
 /** One step of the page: a field group with a numbered heading. It stays visible, completed or not. */
 export function Step(props: {
-  number: number;
+  /** Null: it stands alone. */
+  number: number | null;
   title: ReactNode;
   done: boolean;
   /** A hint below the heading. */
@@ -13,9 +14,11 @@ export function Step(props: {
   return (
     <fieldset className={classes.step} data-done={props.done || undefined}>
       <legend className={classes.stepTitle}>
-        <span className={classes.stepNumber} aria-hidden>
-          {props.number}
-        </span>
+        {props.number !== null && (
+          <span className={classes.stepNumber} aria-hidden>
+            {props.number}
+          </span>
+        )}
         <span role="heading" aria-level={2}>
           {props.title}
         </span>

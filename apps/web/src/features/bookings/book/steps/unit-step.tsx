@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAnchor } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
+import { pagePath } from '@slipway/domain/pages/page-addresses';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Problem, Step } from './step.tsx';
-import { inshoreId, leastPrice, offeredPackages } from '#features/bookings/book/trip.ts';
+import { leastPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
+import { inshoreId } from '#features/bookings/book/trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import classes from '#features/bookings/book/book.module.css';
 
@@ -32,6 +35,8 @@ interface Card {
   guests: number;
   from: number | null;
   notice: string | null;
+  /** Its own page; null: it has none. */
+  page: string | null;
 }
 
 function UnitCard(props: {
@@ -41,6 +46,7 @@ function UnitCard(props: {
   onChoose: (id: number) => void;
 }) {
   const { card, chosen, eager, onChoose } = props;
+  const { t } = useLingui();
   const { prices_include_tax: taxIncluded } = usePageData().settings;
   const price = card.from === null ? null : formatMoney(card.from);
   return (
@@ -84,6 +90,11 @@ function UnitCard(props: {
             </span>
           )}
         </span>
+        {card.page !== null && (
+          <Link to={card.page} className={classes.unitMore} aria-label={t`More about ${card.name}`}>
+            <Trans>Pictures and details</Trans>
+          </Link>
+        )}
         {card.notice !== null && <span className={classes.unitNotice}>{card.notice}</span>}
       </span>
     </label>
@@ -113,6 +124,7 @@ export function UnitStep(props: {
       picture: unit.picture[0],
       guests: unit.max_guests,
       from: prices.length === 0 ? null : Math.min(...prices),
+      page: pagePath(unit.slug),
       notice: resting ? t`In maintenance until ${formatDate(to)}` : null,
     };
   });
@@ -125,6 +137,7 @@ export function UnitStep(props: {
     guests: inshore.max_people,
     from: inshore.base_cost,
     notice: null,
+    page: null,
   });
   return (
     <Step number={1} title={<Trans>Unit</Trans>} done={props.unitId !== null}>

@@ -1,0 +1,111 @@
+import type { UnitPage } from '@slipway/contract/catalogue/catalogue';
+import type { Picture } from '@slipway/contract/catalogue/picture';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { FoundPage, PageHead } from '@slipway/domain/pages/found-page';
+import { isPagePath } from '@slipway/domain/pages/is-page-path';
+import { slugsInPath } from '@slipway/domain/pages/page-addresses';
+import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { inWords } from '@slipway/domain/words/in-words';
+import type { Deps } from '#deps.ts';
+import { findUnitPage } from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { structuredDataOfBusiness, structuredDataOfUnit } from './structured-data.ts';
+
+/** As long as search engines show them. */
+const mostShown = 160;
+
+/** The beginning of a text in one line, cut at a word. */
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= mostShown) return line;
+  return `${line.slice(0, mostShown).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Title and description of the pages that search engines list, besides those of units. */
+const listedPages: Record<string, { title: string; description: string }> = {
+  '/': { title: '', description: 'Choose a unit, a package and a day, and pay the deposit.' },
+  '/book': {
+    title: 'Book Your Package',
+    description: 'Choose a unit, a package and a day, and pay the deposit.',
+  },
+  '/package-preparations': {
+    title: 'Package Preparations',
+    description: 'What to bring and how to prepare for your day on the water.',
+  },
+  '/faq': {
+    title: 'FAQ',
+    description: 'Booking a trip, what to bring, and what happens on the day.',
+  },
+};
+
+/** The paths that search engines list, besides those of units. */
+export const listedPaths: readonly string[] = Object.keys(listedPages);
+
+const titleOf = (title: string, { business: { name } }: Settings) =>
+  title === '' ? name : `${title} · ${name}`;
+
+function headOfPath(path: string, deps: Pick<Deps, 'site'>, settings: Settings): PageHead {
+  const { site } = deps;
+  const say = inWords(settings.words);
+  const own = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const listed = listedPages[own];
+  const { name } = settings.business;
+  return {
+    title: titleOf(say(listed?.title ?? ''), settings),
+    description: listed ? `${name}. ${say(listed.description)}` : name,
+    canonical: listed && site !== null ? site + own : null,
+    picture: null,
+    listed: listed !== undefined,
+    structuredData: listed ? [structuredDataOfBusiness(settings, site)] : [],
+    business: name,
+  };
+}
+
+function shownWithLinks(site: string | null, picture: Picture | undefined, alt: string) {
+  if (site === null || !picture) return null;
+  const { src, width, height } = picture;
+  return { url: site + src, width, height, alt: picture.alt || alt };
+}
+
+function headOfUnit(
+  page: UnitPage,
+  deps: Pick<Deps, 'site' | 'clock'>,
+  settings: Settings,
+): PageHead {
+  const { unit, package_id: packageId, path } = page;
+  const { site, clock } = deps;
+  const offered = offeredPackages(unit, todayIn(settings.time_zone, clock.now()));
+  const shown = packageId === null ? offered : offered.filter(({ id }) => id === packageId);
+  const pkg = unit.packages.find(({ id }) => id === packageId);
+  const name = pkg ? `${unit.name}: ${pkg.name}` : unit.name;
+  return {
+    title: titleOf(name, settings),
+    description: beginningOf(unit.description) || titleOf(name, settings),
+    canonical: site === null ? null : site + path,
+    picture: shownWithLinks(site, unit.picture[0], unit.name),
+    listed: shown.length > 0,
+    structuredData: [structuredDataOfUnit(page, shown, name, settings, site)],
+    business: settings.business.name,
+  };
+}
+
+/**
+ * What is at a path: a screen, nothing (404), or the former address of a unit's or package's page
+ * (docs/rules/catalogue-and-feeds.md, "Pages of their own").
+ */
+export async function findPage(
+  deps: Pick<Deps, 'db' | 'site' | 'clock'>,
+  path: string,
+): Promise<FoundPage> {
+  const { settings } = await readSettings(deps.db);
+  const slugs = slugsInPath(path);
+  if (slugs === null) {
+    const head = headOfPath(path, deps, settings);
+    return { status: isPagePath(path) ? 200 : 404, head };
+  }
+  const page = await findUnitPage(deps, slugs);
+  if (page === null) return { status: 404, head: headOfPath('/error-404', deps, settings) };
+  if (page.path !== path) return { movedTo: page.path };
+  return { status: 200, head: headOfUnit(page, deps, settings), route: '/book/$unit' };
+}

@@ -1,0 +1,127 @@
+import type { UnitPackage, UnitPage } from '@slipway/contract/catalogue/catalogue';
+import { leastPrice } from '@slipway/domain/catalogue/offered-packages';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type {
+  AggregateOffer,
+  LocalBusiness,
+  Offer,
+  Product,
+  TouristTrip,
+  WithContext,
+} from 'schema-dts';
+
+const context = 'https://schema.org';
+
+/** Only what is there: search engines read an empty value as a mistake. */
+function given<Name extends string>(
+  values: Record<Name, string | null>,
+): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {};
+  for (const name in values) {
+    const value = values[name];
+    if (value !== null && value !== '') found[name] = value;
+  }
+  return found;
+}
+
+/** The business as schema.org describes one. */
+function business({ business: own }: Settings, site: string | null): LocalBusiness {
+  return {
+    '@type': 'LocalBusiness',
+    name: own.name,
+    ...given({
+      '@id': site && `${site}/#business`,
+      url: site && `${site}/`,
+      email: own.email,
+      telephone: own.phone,
+      address: own.address,
+    }),
+  };
+}
+
+/** The business, for the pages that are not about a unit. */
+export const structuredDataOfBusiness = (
+  settings: Settings,
+  site: string | null,
+): WithContext<LocalBusiness> => ({
+  '@context': context,
+  ...(business(settings, site) as Exclude<LocalBusiness, string>),
+});
+
+/** What packages cost at least, before rates, and whether they can be booked. */
+function offerOf(
+  offered: readonly UnitPackage[],
+  { currency, prices_include_tax: taxIncluded }: Settings,
+  url: string | null,
+): Offer | AggregateOffer {
+  const prices = offered.map(leastPrice);
+  const [only] = offered;
+  const common = { priceCurrency: currency, ...given({ url }) };
+  if (only === undefined) {
+    return { '@type': 'Offer', availability: 'https://schema.org/OutOfStock', ...common };
+  }
+  const availability = 'https://schema.org/InStock';
+  if (offered.length > 1) {
+    return {
+      '@type': 'AggregateOffer',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: offered.length,
+      availability,
+      ...common,
+    };
+  }
+  const price = Math.min(...prices);
+  return {
+    '@type': 'Offer',
+    price,
+    availability,
+    ...common,
+    ...given({ priceValidUntil: only.active_to }),
+    priceSpecification: {
+      '@type': 'PriceSpecification',
+      price,
+      priceCurrency: currency,
+      valueAddedTaxIncluded: taxIncluded,
+    },
+  };
+}
+
+/**
+ * A unit or one of its packages: a trip where seats of it are sold, a product otherwise.
+ * @param offered the packages of the page that can be booked
+ */
+export function structuredDataOfUnit(
+  { unit, path }: UnitPage,
+  offered: readonly UnitPackage[],
+  name: string,
+  settings: Settings,
+  site: string | null,
+): WithContext<Product> | WithContext<TouristTrip> {
+  const offers = offerOf(offered, settings, site && site + path);
+  const described = {
+    name,
+    ...given({ description: unit.description }),
+    ...(site === null || unit.picture.length === 0
+      ? {}
+      : { image: unit.picture.map(({ src }) => site + src) }),
+    ...given({ url: site && site + path }),
+  };
+  const bySeat =
+    offered.length > 0 && offered.every(({ kind_facts: kind }) => kind.sold_by === 'seat');
+  return bySeat
+    ? {
+        '@context': context,
+        '@type': 'TouristTrip',
+        ...described,
+        offers,
+        provider: business(settings, site),
+      }
+    : {
+        '@context': context,
+        '@type': 'Product',
+        ...described,
+        brand: { '@type': 'Brand', name: settings.business.name },
+        offers,
+      };
+}

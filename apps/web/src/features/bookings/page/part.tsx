@@ -1,0 +1,15 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './unit-page.module.css';
+
+/** One part of the page, with its heading. */
+export function Part(props: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <Title order={2} size="h3" mb="sm">
+        {props.title}
+      </Title>
+      {props.children}
+    </section>
+  );
+}

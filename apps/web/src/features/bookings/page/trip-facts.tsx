@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconCalendarWeek,
+  IconCheck,
+  IconClock,
+  IconHourglass,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import type { PageData } from '@slipway/contract/settings/settings';
+import { startTimes } from '@slipway/domain/bookings/trip-times';
+import type { ReactNode } from 'react';
+import { formatTime } from '#lib/format.ts';
+import { lengthsText } from '#shared/packages/length-text.ts';
+import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
+import { sailsFromText } from '#shared/packages/least-to-sail.tsx';
+import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
+import classes from './unit-page.module.css';
+
+/** From so many starts on the first and last are said. */
+const manyStarts = 5;
+
+/** When it starts, by the package's own times, the unit's, or the kind's. */
+function useStarts(unit: BookableUnit, pkg: UnitPackage): ReactNode {
+  const { kind, starts: own } = packageCalendar(pkg);
+  if (kind.starts.form === 'day') {
+    const [arrival, back] = [formatTime(kind.starts.handover), formatTime(kind.starts.return)];
+    return (
+      <Trans>
+        Arrival at {arrival}, return by {back}
+      </Trans>
+    );
+  }
+  const starts = startTimes(kind, unitCalendar(unit).starts, own);
+  if (starts.length >= manyStarts) {
+    const [from, to] = [formatTime(starts[0] ?? ''), formatTime(starts.at(-1) ?? '')];
+    return (
+      <Trans>
+        Starts from {from} to {to}
+      </Trans>
+    );
+  }
+  return starts.length === 0 ? (
+    timesText(kind)
+  ) : (
+    <Trans>Starts at {starts.map(formatTime).join(', ')}</Trans>
+  );
+}
+
+function Fact({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <li>
+      <Sign size={22} stroke={1.5} aria-hidden />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** How long, when, on which days, and for how many. */
+export function TripFacts({ unit, pkg }: { unit: BookableUnit; pkg: UnitPackage }) {
+  const { kind_facts: kind } = pkg;
+  const starts = useStarts(unit, pkg);
+  const weekdays = weekdaysText(kind.weekdays);
+  const most = Math.min(pkg.most_guests ?? unit.max_guests, unit.max_guests);
+  const least = pkg.least_guests ?? 1;
+  return (
+    <ul className={classes.facts}>
+      <Fact icon={IconHourglass}>{lengthsText(kind.length)}</Fact>
+      <Fact icon={IconClock}>{starts}</Fact>
+      <Fact icon={IconUsers}>
+        {kind.sold_by === 'seat' && kind.least_to_sail !== null ? (
+          sailsFromText(kind.least_to_sail)
+        ) : least > 1 ? (
+          <Trans>
+            {least} to {most} guests
+          </Trans>
+        ) : (
+          <Plural value={most} one="Up to # guest" other="Up to # guests" />
+        )}
+      </Fact>
+      <Fact icon={IconCalendarWeek}>{weekdays ?? <Trans>Every day</Trans>}</Fact>
+    </ul>
+  );
+}
+
+/** What the price covers. */
+export function Included(props: {
+  unit: BookableUnit;
+  pkg: UnitPackage;
+  settings: PageData['settings'];
+}) {
+  const { t } = useLingui();
+  const { unit, pkg, settings } = props;
+  const { sold_by: soldBy, crew, length } = pkg.kind_facts;
+  const most = Math.min(pkg.most_guests ?? unit.max_guests, unit.max_guests);
+  const guests = pkg.flat ? most : Math.min(unit.included_guests, most);
+  const lines = [
+    soldBy === 'seat'
+      ? t`Your seat on ${unit.name}`
+      : soldBy === 'item'
+        ? t`${unit.name} for ${lengthsText(length)}`
+        : t`${unit.name} for your group alone`,
+    ...(crew === 0 ? [] : [t`A supervisor comes along`]),
+    ...(settings.prices_include_tax ? [t`All taxes`] : []),
+  ];
+  return (
+    <ul className={classes.included}>
+      {lines.map((line) => (
+        <li key={line}>
+          <IconCheck size={20} stroke={1.8} aria-hidden />
+          {line}
+        </li>
+      ))}
+      {soldBy === 'trip' && (
+        <li>
+          <IconCheck size={20} stroke={1.8} aria-hidden />
+          <Plural value={guests} one="# guest in the price" other="# guests in the price" />
+        </li>
+      )}
+    </ul>
+  );
+}

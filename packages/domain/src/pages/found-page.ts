@@ -1,0 +1,23 @@
+/** What search engines and links are told of a page. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Its one full address; null: the site does not know its own. */
+  canonical: string | null;
+  /** Shown with a link to the page; null: it has none, or no full address. */
+  picture: { url: string; width: number; height: number; alt: string } | null;
+  /** Whether search engines list it. */
+  listed: boolean;
+  /** Its schema.org data, complete with `@context`. */
+  structuredData: readonly object[];
+  business: string;
+}
+
+/** A page, or where it has moved to for good. */
+export type FoundPage =
+  | { movedTo: string }
+  | {
+      status: 200 | 404;
+      head: PageHead;
+      /** The path of its route, where that has parameters. */ route?: string;
+    };
