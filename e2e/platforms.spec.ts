@@ -85,13 +85,16 @@ test('a unit’s listing is connected, and the platform’s calendar and ours ex
   await expect(editing.getByRole('combobox', { name: 'Schedule' })).toHaveValue('By times');
   await expect(editing.getByRole('combobox', { name: 'Default supervisor' })).not.toHaveValue('');
 
-  // Blocked dates are saved immediately.
-  await editing.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(editing.getByText('Reason is required.')).toBeVisible();
-  await editing.getByLabel('From', { exact: true }).fill(dayIn(50));
-  await editing.getByLabel('To', { exact: true }).fill(dayIn(51));
-  await editing.getByLabel('Reason').fill('A wedding in the family');
-  await editing.getByRole('button', { name: 'Block', exact: true }).click();
+  // Closed days are saved immediately.
+  await editing.getByRole('button', { name: 'Close days…' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close days' });
+  await closing.getByRole('button', { name: 'Close these days' }).click();
+  await expect(closing.getByText('Reason is required.')).toBeVisible();
+  await closing.getByLabel('First date').fill(dayIn(50));
+  await closing.getByLabel('Last date').fill(dayIn(51));
+  await closing.getByLabel('Reason', { exact: true }).fill('A wedding in the family');
+  await expect(closing.getByText('No booking is in the way.')).toBeVisible();
+  await closing.getByRole('button', { name: 'Close these days' }).click();
   const blocked = editing.getByRole('listitem').filter({ hasText: 'A wedding in the family' });
   await expect(blocked).toBeVisible();
 
@@ -112,9 +115,6 @@ test('a unit’s listing is connected, and the platform’s calendar and ours ex
   expect(calendar).toContain(`DTSTART;VALUE=DATE:${plain(dayIn(50))}`);
   expect(calendar).not.toContain(plain(dayIn(60)));
   expect(calendar).not.toContain('wedding');
-  await editing.getByRole('button', { name: /^Unblock / }).click();
-  await page.getByRole('button', { name: 'Unblock', exact: true }).click();
-  await expect(blocked).toHaveCount(0);
 
   // A booking on days that the platform has reserved: staff see a conflict, and nothing changes.
   const booking = {

@@ -10,6 +10,7 @@ import {
   kind,
   order,
   person,
+  closing,
   rate,
   survey,
   unit as unitOf,
@@ -239,6 +240,16 @@ export function editsOf(desk: () => StaffDesk): {
       filled: rate,
       emptied: {},
       others: ['name', 'period', 'weekdays', 'percent', 'applies_to', 'ended', 'version'],
+    },
+    'PUT /api/closings/:id': {
+      make: async () => {
+        const { admin } = desk();
+        const id = await made(admin, '/api/closings', closing());
+        return { client: admin, params: { id }, read: listed(admin, '/api/closings', id) };
+      },
+      filled: closing,
+      emptied: { public_reason: '' },
+      others: ['unit_id', 'item', 'period', 'weekdays', 'reason', 'ended', 'version'],
     },
     'PUT /api/addresses/:id': {
       make: async () => {

@@ -16,7 +16,7 @@ export function availabilityOf(
   taken: Partial<UnitTaken> = {},
   items = 12,
 ): Availability {
-  const all: UnitTaken = { times: [], blocks: [], departures: [], ...taken };
+  const all: UnitTaken = { times: [], blocks: [], departures: [], closed: new Map(), ...taken };
   const takings = { ...all, counted: all.times };
   const { start, ranges, blocks, departures, ...told } = mergeTaken(takings, {
     ...{ zone, items, takesTimes: true },
@@ -28,7 +28,10 @@ export function availabilityOf(
     ranges: ranges.map(({ after, free, taken: set }) =>
       set === null ? [after, free] : [after, free, set],
     ),
-    blocks: blocks.map(({ item, from, to }) => ({ item, from: iso(from), to: iso(to) })),
+    blocks: blocks.map(({ item, from, to, reason = '' }) => ({
+      ...{ item, from: iso(from), to: iso(to) },
+      reason,
+    })),
     departures: departures.map((one) => ({
       ...{ package_id: one.packageId, item: one.item, starts_at: iso(one.start) },
       ...{ seats_left: one.seatsLeft, persons_left: one.personsLeft },

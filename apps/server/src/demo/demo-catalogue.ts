@@ -325,7 +325,7 @@ export const demoAnnouncements: (Pick<typeof announcements.$inferInsert, 'body' 
 ];
 
 /** Blocked days, counted from today. */
-export const demoBlocks = [
+export const demoClosings = [
   { unitId: 3, from: 24, to: 25, reason: 'Engine service' },
   { unitId: 1, from: 33, to: 33, reason: 'Skipper’s licence renewal' },
 ];

@@ -12,7 +12,6 @@ import { cents, add, zero } from '@slipway/domain/money/money';
 import { bookingCrew, bookings } from '#db/tables/bookings.ts';
 import {
   board,
-  nothingTaken,
   partyColumns,
   partyOf,
   placeColumns,
@@ -88,7 +87,7 @@ async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): P
     unit: unit.calendar,
     pkg: pkg.calendar,
     // Some trips of the demo are over; that none overlaps the database sees to.
-    taken: nothingTaken,
+    taken: { times: [], blocks: [], departures: [], closed: new Map() },
     party: partyOf(asked),
     date,
     time: one.time === undefined ? null : timeOfDay(one.time),

@@ -11,12 +11,12 @@ import {
   units,
 } from '#db/tables/catalogue.ts';
 import { calendarFeeds } from '#db/tables/feeds.ts';
-import { unitBlocks } from '#db/tables/operations.ts';
+import { closings, unitBlocks } from '#db/tables/operations.ts';
 import type { Db } from '#db/transaction.ts';
 import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
 import {
   demoAnnouncements,
-  demoBlocks,
+  demoClosings,
   demoCalendar,
   demoCategories,
   demoCompany,
@@ -24,6 +24,7 @@ import {
   demoUnits,
   type DemoUnit,
 } from './demo-catalogue.ts';
+import { monthDay } from '@slipway/domain/catalogue/rates';
 import { seedAnnouncements, seedDrawing } from './seed-shown.ts';
 
 export async function seedCatalogue(tx: Db, today: CalendarDate, now: Date): Promise<void> {
@@ -34,14 +35,18 @@ export async function seedCatalogue(tx: Db, today: CalendarDate, now: Date): Pro
   for (const one of demoUnits) await seedUnit(tx, one);
   await seedFeeds(tx, today, now);
   await seedAnnouncements(tx, today, demoAnnouncements);
-  await tx.insert(unitBlocks).values(
-    demoBlocks.map(({ unitId, reason, from, to }) => ({
-      unitId,
-      reason,
-      fromDate: addDays(today, from),
-      toDate: addDays(today, to),
+  await tx.insert(closings).values([
+    ...demoClosings.map(({ unitId, reason, from, to }) => ({
+      ...{ unitId, reason, since: today },
+      period: { form: 'dates' as const, from: addDays(today, from), to: addDays(today, to) },
     })),
-  );
+    {
+      since: today,
+      period: { form: 'yearly' as const, from: monthDay('12-25'), to: monthDay('12-26') },
+      reason: 'Christmas',
+      publicReason: 'Closed for Christmas',
+    },
+  ]);
 }
 
 async function seedUnit(tx: Db, one: DemoUnit): Promise<void> {

@@ -81,6 +81,15 @@ export const rate = () => ({
   percent: -50,
   applies_to: { of: 'all' },
 });
+export const closing = () => ({
+  unit_id: 3,
+  item: 1,
+  // A day on which no test books.
+  period: { form: 'yearly', from: '02-29', to: '02-29' },
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  reason: fresh('Refit'),
+  public_reason: 'In the yard',
+});
 export const unit = (of: { category: number; platform: number; supervisor: number }) => ({
   name: fresh('Kayak'),
   description: 'Red.',

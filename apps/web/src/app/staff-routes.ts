@@ -13,52 +13,12 @@ import {
   withDefault,
   year,
 } from '#lib/search-params.ts';
+import { bookingsAndOrders } from './bookings-search.ts';
 
 /** One value per purpose of the business. */
 function both<T>(rent: T, sell: T): Record<Purpose, T> {
   return { rent, sell };
 }
-
-/** Two lists in tabs; each takes the sorts and filters of its own call. */
-const bookingsAndOrders = {
-  ...list(
-    'id',
-    'date',
-    'unit',
-    'package',
-    'customer',
-    'guests',
-    'total',
-    'paid',
-    'left',
-    'status',
-    'name',
-    'delivery_date',
-    'total_price',
-  ),
-  tab: oneOf('bookings', 'orders'),
-  booking: id,
-  order: id,
-  /** The task whose refund is to be entered. */
-  refund: id,
-  from: date,
-  to: date,
-  list: withDefault(oneOf('all', 'cruise', 'not_cruise', 'inshore', 'repeats'), 'all'),
-  /** The group of kinds that the list `all` is narrowed to. */
-  group: text,
-  when: oneOf('upcoming', 'past', 'all'),
-  status: oneOf('0', '1', '2', '3', '4', '5', '6', '7'),
-  /** The code of a kind of package, or `inshore`. */
-  package: text,
-  survey: oneOf('done', 'not_done'),
-  owed: oneOf('some', 'none'),
-  unit: id,
-  supervisor: id,
-  company: id,
-  payment: oneOf('0', '1', '2', '3', '4', '5'),
-  state: oneOf('open', 'completed', 'cancelled'),
-  product: id,
-};
 
 const customers = { ...list('id', 'name', 'email', 'count', 'total'), ended: flag };
 
@@ -245,6 +205,16 @@ export const staffRoutes = {
     icon: 'clock',
     search: { ...list('made'), ended: flag, copy: id },
     screen: () => import('#features/catalogue/kinds/kinds-screen.tsx').then((it) => it.KindsScreen),
+  },
+  'closed-days': {
+    access: 'manage Supervisor',
+    layout: 'vertical',
+    title: msg`Closed days`,
+    menu: 'catalogue',
+    icon: 'calendar-off',
+    search: { ...list('next'), ended: flag },
+    screen: () =>
+      import('#features/catalogue/closings/closings-screen.tsx').then((it) => it.ClosingsScreen),
   },
   rates: {
     access: 'manage Admin',

@@ -50,6 +50,9 @@ export const departureStart = z.object({
 });
 export type DepartureStart = z.output<typeof departureStart>;
 
+/** What everybody may read of a closed day; empty: nothing. */
+const publicReason = z.string();
+
 /** What is taken of a unit on some days (docs/rules/availability.md, "Availability of a unit"). */
 export const availability = z.object({
   from: calendarDate,
@@ -62,9 +65,11 @@ export const availability = z.object({
   /** Each lasts until the next; before the first every item is free. */
   ranges: z.array(range),
   days: z.array(day),
-  /** By staff or a connected calendar. */
-  blocks: z.array(timeOnItem),
+  /** By closed days of the unit or a connected calendar. */
+  blocks: z.array(timeOnItem.extend({ reason: publicReason })),
   departures: z.array(departureStart),
+  /** Days on which the whole business is closed: nothing starts and nothing returns. */
+  closed: z.array(z.object({ date: calendarDate, reason: publicReason })),
 });
 export type Availability = z.output<typeof availability>;
 
@@ -80,7 +85,8 @@ export const availabilityCalls = {
   'GET /api/availability/:unitId': call({
     summary: 'What of a unit is taken on some days, merged over its items',
     access: 'anyone',
-    params: z.object({ unitId: wholeNumber(1, maxRowId) }),
+    /** 0: the closed days of the business alone. */
+    params: z.object({ unitId: wholeNumber(0, maxRowId) }),
     query: days,
     answer: data(availability),
   }),

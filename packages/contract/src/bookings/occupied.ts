@@ -23,15 +23,19 @@ const occupied = z.object({
   ),
   departures: z.array(departureStart.extend({ id: z.int() })),
   blocks: z.array(timeOnItem),
-  /** Blocks and reservations of connected calendars on these days, with what staff know of them. */
+  /** The days on which the whole business is closed. */
+  closed_days: z.array(calendarDate),
+  /** Closed days and reservations of connected calendars, with what staff know of them. */
   closed: z.array(
     z.object({
       id: z.int(),
       from_date: calendarDate,
       to_date: calendarDate,
       reason: z.string(),
-      /** The platform whose calendar it came from; null: staff. */
+      /** The platform whose calendar it came from; null: closed by staff. */
       platform: z.string().nullable(),
+      /** Of the whole business. */
+      business: z.boolean(),
     }),
   ),
 });

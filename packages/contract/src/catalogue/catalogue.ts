@@ -10,6 +10,7 @@ import { packagesCalls, unitPackage } from './packages.ts';
 import { picture } from './picture.ts';
 import { platformsCalls } from './platforms.ts';
 import { ratesCalls } from './rates.ts';
+import { closingsCalls } from './closings.ts';
 import { unitBlocksCalls } from './unit-blocks.ts';
 import { unitsCalls } from './units.ts';
 
@@ -90,6 +91,7 @@ export const catalogueCalls = {
   ...packagesCalls,
   ...ratesCalls,
   ...unitsCalls,
+  ...closingsCalls,
   ...unitBlocksCalls,
   ...calendarFeedsCalls,
 } as const satisfies Record<CallName, Call>;

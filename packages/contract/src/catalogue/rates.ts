@@ -21,7 +21,8 @@ const monthDay = z
   .transform((text) => asMonthDay(text))
   .meta({ description: 'MM-DD' });
 
-const period = z.discriminatedUnion('form', [
+/** Between two dates, or two days of every year. */
+export const period = z.discriminatedUnion('form', [
   z.object({ form: z.literal('dates'), from: calendarDate, to: calendarDate }),
   /** Every year, over New Year where `to` comes before `from`. */
   z.object({ form: z.literal('yearly'), from: monthDay, to: monthDay }),
@@ -59,14 +60,17 @@ const rateFields = z.object({
 });
 export type RateInput = z.output<typeof rateFields>;
 
+/** A period as it is read. */
+export const listedPeriod = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('dates'), from: calendarDate, to: calendarDate }),
+  z.object({ form: z.literal('yearly'), from: z.string(), to: z.string() }),
+]);
+
 /** A season or weekday with other prices (docs/rules/prices.md, "Rates"). */
 const rate = rateFields.extend({
   id: z.int(),
   percent: z.number(),
-  period: z.discriminatedUnion('form', [
-    z.object({ form: z.literal('dates'), from: calendarDate, to: calendarDate }),
-    z.object({ form: z.literal('yearly'), from: z.string(), to: z.string() }),
-  ]),
+  period: listedPeriod,
   ended: flag,
   version: z.int(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
-import { calendarDate, formNumber, formRowId } from '../form-fields.ts';
+import { call, data, rowId, type Call, type CallName } from '../call.ts';
+import { calendarDate } from '../form-fields.ts';
 
 const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
@@ -19,39 +19,21 @@ const unitBlock = z.object({
   from_date: calendarDate,
   to_date: calendarDate,
   reason: z.string(),
-  /** The platform whose calendar it came from and which alone can delete it; null: staff. */
-  platform: z.string().nullable(),
-  /** Number of active bookings that it lies over; a block changes none of them. */
+  /** The platform whose calendar it came from. */
+  platform: z.string(),
+  /** Number of active bookings that it lies over; it changes none of them. */
   bookings: z.int(),
   /** The first of these. */
   bookings_under: z.array(bookingUnder),
 });
-/** Days on which a unit is blocked, including the last. */
+/** Days that a connected calendar reserves, including the last. */
 export type UnitBlock = z.output<typeof unitBlock>;
 
 export const unitBlocksCalls = {
   'GET /api/unit-blocks': call({
-    summary: 'Blocked days of a unit, from today',
+    summary: 'Days of a unit that connected calendars reserve, from today',
     access: supervisor,
     query: z.object({ unit_id: rowId }),
     answer: data(z.array(unitBlock)),
-  }),
-  'POST /api/unit-blocks': call({
-    summary: 'Block days of a unit',
-    access: supervisor,
-    body: z.object({
-      unit_id: formRowId,
-      /** 0 or absent: every item. */
-      item: formNumber(z.int().min(0).max(10_000)).default(0),
-      from_date: calendarDate,
-      to_date: calendarDate,
-      reason: z.string().trim().min(1).max(200),
-    }),
-    answer: data(unitBlock),
-  }),
-  'DELETE /api/unit-blocks/:id': call({
-    summary: 'Remove a block',
-    access: supervisor,
-    params: idParams,
   }),
 } as const satisfies Record<CallName, Call>;

@@ -52,8 +52,9 @@ const calendarOrder = z.object({
 export type CalendarOrder = z.output<typeof calendarOrder>;
 
 const closedDays = z.object({
-  /** Id of the block; 0: maintenance. */
+  /** Id of the closing or the block; 0: maintenance. */
   id: z.int(),
+  /** 0: the whole business. */
   unit_id: z.int(),
   /** The one item that is closed; absent: every item. */
   item: z.int().optional(),
@@ -61,7 +62,7 @@ const closedDays = z.object({
   to_date: calendarDate,
   /** Empty: maintenance. */
   reason: z.string(),
-  kind: z.enum(['maintenance', 'block', 'imported']),
+  kind: z.enum(['maintenance', 'closed', 'imported']),
   /** The platform whose calendar it came from. */
   source: z.string().nullable(),
 });

@@ -18,6 +18,7 @@ import {
   type TripTimes,
 } from '#bookings/trip-times.ts';
 import { findDeparture, type Departure } from '#bookings/departures.ts';
+import { openTimes, type ClosedDays } from '#bookings/closings.ts';
 import {
   findItems,
   inMaintenance,
@@ -64,7 +65,8 @@ export interface PackageCalendar {
 }
 
 /**
- * What of a unit is taken: by live bookings and departures, by blocks; and what departures have left.
+ * What of a unit is taken: by live bookings and departures, by blocks; what departures have left; and
+ * when the business is closed.
  * The lists are not changed once they were asked about: their order by item is kept.
  */
 export interface UnitTaken {
@@ -73,6 +75,7 @@ export interface UnitTaken {
   merged?: ReadonlyMap<number, MergedTimes>;
   blocks: readonly Block[];
   departures: readonly Departure[];
+  closed: ClosedDays;
 }
 
 /** What is asked for. */
@@ -174,7 +177,7 @@ function within(date: CalendarDate, from: CalendarDate | null, to: CalendarDate 
 
 /** The rules that depend on the day alone, not on bookings, in the order of their reasons. */
 function dayRefusals(input: AvailabilityInput, today: CalendarDate): UnavailableReason[] {
-  const { unit, pkg, date } = input;
+  const { unit, pkg, taken, date } = input;
   const reasons: UnavailableReason[] = [];
   if (date < today) reasons.push('past');
   if (date > addDays(today, input.horizonDays)) reasons.push('too_far');
@@ -182,6 +185,7 @@ function dayRefusals(input: AvailabilityInput, today: CalendarDate): Unavailable
   if (!within(date, pkg.activeFrom, pkg.activeTo)) reasons.push('outside_package_dates');
   const weekday = weekdayOf(date);
   if (!pkg.kind.weekdays.some((one) => one === weekday)) reasons.push('weekday');
+  if (taken.closed.has(date)) reasons.push('business_closed');
   if (inMaintenance(date, date, unit)) reasons.push('maintenance');
   return reasons;
 }
@@ -213,11 +217,13 @@ function placeAt(
 ): Found | { reason: UnavailableReason; free: number } {
   const { unit, pkg, taken, party, date, zone } = input;
   const { kind } = pkg;
-  const length = party.length ?? lengthsOf(kind.length)[0] ?? 0;
-  const times = tripTimes(kind, date, time, length, zone);
+  const lengths = party.length === null ? lengthsOf(kind.length) : [party.length];
+  const times = openTimes(kind, { date, time, lengths, zone }, taken.closed);
   // Staff can set an arrival after the return of a single day.
   if (times === null || times.end <= times.start) return { reason: 'time_not_offered', free: 0 };
-  if (inMaintenance(date, lastDay(times, zone), unit)) return { reason: 'maintenance', free: 0 };
+  const last = lastDay(times, zone);
+  if (taken.closed.has(last)) return { reason: 'business_closed', free: 0 };
+  if (inMaintenance(date, last, unit)) return { reason: 'maintenance', free: 0 };
   const range = takenRange(kind, unit.schedule, times, zone);
   const wanted = { kind, schedule: unit.schedule, range, date, day: dayRange(date, zone) };
   if (kind.soldBy === 'seat') {

@@ -27,8 +27,8 @@ export function daysOfBlock({ from, to, nights }: BlockedDays): Pick<BlockedDays
 }
 
 /**
- * The time that a block lies over, in the business's zone (docs/rules/availability.md, "Blocked
- * dates").
+ * The time that a block lies over, in the business's zone (docs/rules/availability.md, "Closed
+ * days").
  */
 export function blockRange({ from, to, nights }: BlockedDays, zone: string): TimeRange {
   const after = addDays(to, 1);

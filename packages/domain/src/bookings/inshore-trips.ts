@@ -9,8 +9,9 @@ import type {
   UnitCalendar,
   UnitTaken,
 } from '#bookings/availability.ts';
+import type { ClosedDays } from '#bookings/closings.ts';
 import { findItems, inMaintenance } from '#bookings/items.ts';
-import { dayRange, minuteMs } from '#bookings/trip-times.ts';
+import { dayRange, localDate, minuteMs } from '#bookings/trip-times.ts';
 
 /** How long an inshore trip lasts when its hours are not known. */
 const usualHours = 8;
@@ -53,6 +54,22 @@ export function inshorePlace({ date, time, minutes, zone }: InshoreTrip): Place 
   return { ok: true, time, start, end, date, endDate: date, taken, ...none };
 }
 
+/** Whether the business is closed on the day that an inshore trip starts or returns. */
+function meetsClosedDay(place: Place, zone: string, closed: ClosedDays): boolean {
+  return closed.has(place.date) || closed.has(localDate(place.end - 1, zone));
+}
+
+/** Finds the place of an inshore trip that is on no unit. */
+export function findPlaceWithoutUnit(
+  trip: InshoreTrip & { closed: ClosedDays; now: Date; horizonDays: number },
+): Placement {
+  const { date, time, now, zone, horizonDays, closed } = trip;
+  const refuse = (reason: UnavailableReason): Placement => ({ ok: false, reason, field: 'date' });
+  if (!inshoreDateAvailable(date, time, now, zone, horizonDays)) return refuse('past');
+  const place = inshorePlace(trip);
+  return meetsClosedDay(place, zone, closed) ? refuse('business_closed') : place;
+}
+
 /**
  * Finds the place of an inshore trip contracted to a unit: it needs an item with an empty day and
  * takes that day, whatever its start (docs/rules/availability.md, "Inshore trips").
@@ -66,6 +83,7 @@ export function findInshorePlace(
   if (date > addDays(today, trip.horizonDays)) return refuse('too_far');
   const place = inshorePlace(trip);
   if (date < today || place.start <= now.getTime()) return refuse('past');
+  if (meetsClosedDay(place, zone, taken.closed)) return refuse('business_closed');
   if (inMaintenance(date, date, unit)) return refuse('maintenance');
   const day = dayRange(date, zone);
   const kind = { code: inshore, takes: 'day', closedWhen: null } as const;

@@ -26,6 +26,8 @@ export type UnavailableReason =
   | 'length_too_long'
   /** The departure is closed to sales. */
   | 'closed'
+  /** The business is closed on the day of the start or the return. */
+  | 'business_closed'
   /** Beyond the booking horizon. */
   | 'too_far'
   /** Not one of the offered times. */
@@ -44,6 +46,8 @@ export interface TakenTime extends TimeRange {
 export interface Block extends TimeRange {
   /** The unit's item, from 1; 0: every item. */
   item: number;
+  /** What everybody may read of it; absent or empty: nothing. */
+  reason?: string;
 }
 
 /** What a trip asks of an item: its taken time, and the local day it starts on. */

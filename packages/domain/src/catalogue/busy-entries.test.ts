@@ -25,7 +25,7 @@ const entriesOf = (more: Partial<BusyInput>) =>
   );
 
 const block = (item: number, from: string, to: string) => ({
-  ...{ id: item, item },
+  ...{ source: `k${item}`, item },
   from: calendarDate(from),
   to: calendarDate(to),
 });

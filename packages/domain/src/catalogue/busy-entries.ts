@@ -28,7 +28,7 @@ export interface BusyInput {
   itemsQuantity: number;
   trips: readonly BusyTrip[];
   /** Of an item, or of every item (0). */
-  blocks: readonly (Days & { id: number; item: number })[];
+  blocks: readonly (Days & { source: string; item: number })[];
   /** A missing end is open. */
   maintenance: { from: CalendarDate | null; to: CalendarDate | null };
   today: CalendarDate;
@@ -122,8 +122,8 @@ export function busyEntries(input: BusyInput): BusyEntry[] {
   const apart = [...new Map(trips.map((trip) => [trip.source, trip])).values()];
   const booked = itemsQuantity > 1 ? fullTimes(input) : apart.map((trip) => tripEntry(trip, zone));
   const whole = blocks.filter(({ item }) => item === 0 || itemsQuantity === 1);
-  const blocked = whole.map(({ id, from, to }): BusyEntry => ({
-    source: `k${id}`,
+  const blocked = whole.map(({ source, from, to }): BusyEntry => ({
+    source,
     allDay: true,
     from,
     to,

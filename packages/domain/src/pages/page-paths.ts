@@ -46,6 +46,7 @@ export const pagePaths = {
   'calendar-feeds': '/admin/platforms/feeds',
   packages: '/admin/packages',
   'package-kinds': '/admin/package-kinds',
+  'closed-days': '/admin/closed-days',
   rates: '/admin/rates',
   customers: '/admin/customers',
   'repeat-order-customers': '/admin/customers/repeat-order-customers',

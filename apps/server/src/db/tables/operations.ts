@@ -1,9 +1,11 @@
-import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
-import type { TimeOfDay } from '@slipway/domain/dates/dates';
+import type { TripKind, Weekday } from '@slipway/domain/catalogue/package-kinds';
+import type { RatePeriod } from '@slipway/domain/catalogue/rates';
+import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import {
   boolean,
   date,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -51,7 +53,25 @@ export const announcements = pgTable('announcements', {
   version: integer().notNull().default(1),
 });
 
-/** Days blocked by staff or a connected calendar, including the last. */
+/** Rules by which the business, a unit or an item is closed. */
+export const closings = pgTable('closings', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** Null: the whole business. */
+  unitId: integer('unit_id'),
+  /** 0: every item. */
+  item: smallint().notNull().default(0),
+  period: jsonb().$type<RatePeriod>().notNull(),
+  weekdays: smallint().array().$type<Weekday[]>().notNull().default([1, 2, 3, 4, 5, 6, 7]),
+  /** No day before it is closed. */
+  since: date({ mode: 'string' }).$type<CalendarDate>().notNull(),
+  reason: text().notNull(),
+  /** Empty: customers read that it is closed, not why. */
+  publicReason: text('public_reason').notNull().default(''),
+  endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
+  version: integer().notNull().default(1),
+});
+
+/** Days that a connected calendar reserves, including the last. */
 export const unitBlocks = pgTable('unit_blocks', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   unitId: integer('unit_id').notNull(),
@@ -63,10 +83,10 @@ export const unitBlocks = pgTable('unit_blocks', {
   fromTime: time('from_time').$type<TimeOfDay>(),
   toTime: time('to_time').$type<TimeOfDay>(),
   reason: text().notNull(),
-  /** The connected calendar it came from; null: staff. */
-  feedId: integer('feed_id'),
+  /** The connected calendar it came from. */
+  feedId: integer('feed_id').notNull(),
   /** Reserved there, just unavailable, or an echo of our own entries. */
-  feedKind: text('feed_kind', { enum: ['reserved', 'unavailable', 'echo'] }),
+  feedKind: text('feed_kind', { enum: ['reserved', 'unavailable', 'echo'] }).notNull(),
   /** Not an echo any more, but previously one. */
   wasEcho: boolean('was_echo').notNull().default(false),
 });

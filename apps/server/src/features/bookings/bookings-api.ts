@@ -15,7 +15,6 @@ export { recordChange } from '#features/bookings/change/changes-repository.ts';
 export { findBooking, lockBookings } from './bookings-repository.ts';
 export { freeDays } from './free-days.ts';
 export { lockPlaces } from './lock-places.ts';
-export { nothingTaken } from './days-repository.ts';
 export { lockDays, readTaken } from './days-repository.ts';
 export { lockDepartures } from './places-repository.ts';
 export { lockEditablePlace } from './lock-places.ts';

@@ -52,7 +52,15 @@ export function presentTakenTimes(taken: TakenRows, zone: string): TakenTimeEntr
       seats_left: null,
     })),
   );
-  return [...booked, ...blocked].map((one, index) => ({ id: String(index + 1), ...one }));
+  const closed = [...taken.closed.keys()].map((date) => ({
+    ...{ date, time: null, package_name: null, item: 0 },
+    ...range(dayRange(date, zone)),
+    seats_left: null,
+  }));
+  return [...booked, ...blocked, ...closed].map((one, index) => ({
+    id: String(index + 1),
+    ...one,
+  }));
 }
 
 /** A departure as calendars read it, without its number. */

@@ -6,18 +6,20 @@ import {
   type UnitTaken,
 } from '@slipway/domain/bookings/availability';
 import { blockRange, nightsOfBlock } from '@slipway/domain/bookings/blocks';
-import { daysRange } from '@slipway/domain/bookings/trip-times';
+import { closedOn, type Closing } from '@slipway/domain/bookings/closings';
+import { daysRange, localDate } from '@slipway/domain/bookings/trip-times';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
-import { holdDays, type DaysOfUnit } from '#db/unit-days.ts';
+import { holdDays, holdOpen, openGate, type DaysOfUnit } from '#db/unit-days.ts';
 
 // A new day is locked by its insertion, an existing one explicitly.
 const insertOrLock = `
-  with made as (
-    insert into unit_days (unit_id, date) values ($1, $2) on conflict do nothing returning 1
+  with ${openGate}, made as (
+    insert into unit_days (unit_id, date) select $1::integer, $2::date from gate
+    on conflict do nothing returning 1
   ), found as (
-    select 1 from unit_days where unit_id = $1 and date = $2 for update
+    select 1 from gate, unit_days where unit_id = $1 and date = $2 for update of unit_days
   )
   select from made union all select from found`;
 
@@ -101,13 +103,26 @@ interface BlockRow extends DayRange {
   to_time: TimeOfDay | null;
 }
 
-type Row = TimeRow | DepartureRow | BlockRow;
+/** A rule of closing, of the unit or of the whole business. */
+interface ClosingRow {
+  of: 'closing';
+  closing: Closing;
+}
+
+type Row = TimeRow | DepartureRow | BlockRow | ClosingRow;
+
+/** A rule of closing as one value of a row. */
+const closingValue = (
+  of: string,
+) => `jsonb_build_object('unitId', ${of}.unit_id, 'item', ${of}.item,
+  'period', ${of}.period, 'weekdays', ${of}.weekdays, 'since', ${of}.since,
+  'publicReason', ${of}.public_reason)`;
 
 const instant = (at: string) => `(extract(epoch from ${at}) * 1000)::float8`;
 
 /**
- * Live bookings, including holds, departures that start on these days, and blocks by staff or a
- * connected calendar. `range` is the days as a range of instants; null: without bookings.
+ * Live bookings, including holds, departures that start on these days, blocks by a connected calendar,
+ * and the rules of closing. `range` is the days as a range of instants; null: without bookings.
  */
 const takenBetween = (unit: string, from: string, to: string, range: string | null) => `
   select 'time' as of, t.booking_id, t.departure_id, t.item, ${instant('lower(t.during)')} as "from",
@@ -116,7 +131,8 @@ const takenBetween = (unit: string, from: string, to: string, range: string | nu
     coalesce(b.terms ->> 'packageName', k.name) as name, null::date as from_date, null::date as to_date,
     null::integer as package_id, null::integer as seats_left, null::integer as persons_left,
     d.parties, null::boolean as closed, d.opened_ahead,
-    null::date as block_from, null::date as block_to, null::text as from_time, null::text as to_time
+    null::date as block_from, null::date as block_to, null::text as from_time, null::text as to_time,
+    null::jsonb as closing
   from taken_times t
   left join bookings b on b.id = t.booking_id
   left join (departures d join packages p on p.id = d.package_id join package_kinds k on k.code = p.kind)
@@ -125,16 +141,22 @@ const takenBetween = (unit: string, from: string, to: string, range: string | nu
   union all
   select 'departure', null, d.id, d.item, ${instant('d.starts_at')}, null, null, null, null, null, null, null,
     d.package_id, d.seats - d.seats_taken, d.most_persons - d.persons, d.parties, d.closed, d.opened_ahead,
-    null, null, null, null
+    null, null, null, null, null
   from departures d
   where d.unit_id = ${unit} and d.date between ${from} and ${to}
   union all
   select 'block', null, null, k.item, null, null, null, null, null, null, greatest(k.from_date, ${from}),
     least(k.to_date + (k.to_time is not null)::integer, ${to}), null, null, null, null, null, null,
-    k.from_date, k.to_date, k.from_time::text, k.to_time::text
+    k.from_date, k.to_date, k.from_time::text, k.to_time::text, null
   from unit_blocks k
   where k.unit_id = ${unit} and k.from_date <= ${to}
-    and k.to_date + (k.to_time is not null)::integer >= ${from}`;
+    and k.to_date + (k.to_time is not null)::integer >= ${from}
+  union all
+  select 'closing', null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+    null, null, null, null, null, null, ${closingValue('c')}
+  from closings c
+  where c.ended_at is null and (c.unit_id is null or c.unit_id = ${unit})
+    and (c.period ->> 'form' = 'yearly' or c.period ->> 'from' <= ${to}::text and c.period ->> 'to' >= ${from}::text)`;
 
 const takenSql = takenBetween('$1', '$2::date', '$3::date', 'tstzrange($4, $5)');
 const besideBookingsSql = takenBetween('$1', '$2::date', '$3::date', null);
@@ -167,14 +189,18 @@ function rangeOf(row: BlockRow, zone: string) {
   return blockRange({ from: block_from, to: block_to, nights }, zone);
 }
 
-function takenOf(rows: readonly Row[], zone: string): TakenRows {
+function takenOf(rows: readonly Row[], days: UnitDays): TakenRows {
+  const { unitId, zone } = days;
   const times: BookingTime[] = [];
+  const closings: Closing[] = [];
   const blocks: (Block & DayRange)[] = [];
   const departures: SharedDeparture[] = [];
   for (const row of rows) {
     if (row.of === 'block') {
       const { item, from_date, to_date } = row;
       blocks.push({ item, ...rangeOf(row, zone), from_date, to_date });
+    } else if (row.of === 'closing') {
+      closings.push(row.closing);
     } else if (row.of === 'departure') {
       departures.push(departureOf(row));
     } else {
@@ -185,11 +211,33 @@ function takenOf(rows: readonly Row[], zone: string): TakenRows {
       times.push({ ...of, item, from, to, date, time, kind });
     }
   }
-  return { times, blocks, departures };
+  const { blocks: ofClosings, closed } = closedOn(closings, unitId, days, zone);
+  for (const block of ofClosings) {
+    const [from_date, to_date] = [localDate(block.from, zone), localDate(block.to - 1, zone)];
+    blocks.push({ ...block, from_date, to_date });
+  }
+  return { times, blocks, departures, closed };
 }
 
-/** Nothing is taken: the trip is on no unit. */
-export const nothingTaken: TakenRows = { times: [], blocks: [], departures: [] };
+const businessSql = `
+  select ${closingValue('c')} as closing from closings c where c.ended_at is null and c.unit_id is null`;
+
+/** What is taken of the whole business from one day to another: the days on which it is closed. */
+export async function readClosed(
+  db: Db,
+  { from, to, zone }: Omit<UnitDays, 'unitId'>,
+): Promise<TakenRows> {
+  const rows = await prepared<Omit<ClosingRow, 'of'>>(db, 'closed-days', businessSql);
+  const closings = rows.map(({ closing }) => closing);
+  const { closed } = closedOn(closings, null, { from, to }, zone);
+  return { times: [], blocks: [], departures: [], closed };
+}
+
+/** `readClosed` for a trip on no unit, while nobody closes days. */
+export async function lockClosed(tx: Db, days: Omit<UnitDays, 'unitId'>): Promise<TakenRows> {
+  const [, taken] = await Promise.all([holdOpen(tx), readClosed(tx, days)]);
+  return taken;
+}
 
 /** A booking with what it takes of a departure. */
 export interface OwnPlace {
@@ -238,18 +286,18 @@ export async function readTaken(db: Db, days: UnitDays): Promise<TakenRows> {
   const range = daysRange(from, to, zone);
   const instants = [new Date(range.from), new Date(range.to)];
   const rows = await prepared<Row>(db, 'taken-times', takenSql, [unitId, from, to, ...instants]);
-  return takenOf(rows, zone);
+  return takenOf(rows, { unitId, from, to, zone });
 }
 
 /** `readTaken` without bookings: what departures have left, and blocks. */
 export async function readBesideBookings(db: Db, days: UnitDays): Promise<TakenRows> {
-  const { unitId, from, to, zone } = days;
+  const { unitId, from, to } = days;
   const rows = await prepared<Row>(db, 'taken-beside-bookings', besideBookingsSql, [
     unitId,
     from,
     to,
   ]);
-  return takenOf(rows, zone);
+  return takenOf(rows, days);
 }
 
 /**
@@ -274,7 +322,7 @@ export async function lockDays(tx: Db, days: UnitDays): Promise<TakenRows> {
 // A single statement, because every visitor's calendar needs it; company and today's date come from
 // the settings. `offset 0` reads them once instead of at each use.
 const takenFromToday = `
-  select s.zone, t.*
+  select s.zone, s.today as first, s.last, t.*
   from (select company_id, zone, today, today + coalesce($3::integer, furthest) as last
     from (select (data ->> 'company_id')::integer as company_id, data ->> 'time_zone' as zone,
         ($2::timestamptz at time zone (data ->> 'time_zone'))::date as today,
@@ -298,7 +346,8 @@ export async function readTakenFromToday(
   now: Date,
   days: number | null,
 ): Promise<(TakenRows & { zone: string }) | null> {
-  type Answer = { zone: string } & (Row | { of: null });
+  type Days = { zone: string; first: CalendarDate; last: CalendarDate };
+  type Answer = Days & (Row | { of: null });
   const rows = await prepared<Answer>(db, 'taken-from-today', takenFromToday, [
     unitId,
     now.toISOString(),
@@ -307,6 +356,7 @@ export async function readTakenFromToday(
   const [first] = rows;
   if (!first) return null;
   // A unit of which nothing is taken answers one empty row.
-  const taken = rows.filter((row): row is { zone: string } & Row => row.of !== null);
-  return { ...takenOf(taken, first.zone), zone: first.zone };
+  const taken = rows.filter((row): row is Days & Row => row.of !== null);
+  const { zone } = first;
+  return { ...takenOf(taken, { unitId, from: first.first, to: first.last, zone }), zone };
 }

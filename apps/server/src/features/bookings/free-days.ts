@@ -1,7 +1,8 @@
 import { dayAvailability } from '@slipway/domain/bookings/availability';
-import { inshoreDateAvailable } from '@slipway/domain/bookings/inshore-trips';
+import { findPlaceWithoutUnit, inshoreHours } from '@slipway/domain/bookings/inshore-trips';
 import { inshore } from '@slipway/domain/catalogue/package-kinds';
 import {
+  addDays,
   daysBetween,
   eachDay,
   todayIn,
@@ -14,7 +15,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { findBooking } from './bookings-repository.ts';
 import { askedNow } from './change/plan-change.ts';
 import { partyOf } from './public/plan-public-booking.ts';
-import { readTakenFromToday, withoutBooking } from './days-repository.ts';
+import { readClosed, readTakenFromToday, withoutBooking } from './days-repository.ts';
 
 /** A day on which a trip can take place; `times` is empty where there is no choice of times. */
 export interface FreeDay {
@@ -37,8 +38,11 @@ export async function freeDays(
   const { zone } = booking.terms;
   if (kind === inshore) {
     // Contracted to a unit or not: staff find a unit for the new day.
+    const { closed } = await readClosed(deps.db, { from, to: addDays(to, 1), zone });
+    const minutes = inshoreHours(booking.durationHours) * 60;
+    const trip = { time, minutes, zone, closed, now, horizonDays: settings.furthest_days };
     return eachDay(from, to)
-      .filter((date) => inshoreDateAvailable(date, time, now, zone, settings.furthest_days))
+      .filter((date) => findPlaceWithoutUnit({ ...trip, date }).ok)
       .map((date) => ({ date, times: [] }));
   }
   const companyId = settings.company_id;

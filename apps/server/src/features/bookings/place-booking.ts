@@ -8,19 +8,25 @@ import {
 } from '@slipway/domain/bookings/availability';
 import {
   findInshorePlace,
-  inshoreDateAvailable,
+  findPlaceWithoutUnit,
   inshoreHours,
-  inshorePlace,
 } from '@slipway/domain/bookings/inshore-trips';
 import { crewUntil } from '@slipway/domain/bookings/trip-times';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
-import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { CharterUnit } from '#features/catalogue/catalogue-api.ts';
 import { isCheckViolation, isExclusionViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import type { NewBooking } from './bookings-repository.ts';
-import type { TakenRows, UnitDays } from './days-repository.ts';
+import {
+  lockClosed,
+  lockDays,
+  readClosed,
+  readTaken,
+  type TakenRows,
+  type UnitDays,
+} from './days-repository.ts';
 import { boardDeparture, type BoardedDeparture } from './departures-repository.ts';
 import type { BookingPlan } from './public/plan-public-booking.ts';
 import { unavailableTexts } from './public/unavailable-texts.ts';
@@ -38,6 +44,24 @@ export function daysOf(plan: BookingPlan): UnitDays | null {
   // A stay takes the item with the smallest gap around it.
   const choosesGap = pkg.facts.length.form === 'days' && unit.calendar.itemsQuantity > 1;
   return { unitId: unit.id, ...days, zone, beside: choosesGap ? gapDays : 0 };
+}
+
+/** The days on which a trip without a unit starts and returns: it lasts less than a day. */
+const daysWithoutUnit = ({ date, settings }: BookingPlan) => ({
+  ...{ from: date, to: addDays(date, 1) },
+  zone: settings.time_zone,
+});
+
+/** What is taken where a plan is to lie. */
+export async function readPlanned(db: Db, plan: BookingPlan): Promise<TakenRows> {
+  const days = daysOf(plan);
+  return days ? readTaken(db, days) : readClosed(db, daysWithoutUnit(plan));
+}
+
+/** `readPlanned`, held until the transaction ends. */
+export async function lockPlanned(tx: Db, plan: BookingPlan): Promise<TakenRows> {
+  const days = daysOf(plan);
+  return days ? lockDays(tx, days) : lockClosed(tx, daysWithoutUnit(plan));
 }
 
 /**
@@ -64,10 +88,10 @@ export function placePlanned(
   const { date, time, party, settings } = plan;
   const { time_zone: zone, furthest_days: horizonDays } = settings;
   if (!plan.place) {
-    if (time === null || !inshoreDateAvailable(date, time, now, zone, horizonDays)) {
-      return { ok: false, reason: 'past', field: 'date' };
-    }
-    return inshorePlace({ date, time, minutes: inshoreHours(plan.durationHours) * 60, zone });
+    if (time === null) return { ok: false, reason: 'past', field: 'date' };
+    const minutes = inshoreHours(plan.durationHours) * 60;
+    const { closed } = taken;
+    return findPlaceWithoutUnit({ date, time, minutes, zone, closed, now, horizonDays });
   }
   const { unit, pkg } = plan.place;
   const find = by === 'staff' ? placeForStaff : findPlace;
@@ -95,19 +119,16 @@ export interface InshoreTarget {
 }
 
 /**
- * The place of an inshore trip: on a unit it needs an item's day; without one there is no calendar to
- * check.
+ * The place of an inshore trip: on a unit it needs an item's day; without one only the days on which
+ * the business is closed count.
  */
 export function placeInshore(trip: InshoreTarget, taken: TakenRows, now: Date): Placement {
   const { unit, date, time, zone, horizonDays } = trip;
   const minutes = inshoreHours(trip.durationHours) * 60;
-  if (unit) {
-    const at = { date, time, minutes, zone, now, horizonDays };
-    return findInshorePlace({ ...at, unit: unit.calendar, taken });
-  }
-  return inshoreDateAvailable(date, time, now, zone, horizonDays)
-    ? inshorePlace({ date, time, minutes, zone })
-    : { ok: false, reason: 'past', field: 'date' };
+  const at = { date, time, minutes, zone, now, horizonDays };
+  return unit
+    ? findInshorePlace({ ...at, unit: unit.calendar, taken })
+    : findPlaceWithoutUnit({ ...at, closed: taken.closed });
 }
 
 /** The texts of a placement's refusal, at its field. */

@@ -30,6 +30,8 @@ export { unitNamesOfSupervisor } from '#features/catalogue/units/supervised-unit
 export { findProducts, lockProducts } from '#features/catalogue/units/products-repository.ts';
 export type { Product } from '#features/catalogue/units/products-repository.ts';
 export {
-  insertBlocks as keepFree,
-  listBlocks,
-} from '#features/catalogue/units/unit-blocks-repository.ts';
+  insertClosing,
+  listClosedTimes,
+  type ClosedTime,
+} from '#features/catalogue/closings/closings-repository.ts';
+export { listBlocks } from '#features/catalogue/units/unit-blocks-repository.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { findUnitPage } from '#features/catalogue/addresses/find-unit-page.ts';
 import { categoriesRoutes } from '#features/catalogue/categories/categories-routes.ts';
+import { closingsRoutes } from '#features/catalogue/closings/closings-routes.ts';
 import { companiesRoutes } from '#features/catalogue/companies/companies-routes.ts';
 import {
   findBookableUnits,
@@ -43,6 +44,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   kindsRoutes(app, deps);
   packagesRoutes(app, deps);
   ratesRoutes(app, deps);
+  closingsRoutes(app, deps);
   unitsRoutes(app, deps);
   feedsRoutes(app, deps);
 }

@@ -3,6 +3,7 @@ import type { TimeOfDay } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
+import type { ClosedTime } from '#features/catalogue/catalogue-api.ts';
 import { onDays, type Period } from './entry-parts-repository.ts';
 import { soldSeats, takenDays, takenMinutes } from './taken-days-repository.ts';
 import { portionsOf } from './summed-months-repository.ts';
@@ -39,6 +40,10 @@ export async function listOfferedTimes(
   );
 }
 
+const stretchOf = ({ closing, from, to }: ClosedTime) => ({
+  ...{ unit_id: closing.unitId, item: closing.item, from_date: from, to_date: to },
+});
+
 /**
  * Occupancy of each unit with packages by month, of all its items: of units let by days the item-days
  * taken; with a most per day the bookings that fit; of packages sold by the seat the seats sold of those
@@ -52,6 +57,7 @@ export async function sumOccupancy(
   period: Period,
   zone: string,
   offered: readonly OfferedDay[],
+  closed: readonly ClosedTime[],
 ): Promise<UnitMonth[]> {
   const { from, to, company } = period;
   const { months, days } = await portionsOf(db, period);
@@ -77,7 +83,12 @@ export async function sumOccupancy(
     ),
     stretches as (
       select unit_id, item, from_date, to_date from unit_blocks
-      where feed_kind is distinct from 'echo' and from_date <= ${to} and to_date >= ${from}
+      where feed_kind <> 'echo' and from_date <= ${to} and to_date >= ${from}
+      union all
+      select chosen.id, c.item, c.from_date, c.to_date
+      from jsonb_to_recordset(${JSON.stringify(closed.map(stretchOf))}::jsonb)
+        as c (unit_id integer, item integer, from_date date, to_date date)
+      join chosen on c.unit_id is null or c.unit_id = chosen.id
       union all
       select id, 0, maintenance_from, maintenance_to from units
       where num_nonnulls(maintenance_from, maintenance_to) > 0

@@ -58,8 +58,9 @@ test('counts bookings and days without holds', async () => {
 
   // Closed days and maintenance are unavailable, each counted once; a booked one was available.
   await pool.query(
-    `insert into unit_blocks (unit_id, from_date, to_date, reason) values
-       (1, '2026-07-30', '2026-08-01', 'Storm'), (3, '2026-07-31', '2026-07-31', 'Storm')`,
+    `insert into closings (unit_id, period, since, reason) values
+       (1, '{"form":"dates","from":"2026-07-30","to":"2026-08-01"}', '2026-07-01', 'Storm'),
+       (3, '{"form":"dates","from":"2026-07-31","to":"2026-07-31"}', '2026-07-01', 'Storm')`,
   );
   await pool.query(
     `update units set maintenance_from = '2026-08-01', maintenance_to = '2026-08-03' where id = 1`,
@@ -120,9 +121,10 @@ test('counts hours, and seats of what sails, where nothing else says how full a 
   );
   expect(totals.hours).toEqual({ taken: 97.5, possible: 1051.5 });
 
-  // A block of one item closes that item alone.
+  // Closed days of one item close that item alone.
   await pool.query(
-    `insert into unit_blocks (unit_id, item, from_date, to_date, reason) values (4, 12, '2026-09-10', '2026-09-11', 'Leaks')`,
+    `insert into closings (unit_id, item, period, since, reason) values
+       (4, 12, '{"form":"dates","from":"2026-09-10","to":"2026-09-11"}', '2026-07-01', 'Leaks')`,
   );
   expect((await lines()).lines.find(([unit]) => unit === 4)).toEqual([4, 'hours', 7.5, 738]);
 });

@@ -1,7 +1,9 @@
 import type { PeriodQuery } from '@slipway/contract/reports/reports';
 import { offeredMinutes } from '@slipway/domain/bookings/offered-hours';
+import { calendarDate } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
+import { listClosedTimes } from '#features/catalogue/catalogue-api.ts';
 import {
   listOfferedTimes,
   sumOccupancy,
@@ -27,7 +29,14 @@ const sum = (lines: readonly UnitMonth[], of: 'taken' | 'possible') =>
 /** What was taken of each unit by month, without holds; hours and seats are added up apart. */
 export async function readOccupancy(deps: Deps, query: PeriodQuery) {
   const period = await periodOf(deps, query);
-  const data = await sumOccupancy(deps.db, period, period.zone, await offeredDays(deps.db));
+  const { from, to, company } = period;
+  const scope = { companyId: company ?? 0 };
+  const days = { from: calendarDate(from), to: calendarDate(to) };
+  const [offered, closed] = await Promise.all([
+    offeredDays(deps.db),
+    listClosedTimes(deps.db, scope, days),
+  ]);
+  const data = await sumOccupancy(deps.db, period, period.zone, offered, closed);
   const totalOf = (...counted: UnitMonth['counted'][]) => {
     const lines = data.filter((line) => counted.includes(line.counted));
     return { taken: sum(lines, 'taken'), possible: sum(lines, 'possible') };

@@ -1,6 +1,6 @@
 export { useCompanyChoices } from './companies/company-select.tsx';
 export { activeDays } from './packages/package-labels.ts';
-export { BlockModal } from './units/lazy-block-modal.ts';
+export { ClosingModal } from './closings/lazy-closing-modal.ts';
 export { DayClosure } from './week/lazy-day-closure.ts';
 export { UnitFilter } from './units/unit-filter.tsx';
 export { useUnitSearch } from './units/use-unit-search.ts';

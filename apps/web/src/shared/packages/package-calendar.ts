@@ -56,4 +56,9 @@ export function daysReached({ length, afterwards }: Pick<KindTimes, 'length' | '
 }
 
 /** Nothing is taken. */
-export const nothingTaken: UnitTaken = { times: [], blocks: [], departures: [] };
+export const nothingTaken: UnitTaken = {
+  times: [],
+  blocks: [],
+  departures: [],
+  closed: new Map(),
+};

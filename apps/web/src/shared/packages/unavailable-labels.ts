@@ -8,6 +8,8 @@ export function unavailableLabels(reason: UnavailableReason): string {
       return t`In the past`;
     case 'maintenance':
       return t`In maintenance`;
+    case 'business_closed':
+      return t`Closed`;
     case 'blocked':
       return t`Blocked by the business`;
     case 'package_inactive':

@@ -23,12 +23,14 @@ export function unitTaken(answers: readonly Availability[], zone: string): UnitT
     start: Date.parse(start),
     ranges: ranges.map(([after, free, taken]) => ({ after, free, taken: taken ?? null })),
     days: told.days.map((day) => ({ ...day, date: calendarDate(day.date) })),
-    blocks: blocks.map(({ item, from, to }) => ({
+    blocks: blocks.map(({ item, from, to, reason }) => ({
       item,
       from: Date.parse(from),
       to: Date.parse(to),
+      reason,
     })),
     departures: departures.map(departureOf),
+    closed: told.closed.map((day) => ({ ...day, date: calendarDate(day.date) })),
   }));
   return unmergeTaken(parts, zone);
 }

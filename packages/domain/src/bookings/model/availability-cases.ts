@@ -96,7 +96,7 @@ export function takenBy(schedule: Schedule, all: readonly Held[]): UnitTaken {
     const instant = (time: TimeOfDay) => startsAt(one.date, time, zone).getTime();
     return [{ from: instant(at), to: next ? instant(next) : day.to, item: one.item }];
   });
-  return { times, blocks, departures: [] };
+  return { times, blocks, departures: [], closed: new Map() };
 }
 
 /** The input for a charter package of a unit on a day with bookings and blocks. */

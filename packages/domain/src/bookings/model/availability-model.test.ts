@@ -109,6 +109,7 @@ class Run {
         }),
         blocks: model.blocks.map((one) => ({ ...this.range(one.minutes), item: one.item })),
         departures,
+        closed: new Map(),
       },
       party: {
         length: ask.length,

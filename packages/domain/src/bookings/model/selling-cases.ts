@@ -100,7 +100,7 @@ export function asked(kind: KindTimes, more: Case = {}): AvailabilityInput {
       activeTo: null,
       ...more.pkg,
     },
-    taken: { times: [], blocks: [], departures: [], ...more.taken },
+    taken: { times: [], blocks: [], departures: [], closed: new Map(), ...more.taken },
     party: { ...oneTrip, ...more.party },
     date: calendarDate(more.date ?? '2026-07-15'),
     now: new Date(instant(more.now ?? '2026-07-01 08:00', zone)),

@@ -55,6 +55,7 @@ function inputOf(given: Situation): AvailabilityInput {
       times: given.held.map((one) => takenTime(one, given)),
       blocks: given.blocks.map((day) => ({ ...dayRange(day, zone), item: 0 })),
       departures: [],
+      closed: new Map(),
     },
     party: oneTrip,
     date,

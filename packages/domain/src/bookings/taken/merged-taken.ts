@@ -40,10 +40,12 @@ export interface MergedTaken {
   days: { date: CalendarDate; items: ItemDay[] }[];
   blocks: Block[];
   departures: OpenDeparture[];
+  /** The days on which the business is closed, with the reason that everybody may read. */
+  closed: { date: CalendarDate; reason: string }[];
 }
 
 /** What is taken of a unit, with its bookings or without. */
-export interface Takings extends Pick<UnitTaken, 'blocks' | 'departures'> {
+export interface Takings extends Pick<UnitTaken, 'blocks' | 'departures' | 'closed'> {
   times: readonly (TimeRange & { item: number })[];
   /** With their days, where a rule of the unit or of one of its kinds counts them; null: none does. */
   counted: readonly TakenTime[] | null;
@@ -113,6 +115,9 @@ export function mergeTaken(taken: Takings, options: MergeOptions): MergedTaken {
       .map(({ packageId, item, start, seatsLeft, personsLeft, closed, takesTime }) => ({
         ...{ packageId, item, start, seatsLeft, personsLeft, closed, takesTime },
       })),
+    closed: [...taken.closed]
+      .filter(([date]) => from <= date && date <= to)
+      .map(([date, reason]) => ({ date, reason })),
   };
 }
 
@@ -160,6 +165,7 @@ export function unmergeTaken(parts: readonly MergedTaken[], zone: string): UnitT
     departures: parts
       .flatMap(({ departures }) => departures)
       .map((one, index) => ({ id: index + 1, ...one })),
+    closed: new Map(parts.flatMap(({ closed }) => closed).map((one) => [one.date, one.reason])),
   };
 }
 

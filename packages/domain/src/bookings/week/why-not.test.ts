@@ -13,7 +13,7 @@ const date = calendarDate('2026-07-10');
 const at = (day: string, hour: number) =>
   startsAt(calendarDate(day), timeOfDay(`${String(hour).padStart(2, '0')}:00:00`), zone).getTime();
 const half = charterKinds.find(({ code }) => code === 'half_day') ?? nightsKind;
-const nothing: UnitTaken = { times: [], blocks: [], departures: [] };
+const nothing: UnitTaken = { times: [], blocks: [], departures: [], closed: new Map() };
 
 const input: AvailabilityInput = {
   unit: {

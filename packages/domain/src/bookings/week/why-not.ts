@@ -19,7 +19,15 @@ import type { TimeOfDay } from '#dates/dates.ts';
  * what is booked, a block, or a departure that staff closed.
  */
 export type ClosedBy =
-  'clock' | 'kind' | 'package' | 'unit' | 'settings' | 'bookings' | 'blocks' | 'departure';
+  | 'clock'
+  | 'kind'
+  | 'package'
+  | 'unit'
+  | 'settings'
+  | 'bookings'
+  | 'blocks'
+  | 'departure'
+  | 'closings';
 
 /** Why a day or start cannot be booked (docs/rules/availability.md, "Why not?"). */
 export interface Closure {
@@ -46,12 +54,14 @@ const closedBy: Record<UnavailableReason, ClosedBy> = {
   too_few_seats: 'departure',
   closed: 'departure',
   blocked: 'blocks',
+  business_closed: 'closings',
 };
 
 /** Reasons that come from what lies on the day, or in the time of the trip. */
 const ofDay: readonly UnavailableReason[] = ['day_complete', 'half_day_rule'];
 const ofTime: readonly UnavailableReason[] = [
   'taken',
+  'business_closed',
   'blocked',
   'too_few_items',
   'too_few_seats',

@@ -4,6 +4,7 @@ import {
   type Place,
   type Placement,
 } from '@slipway/domain/bookings/availability';
+import { addDays } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import type { DaysOfUnit } from '#db/unit-days.ts';
@@ -11,7 +12,7 @@ import { findBookableUnit, type CharterUnit } from '#features/catalogue/catalogu
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import {
-  nothingTaken,
+  readClosed,
   readTaken,
   withoutBooking,
   type UnitDays,
@@ -51,8 +52,8 @@ async function takenByOthers(db: Db, booking: Booking, days: UnitDays) {
 }
 
 /**
- * An inshore trip on one of the business's units needs its day; without a unit there is no calendar
- * to check.
+ * An inshore trip on one of the business's units needs its day; without a unit only the days on which
+ * the business is closed count.
  */
 async function placeInshoreTrip(
   db: Db,
@@ -66,13 +67,15 @@ async function placeInshoreTrip(
   const time = to.time ?? booking.time;
   const at = { date, time, durationHours, zone, horizonDays: settings.furthest_days };
   if (unitId === null) {
-    const placed = placeInshore({ ...at, unit: null }, nothingTaken, now);
-    if (placed.ok) return { ok: true, place: placed };
+    const taken = await readClosed(db, { from: date, to: addDays(date, 1), zone });
+    const placed = placeInshore({ ...at, unit: null }, taken, now);
+    if (placed.ok || placed.reason === 'business_closed') return resultOf(placed);
     return { ok: false, errors: { date: ['This date cannot be booked.'] } };
   }
   const unit = await findBookableUnit(db, unitId);
   if (!unit) return { ok: false, errors: { unit_id: ['Unit does not exist.'] } };
-  const taken = await takenByOthers(db, booking, { unitId, from: date, to: date, zone });
+  const days = { unitId, from: date, to: addDays(date, 1), zone };
+  const taken = await takenByOthers(db, booking, days);
   return resultOf(placeInshore({ ...at, unit }, taken, now));
 }
 

@@ -11,10 +11,10 @@ import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertRequest } from '#features/bookings/public/booking-requests.ts';
 import { insertBooking, nextBookingId } from '#features/bookings/bookings-repository.ts';
 import { assertWithinHoldLimits, countHolds, holdKeysOf, recordHoldKeys } from './hold-limits.ts';
-import { lockDays, nothingTaken, type TakenRows } from '#features/bookings/days-repository.ts';
+import type { TakenRows } from '#features/bookings/days-repository.ts';
 import {
   board,
-  daysOf,
+  lockPlanned,
   partyColumns,
   placeColumns,
   placementErrors,
@@ -54,7 +54,7 @@ export interface Hold {
 async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenRows): Promise<Place> {
   const placed = placePlanned(plan, taken, deps.clock.now());
   if (!placed.ok) throw invalid(placementErrors(placed), 'slot_unavailable');
-  if (plan.place) await deps.faultPoint('decided');
+  await deps.faultPoint('decided');
   return placed;
 }
 
@@ -115,16 +115,10 @@ function newBooking(
 export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
   const { plan } = request;
   const keys = holdKeysOf(request.visitor);
-  const days = daysOf(plan);
   try {
     return await pipelinedTransaction(
       deps.db,
-      (tx) =>
-        Promise.all([
-          countHolds(tx, keys),
-          days ? lockDays(tx, days) : nothingTaken,
-          nextBookingId(tx),
-        ]),
+      (tx) => Promise.all([countHolds(tx, keys), lockPlanned(tx, plan), nextBookingId(tx)]),
       async (tx, [held, taken, bookingId], { commitWith: last }) => {
         assertWithinHoldLimits(keys, held, plan.settings, deps.clock.now());
         const place = await findPlace(deps, plan, taken);

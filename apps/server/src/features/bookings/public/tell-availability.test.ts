@@ -40,7 +40,7 @@ describe('what of a unit is taken', () => {
     const whole = { from: date, to: date, starts_at: from, items: 12 };
     expect(await told(4, date)).toEqual({
       ...whole,
-      ...{ ranges: [], days: [], blocks: [], departures: [] },
+      ...{ ranges: [], days: [], blocks: [], departures: [], closed: [] },
     });
     const id = await book(kayaks(date, 3));
     await book(kayaks(date, 2, { time: '13:00:00' }));
@@ -93,7 +93,9 @@ describe('what of a unit is taken', () => {
     const [first, next] = [addDays(date, 1), addDays(date, 2)];
     await book(launch(date, { adults: 3, infants: 1 }));
     await desk.server.deps.db.execute(sql`
-      insert into unit_blocks (unit_id, from_date, to_date, reason) values (9, ${first}, ${first}, 'Engine')`);
+      insert into closings (unit_id, period, since, reason, public_reason)
+      select 9, jsonb_build_object('form', 'dates', 'from', day, 'to', day), day::date, 'Engine', 'In the yard'
+      from (select ${first}::text as day) d`);
     const { departures, blocks } = await told(9, date, next);
     expect(departures).toEqual([
       {
@@ -102,7 +104,10 @@ describe('what of a unit is taken', () => {
       },
     ]);
     expect(blocks).toEqual([
-      { item: 0, from: `${first}T04:00:00.000Z`, to: `${next}T04:00:00.000Z` },
+      {
+        ...{ item: 0, from: `${first}T04:00:00.000Z`, to: `${next}T04:00:00.000Z` },
+        reason: 'In the yard',
+      },
     ]);
   });
 

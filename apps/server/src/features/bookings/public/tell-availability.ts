@@ -11,16 +11,22 @@ import type { Deps } from '#deps.ts';
 import type { Db } from '#db/transaction.ts';
 import { notFound } from '#http/errors.ts';
 import { sharedReads } from '#http/shared-reads.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { findVisibleBooking } from '#features/bookings/booking-access.ts';
 import { presentDepartureStart } from '#features/bookings/bookings-presenter.ts';
 import {
-  nothingTaken,
+  readClosed,
   readBesideBookings,
   readTaken,
   withoutBooking,
   type UnitDays,
 } from '#features/bookings/days-repository.ts';
 import { findToldUnit, readTimes, type ToldUnit } from './availability-repository.ts';
+
+const nothingTaken: Takings = {
+  ...{ times: [], blocks: [], departures: [] },
+  ...{ closed: new Map(), counted: null },
+};
 
 /** Local days, both included. */
 interface Days {
@@ -37,13 +43,17 @@ function present({ start, ranges, blocks, departures, ...told }: MergedTaken): A
     ranges: ranges.map(({ after, free, taken }) =>
       taken === null ? [after, free] : [after, free, taken],
     ),
-    blocks: blocks.map(({ item, from, to }) => ({ item, from: iso(from), to: iso(to) })),
+    blocks: blocks.map(({ item, from, to, reason = '' }) => ({
+      ...{ item, from: iso(from), to: iso(to) },
+      reason,
+    })),
     departures: departures.map(presentDepartureStart),
   };
 }
 
 /** What is taken, without bookings where no rule counts them. */
 async function readTakings(db: Db, unit: ToldUnit, days: UnitDays): Promise<Takings> {
+  if (unit.id === 0) return { ...(await readClosed(db, days)), counted: null };
   if (unit.countsDays) {
     const taken = await readTaken(db, days);
     return { ...taken, counted: taken.times };
@@ -66,7 +76,13 @@ function tell(takings: Takings | null, unit: ToldUnit, days: Days): Availability
   const { zone, items, takesTimes } = unit;
   const range = { from: calendarDate(days.from), to: calendarDate(days.to) };
   const options = { ...range, zone, items, takesTimes };
-  return present(mergeTaken(takings ?? { ...nothingTaken, counted: null }, options));
+  return present(mergeTaken(takings ?? nothingTaken, options));
+}
+
+/** Of trips on no unit only the days on which the business is closed are told. */
+async function noUnit(deps: Deps): Promise<ToldUnit> {
+  const { settings } = await readSettings(deps.db);
+  return { id: 0, zone: settings.time_zone, items: 0, countsDays: false, takesTimes: false };
 }
 
 /**
@@ -78,7 +94,7 @@ export function availabilityTeller(
 ): (request: Days & { unitId: number }) => Promise<Availability> {
   return sharedReads(
     async ({ unitId, ...days }: Days & { unitId: number }) => {
-      const unit = await findToldUnit(deps.db, unitId);
+      const unit = unitId === 0 ? await noUnit(deps) : await findToldUnit(deps.db, unitId);
       if (unit === null) throw notFound();
       const told = toldDays(deps, unit, days);
       return tell(told && (await readTakings(deps.db, unit, told)), unit, days);

@@ -4,6 +4,7 @@ import type { UnavailableReason } from '@slipway/domain/bookings/availability';
 export const unavailableTexts: Record<UnavailableReason, string> = {
   past: 'This date or time has passed.',
   notice: 'This start is too soon to be booked. Please select a later one.',
+  business_closed: 'We are closed on this date.',
   maintenance: 'This unit is in maintenance on this date.',
   blocked: 'This date is not available.',
   package_inactive: 'This package is not available at the moment.',

@@ -5,7 +5,7 @@ import type {
   RecurringPreview,
   RecurrenceRuleBody,
 } from '@slipway/contract/bookings/recurring';
-import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { addDays, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
 import { isUniqueViolation } from '#db/pg-errors.ts';
@@ -17,7 +17,7 @@ import { invalid, notFound, Refusal, refused } from '#http/errors.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
-import { nothingTaken, readTaken } from '#features/bookings/days-repository.ts';
+import { readClosed, readTaken } from '#features/bookings/days-repository.ts';
 import { daysOf, placeRefusal } from '#features/bookings/place-booking.ts';
 import { placeWarnings } from '#features/bookings/staff/place-warnings.ts';
 import { insertPlanned } from '#features/bookings/staff/place-staff-booking.ts';
@@ -67,7 +67,14 @@ async function occurrences(
   if (held) await holdDays(db, days);
   const [first] = days;
   const last = days.at(-1);
-  const taken = first && last ? await readTaken(db, { ...first, to: last.to }) : nothingTaken;
+  const zone = settings.time_zone;
+  const ofTrips = {
+    from: dates[0] ?? booking.date,
+    to: addDays(dates.at(-1) ?? booking.date, 1),
+    zone,
+  };
+  const taken =
+    first && last ? await readTaken(db, { ...first, to: last.to }) : await readClosed(db, ofTrips);
   const say = await sayInWords(db);
   return placeOccurrences(plans, taken, deps.clock.now()).map((occurrence) => ({
     ...occurrence,

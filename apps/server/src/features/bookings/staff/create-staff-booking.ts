@@ -34,9 +34,8 @@ import {
 import { lockBooking } from '#features/bookings/bookings-repository.ts';
 import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
-import { lockDays, nothingTaken } from '#features/bookings/days-repository.ts';
 import {
-  daysOf,
+  lockPlanned,
   placementErrors,
   placePlanned,
   placeRefusal,
@@ -165,8 +164,7 @@ async function make(
   const charges = context.charges && quote.deposit > 0;
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const days = daysOf(plan);
-    const taken = days ? await lockDays(tx, days) : nothingTaken;
+    const taken = await lockPlanned(tx, plan);
     const place = placePlanned(plan, taken, now, 'staff');
     if (!place.ok) throw invalid(placementErrors(place), 'slot_unavailable');
     await deps.faultPoint('decided');

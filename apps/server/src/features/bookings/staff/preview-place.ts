@@ -4,8 +4,7 @@ import type { Calls } from '@slipway/contract/calls';
 import type { Deps } from '#deps.ts';
 import { sayInWords } from '#features/settings/settings-api.ts';
 import { errorsIn, Refusal } from '#http/errors.ts';
-import { nothingTaken, readTaken } from '#features/bookings/days-repository.ts';
-import { daysOf, placementErrors, placePlanned } from '#features/bookings/place-booking.ts';
+import { placementErrors, placePlanned, readPlanned } from '#features/bookings/place-booking.ts';
 import { planPackage, readPlanSources } from '#features/bookings/public/plan-public-booking.ts';
 import { placeWarnings } from './place-warnings.ts';
 
@@ -22,8 +21,7 @@ export async function previewPlace(
   const say = await sayInWords(deps.db);
   try {
     const plan = planPackage(asked, await readPlanSources(deps.db, asked));
-    const days = daysOf(plan);
-    const taken = days ? await readTaken(deps.db, days) : nothingTaken;
+    const taken = await readPlanned(deps.db, plan);
     const place = placePlanned(plan, taken, deps.clock.now(), 'staff');
     if (!place.ok) return refused(errorsIn(placementErrors(place), say));
     return {

@@ -1,7 +1,7 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unitBlocks } from '#db/tables/operations.ts';
 import { openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { closeDays } from '#test/support/closed-days.ts';
 
 let desk: StaffDesk;
 beforeAll(async () => {
@@ -15,9 +15,10 @@ test('says what lies on a unit, with whose booking and which block it is', async
   const id = await desk.book(calendarDate('2026-09-02'));
   const { data: booking } = await desk.admin.call('GET /api/bookings/:id', { params: { id } });
   const unitId = booking.unit_id;
-  await desk.server.deps.db
-    .insert(unitBlocks)
-    .values({ unitId, fromDate: '2026-09-05', toDate: '2026-09-20', reason: 'New engine' });
+  const engine = { from_date: '2026-09-05', to_date: '2026-09-20', reason: 'New engine' };
+  await closeDays(desk.staff, { unit_id: unitId, ...engine });
+  const holiday = { from_date: '2026-09-04', to_date: '2026-09-04', reason: 'Holiday' };
+  await closeDays(desk.staff, { unit_id: null, ...holiday });
   const { data } = await desk.admin.call('GET /api/units/:id/occupied', {
     params: { id: unitId },
     query: days,
@@ -33,8 +34,10 @@ test('says what lies on a unit, with whose booking and which block it is', async
     }),
   ]);
   expect(data.closed).toEqual([
-    expect.objectContaining({ from_date: '2026-09-05', reason: 'New engine', platform: null }),
+    expect.objectContaining({ from_date: '2026-09-05', reason: 'New engine', business: false }),
+    expect.objectContaining({ from_date: '2026-09-04', reason: 'Holiday', business: true }),
   ]);
+  expect(data.closed_days).toEqual(['2026-09-04']);
   // Cut to the days that were asked about.
   expect(data.blocks).toEqual([
     { item: 0, from: '2026-09-05T04:00:00.000Z', to: '2026-09-08T04:00:00.000Z' },

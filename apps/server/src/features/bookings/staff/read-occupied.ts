@@ -3,7 +3,11 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
 import { presentDepartureStart } from '#features/bookings/bookings-presenter.ts';
 import { readTaken } from '#features/bookings/days-repository.ts';
-import { findBookableUnit, listBlocks } from '#features/catalogue/catalogue-api.ts';
+import {
+  findBookableUnit,
+  listBlocks,
+  listClosedTimes,
+} from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { findOwners } from './staff-bookings-repository.ts';
@@ -22,9 +26,11 @@ export async function readOccupied(
   const { settings } = await readSettings(deps.db);
   const unit = await findBookableUnit(deps.db, unitId, settings.company_id);
   if (!unit) throw notFound();
-  const [taken, closed] = await Promise.all([
+  const scope = { companyId: settings.company_id, unitId };
+  const [taken, reserved, closed] = await Promise.all([
     readTaken(deps.db, { unitId, from, to, zone: settings.time_zone }),
     listBlocks(deps.db, unitId, from),
+    listClosedTimes(deps.db, scope, { from, to }),
   ]);
   const owners = await findOwners(
     deps.db,
@@ -53,14 +59,18 @@ export async function readOccupied(
       from: instant(one.from),
       to: instant(one.to),
     })),
-    closed: closed
-      .filter(({ fromDate }) => fromDate <= to)
-      .map(({ id, fromDate, toDate, reason, platform }) => ({
-        id,
-        from_date: fromDate,
-        to_date: toDate,
-        reason,
-        platform,
+    closed_days: [...taken.closed.keys()],
+    closed: [
+      ...closed.map(({ closing, ...days }) => ({
+        ...{ id: closing.id, from_date: days.from, to_date: days.to },
+        ...{ reason: closing.reason, platform: null, business: closing.unitId === null },
       })),
+      ...reserved
+        .filter(({ fromDate }) => fromDate <= to)
+        .map(({ id, fromDate, toDate, reason, platform }) => ({
+          ...{ id, from_date: fromDate, to_date: toDate },
+          ...{ reason, platform, business: false },
+        })),
+    ],
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addRentals, kayaks } from '#test/support/rentals.ts';
 import { bookedId } from '#test/support/booking-body.ts';
 import { fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk.ts';
+import { closeDays, closingOf } from '#test/support/closed-days.ts';
 
 // It is 15 June 2026; unit 4 is twelve kayaks by the hour, unit 3 the teaser, unit 6 trips not on Mondays.
 let desk: StaffDesk;
@@ -165,25 +166,22 @@ describe('a move to another item', () => {
     ).toEqual([{ action: 'item_changed', before: { item: 3 }, after: { item: 1 } }]);
   });
 
-  test('is refused under a block of that item, which closes no other', async () => {
+  test('is refused while that item is closed, which closes no other', async () => {
     const id = await bookKayaks(1);
-    const { data } = await desk.staff.call('POST /api/unit-blocks', {
-      body: { unit_id: 4, item: 2, from_date: date, to_date: date, reason: 'Leaks' },
-    });
+    const days = { unit_id: 4, from_date: date, to_date: date };
+    const data = await closeDays(desk.staff, { ...days, item: 2, reason: 'Leaks' });
     expect(data).toMatchObject({ item: 2, bookings: 0, bookings_under: [] });
     expect((await choices(id)).items[1]?.refusal).toBe('This item is blocked at that time.');
     expect((await move(id, 2)).status).toBe(422);
     const next = await bookKayaks(1);
     expect(await itemsOf(next)).toEqual([3]);
-    const whole = await desk.staff.call('POST /api/unit-blocks', {
-      body: { unit_id: 4, item: 0, from_date: date, to_date: date, reason: 'Storm' },
-    });
-    expect(whole.data.bookings).toBe(2);
-    expect(whole.data.bookings_under.map((one) => one.id)).toEqual([id, next]);
+    const whole = await closeDays(desk.staff, { ...days, reason: 'Storm' });
+    expect(whole.bookings).toBe(2);
+    expect(whole.bookings_under.map((one) => one.id)).toEqual([id, next]);
     const sold = await desk.customer.send('POST', '/api/booking/create', { body: kayaks(date, 1) });
     expect(sold.status).toBe(422);
-    await desk.staff.refused('POST /api/unit-blocks', {
-      body: { unit_id: 4, item: 13, from_date: date, to_date: date, reason: 'None' },
+    await desk.staff.refused('POST /api/closings', {
+      body: closingOf({ ...days, item: 13, reason: 'None' }),
     });
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#db/tables/bookings.ts';
 import { takeDayOf } from '#test/support/guest-booking.ts';
 import { event, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
+import { closeDays, openAgain } from '#test/support/closed-days.ts';
 
 const { server, staff, serve, connected, read, blocks, book, fetched, close } =
   await openConnectedCalendars();
@@ -67,13 +68,12 @@ describe('a calendar that drops our own entries is trusted at once', () => {
     'when it drops a removed block that it calls %j',
     async (words) => {
       const { unit, feed } = await connected('/block.ics', { name: `Block ${words}` });
-      const { data } = await staff.call('POST /api/unit-blocks', {
-        body: { unit_id: unit.id, from_date: '2026-07-10', to_date: '2026-07-12', reason: 'Own' },
-      });
+      const days = { unit_id: unit.id, from_date: '2026-07-10', to_date: '2026-07-12' };
+      const made = await closeDays(staff, { ...days, reason: 'Own' });
       await fetched(feed.feed_url);
       serve(closed('2026-07-10', '2026-07-13', words));
       await read(feed.id);
-      await staff.call('DELETE /api/unit-blocks/:id', { params: { id: data.id } });
+      await openAgain(staff, made);
       serve(closed('2026-07-10', '2026-07-13', words));
       await read(feed.id);
       expect(await blocks(unit.id)).toEqual(['2026-07-10 2026-07-12']);

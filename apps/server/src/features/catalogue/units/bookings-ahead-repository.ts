@@ -22,54 +22,6 @@ export async function countAhead(
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));
 }
 
-/** A booking that a block lies over. */
-export interface BookingUnder {
-  id: number;
-  name: string;
-  startsAt: Date;
-  endsAt: Date;
-}
-
-/**
- * The active bookings of a unit, including holds, that take a part of a time, of one item or of all (0):
- * the first `most` by their start, and how many there are.
- */
-export async function bookingsUnder(
-  db: Db,
-  unitId: number,
-  item: number,
-  { from, to }: { from: number; to: number },
-  most: number,
-): Promise<{ first: BookingUnder[]; total: number }> {
-  const during = sql`tstzrange(${new Date(from).toISOString()}, ${new Date(to).toISOString()})`;
-  const { id, name, startsAt, endsAt } = bookings;
-  const under = db
-    .selectDistinct({ id, name, startsAt, endsAt })
-    .from(takenTimes)
-    .innerJoin(
-      bookings,
-      or(eq(bookings.id, takenTimes.bookingId), eq(bookings.departureId, takenTimes.departureId)),
-    )
-    .where(
-      and(
-        eq(takenTimes.unitId, unitId),
-        item === 0 ? undefined : eq(takenTimes.item, item),
-        sql`${takenTimes.during} && ${during}`,
-        isNull(bookings.cancelledAt),
-      ),
-    )
-    .as('under');
-  const rows = await db
-    .select({
-      booking: { id: under.id, name: under.name, startsAt: under.startsAt, endsAt: under.endsAt },
-      total: sql<number>`(count(*) over ())::integer`,
-    })
-    .from(under)
-    .orderBy(asc(under.startsAt), asc(under.id))
-    .limit(most);
-  return { first: rows.map(({ booking }) => booking), total: rows[0]?.total ?? 0 };
-}
-
 /** The bookings of a unit, from now on, on items above a number, by their numbers. */
 export async function bookingsOnItemsAbove(
   db: Db,

@@ -4,7 +4,7 @@ import { findOffers, importUnits } from '#features/catalogue/feeds/offers/import
 import { findManagedUnits, readUnit } from './find-managed-units.ts';
 import { copyUnit } from './copy-unit.ts';
 import { addUnit, changeUnit } from './save-unit.ts';
-import { blockUnit, listUnitBlocks, unblockUnit } from './unit-blocks.ts';
+import { listUnitBlocks } from './unit-blocks.ts';
 import { findSupervisors } from './supervisors-repository.ts';
 import { route } from '#http/route.ts';
 
@@ -33,6 +33,4 @@ export function unitsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/unit-blocks', async ({ query }) => ({
     data: await listUnitBlocks(deps, query.unit_id),
   }));
-  route(app, 'POST /api/unit-blocks', async ({ body }) => ({ data: await blockUnit(deps, body) }));
-  route(app, 'DELETE /api/unit-blocks/:id', ({ params }) => unblockUnit(deps, params.id));
 }

@@ -307,40 +307,6 @@ test('shows visitors only their fields of a unit', async () => {
   expect(Object.keys(data)).not.toContain('version');
 });
 
-test('blocks days with a reason, and frees them', async () => {
-  const { id: unit_id, packages } = business.dayUnit;
-  const block = { unit_id, from_date: '2026-07-01', to_date: '2026-07-03', reason: 'Paint' };
-  const { data } = await staff.call('POST /api/unit-blocks', { body: block });
-  expect(data).toMatchObject({ ...block, bookings: 0 });
-  const blocked = async () => {
-    const params = { unitId: unit_id, packageName: 'full_day' };
-    const answer = await server
-      .client()
-      .call('GET /api/bookings/block-dates/:unitId/:packageName', {
-        params,
-      });
-    return answer.data.map(({ date }) => date);
-  };
-  expect(packages.full_day).toBeGreaterThan(0);
-  expect(await blocked()).toEqual(['2026-07-01', '2026-07-02', '2026-07-03']);
-  const listed = await staff.call('GET /api/unit-blocks', { query: { unit_id } });
-  expect(listed.data).toEqual([data]);
-  await staff.call('DELETE /api/unit-blocks/:id', { params: { id: data.id } });
-  expect(await blocked()).toEqual([]);
-  for (const [field, change] of [
-    ['from_date', { from_date: '2026-06-14' }],
-    ['to_date', { to_date: '2026-06-30' }],
-    ['to_date', { to_date: '2028-07-03' }],
-    ['reason', { reason: ' ' }],
-    ['unit_id', { unit_id: 999_999 }],
-  ] as const) {
-    const { errors } = await staff.refused('POST /api/unit-blocks', {
-      body: { ...block, ...change },
-    });
-    expect(Object.keys(errors)).toEqual([field]);
-  }
-});
-
 test('pages, sorts and searches lists', async () => {
   const page = await staff.call('GET /api/units', {
     query: { per_page: 1, page: 2, sort: '-name' },

@@ -148,28 +148,29 @@ export async function listDeliveries(db: Db, days: DateRange): Promise<DeliveryR
 }
 
 export interface ClosedRow {
-  /** Id of the block; 0 for maintenance. */
+  /** Id of the closing or the block; 0 for maintenance. */
   id: number;
+  /** 0: the whole business. */
   unit_id: number;
   unit: string;
   from_date: CalendarDate;
   to_date: CalendarDate;
   reason: string;
-  kind: 'maintenance' | 'block' | 'imported';
+  kind: 'maintenance' | 'closed' | 'imported';
   source: string | null;
   /** 0: every item. */
   item: number;
 }
 
 /**
- * Days on which units are unavailable (excluding echoes of our own bookings), cut to the range;
- * open-ended maintenance ends with it.
+ * Maintenance of units and what connected calendars reserve (excluding echoes of our own bookings), cut to
+ * the range; open-ended maintenance ends with it.
  */
-export async function listClosed(db: Db, days: DateRange): Promise<ClosedRow[]> {
+export async function listReserved(db: Db, days: DateRange): Promise<ClosedRow[]> {
   const { from, to, companyId, unitId } = days;
   return prepared<ClosedRow & { kind: ClosedRow['kind'] }>(
     db,
-    'calendar-closed',
+    'calendar-reserved',
     `with theirs as (
        select id, name, maintenance_from, maintenance_to from units
        where ended_at is null and ($3::integer = 0 or company_id = $3)
@@ -185,12 +186,12 @@ export async function listClosed(db: Db, days: DateRange): Promise<ClosedRow[]> 
        and coalesce(u.maintenance_to, $2::date) >= $1::date
      union all
      select k.id, u.id, u.name, greatest(k.from_date, $1::date), least(k.to_date, $2::date),
-       k.reason, case when k.feed_id is null then 'block' else 'imported' end, p.name, k.item
+       k.reason, 'imported', p.name, k.item
      from unit_blocks k join theirs u on u.id = k.unit_id
-     left join calendar_feeds f on f.id = k.feed_id
-     left join platforms p on p.id = f.platform_id
-     where k.feed_kind is distinct from 'echo' and k.from_date <= $2::date and k.to_date >= $1::date
-     order by from_date, unit_id, id`,
+     join calendar_feeds f on f.id = k.feed_id
+     join platforms p on p.id = f.platform_id
+     where k.feed_kind <> 'echo' and k.from_date <= $2::date and k.to_date >= $1::date
+`,
     [from, to, companyId, unitId],
   );
 }

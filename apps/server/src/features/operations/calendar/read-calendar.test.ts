@@ -61,11 +61,12 @@ test('filters by unit and limits the bookings per day', async () => {
   expect((await days(july10)).counts).toEqual({ '2026-07-10': 3 });
 });
 
-test('shows orders on their delivery date, and cuts blocks and maintenance to the range', async () => {
+test('shows orders on their delivery date, and cuts closed days and maintenance to the range', async () => {
   const { pool } = server.database;
   await pool.query(
-    `insert into unit_blocks (unit_id, from_date, to_date, reason)
-     values (3, '2026-08-01', '2026-08-20', 'Survey of the hull')`,
+    `insert into closings (unit_id, period, since, reason) values
+       (3, '{"form":"dates","from":"2026-08-01","to":"2026-08-20"}', '2026-08-01', 'Survey of the hull'),
+       (null, '{"form":"yearly","from":"08-15","to":"08-16"}', '2026-01-01', 'Regatta')`,
   );
   await pool.query(`update units set maintenance_from = '2026-08-12' where id = 1`);
   await pool.query(
@@ -82,8 +83,9 @@ test('shows orders on their delivery date, and cuts blocks and maintenance to th
   expect(orders).toMatchObject([{ date: '2026-08-11', name: 'Otto', products: '1 × Rod' }]);
   expect(counts).toEqual({ '2026-08-11': 1 });
   expect(closed).toMatchObject([
-    { unit_id: 3, from_date: '2026-08-10', to_date: '2026-08-15', kind: 'block' },
+    { unit_id: 3, from_date: '2026-08-10', to_date: '2026-08-15', kind: 'closed' },
     { unit_id: 1, from_date: '2026-08-12', to_date: '2026-08-15', kind: 'maintenance' },
+    { unit_id: 0, from_date: '2026-08-15', to_date: '2026-08-15', kind: 'closed' },
   ]);
 });
 

@@ -9,13 +9,13 @@ import {
 } from '#features/operations/calendar/calendar-presenter.ts';
 import {
   countTrips,
-  listClosed,
   listDeliveries,
   listTrips,
   listUnits,
 } from '#features/operations/calendar/calendar-repository.ts';
 import { presentSharedDeparture } from '#features/operations/departures/departures-presenter.ts';
 import { listDepartures } from '#features/operations/departures/departures-repository.ts';
+import { listClosed } from '#features/operations/calendar/list-closed.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 
 /**

@@ -31,8 +31,8 @@ const send = (from_date: string, booking_ids: number[], more: object = {}) =>
   });
 const blocked = async (date: string) =>
   (
-    await rows(sql`select unit_id as id from unit_blocks
-      where from_date = ${date} and reason = 'Called off: Storm' order by 1`)
+    await rows(sql`select unit_id as id from closings
+      where period ->> 'from' = ${date} and reason = 'Called off: Storm' order by 1`)
   ).map(({ id }) => id);
 /**
  * Runs the first part in a transaction until `meanwhile` waits for its lock, then commits. Returns
@@ -62,24 +62,21 @@ async function whileOpen<T>(
   }
 }
 
-test('closes any bookable unit by id, or all of them', async () => {
+test('closes any bookable unit by id, or the business', async () => {
   const last = await send('2026-07-01', [], { unit_id: 1600 });
   expect([last.status, await blocked('2026-07-01')]).toEqual([200, [1600]]);
 
   const all = await send('2026-07-02', [], { to_date: '2026-08-01' });
   expect(all.status).toBe(200);
-  const closed = await blocked('2026-07-02');
-  const bookable = await rows(sql`select distinct unit_id as id from packages order by 1`);
-  expect(closed).toEqual(bookable.map(({ id }) => id));
-  expect(closed).toHaveLength(new Set(closed).size);
-  expect(closed).not.toContain(1601);
+  // The whole business.
+  expect(await blocked('2026-07-02')).toEqual([null]);
 });
 
 test('waits for a booking in progress before closing its day', async () => {
   const held = `insert into unit_days (unit_id, date) values (1005, '2026-09-01')`;
   const answer = await whileOpen([held, []], () => send('2026-09-01', []));
   expect(answer.status).toBe(200);
-  expect(await blocked('2026-09-01')).toContain(1005);
+  expect(await blocked('2026-09-01')).toEqual([null]);
 });
 
 test('skips a booking that is being cancelled', async () => {

@@ -1,12 +1,13 @@
 import type { CallOffDetails } from '@slipway/contract/operations/call-offs';
 import { calendarDate, daysBetween, todayIn } from '@slipway/domain/dates/dates';
 import { inTransaction, type Db } from '#db/transaction.ts';
+import { lockClosings } from '#db/unit-days.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
 import { lockPlaces } from '#features/bookings/bookings-api.ts';
 import {
   findBookableUnit,
-  keepFree,
+  insertClosing,
   listBookableUnits,
 } from '#features/catalogue/catalogue-api.ts';
 import { findByRequest, insertCallOff } from '#features/operations/call-off/call-off-repository.ts';
@@ -76,6 +77,7 @@ async function start(
   const unitId = callOff.unit_id ?? null;
   const units = await unitsOf(tx, unitId, companyId);
   // No booking is made on these days while they are being closed, and none of these is moved.
+  if (callOff.close_days) await lockClosings(tx);
   const closing = units.map((id) => ({ unitId: id, from: fromDate, to: toDate }));
   await lockPlaces(tx, callOff.booking_ids, () => Promise.resolve(closing));
   // A repeated request that waited for the lock finds it done.
@@ -98,7 +100,8 @@ async function start(
   await callOffTrips(tx, deps, { id, reason, message, madeBy: personId, now }, trips);
   if (callOff.close_days) {
     const text = `Called off: ${reason}`.slice(0, 200);
-    await keepFree(tx, units, { fromDate, toDate, reason: text });
+    const period = { form: 'dates', from: fromDate, to: toDate } as const;
+    await insertClosing(tx, { unitId, period, since: fromDate, reason: text });
   }
   return id;
 }

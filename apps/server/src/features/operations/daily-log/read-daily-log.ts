@@ -2,11 +2,7 @@ import type { DailyLog } from '@slipway/contract/operations/day';
 import { isCalendarDate } from '@slipway/domain/dates/dates';
 import { dayRange } from '@slipway/domain/bookings/trip-times';
 import type { Deps } from '#deps.ts';
-import {
-  listClosed,
-  listDeliveries,
-  listTrips,
-} from '#features/operations/calendar/calendar-repository.ts';
+import { listDeliveries, listTrips } from '#features/operations/calendar/calendar-repository.ts';
 import {
   presentDayClosed,
   presentDayDelivery,
@@ -15,6 +11,7 @@ import {
 import { findNote, listTasks } from '#features/operations/daily-log/daily-log-repository.ts';
 import { readManifests } from '#features/operations/departures/read-departures.ts';
 import { summariseSurveys } from '#features/bookings/bookings-api.ts';
+import { listClosed } from '#features/operations/calendar/list-closed.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 

@@ -5,6 +5,7 @@ import { bookingBody } from '#test/support/booking-body.ts';
 import { createUser } from '#test/support/factories.ts';
 import { alone, cruise, launch } from '#test/support/seats.ts';
 import { openDeparturesDesk } from '#test/support/departures-desk.ts';
+import { closeDays } from '#test/support/closed-days.ts';
 
 const desk = await openDeparturesDesk();
 afterAll(() => desk.server.close());
@@ -143,9 +144,7 @@ describe('opening ahead', () => {
   test('cannot be kept again where it could not be opened', async () => {
     const { id } = await open();
     await change(id, { opened_ahead: false });
-    await desk.staff.call('POST /api/unit-blocks', {
-      body: { unit_id: 8, from_date: date, to_date: date, reason: 'Repair' },
-    });
+    await closeDays(desk.staff, { unit_id: 8, from_date: date, to_date: date, reason: 'Repair' });
     const { errors } = await refusedChange(id, { opened_ahead: true });
     expect(Object.keys(errors)).toEqual(['opened_ahead']);
     expect(await takes(id)).toBe(0);

@@ -6,7 +6,7 @@ import { IconDots, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { RecurringButton } from '#features/bookings/recurring/recurring-button.tsx';
-import { BlockModal } from '#features/catalogue/index.ts';
+import { ClosingModal } from '#features/catalogue/index.ts';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
@@ -36,7 +36,7 @@ const ItemModal = lazy(() =>
   })),
 );
 
-type Form = 'edit' | 'cancel' | 'contract' | 'block' | 'item';
+type Form = 'edit' | 'cancel' | 'contract' | 'close' | 'item';
 
 /** The staff's actions for a booking; a disabled one says why. */
 export function BookingActions(props: {
@@ -89,16 +89,16 @@ export function BookingActions(props: {
         <MoreActions
           booking={booking}
           onPrint={onPrint}
-          onBlock={() => setForm('block')}
+          onCloseDays={() => setForm('close')}
           onItem={items > 1 ? () => setForm('item') : null}
           onRemoved={onRemoved}
         />
         <Suspense fallback={null}>
           {form === 'edit' && <EditStaffBooking booking={booking} onClose={close} />}
-          {form === 'block' && (
-            <BlockModal
-              unit={{ id: booking.unit_id, name: booking.unit, items }}
-              day={booking.date}
+          {form === 'close' && (
+            <ClosingModal
+              closing={null}
+              start={{ unitId: booking.unit_id, from: booking.date, to: booking.date }}
               onClose={close}
             />
           )}
@@ -141,12 +141,12 @@ function Step(props: {
 function MoreActions(props: {
   booking: StaffBooking;
   onPrint: () => void;
-  onBlock: () => void;
+  onCloseDays: () => void;
   /** Null: its unit has one item. */
   onItem: (() => void) | null;
   onRemoved: () => void;
 }) {
-  const { booking, onPrint, onBlock, onItem, onRemoved } = props;
+  const { booking, onPrint, onCloseDays, onItem, onRemoved } = props;
   const { t } = useLingui();
   const { id, version, actions, unit_id: unitId } = booking;
   const params = { id };
@@ -223,8 +223,8 @@ function MoreActions(props: {
           <Trans>Print</Trans>
         </Menu.Item>
         {unitId !== 0 && (
-          <Menu.Item onClick={onBlock}>
-            <Trans>Block dates</Trans>
+          <Menu.Item onClick={onCloseDays}>
+            <Trans>Close days…</Trans>
           </Menu.Item>
         )}
         <Menu.Divider />

@@ -26,6 +26,7 @@ const occupied: Occupied = {
   ],
   departures: [],
   blocks: [],
+  closed_days: [],
   closed: [],
 };
 function show(more: Partial<ManagedPackage> = {}) {

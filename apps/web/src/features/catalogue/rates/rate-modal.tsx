@@ -7,14 +7,7 @@ import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import {
-  Input,
-  MultiSelect,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  TextInput,
-} from '@mantine/core';
+import { Input, MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,9 +22,9 @@ import { EndButton } from '#ui/edit/end-button.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { DateField } from '#shared/fields/date-field.tsx';
+import { PeriodFields } from '#features/catalogue/fields/period-fields.tsx';
 import { WeekdaysField } from '#features/catalogue/fields/weekdays-field.tsx';
-import { monthText, percentText } from './rate-words.ts';
+import { percentText } from './rate-words.ts';
 import { rateBody, rateRules, rateValues, type RateValues } from './rate-values.ts';
 import classes from './rates.module.css';
 
@@ -123,7 +116,14 @@ export function RateModal(props: {
           suffix="%"
           {...form.getInputProps('percent')}
         />
-        <PeriodFields form={form} />
+        <PeriodFields
+          form={form}
+          choices={[
+            { value: 'yearly', label: t`Every year` },
+            { value: 'dates', label: t`Between two dates` },
+          ]}
+          onPeriod={(period) => form.setFieldValue('period', period)}
+        />
         <div className={classes.wide}>
           <WeekdaysField label={t`On`} name="weekdays" {...form.getInputProps('weekdays')} />
         </div>
@@ -135,80 +135,6 @@ export function RateModal(props: {
 }
 
 type RateForm = UseFormReturnType<RateValues>;
-
-function PeriodFields({ form }: { form: RateForm }) {
-  const { t } = useLingui();
-  const { period, from } = form.values;
-  return (
-    <>
-      <Input.Wrapper
-        className={classes.wide ?? ''}
-        labelElement="div"
-        label={t`When`}
-        error={form.errors['period']}
-      >
-        <div>
-          <SegmentedControl
-            aria-label={t`When`}
-            data={[
-              { value: 'yearly', label: t`Every year` },
-              { value: 'dates', label: t`Between two dates` },
-            ]}
-            value={period}
-            onChange={(value) =>
-              form.setFieldValue('period', value === 'dates' ? 'dates' : 'yearly')
-            }
-          />
-        </div>
-      </Input.Wrapper>
-      {period === 'dates' ? (
-        <>
-          <DateField label={t`First date`} name="period" {...form.getInputProps('from')} />
-          <DateField
-            label={t`Last date`}
-            name="to"
-            min={from ?? undefined}
-            {...form.getInputProps('to')}
-          />
-        </>
-      ) : (
-        <>
-          <YearDayField form={form} path="first" label={t`From`} />
-          <YearDayField form={form} path="last" label={t`To`} />
-        </>
-      )}
-    </>
-  );
-}
-
-function YearDayField(props: { form: RateForm; path: 'first' | 'last'; label: string }) {
-  const { form, path, label } = props;
-  const { t } = useLingui();
-  return (
-    <Input.Wrapper labelElement="div" label={label} role="group" aria-label={label}>
-      <div className={classes.yearDay}>
-        <NativeSelect
-          aria-label={t`${label}, month`}
-          name={path === 'first' ? 'period' : path}
-          data={Array.from({ length: 12 }, (_, index) => ({
-            value: String(index + 1),
-            label: monthText(index + 1),
-          }))}
-          {...form.getInputProps(`${path}.month`)}
-        />
-        <NumberInput
-          aria-label={t`${label}, day`}
-          hideControls
-          allowNegative={false}
-          decimalScale={0}
-          max={31}
-          inputMode="numeric"
-          {...form.getInputProps(`${path}.day`)}
-        />
-      </div>
-    </Input.Wrapper>
-  );
-}
 
 const targets = ['all', 'units', 'kinds'] as const;
 

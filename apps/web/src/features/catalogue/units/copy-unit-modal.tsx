@@ -57,7 +57,7 @@ export function CopyUnitModal(props: {
         />
         <Text size="sm" c="dimmed">
           <Trans>
-            It gets the same details, pictures and active packages. Platforms, blocked dates and
+            It gets the same details, pictures and active packages. Platforms, closed days and
             bookings stay with {unit.name}.
           </Trans>
         </Text>

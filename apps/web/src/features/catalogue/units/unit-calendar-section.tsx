@@ -112,9 +112,7 @@ export function UnitCalendarSection(props: {
           {...form.getInputProps('maintenance_to')}
         />
       </Fields>
-      {unitId !== null && (
-        <UnitBlocks unitId={unitId} items={Number(form.values.items_quantity) || 1} today={today} />
-      )}
+      {unitId !== null && <UnitBlocks unitId={unitId} />}
     </section>
   );
 }

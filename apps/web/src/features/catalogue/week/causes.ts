@@ -30,8 +30,10 @@ export function causesOf(
   });
   const [first, last] = [localDate(from, zone), localDate(to - 1, zone)];
   const closed = occupied.closed.filter((one) => one.from_date <= last && first <= one.to_date);
+  if (by === 'closings') return { times: [], closed: closed.filter(({ business }) => business) };
+  const ofUnit = closed.filter(({ business }) => !business);
   return {
     times: by === 'blocks' ? [] : times,
-    closed: by === 'blocks' || reason === 'too_few_items' ? closed : [],
+    closed: by === 'blocks' || reason === 'too_few_items' ? ofUnit : [],
   };
 }

@@ -87,7 +87,9 @@ export function ruleText(
     case 'too_few_items':
       return itemsText(asked);
     case 'blocked':
-      return t`Blocked on this day, by staff or by a connected calendar:`;
+      return t`Closed on this day, by staff or by a connected calendar:`;
+    case 'business_closed':
+      return t`The business is closed on the day it would start or return:`;
     case 'too_few_seats':
       return t`The departure is full, or has fewer seats than the party needs:`;
     case 'closed':

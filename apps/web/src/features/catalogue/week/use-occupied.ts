@@ -8,7 +8,7 @@ import { departureOf } from '#shared/packages/unit-taken.ts';
 import type { AskedPackage } from './asked-package.ts';
 
 /** What lies on a unit, as the calendar rules take it. */
-export function takenOf({ times, departures, blocks }: Occupied): UnitTaken {
+export function takenOf({ times, departures, blocks, ...told }: Occupied): UnitTaken {
   const range = (one: { from: string; to: string }) => ({
     from: Date.parse(one.from),
     to: Date.parse(one.to),
@@ -22,6 +22,7 @@ export function takenOf({ times, departures, blocks }: Occupied): UnitTaken {
     })),
     blocks: blocks.map((one) => ({ item: one.item, ...range(one) })),
     departures: departures.map((one) => ({ id: one.id, ...departureOf(one) })),
+    closed: new Map(told.closed_days.map((day) => [calendarDate(day), ''])),
   };
 }
 

@@ -68,7 +68,7 @@ export function WhyNot(props: {
             <TimeCause key={`${one.booking_id} ${one.departure_id}`} one={one} />
           ))}
           {causes.closed.map((one) => (
-            <BlockCause key={one.id} one={one} unitId={asked.unit.id} />
+            <BlockCause key={`${one.platform} ${one.id} ${one.from_date}`} one={one} />
           ))}
         </ul>
       )}
@@ -110,7 +110,7 @@ function TimeCause({ one }: { one: Occupied['times'][number] }) {
   );
 }
 
-function BlockCause({ one, unitId }: { one: Occupied['closed'][number]; unitId: number }) {
+function BlockCause({ one }: { one: Occupied['closed'][number] }) {
   const { purpose } = usePageData().settings;
   const days =
     one.from_date === one.to_date
@@ -119,9 +119,9 @@ function BlockCause({ one, unitId }: { one: Occupied['closed'][number]; unitId: 
   return (
     <li>
       {one.platform === null ? (
-        <To path={pathOf('units', purpose)} search={{ edit: unitId }}>
-          <Trans>Blocked by staff</Trans>
-        </To>
+        <TextLink to={pathOf('closed-days', purpose)} target="_blank" rel="noopener">
+          <Trans>Closed by staff</Trans>
+        </TextLink>
       ) : (
         <To path={pathOf('calendar-feeds', purpose)}>
           <Trans>Calendar of {one.platform}</Trans>

@@ -50,7 +50,7 @@ test('days have their events and the number of them', () => {
         from_date: '2026-07-02',
         to_date: '2026-07-03',
         reason: 'Hull',
-        kind: 'block',
+        kind: 'closed',
         source: null,
       },
     ],

@@ -25,7 +25,7 @@ export function CalendarLegend() {
         </li>
       ))}
       <li data-status={bookingStatus.cancelled}>{t`Called off`}</li>
-      <li data-closed>{t`Closed: maintenance or blocked`}</li>
+      <li data-closed>{t`Closed, or in maintenance`}</li>
     </ul>
   );
 }

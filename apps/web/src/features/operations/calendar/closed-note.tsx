@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { IconLock, IconTool } from '@tabler/icons-react';
 import type { ClosedDays } from '@slipway/contract/operations/day';
 import { closedLabel } from './event-labels.ts';
@@ -11,9 +12,12 @@ export function ClosedNotes(props: {
   withoutUnit?: boolean;
 }) {
   const { closed, units, withoutUnit = false } = props;
+  const { t } = useLingui();
   return closed.map((it) => {
     const Icon = it.kind === 'maintenance' ? IconTool : IconLock;
-    const unit = withoutUnit ? undefined : units.find(({ id }) => id === it.unit_id)?.name;
+    const named =
+      it.unit_id === 0 ? t`Whole business` : units.find(({ id }) => id === it.unit_id)?.name;
+    const unit = withoutUnit && it.unit_id !== 0 ? undefined : named;
     const label = [unit, closedLabel(it)].filter((word) => word !== undefined).join(': ');
     return (
       <p key={`${it.kind}-${it.unit_id}-${it.id}`} className={classes.closed} title={label}>

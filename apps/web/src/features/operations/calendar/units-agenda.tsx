@@ -61,6 +61,6 @@ export function UnitsAgenda(props: {
 function ofUnit(day: Day, unit: number): Pick<Day, 'events' | 'closed'> {
   return {
     events: day.events.filter((event) => unitOf(event) === unit),
-    closed: day.closed.filter(({ unit_id }) => unit_id === unit),
+    closed: day.closed.filter(({ unit_id }) => unit_id === unit || unit_id === 0),
   };
 }

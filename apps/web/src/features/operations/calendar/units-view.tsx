@@ -80,7 +80,7 @@ function UnitCell(props: {
   const { day, unit, urlState, holds } = props;
   const drop = useDrop(day);
   const movable = useMovable();
-  const closed = holds.closed.filter((it) => it.unit_id === unit);
+  const closed = holds.closed.filter((it) => it.unit_id === unit || it.unit_id === 0);
   const isClosed = closed.some(({ item }) => item === undefined);
   return (
     <td

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { event, measures, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
 import { createUser, password } from '#test/support/factories.ts';
+import { closeDays, openAgain } from '#test/support/closed-days.ts';
 
 const opened = await openConnectedCalendars();
 const { site, server, staff, serve, connected, read, blocks, book, fetched } = opened;
@@ -329,11 +330,11 @@ describe('our own entries and those of the platform', () => {
         platforms: [platformId, other.data.id],
       },
     });
-    const block = { unit_id: unit.id, from_date: '2026-07-10', to_date: '2026-07-12', reason: '' };
-    const made = await staff.call('POST /api/unit-blocks', { body: { ...block, reason: 'Own' } });
+    const days = { unit_id: unit.id, from_date: '2026-07-10', to_date: '2026-07-12' };
+    const made = await closeDays(staff, { ...days, reason: 'Own' });
     serve(event('x', '2026-07-10', '2026-07-13', 'Qorvanta'));
     await read(feed.id);
-    await staff.call('DELETE /api/unit-blocks/:id', { params: { id: made.data.id } });
+    await openAgain(staff, made);
     const { data } = await staff.call('GET /api/calendar-feeds', {
       query: { platform_id: other.data.id },
     });
@@ -343,9 +344,8 @@ describe('our own entries and those of the platform', () => {
   test('does not publish our own calendar when it comes back under other names', async () => {
     const { unit, feed } = await connected('/own.ics', { name: 'Whole' });
     await book(unit.id, '2026-07-02');
-    await staff.call('POST /api/unit-blocks', {
-      body: { unit_id: unit.id, from_date: '2026-07-10', to_date: '2026-07-12', reason: 'Own' },
-    });
+    const days = { unit_id: unit.id, from_date: '2026-07-10', to_date: '2026-07-12' };
+    await closeDays(staff, { ...days, reason: 'Own' });
     const { body } = await server.client().send('GET', new URL(feed.feed_url).pathname);
     site.serves(String(body).replace(/^UID:.*$/gm, 'UID:new@elsewhere'), 'text/calendar');
     expect(await read(feed.id)).toMatchObject({ state: 'ok', left_out: [] });

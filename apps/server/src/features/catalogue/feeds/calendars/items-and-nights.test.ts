@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { event, measures, openConnectedCalendars } from '#test/calendars/connected-calendars.ts';
+import { closeDays } from '#test/support/closed-days.ts';
 
 const opened = await openConnectedCalendars();
 const { server, staff, serve, connected, read, fetched } = opened;
@@ -78,15 +79,13 @@ test('a calendar of one item blocks that item, and is told of that item alone', 
   await staff.refused('PUT /api/calendar-feeds/:id', { params, body: { item: 3 } });
 
   const block = { unit_id: unit.id, from_date: '2026-07-20', to_date: '2026-07-21', reason: 'x' };
-  await staff.call('POST /api/unit-blocks', { body: { ...block, item: 1 } });
+  await closeDays(staff, { ...block, item: 1 });
   expect(await fetched(feed.feed_url)).toEqual([]);
   await staff.call('PUT /api/calendar-feeds/:id', { params, body: { item: 1 } });
   expect(await fetched(feed.feed_url)).toMatchObject([{ start: '2026-07-20', end: '2026-07-22' }]);
   // Of all items: only where none is free.
   await staff.call('PUT /api/calendar-feeds/:id', { params, body: { item: 0 } });
   expect(await fetched(feed.feed_url)).toEqual([]);
-  await staff.call('POST /api/unit-blocks', {
-    body: { ...block, from_date: '2026-07-21', item: 2 },
-  });
+  await closeDays(staff, { ...block, from_date: '2026-07-21', item: 2 });
   expect(await fetched(feed.feed_url)).toMatchObject([{ start: '2026-07-21', end: '2026-07-22' }]);
 });

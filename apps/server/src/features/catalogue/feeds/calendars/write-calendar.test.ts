@@ -10,6 +10,7 @@ import {
   openConnectedCalendars,
   pathOf,
 } from '#test/calendars/connected-calendars.ts';
+import { closeDays } from '#test/support/closed-days.ts';
 
 const opened = await openConnectedCalendars();
 const { site, server, staff, serve, connected, feedOf, read, book, fetched } = opened;
@@ -26,7 +27,7 @@ describe('our own calendar', () => {
       to_date: '2026-07-12',
       reason: 'Private',
     };
-    await staff.call('POST /api/unit-blocks', { body: block });
+    await closeDays(staff, block);
     await server.deps.db
       .update(units)
       .set({ maintenanceFrom: '2026-08-01', maintenanceTo: '2026-08-03' })

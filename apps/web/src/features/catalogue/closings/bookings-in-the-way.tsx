@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ClosedBookings } from '@slipway/contract/catalogue/closings';
+import { formatInstant } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { pathOf } from '#lib/page-paths.ts';
+import { TextLink } from '#ui/links.tsx';
+import classes from './closings.module.css';
+
+/** The bookings that lie on closed days, with links; closing changes none of them. */
+export function BookingsInTheWay(props: ClosedBookings) {
+  const { bookings, bookings_under: under } = props;
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const more = bookings - under.length;
+  if (bookings === 0) return null;
+  return (
+    <section className={classes.inTheWay} aria-label={t`Bookings in the way`}>
+      <p>
+        <strong>
+          <Plural
+            value={bookings}
+            one="# booking is in the way."
+            other="# bookings are in the way."
+          />
+        </strong>{' '}
+        <Trans>They stay as they are: move or cancel them yourself.</Trans>
+      </p>
+      <ul>
+        {under.map(({ id, name, unit, starts_at }) => (
+          <li key={id}>
+            <TextLink to={pathOf('bookings', purpose)} search={{ booking: id }} target="_blank">
+              {t`Booking ${id}`}
+            </TextLink>{' '}
+            <bdi>{name}</bdi>
+            {unit !== '' && (
+              <>
+                , <bdi>{unit}</bdi>
+              </>
+            )}
+            , {formatInstant(starts_at)}
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Trans>and {more} more</Trans>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

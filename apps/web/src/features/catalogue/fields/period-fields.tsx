@@ -1,0 +1,108 @@
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Input, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useLingui } from '@lingui/react/macro';
+import { DateField } from '#shared/fields/date-field.tsx';
+import { monthText } from '#features/catalogue/rates/rate-words.ts';
+import type { PeriodValues } from './period-values.ts';
+import classes from './fields.module.css';
+
+type PeriodForm<Values extends PeriodValues> = Pick<
+  UseFormReturnType<Values>,
+  'values' | 'errors' | 'getInputProps'
+>;
+
+/**
+ * From when to when something holds: between two dates, every year between two days, or, where it is
+ * offered, every week.
+ */
+export function PeriodFields<Values extends PeriodValues>(props: {
+  form: PeriodForm<Values>;
+  choices: { value: Values['period']; label: string }[];
+  onPeriod: (period: Values['period']) => void;
+  min?: string;
+}) {
+  const { form, choices, onPeriod, min } = props;
+  const { t } = useLingui();
+  const { period, from } = form.values;
+  return (
+    <>
+      <Input.Wrapper
+        className={classes.wide ?? ''}
+        labelElement="div"
+        label={t`When`}
+        error={form.errors['period']}
+      >
+        <div>
+          <SegmentedControl
+            aria-label={t`When`}
+            data={choices}
+            value={period}
+            onChange={(value) => {
+              const chosen = choices.find((one) => one.value === value);
+              if (chosen) onPeriod(chosen.value);
+            }}
+          />
+        </div>
+      </Input.Wrapper>
+      {period === 'dates' && (
+        <>
+          <DateField
+            label={t`First date`}
+            name="period"
+            min={min}
+            {...form.getInputProps('from')}
+          />
+          <DateField
+            label={t`Last date`}
+            name="to"
+            min={from ?? min}
+            {...form.getInputProps('to')}
+          />
+        </>
+      )}
+      {period === 'yearly' && (
+        <>
+          <YearDayField form={form} path="first" label={t`From`} />
+          <YearDayField form={form} path="last" label={t`To`} />
+        </>
+      )}
+    </>
+  );
+}
+
+function YearDayField<Values extends PeriodValues>(props: {
+  form: PeriodForm<Values>;
+  path: 'first' | 'last';
+  label: string;
+}) {
+  const { form, path, label } = props;
+  const { t } = useLingui();
+  return (
+    <Input.Wrapper labelElement="div" label={label} role="group" aria-label={label}>
+      <div className={classes.yearDay}>
+        <NativeSelect
+          aria-label={t`${label}, month`}
+          name={path === 'first' ? 'period' : path}
+          data={Array.from({ length: 12 }, (_, index) => ({
+            value: String(index + 1),
+            label: monthText(index + 1),
+          }))}
+          {...form.getInputProps(`${path}.month`)}
+        />
+        <NumberInput
+          aria-label={t`${label}, day`}
+          hideControls
+          allowNegative={false}
+          decimalScale={0}
+          max={31}
+          inputMode="numeric"
+          {...form.getInputProps(`${path}.day`)}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
