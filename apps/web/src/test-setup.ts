@@ -49,6 +49,7 @@ export function startTests(user: CurrentUser | null = null, purpose?: Purpose): 
   const inshore = { ...settings.inshore, start_time: timeOfDay(settings.inshore.start_time) };
   setPageData({
     settings: { ...settings, inshore },
+    terms_text: 1,
     user,
     payment: { gateway: 'embedded', publishable_key: null, test_mode: true },
     announcements: [],

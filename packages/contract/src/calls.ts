@@ -28,11 +28,13 @@ import { recurringCalls } from './bookings/recurring.ts';
 import { lookCalls } from './settings/look.ts';
 import { settingsCalls } from './settings/settings.ts';
 import { surveyCalls } from './bookings/survey.ts';
+import { termsTextsCalls } from './settings/terms-texts.ts';
 
 /** All calls of the product, by method and path. */
 export const allCalls = {
   ...settingsCalls,
   ...lookCalls,
+  ...termsTextsCalls,
   ...identityCalls,
   ...catalogueCalls,
   ...availabilityCalls,

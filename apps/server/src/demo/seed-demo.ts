@@ -4,6 +4,7 @@ import { moveSequences } from '#db/move-sequences.ts';
 import { companies, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { inTransaction, type Database, type Db } from '#db/transaction.ts';
+import { ensureTerms } from '#features/operations/operations-api.ts';
 import { lockSettings, readSettings } from '#features/settings/settings-api.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -40,6 +41,8 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     const sells = settings.purpose === 'sell';
     if (sells) await seedShop(tx, today);
     else await seedCatalogue(tx, today, now);
+    // Older than every booking of the demo.
+    await ensureTerms(tx, new Date(now.getTime() - 400 * 24 * 60 * 60_000));
     await moveSequences(tx, ['users', 'companies', 'unit_categories', 'platforms', 'units']);
     const card = await seedCustomersCard(tx, gateway, now);
     const seeding = { tx, gateway, settings, now, today, customersCard: card };

@@ -53,6 +53,8 @@ export const publicBooking = z.object({
   keep_card: z.boolean().default(false),
   /** The version of the terms shown; absent: the current one. */
   terms_version: z.int().min(1).max(1_000_000).optional(),
+  /** The version of their text that was shown. */
+  terms_text: z.int().min(1).max(2_147_483_647).optional(),
 });
 
 const booked = z.object({

@@ -12,7 +12,7 @@ const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
  * consent. Email and phone are each optional.
  */
 const staffBooking = publicBooking
-  .omit({ stripeToken: true, keep_card: true, terms_version: true })
+  .omit({ stripeToken: true, keep_card: true, terms_version: true, terms_text: true })
   .extend({
     email: clearable(email).default(''),
     phone: clearable(phone).default(''),

@@ -157,6 +157,8 @@ const paymentSetup = z.object({
 /** The data embedded in every HTML page, so that nothing is fetched before the first paint. */
 export const pageData = z.object({
   settings: publicSettings,
+  /** The newest version of the text of the terms; null: none yet. */
+  terms_text: z.int().nullable(),
   user: currentUser.nullable(),
   payment: paymentSetup,
   /** The announcements currently shown to this reader. */

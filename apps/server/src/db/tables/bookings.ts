@@ -60,6 +60,8 @@ export const bookings = pgTable('bookings', {
   totalCents: cents('total_cents').notNull(),
   depositCents: cents('deposit_cents').notNull(),
   terms: jsonb().$type<BookingTerms>().notNull(),
+  /** The text of the terms, by its version; a trigger gives it the newest. Null: made before any. */
+  termsText: integer('terms_text'),
   consentAt: instant('consent_at'),
   consentAddress: text('consent_address'),
   createdAt: instant('created_at').notNull(),

@@ -44,6 +44,8 @@ export const orders = pgTable('orders', {
       sql`case when cancelled_at is null or owed_after_cancel then total_cents - paid_cents else 0 end`,
     ),
   terms: jsonb().$type<OrderTerms>().notNull(),
+  /** The text of the terms, by its version; a trigger gives it the newest. Null: made before any. */
+  termsText: integer('terms_text'),
   source: text({ enum: ['staff', 'repeat'] })
     .notNull()
     .default('staff'),

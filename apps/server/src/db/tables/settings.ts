@@ -21,3 +21,12 @@ export const lookPictures = pgTable('look_pictures', {
   pictureId: integer('picture_id'),
   version: integer().notNull().default(1),
 });
+
+/** The versions of the text of the terms; a trigger refuses to change or delete one. */
+export const termsTexts = pgTable('terms_texts', {
+  version: integer().primaryKey(),
+  body: text().notNull(),
+  publishedAt: timestamp('published_at', { withTimezone: true, mode: 'date' }).notNull(),
+  /** Null: the draft that a preset brought. */
+  publishedBy: integer('published_by'),
+});

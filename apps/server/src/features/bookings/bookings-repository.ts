@@ -38,6 +38,7 @@ export interface NewBooking extends Pick<
   | 'totalCents'
   | 'depositCents'
   | 'terms'
+  | 'termsText'
   | 'consentAt'
   | 'consentAddress'
   | 'createdAt'
@@ -82,10 +83,11 @@ export async function insertBooking(
        insert into bookings (id, company_id, unit_id, item, package_id, kind, date, time, starts_at,
          duration_hours, guests, name, email, phone, customer_id, status, hold_expires_at,
          total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by,
-         ends_at, crew_until, quantity, days, group_tag, departure_id, seats, guest_types)
+         ends_at, crew_until, quantity, days, group_tag, departure_id, seats, guest_types, terms_text)
        overriding system value
        select $28, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-         $19, $20, $21, $22, $23, $24, $27, $29, $30, $31, $32, $37, $38, $39
+         $19, $20, $21, $22, $23, $24, $27, $29, $30, $31, $32, $37, $38, $39,
+         $40
        where $14::integer is null or exists (select from owner)
        returning id
      ), taken as (
@@ -141,6 +143,7 @@ export async function insertBooking(
       booking.departureId,
       booking.seats,
       JSON.stringify(booking.guestTypes),
+      booking.termsText,
     ],
   );
 }

@@ -16,3 +16,4 @@ export { lockAccount, removePassword } from '#features/identity/identity-reposit
 export { isPassword, publicPassword } from '#features/identity/passwords.ts';
 export { customerForBooking } from '#features/identity/guests/customer-for-booking.ts';
 export { findCrewPeople } from '#features/identity/users/find-crew.ts';
+export { hasAdmin } from '#features/identity/identity-repository.ts';

@@ -1,5 +1,5 @@
 /** What other features may use of operations. */
 export { reportLateItems } from '#features/operations/daily-log/late-items.ts';
 export { reportDepartures } from '#features/operations/departures/departure-tasks.ts';
-export { ensureContent } from '#features/operations/ensure-content.ts';
+export { ensureContent, ensureTerms } from '#features/operations/ensure-content.ts';
 export { cleanUpDailyLog } from '#features/operations/daily-log/clean-up-daily-log.ts';

@@ -9,6 +9,7 @@ import { createOrder } from './create-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { findOrders, listMyOrders } from './list-orders.ts';
 import { readOrder } from './read-order.ts';
+import { readOrderTerms } from './read-order-terms.ts';
 import { resendOrderConfirmation } from './resend-order-confirmation.ts';
 import { previewRecurringOrder, createRecurringOrders } from './recurring-order.ts';
 
@@ -56,6 +57,10 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     const keys = staffKeyOf(request, deps.ids, 'repeat', person);
     return { data: await createRecurringOrders(deps, { id: params.id, body, person, ...keys }) };
   });
+
+  route(app, 'GET /api/order-terms/:id', async ({ params, person }) => ({
+    data: await readOrderTerms(deps, person, params.id),
+  }));
 
   route(app, 'GET /api/my-orders', async ({ query, person }) => listMyOrders(deps, person, query));
 }

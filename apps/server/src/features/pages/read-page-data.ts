@@ -7,7 +7,12 @@ import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
 import { shownAnnouncements } from '#features/messages/messages-api.ts';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
-import { hasRecords, listLookPictures, readSettings } from '#features/settings/settings-api.ts';
+import {
+  hasRecords,
+  listLookPictures,
+  newestTermsText,
+  readSettings,
+} from '#features/settings/settings-api.ts';
 
 /**
  * The data included in every page: public settings, the signed-in user, how cards are taken, and
@@ -25,14 +30,16 @@ export async function readPageData(
     return { ...stored, announcements: await shownAnnouncements(deps.db, { role, today }) };
   };
   const isStaff = person !== null && can(person.role, { action: 'manage', subject: 'Supervisor' });
-  const [{ settings, announcements }, user, records, look] = await Promise.all([
+  const [{ settings, announcements }, user, records, look, termsText] = await Promise.all([
     announced(),
     person === null ? null : presentCurrentUser(deps.db, person.id),
     isStaff ? hasRecords(deps.db) : null,
     listLookPictures(deps.db),
+    newestTermsText(deps.db),
   ]);
   return {
     settings: publicSettings(settings),
+    terms_text: termsText,
     user,
     payment: deps.payment,
     announcements,

@@ -27,3 +27,13 @@ export async function readSettings(db: Db): Promise<VersionedSettings> {
   );
   return completeSettings(row);
 }
+
+/** The newest version of the text of the terms; null: none yet. */
+export async function newestTermsText(db: Db): Promise<number | null> {
+  const [row] = await prepared<{ version: number | null }>(
+    db,
+    'terms-text-newest',
+    'select max(version) as version from terms_texts',
+  );
+  return row?.version ?? null;
+}

@@ -6,7 +6,6 @@ export {
 } from '#features/settings/settings-repository.ts';
 export { setUpBusiness } from '#features/settings/set-up-business.ts';
 export { sayInWords } from '#features/settings/say-in-words.ts';
-export { readSettings } from '#features/settings/read-settings-repository.ts';
 export {
   listLookPictures,
   lockLookPicture,
@@ -15,3 +14,6 @@ export {
 export type { LookPictureName, LookPictureRow } from '#features/settings/look/look-repository.ts';
 export { logoPng, type LogoPng } from '#features/settings/look/logo-png.ts';
 export { ourMailLook, readMailLook, type MailLook } from '#features/settings/look/read-look.ts';
+export { newestTermsText, readSettings } from '#features/settings/read-settings-repository.ts';
+export { presentKeptTerms } from '#features/settings/terms/read-terms.ts';
+export { publishFirstTerms } from '#features/settings/terms/publish-terms.ts';

@@ -4,6 +4,8 @@ import { changeSettings, type CompanyExists } from '#features/settings/change-se
 import { presentChange } from '#features/settings/settings-presenter.ts';
 import { listChanges } from '#features/settings/settings-repository.ts';
 import { readSettings } from '#features/settings/read-settings-repository.ts';
+import { publishTerms } from '#features/settings/terms/publish-terms.ts';
+import { readEditedTerms, readTermsText } from '#features/settings/terms/read-terms.ts';
 import { route } from '#http/route.ts';
 
 /** The number of changes shown on the screen. */
@@ -20,5 +22,12 @@ export function settingsRoutes(
   }));
   route(app, 'GET /api/settings/changes', async () => ({
     data: (await listChanges(deps.db, shownChanges)).map(presentChange),
+  }));
+  route(app, 'GET /api/terms', async () => ({ data: await readEditedTerms(deps.db) }));
+  route(app, 'PUT /api/terms', async ({ body, person }) => ({
+    data: await publishTerms(deps, person.id, body),
+  }));
+  route(app, 'GET /api/terms/:version', async ({ params }) => ({
+    data: await readTermsText(deps.db, params.version),
   }));
 }

@@ -9,6 +9,7 @@ import { printElement } from '#lib/print.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { CalledOffNotice } from '#features/bookings/customer/called-off-notice.tsx';
 import { ReadModal } from '#ui/dialogs/read-modal.tsx';
+import { KeptTermsLink } from '#shared/terms/kept-terms.tsx';
 import { RowActions } from '#features/bookings/customer/row-actions.tsx';
 import type { OpenModal } from '#features/bookings/customer/use-my-bookings.ts';
 
@@ -55,6 +56,9 @@ export function BookingDetailsModal(props: {
           )}
           <div ref={sheet}>
             <BookingFields booking={data} />
+          </div>
+          <div style={{ marginBlockStart: 12 }}>
+            <KeptTermsLink of={{ bookingId: id }} />
           </div>
           {booking !== null && (
             <div style={{ marginBlockStart: 20 }}>

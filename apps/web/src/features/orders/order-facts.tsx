@@ -7,6 +7,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
+import { KeptTermsLink } from '#shared/terms/kept-terms.tsx';
 import { TextLink } from '#ui/links.tsx';
 
 /** An order's delivery, customer and source. */
@@ -35,6 +36,9 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
       </Fact>
       <Fact name={t`Created`}>{formatInstant(order.created_at)}</Fact>
       <Fact name={t`Created by`}>{order.made_by}</Fact>
+      <Fact name={t`Terms`} wide>
+        <KeptTermsLink of={{ orderId: order.id }} />
+      </Fact>
       <Fact name={t`Schedule`}>
         {seriesId !== null && (
           <TextLink to={pathOf('repeat-bookings', settings.purpose)} search={{ series: seriesId }}>

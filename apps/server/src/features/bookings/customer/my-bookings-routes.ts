@@ -7,6 +7,7 @@ import { saveGuestList } from '#features/bookings/guest-list/save-guest-list.ts'
 import { sendSurvey } from '#features/bookings/survey/ask-for-survey.ts';
 import { readSurvey } from '#features/bookings/survey/read-survey.ts';
 import { saveSurvey } from '#features/bookings/survey/save-survey.ts';
+import { readBookingTerms } from '#features/bookings/read-booking-terms.ts';
 import { listMyBookings, listMyBookingsWithPayments } from './list-my-bookings.ts';
 import { readCalendarFile } from './read-calendar-file.ts';
 import { readSupervisor } from './read-supervisor.ts';
@@ -25,6 +26,9 @@ export function myBookingsRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, 'GET /api/bookings/:id/availability', async ({ params, query, person }) => ({
     data: await tellAvailabilityBesides(deps, person, params.id, query),
+  }));
+  route(app, 'GET /api/booking-terms/:id', async ({ params, person }) => ({
+    data: await readBookingTerms(deps, person, params.id),
   }));
   route(app, 'GET /api/bookings/:id/survey', async ({ params, person }) => ({
     data: await readSurvey(deps, person, params.id),

@@ -39,6 +39,8 @@ interface Visitor {
 export interface HoldRequest {
   plan: BookingPlan;
   visitor: Visitor;
+  /** The version of the text of the terms that was agreed to. */
+  termsText: number | null;
   keepCard: boolean;
   key: string;
   fingerprint: string;
@@ -94,6 +96,7 @@ function newBooking(
       packageName: plan.packageName,
       cancellation: plan.place?.pkg.facts.cancellation ?? null,
     }),
+    termsText: request.termsText,
     consentAt: now,
     consentAddress: visitor.address,
     createdAt: now,

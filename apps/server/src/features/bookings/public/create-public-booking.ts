@@ -124,7 +124,14 @@ export async function createPublicBooking(
   const keepCard = await mayKeepCard(deps, request);
   const visitor = visitorOf(request);
 
-  const hold = await holdUnlessTaken(deps, { plan, visitor, keepCard, key, fingerprint });
+  const hold = await holdUnlessTaken(deps, {
+    plan,
+    visitor,
+    termsText: sources.termsText,
+    keepCard,
+    key,
+    fingerprint,
+  });
   if (!hold) return replayResponse(deps, key, fingerprint);
   await deps.faultPoint('held');
 

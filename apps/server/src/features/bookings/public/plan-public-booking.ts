@@ -30,7 +30,7 @@ import {
   type CharterUnit,
 } from '#features/catalogue/catalogue-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
+import { newestTermsText, readSettings } from '#features/settings/settings-api.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
@@ -65,11 +65,17 @@ export const quoteRulesOf = (settings: Settings) => ({
   depositPercent: settings.deposit_percent,
 });
 
+const termsChanged = 'The terms have changed. Please read and agree to them again.';
+
 /**
- * Refuses when the price shown to the visitor differs from the one to be charged
+ * Refuses when the price or the terms shown to the visitor differ from those of the booking
  * (docs/rules/prices.md, "Price shown and price charged").
  */
-function comparePrice(body: PublicBookingBody, plan: BookingPlan): FieldErrors {
+function comparePrice(
+  body: PublicBookingBody,
+  plan: BookingPlan,
+  termsText: number | null,
+): FieldErrors {
   const { quote, settings, place } = plan;
   const errors: FieldErrors = {};
   if (toMajor(quote.total) !== body.total_price) {
@@ -80,7 +86,10 @@ function comparePrice(body: PublicBookingBody, plan: BookingPlan): FieldErrors {
   }
   const { version } = place?.pkg.facts.cancellation ?? settings.cancellation;
   if (body.terms_version !== undefined && body.terms_version !== version) {
-    errors['terms_version'] = ['The terms have changed. Please read and agree to them again.'];
+    errors['terms_version'] = [termsChanged];
+  }
+  if (body.terms_text !== undefined && body.terms_text !== termsText) {
+    errors['terms_text'] = [termsChanged];
   }
   return errors;
 }
@@ -127,6 +136,8 @@ export interface PlanSources {
   /** Null: there is no such unit with such a package, or the trip is inshore. */
   place: { unit: CharterUnit; pkg: CharterPackage } | null;
   rates: readonly Rate[];
+  /** The newest version of the text of the terms; null: none yet. */
+  termsText: number | null;
 }
 
 /** Reads the inputs of a plan, with independent statements. */
@@ -137,11 +148,12 @@ export async function readPlanSources(
   const { unit_id: unitId, package_id: packageId } = body;
   const date = calendarDate(body.date);
   const kind = body.package_name;
-  const [{ settings }, found] = await Promise.all([
+  const [{ settings }, termsText, found] = await Promise.all([
     readSettings(db),
+    newestTermsText(db),
     unitId === 0 ? null : findUnitPackageAndRates(db, { unitId, packageId, kind, date }),
   ]);
-  return { settings, place: found, rates: found?.rates ?? [] };
+  return { settings, place: found, rates: found?.rates ?? [], termsText };
 }
 
 /** What is asked of a package: how long, how many items, how many guests. */
@@ -265,9 +277,9 @@ export function planPublicBooking(
   body: PublicBookingBody,
   sources: PlanSources,
 ): BookingPlan {
-  const { settings } = sources;
+  const { settings, termsText } = sources;
   const plan = body.unit_id === 0 ? planInshore(deps, body, settings) : planPackage(body, sources);
-  const differs = comparePrice(body, plan);
+  const differs = comparePrice(body, plan, termsText);
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
   return plan;
 }

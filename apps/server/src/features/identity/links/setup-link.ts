@@ -1,4 +1,5 @@
 import type { PresetName } from '@slipway/domain/catalogue/presets/preset-names';
+import { termsDraft } from '@slipway/domain/catalogue/presets/terms-drafts';
 import { wordsFor } from '@slipway/domain/catalogue/presets/preset-words';
 import { kindsOfPresets, purposeOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import type { Deps } from '#deps.ts';
@@ -8,7 +9,7 @@ import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts'
 import { mailVerifyLink } from './mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
 import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
-import { setUpBusiness } from '#features/settings/settings-api.ts';
+import { publishFirstTerms, setUpBusiness } from '#features/settings/settings-api.ts';
 import { isSetupHash, saveSetupHash, takeSetupHash } from './setup-repository.ts';
 import { emailTaken } from '#features/identity/users/update-user.ts';
 import { expiredLink } from './expired-link.ts';
@@ -72,6 +73,7 @@ export async function createFirstAdmin(
       await addPresetKinds(tx, kindsOfPresets(presets));
       const begun = { purpose: purposeOfPresets(presets), words: wordsFor(presets) };
       await setUpBusiness(tx, begun, { by: user.id, at: now });
+      await publishFirstTerms(tx, termsDraft(begun, kindsOfPresets(presets)), now);
     }
     await mailVerifyLink(deps, tx, { id: user.id, email });
     return user;

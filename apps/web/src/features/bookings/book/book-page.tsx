@@ -166,9 +166,11 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             card={booking.card}
             phase={booking.phase}
             interrupted={booking.interrupted}
+            termsChanged={booking.termsChanged}
             problems={problems}
             onChange={change}
             onBook={() => void booking.submit()}
+            onTermsRead={booking.onTermsRead}
           />
         </form>
         <aside className={summary.panel} aria-label={t`Summary`}>

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
+import { pageData } from '#lib/page-data.ts';
 import { byTheHour, houseboat, kayaks } from '#test-rentals.ts';
 import { answeringTaken, instantAt } from '#test-taken.ts';
-import { answering, playServer, showAlone } from '#test-screen.tsx';
+import { answering, playServer, refusing, showAlone } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import './book-calendar.tsx';
 import { BookPage } from './book-page.tsx';
@@ -133,4 +134,43 @@ it('names the first day of return where it lies in another month than the arriva
   ).toBeVisible();
   await userEvent.click(await turnTo(addDays(last, 3)));
   expect(screen.queryByText(/The first day of return/)).not.toBeInTheDocument();
+});
+
+it('shows terms that were published meanwhile, keeps what was typed, and books once they are agreed to', async () => {
+  const terms = (version: number, body: string) =>
+    answering({ version, body, published_at: '2026-06-01T12:00:00.000Z' });
+  let tries = 0;
+  const sent = opened({
+    'GET /api/page-data': answering({ ...pageData(), terms_text: 2 }),
+    'GET /api/terms/2': terms(2, '# New\n\nLife jackets are worn.'),
+    'POST /api/booking/create': () => {
+      tries += 1;
+      return tries === 1
+        ? refusing(422, {
+            code: 'price_changed',
+            message: 'The given data was invalid.',
+            errors: { terms_text: ['The terms have changed.'] },
+          })()
+        : answering({ status: 'booked', id: 77, sms_sent: null })();
+    },
+  });
+  await userEvent.click(await screen.findByRole('radio', { name: /^Single kayak/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^By the hour/ }));
+  await waitFor(() => expect(screen.getByLabelText('Date', { exact: true })).toBeEnabled());
+  await userEvent.click(await turnTo(first));
+  const morning = screen.getByRole('group', { name: 'Morning' });
+  await userEvent.click(within(morning).getByRole('radio', { name: /^10:30/ }));
+  await typeContact();
+  await userEvent.click(screen.getByRole('button', { name: 'BOOK MY PACKAGE!' }));
+
+  const dialog = await screen.findByRole('dialog', { name: 'Terms and conditions' });
+  expect(await within(dialog).findByText('Life jackets are worn.')).toBeVisible();
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('The terms have changed.');
+  expect(screen.getByLabelText('I agree to the terms and conditions.')).not.toBeChecked();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'I agree' }));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Angler');
+  await userEvent.click(screen.getByRole('button', { name: 'BOOK MY PACKAGE!' }));
+  expect(await screen.findByRole('heading', { name: 'Booking 77' })).toBeVisible();
+  const bookings = sent.filter(({ call }) => call === 'POST /api/booking/create');
+  expect(bookings.map(({ body }) => body)).toMatchObject([{ terms_text: 1 }, { terms_text: 2 }]);
 });

@@ -34,6 +34,7 @@ const fieldsOfPage: Record<string, BookField> = {
   phone: 'phone',
   stripeToken: 'card',
   terms_version: 'terms',
+  terms_text: 'terms',
 };
 
 /** A refused booking, as the page handles it. */
@@ -44,6 +45,8 @@ export interface BookRefusal {
   dateLost: string | null;
   /** Prices or terms changed and must be refetched. */
   stale: boolean;
+  /** Only the terms changed: the new ones are shown. */
+  termsChanged: boolean;
   /** It is unknown whether the booking was made: the next try must be the same attempt. */
   inDoubt: boolean;
 }
@@ -67,5 +70,8 @@ export function readRefusal(error: unknown): BookRefusal {
     delete fields.time;
   }
   const stale = isRefusedWith(error, 'price_changed', 'package_unavailable');
-  return { fields, dateLost, stale, inDoubt: error instanceof UnknownOutcomeError };
+  const names = Object.keys(errors);
+  const termsChanged =
+    stale && names.length > 0 && names.every((name) => fieldsOfPage[name] === 'terms');
+  return { fields, dateLost, stale, termsChanged, inDoubt: error instanceof UnknownOutcomeError };
 }

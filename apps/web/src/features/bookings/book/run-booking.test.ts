@@ -91,7 +91,7 @@ describe('runBooking', () => {
 });
 
 describe('readRefusal', () => {
-  const nothing = { fields: {}, dateLost: null, stale: false, inDoubt: false };
+  const nothing = { fields: {}, dateLost: null, stale: false, termsChanged: false, inDoubt: false };
   const refused = (code: RefusalCode, errors: Record<string, string[]>) =>
     new ApiError(422, 'Invalid', { code, errors });
   it.each([
@@ -114,6 +114,11 @@ describe('readRefusal', () => {
     [
       'terms',
       refused('price_changed', { terms_version: ['Changed.'] }),
+      { ...nothing, stale: true, termsChanged: true, fields: { terms: 'Changed.' } },
+    ],
+    [
+      'a price and terms',
+      refused('price_changed', { total_price: ['Now 900.'], terms_text: ['Changed.'] }),
       { ...nothing, stale: true, fields: { terms: 'Changed.' } },
     ],
     [

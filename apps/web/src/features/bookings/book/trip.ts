@@ -251,11 +251,15 @@ export function timesOf(
   return tripTimes(kindOfFacts(trip.pkg.kind_facts), date, time, trip.length, settings.time_zone);
 }
 
-/** Tells terms apart: those of the business and of each kind, by their versions. */
-export function termsKey(trip: Trip | null, settings: Settings): string {
+/** Tells terms apart: those of the business and of each kind, and their text, by their versions. */
+export function termsKey(
+  trip: Trip | null,
+  settings: Settings,
+  text: PageData['terms_text'],
+): string {
   const { version } = termsOf(trip, settings);
   const own = trip?.kind === 'package' && trip.pkg.kind_facts.cancellation !== null;
-  return `${own ? trip.pkg.kind : ''} ${version}`;
+  return `${own ? trip.pkg.kind : ''} ${version} ${text ?? 0}`;
 }
 
 /** The cancellation terms of a trip: those of its kind, else those of the business. */

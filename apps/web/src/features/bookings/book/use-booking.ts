@@ -74,6 +74,7 @@ export function useBooking(page: {
   const [attempt, setAttempt] = useState<Attempt | null>(storedAttempt);
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
+  const [termsChanged, setTermsChanged] = useState(false);
   const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
   const [done, setDone] = useState<Done | Receipt | null>(storedReceipt);
   const card = useRef<CardSource>(null);
@@ -131,7 +132,15 @@ export function useBooking(page: {
     }
     if (refusal.stale) {
       void queryClient.invalidateQueries({ queryKey: unitsKey });
-      void refetchPageData().catch(() => undefined);
+      const refetched = refetchPageData().then(
+        () => true,
+        () => false,
+      );
+      // The new text says by itself why nothing was booked.
+      if (refusal.termsChanged && (await refetched)) {
+        setTermsChanged(true);
+        return;
+      }
     }
     if (error instanceof ApiError && error.message !== '') await showError(error);
     else toastError(t`Something went wrong.`);
@@ -150,13 +159,15 @@ export function useBooking(page: {
       focusField('phone');
       return null;
     }
-    const { user, settings } = pageData();
+    const { user, settings, terms_text: termsText } = pageData();
     const usesSaved = form.payWith === 'saved' && user?.card != null;
     const needsToken = quote.deposit > 0 && !usesSaved;
     const token = needsToken ? ((await card.current?.token()) ?? null) : null;
     if (needsToken && token === null) return null;
     const body = bookingBody({ form, trip, quote, phone, token, settings });
-    return body === null ? null : { key: crypto.randomUUID(), body, data, at: Date.now() };
+    if (body === null) return null;
+    const shown = termsText === null ? body : { ...body, terms_text: termsText };
+    return { key: crypto.randomUUID(), body: shown, data, at: Date.now() };
   };
 
   const submit = async () => {
@@ -212,6 +223,9 @@ export function useBooking(page: {
     own: interrupted ? heldNow : null,
     /** The slot held by an earlier attempt, if the form has changed since. */
     held: interrupted || phase !== 'idle' ? null : heldNow,
+    /** Other terms were published since the page was opened; until they were read. */
+    termsChanged,
+    onTermsRead: () => setTermsChanged(false),
     problems: { ...(pressed ? missing : {}), ...refused },
     /** Clears the errors of changed fields. */
     forget: (fields: BookField[]) =>

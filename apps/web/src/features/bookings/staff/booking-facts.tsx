@@ -9,6 +9,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { unitLabel } from '#features/bookings/unit-label.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
+import { KeptTermsLink } from '#shared/terms/kept-terms.tsx';
 import { usePageData } from '#lib/page-data.ts';
 import { endText, stayText } from '#shared/packages/trip-text.ts';
 import shared from '#ui/facts.module.css';
@@ -123,6 +124,9 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
               {t`Version ${booking.terms.version}, ${formatInstant(booking.consent.at)}, from ${booking.consent.address}`}
             </Fact>
           )}
+          <Fact label={t`Terms`} wide>
+            <KeptTermsLink of={{ bookingId: booking.id }} />
+          </Fact>
           {plainFields
             .filter(({ name }) => booking[name] !== '')
             .map(({ name, label }) => (

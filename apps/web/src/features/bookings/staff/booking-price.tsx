@@ -7,7 +7,7 @@ import { usePageData } from '#lib/page-data.ts';
 import shared from '#ui/facts.module.css';
 import { Money } from '#ui/money.tsx';
 import { useNow } from '#shared/time/use-now.ts';
-import { termsLine } from '#features/bookings/terms-line.ts';
+import { termsLine } from '#shared/terms/terms-line.ts';
 import { useKinds } from '#shared/packages/use-kinds.ts';
 import { movedOf, movedText } from '#features/bookings/moved-text.ts';
 import { pricePartLabel } from './price-labels.ts';

@@ -108,3 +108,54 @@ it('accepts no input while saving, since the answer would replace it', async () 
   held.answer(Response.json({ data: [topic('Mine.')], version: 5 }));
   await waitFor(() => expect(screen.getByLabelText('Answer')).toBeEnabled());
 });
+
+it('publishes the terms with a preview, lists their versions, and keeps what was typed on a conflict', async () => {
+  const at = '2026-06-01T12:00:00.000Z';
+  const terms = (version: number, body: string) => ({
+    version,
+    body,
+    versions: Array.from({ length: version }, (_, index) => ({
+      version: version - index,
+      published_at: at,
+      published_by: version - index === 1 ? null : 'Olga Owner',
+    })),
+  });
+  let theirs = false;
+  const sent = playServer({
+    'GET /api/content/': () => Response.json({ data: [], version: 1 }),
+    'GET /api/terms': () =>
+      Response.json({ data: theirs ? terms(2, 'Theirs.') : terms(1, '# Old\n\nBe nice.') }),
+    'GET /api/terms/1': answering({ version: 1, body: '# Old\n\nBe nice.', published_at: at }),
+    'PUT /api/terms': () => {
+      if (theirs) return Response.json({ data: terms(3, 'Ours.') });
+      theirs = true;
+      return Response.json({ code: 'conflict', message: 'Changed meanwhile.' }, { status: 409 });
+    },
+  });
+  const router = makeRouter();
+  const history = createMemoryHistory({ initialEntries: ['/admin/content?text=terms'] });
+  router.update({ ...router.options, history });
+  render(<Providers router={router} />);
+  const field = await screen.findByLabelText('Text of the terms');
+  expect(screen.getByText('Version 1,', { exact: false })).toHaveTextContent('as a draft');
+  fireEvent.change(field, { target: { value: '# Rules\n\nPay {final payment} before.' } });
+  expect(screen.getByRole('heading', { name: 'Rules' })).toBeVisible();
+  expect(screen.getByText('Pay 7 days before.')).toBeVisible();
+  expect(screen.getByText('Within 7 days: the full price is owed.')).toBeVisible();
+  const [save] = screen.getAllByRole('button', { name: 'Save' }).slice(-1);
+  await userEvent.click(save!);
+  const keep = await screen.findByRole('button', { name: 'Keep mine and replace theirs' });
+  expect(field).toHaveValue('# Rules\n\nPay {final payment} before.');
+  await userEvent.click(keep);
+  await userEvent.click(save!);
+  expect(await screen.findByText(/Version 3,/)).toHaveTextContent('by Olga Owner');
+  const saves = sent.filter(({ call }) => call === 'PUT /api/terms').map(({ body }) => body);
+  expect(saves).toMatchObject([
+    { version: 1 },
+    { version: 2, body: expect.stringContaining('Pay') },
+  ]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Read version 1' }));
+  const old = await screen.findByRole('dialog', { name: 'Terms and conditions, version 1' });
+  expect(await within(old).findByText('Be nice.')).toBeVisible();
+});

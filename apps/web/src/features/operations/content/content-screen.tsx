@@ -11,8 +11,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { FaqEditor } from './faq-editor.tsx';
 import { LastChange } from './last-change.tsx';
 import { PreparationsEditor } from './preparations-editor.tsx';
+import { TermsEditor } from './terms-editor.tsx';
 
-/** The texts that staff write: the FAQ and the package preparations. */
+/** The texts that staff write: the FAQ, the package preparations and the terms. */
 export function ContentScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
@@ -35,6 +36,9 @@ export function ContentScreen() {
           <Tabs.Tab value="preparations">
             <Trans>Package preparations</Trans>
           </Tabs.Tab>
+          <Tabs.Tab value="terms">
+            <Trans>Terms and conditions</Trans>
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="faq">
           <LastChange text="faq" />
@@ -43,6 +47,9 @@ export function ContentScreen() {
         <Tabs.Panel value="preparations">
           <LastChange text="preparations" />
           <Preparations />
+        </Tabs.Panel>
+        <Tabs.Panel value="terms">
+          <Terms />
         </Tabs.Panel>
       </Tabs>
     </>
@@ -85,6 +92,25 @@ function Preparations() {
       title={t`The preparations could not be loaded`}
       error={preparations.error}
       onRetry={() => void preparations.refetch()}
+    />
+  );
+}
+
+function Terms() {
+  const { t } = useLingui();
+  const terms = useQuery({
+    queryKey: ['edit', 'terms'],
+    queryFn: ({ signal }) => api('GET /api/terms', { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (terms.isPending) return <ListSkeleton />;
+  if (terms.data) return <TermsEditor loaded={terms.data} />;
+  return (
+    <LoadProblem
+      title={t`The terms could not be loaded`}
+      error={terms.error}
+      onRetry={() => void terms.refetch()}
     />
   );
 }

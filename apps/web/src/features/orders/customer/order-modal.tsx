@@ -11,6 +11,7 @@ import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
 import { OwnOrderState } from './own-order-state.tsx';
+import { KeptTermsLink } from '#shared/terms/kept-terms.tsx';
 import { ReadModal } from '#ui/dialogs/read-modal.tsx';
 import fields from '#ui/read-fields.module.css';
 
@@ -67,6 +68,9 @@ export function OrderModal({ id, onClose }: { id: number; onClose: () => void })
               </Trans>
             </p>
           )}
+          <div style={{ marginBlockStart: 12 }}>
+            <KeptTermsLink of={{ orderId: id }} />
+          </div>
           <div style={{ marginBlockStart: 20 }}>
             <InvoicesSection of={{ orderId: id }} own />
           </div>

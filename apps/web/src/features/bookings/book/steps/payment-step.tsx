@@ -96,18 +96,25 @@ export function PaymentStep(props: {
   phase: Phase;
   /** A booking was sent and not answered. */
   interrupted: boolean;
+  /** Other terms were published since the page was opened: they are shown. */
+  termsChanged: boolean;
   problems: Partial<Record<BookField, string>>;
   onChange: (fields: Partial<PlainFields>) => void;
   onBook: () => void;
+  onTermsRead: () => void;
 }) {
   const { t } = useLingui();
-  const { settings, user } = usePageData();
-  const { form, trip, quote, phase, interrupted, problems, onChange } = props;
+  const { settings, user, terms_text: termsText } = usePageData();
+  const { form, trip, quote, phase, interrupted, termsChanged, problems, onChange } = props;
   const [reading, setReading] = useState(false);
-  const terms = termsKey(trip, settings);
+  const terms = termsKey(trip, settings, termsText);
   const agreed = form.agreedTerms === terms;
   const busy = phase !== 'idle';
   const agree = (yes: boolean) => onChange({ agreedTerms: yes ? terms : null });
+  const close = () => {
+    setReading(false);
+    props.onTermsRead();
+  };
   const usesSaved = user?.card != null && form.payWith === 'saved';
   const nothingNow = quote !== null && quote.deposit === 0;
   const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
@@ -208,13 +215,14 @@ export function PaymentStep(props: {
         {!agreed && !busy && <Trans>Agree to the terms to book.</Trans>}
       </p>
       <Suspense fallback={null}>
-        {reading && (
+        {(reading || termsChanged) && (
           <TermsModal
             trip={trip}
-            onClose={() => setReading(false)}
+            changed={termsChanged}
+            onClose={close}
             onAgree={() => {
               agree(true);
-              setReading(false);
+              close();
             }}
           />
         )}

@@ -13,7 +13,10 @@ function periodLabel({ counted, moreThanDays, upToDays }: TermsBand): string {
   return upToDays === null ? t`At any time` : t`Within ${within}`;
 }
 
-function wholeLabel(owed: OwedName): string {
+/** What is owed where the terms keep everything; `price`: of an order. */
+export type Owed = OwedName | 'price';
+
+function wholeLabel(owed: Owed): string {
   switch (owed) {
     case 'charter':
       return t`the full charter is owed`;
@@ -23,10 +26,12 @@ function wholeLabel(owed: OwedName): string {
       return t`the full rental is owed`;
     case 'stay':
       return t`the full stay is owed`;
+    case 'price':
+      return t`the full price is owed`;
   }
 }
 
-function shareLabel({ keepPercent }: TermsBand, owed: OwedName): string {
+function shareLabel({ keepPercent }: TermsBand, owed: Owed): string {
   if (keepPercent === 0) return t`full refund`;
   if (keepPercent >= 100) return wholeLabel(owed);
   // Deposit and second payment are half the total each; any other share is not called a deposit.
@@ -35,5 +40,5 @@ function shareLabel({ keepPercent }: TermsBand, owed: OwedName): string {
 }
 
 /** One line of the cancellation terms, the same for visitors and staff: "Within 7 days: the full charter is owed". */
-export const termsLine = (band: TermsBand, owed: OwedName): string =>
+export const termsLine = (band: TermsBand, owed: Owed): string =>
   `${periodLabel(band)}: ${shareLabel(band, owed)}`;
