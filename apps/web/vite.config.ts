@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { embed } from './vite/embed-plugin.ts';
 import { lingui } from './vite/lingui-plugin.ts';
 import { offline } from './vite/offline-plugin.ts';
 import { page } from './vite/page-plugin.ts';
@@ -28,7 +29,7 @@ const unlessPosted: NonNullable<ProxyOptions['bypass']> = (request) =>
   request.method === 'POST' ? null : request.url;
 
 export default defineConfig({
-  plugins: [lingui(), react(), page(server), offline()],
+  plugins: [lingui(), react(), page(server), offline(), embed()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries([

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 
 export interface Guest {
   name: string;
@@ -17,9 +17,9 @@ export function newGuest(): Guest {
 const thanks =
   'Thanks for booking! Please check your email for confirmation and further details. We look forward to your package!';
 
-/** A visitor's actions on Book Your Package, by role and label. */
+/** A visitor's actions on Book Your Package, by role and label; also in a frame on another website. */
 export class BookingPage {
-  constructor(readonly page: Page) {}
+  constructor(readonly page: Page | Frame) {}
 
   async open(): Promise<void> {
     await this.page.goto('/book');

@@ -39,9 +39,12 @@ import { logoRoute, lookRoutes } from '#features/pages/look/look-routes.ts';
 import { findPage } from '#features/pages/find-page.ts';
 import { readPageData } from '#features/pages/read-page-data.ts';
 import { siteFilesRoutes } from '#features/pages/site-files-routes.ts';
-import { sayInWords } from '#features/settings/settings-api.ts';
+import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
+import { embedCalls } from './http/embed/embed-calls.ts';
+import { embedPage } from './http/embed/embed-page.ts';
+import { embedTokens } from './http/embed/embed-tokens.ts';
 import { answerNotFound, handleErrors } from './http/error-handler.ts';
 import { fileRoutes } from './http/files.ts';
 import { formBodies } from './http/form-bodies.ts';
@@ -97,6 +100,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     stripe: deps.payment.gateway === 'stripe',
     scriptHashes: template?.scriptHashes ?? [],
   });
+  const tokens = embedTokens(await sharedSecret(deps.db, 'embed'), () => deps.clock.now());
+  const isAllowedSite = async (site: string) =>
+    (await readSettings(deps.db)).settings.allowed_sites.includes(site);
+  embedCalls(app, { tokens, isAllowed: isAllowedSite });
   unreadable.register(app);
   slowRequests(app, timeouts);
   healthRoutes(app, options.pool);
@@ -106,6 +113,15 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   fileRoutes(app, deps.files);
   logoRoute(app, deps);
   if (options.webDir !== null) await files(app, options.webDir);
+  if (template !== null) {
+    embedPage(app, {
+      template,
+      tokens,
+      isAllowed: isAllowedSite,
+      pageData: (nonce) => readPageData(deps, null, nonce),
+      findPage: (path) => findPage(deps, path),
+    });
+  }
   await documentation(app, deps.version);
   // Routes above need no session: hooks apply only within this scope.
   await app.register((scope) => callsAndPages(scope, deps, options.pool, template));

@@ -31,6 +31,8 @@ const registration = {
 const cases: Partial<Record<RefusalCode, () => Promise<Sent>>> = {
   unauthenticated: () => server.client().send('GET', '/api/user'),
   unauthorized: async () => (await signedIn(server)).client.send('GET', '/api/users'),
+  embed_refused: () =>
+    server.client().send('GET', '/api/rates', { headers: { 'x-embed-token': 'forged' } }),
   not_found: async () =>
     (await signedIn(server, 'Admin')).client.send('GET', '/api/bookings/999999'),
   csrf_mismatch: () =>

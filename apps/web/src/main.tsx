@@ -7,6 +7,7 @@ import { makeRouter } from '#app/router.tsx';
 import { requestSignIn } from '#features/identity/index.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { whenUnauthenticated } from '#lib/api.ts';
+import { startEmbed } from '#lib/frame/embed.ts';
 import { startTexts } from '#lib/i18n.ts';
 import { printOnLightPaper } from '#lib/light-paper.ts';
 import { pageData, readPageData, setUser } from '#lib/page-data.ts';
@@ -15,6 +16,7 @@ import { keepFocus } from '#ui/focus-target.ts';
 import { topTitleId } from '#ui/dialogs/use-layer.ts';
 
 const page = readPageData(document);
+startEmbed(document);
 if (page.csp_nonce !== '') setNonce(page.csp_nonce);
 startTexts();
 printOnLightPaper();

@@ -10,6 +10,7 @@ const firstScreens: Record<string, string> = {
   '/': 'src/app/screens/home-screen.tsx',
   '/book': 'src/features/bookings/book-screen.tsx',
   '/book/$unit': 'src/features/bookings/unit-page-screen.tsx',
+  '/embed/book': 'src/features/bookings/book-screen.tsx',
   '/dashboard': 'src/app/screens/dashboard-screen.tsx',
   '/login': 'src/features/identity/sign-in/login-screen.tsx',
 };

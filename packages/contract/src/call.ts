@@ -44,6 +44,8 @@ export interface Call<
   fileField?: 'picture' | 'file';
   /** Accepts the Idempotency-Key header. */
   idempotent?: boolean;
+  /** Also taken from the booking page within another website (docs/rules/website.md, "Calls"). */
+  embedded?: boolean;
   /** The content type of the file returned instead of JSON; see `fileCall`. */
   file?: string;
 }

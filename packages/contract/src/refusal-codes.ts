@@ -5,6 +5,11 @@
 export const refusalCodes = {
   unauthenticated: { status: 401, meaning: 'Nobody is signed in, or their session has ended.' },
   unauthorized: { status: 403, meaning: 'The role of the signed-in person has no right to this.' },
+  embed_refused: {
+    status: 403,
+    meaning:
+      'The token of a booking page within another website is wrong or over, or not for this.',
+  },
   not_found: { status: 404, meaning: 'There is no such row, or it belongs to somebody else.' },
   slow_request: { status: 408, meaning: 'The body did not arrive in time.' },
   conflict: { status: 409, meaning: 'The row was changed since it was read.' },

@@ -39,6 +39,9 @@ export class Refusal extends Error {
 
 export const unauthenticated = () => new Refusal('unauthenticated', 'Unauthenticated.');
 export const unauthorized = () => new Refusal('unauthorized', 'This action is unauthorized.');
+/** The page within another website fetches a new token, or tells its visitor where else to book. */
+export const embedRefused = () =>
+  new Refusal('embed_refused', 'This page can no longer book here. Please load it again.');
 /** The row does not exist or belongs to someone else; the answer does not tell which. */
 export const notFound = () => new Refusal('not_found', 'Not found.');
 export const csrfMismatch = () => new Refusal('csrf_mismatch', 'CSRF token mismatch.');

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ids } from '#adapters/ids.ts';
 import { createHash } from 'node:crypto';
+import { embedKeyPrefix } from './embed/embed-calls.ts';
 import { invalid } from './errors.ts';
 import { visitorOf } from './session.ts';
 
@@ -25,16 +26,18 @@ export interface BoundKey {
 }
 
 /**
- * The key of a public call, bound to the browser: it stays the same after signing in or out, and
- * differs from the same key sent by another browser. @throws Refusal 422 for an invalid one
+ * The key of a public call, bound to the browser, or to the frame within another website: it stays
+ * the same after signing in or out, and differs from the same key sent by another one. @throws Refusal 422 for an invalid one
  */
 export function visitorKeyOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { ids, secureCookies }: { ids: Ids; secureCookies: boolean },
 ): BoundKey {
-  const visitor = createHash('sha256').update(visitorOf(request, reply, secureCookies));
   const sent = idempotencyKeyOf(request, ids);
+  const frame = embedKeyPrefix(request);
+  if (frame !== null) return { key: `${frame}${sent}`, unboundKey: sent };
+  const visitor = createHash('sha256').update(visitorOf(request, reply, secureCookies));
   return { key: `visitor-${visitor.digest('base64url')}-${sent}`, unboundKey: sent };
 }
 

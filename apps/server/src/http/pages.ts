@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { accentStyle } from '@slipway/domain/settings/accent';
 import { ourAccent } from '@slipway/domain/settings/our-accent';
-import type { FoundPage } from '@slipway/domain/pages/found-page';
+import type { FoundPage, PageHead } from '@slipway/domain/pages/found-page';
+import { pagePaths } from '@slipway/domain/pages/page-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerNotFound } from './error-handler.ts';
@@ -52,6 +53,9 @@ export interface PageOptions {
   findPage(path: string): Promise<FoundPage>;
 }
 
+/** The script of websites that show the booking page; its name stands in their pages. */
+const embedScript = join('embed', 'book.js');
+
 /** The static files of the web build. */
 export async function files(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -61,6 +65,10 @@ export async function files(app: FastifyInstance, webDir: string): Promise<void>
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
+      // The one file that other websites load.
+      if (path.includes(embedScript)) {
+        void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+      }
       const forever = /[\\/]assets[\\/]/.test(path);
       // A worker has its own policy: it may fetch only from this server.
       if (path.includes('daily-log-worker.js')) {
@@ -89,38 +97,49 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       const query = request.url.slice(path.length);
       return reply.header('Cache-Control', 'no-cache').redirect(`${found.movedTo}${query}`, 301);
     }
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = pageNonce();
     const data = await options.pageData(request, nonce);
+    const carried = { 'page-data': data };
     setCsrfCookie(reply, options.secure);
-    const { look } = data.settings;
-    const accent =
-      look.accent === ourAccent
-        ? ''
-        : `<style nonce="${nonce}">${accentStyle(look.accent)}</style>`;
-    const preloads = options.template.preloads.get(found.route ?? path);
-    const html = options.template.html
-      .replaceAll('__CSP_NONCE__', nonce)
-      .replace(
-        'data-mantine-color-scheme="light"',
-        () => `data-mantine-color-scheme="${look.skin}"`,
-      )
-      .replace('<!--head-->', () => headTags(found.head))
-      .replace('<!--preload-styles-->', () => accent + (preloads?.styles ?? ''))
-      .replace('<!--preload-->', () => preloads?.scripts ?? '')
-      .replace(/<img [^>]*data-logo[^>]*>/, (ours) => shellLogo(data) ?? ours)
-      .replace('<!--business-name-->', () => escapeHtml(data.settings.business.name))
-      .replace('<!--announcements-->', () => pageShellData(data))
-      .replace(
-        '<!--page-data-->',
-        () =>
-          `<script type="application/json" id="page-data">${inScript(data)}</script>` +
-          structuredDataTags(found.head),
-      );
+    // The booking page that opened this window sees when it is closed.
+    if (path === pagePaths['bank-check']) {
+      reply.header('Cross-Origin-Opener-Policy', 'unsafe-none');
+    }
     return reply
       .code(found.status)
       .header('Content-Security-Policy', app.pagePolicy(nonce))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(renderPage(options.template, { head: found.head, path: found.route ?? path }, carried));
   });
+}
+
+export const pageNonce = () => randomBytes(16).toString('base64');
+
+/** A page that is found, with what it carries: each part under the id of its script element. */
+export function renderPage(
+  template: PageTemplate,
+  { head, path }: { head: PageHead; path: string },
+  carried: { 'page-data': PageData; 'embed-data'?: object },
+): string {
+  const data = carried['page-data'];
+  const { look } = data.settings;
+  const accent =
+    look.accent === ourAccent
+      ? ''
+      : `<style nonce="${data.csp_nonce}">${accentStyle(look.accent)}</style>`;
+  const preloads = template.preloads.get(path);
+  const scripts = Object.entries(carried).map(
+    ([id, value]) => `<script type="application/json" id="${id}">${inScript(value)}</script>`,
+  );
+  return template.html
+    .replaceAll('__CSP_NONCE__', data.csp_nonce)
+    .replace('data-mantine-color-scheme="light"', () => `data-mantine-color-scheme="${look.skin}"`)
+    .replace('<!--head-->', () => headTags(head))
+    .replace('<!--preload-styles-->', () => accent + (preloads?.styles ?? ''))
+    .replace('<!--preload-->', () => preloads?.scripts ?? '')
+    .replace(/<img [^>]*data-logo[^>]*>/, (ours) => shellLogo(data) ?? ours)
+    .replace('<!--business-name-->', () => escapeHtml(data.settings.business.name))
+    .replace('<!--announcements-->', () => pageShellData(data))
+    .replace('<!--page-data-->', () => scripts.join('') + structuredDataTags(head));
 }

@@ -133,14 +133,19 @@ export function route<N extends CallKey>(
   };
   const schema = { summary: declared.summary };
   const checkCsrf: onRequestHookHandler = (request, reply, done) => {
-    app.csrfProtection(request, reply, done);
+    // Nothing that a browser adds by itself speaks for a frame, so nobody can make it call.
+    if (request.embed === null) app.csrfProtection(request, reply, done);
+    else done();
   };
   const checkPerson: onRequestHookHandler = (request, _reply, done) => {
     checkAccess(declared.access, request);
     done();
   };
   const checks = method === 'GET' ? [checkPerson] : [checkCsrf, checkPerson];
-  const config = { files: declared.multipart === true ? (declared.fileField ?? 'picture') : null };
+  const config = {
+    files: declared.multipart === true ? (declared.fileField ?? 'picture') : null,
+    embedded: declared.embedded === true,
+  };
   app.route({ method, url, schema, config, onRequest: checks, handler: serve, ...options });
 
   if ((method === 'PUT' || method === 'DELETE') && !(`POST ${url}` in allCalls)) {

@@ -38,11 +38,14 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
   ]
     .map((part) => (Array.isArray(part) ? part.join(' ') : part))
     .join('; ');
-  app.decorate('pagePolicy', (nonce: string) => `${fixed}; style-src 'self' 'nonce-${nonce}'`);
+  app.decorate(
+    'pagePolicy',
+    (nonce: string, framedBy = "'none'") =>
+      `${fixed}; frame-ancestors ${framedBy}; style-src 'self' 'nonce-${nonce}'`,
+  );
   // Anything but a page loads nothing; answers are personal and only files may be cached.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store');
@@ -53,7 +56,10 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The Content-Security-Policy of a page with this style nonce. */
-    pagePolicy(nonce: string): string;
+    /**
+     * The Content-Security-Policy of a page with this style nonce.
+     * @param framedBy the origin that may frame it; nobody by default
+     */
+    pagePolicy(nonce: string, framedBy?: string): string;
   }
 }

@@ -159,6 +159,21 @@ export const publicRoutes = {
         (it) => it.CalledOffScreen,
       ),
   },
+  // Only in a frame on another website, where it is not navigated to.
+  'embed-book': {
+    access: 'read Page',
+    layout: 'embedded',
+    title: msg`Book Your Package`,
+    search: { unit: text, package: text, hours: text },
+    screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
+  },
+  'bank-check': {
+    access: 'read Page',
+    layout: 'full',
+    title: msg`Confirm this payment with your bank`,
+    screen: () =>
+      import('#features/bookings/bank-check-screen.tsx').then((it) => it.BankCheckScreen),
+  },
   'error-404': {
     access: 'read Page',
     layout: 'full',

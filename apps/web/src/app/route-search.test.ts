@@ -59,6 +59,10 @@ it('is the only way to read the query', () => {
   expect(readers.sort()).toEqual([
     'app/router.tsx',
     'app/twin-query.ts',
+    // Its payment is handed on in the fragment, which is no query.
+    'features/bookings/bank-check-screen.tsx',
+    'features/bookings/book/bank-window.tsx',
+    'features/settings/website/snippets.ts',
     'lib/api.ts',
     'lib/route-search.ts',
     'lib/use-query-change.ts',

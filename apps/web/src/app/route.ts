@@ -8,8 +8,11 @@ import type { IconName } from './layouts/nav-icons.ts';
 /** Who may open a screen: an ability, or (`login`) any signed-in user. */
 export type RouteAccess =
   'read Page' | 'read Customer' | 'manage Supervisor' | 'manage Admin' | 'login';
-/** Navigation at the side, at the top, or none (docs/rules/screens.md, "Layout and appearance"). */
-export type Layout = 'vertical' | 'horizontal' | 'full';
+/**
+ * Navigation at the side, at the top, or none (docs/rules/screens.md, "Layout and appearance"), or the content alone,
+ * in a frame on another website.
+ */
+export type Layout = 'vertical' | 'horizontal' | 'full' | 'embedded';
 /** Where the navigation shows a route: to visitors, to everybody (`public`), or in a group of the back office. */
 export type Menu =
   'visitors' | 'public' | 'operations' | 'bookings' | 'catalogue' | 'people' | 'business';
@@ -60,7 +63,7 @@ export function layoutFor(
   role: Role | null,
   chosen: 'vertical' | 'horizontal' | null,
 ): Layout {
-  if (layout === 'full') return 'full';
+  if (layout === 'full' || layout === 'embedded') return layout;
   if (chosen !== null) return chosen;
   return role === 'Supervisor' || role === 'Admin' ? 'vertical' : layout;
 }

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { embeddedOn } from '#lib/frame/embed.ts';
 import { pageData } from '#lib/page-data.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { guard } from './guard.ts';
@@ -50,6 +51,9 @@ async function check(name: RouteName | null, href: string): Promise<void> {
   }
   if (verdict.go === 'home') redirect({ throw: true, to: '/', replace: true });
   if (verdict.go === 'error-404') redirect({ throw: true, to: '/error-404', replace: true });
+  if (name === 'embed-book' && embeddedOn() === null) {
+    redirect({ throw: true, to: pathOf('book-package', settings.purpose), replace: true });
+  }
   const staff = role === 'Supervisor' || role === 'Admin';
   if (name === 'home' && staff)
     redirect({ throw: true, to: pathOf('calendar', settings.purpose), replace: true });

@@ -363,4 +363,13 @@ export const staffRoutes = {
     icon: 'settings',
     screen: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
   },
+  website: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`On your website`,
+    menu: 'business',
+    icon: 'world',
+    screen: () =>
+      import('#features/settings/website/website-screen.tsx').then((it) => it.WebsiteScreen),
+  },
 } as const;

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { ApiError, refusalOf } from './api-error.ts';
 import { csrfToken } from './csrf.ts';
+import { embeddedOn, embedToken, renewEmbed } from './frame/embed.ts';
 import { upload } from './upload.ts';
 import { wait } from './wait.ts';
 
@@ -90,8 +91,10 @@ function formOf(body: unknown, files: Record<string, File | File[]>): FormData {
 async function send(method: string, url: string, input: Loose): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', ...input.headers });
   let body: string | FormData | null = null;
+  const frame = embeddedOn() === null ? null : await embedToken();
+  if (frame !== null) headers.set('x-embed-token', frame);
   if (method !== 'GET') {
-    const token = await csrfToken(browser);
+    const token = frame === null ? await csrfToken(browser) : null;
     if (token !== null) headers.set('x-xsrf-token', token);
     if (input.files) body = formOf(input.body, input.files);
     else if (input.body !== undefined) {
@@ -103,7 +106,13 @@ async function send(method: string, url: string, input: Loose): Promise<Response
   const sent =
     body instanceof FormData && input.onProgress
       ? upload(url, { method, headers, body, signal }, input.onProgress)
-      : fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
+      : fetch(url, {
+          method,
+          headers,
+          body,
+          signal,
+          credentials: frame === null ? 'same-origin' : 'omit',
+        });
   return sent.catch((failure: unknown) => {
     if (signal?.aborted === true) throw failure;
     throw new ApiError(0, '');
@@ -128,7 +137,7 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
 
 /**
  * Makes a call of the contract by its name and returns its response. Throws `ApiError` on a refusal (status 0
- * without a readable response). A stale CSRF token is refetched once.
+ * without a readable response). A stale CSRF token is refetched once, and so is the token of a frame.
  */
 export async function api<N extends keyof Calls>(
   name: N,
@@ -142,6 +151,8 @@ export async function api<N extends keyof Calls>(
     await requestToken().catch(() => undefined);
     response = await send(method, url, uploads);
   }
+  // In a frame only its token can be refused so.
+  if (response.status === 403 && (await renewEmbed())) response = await send(method, url, uploads);
   if (response.status === 401 && (await onUnauthenticated())) {
     response = await send(method, url, uploads);
   }

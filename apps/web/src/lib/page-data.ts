@@ -11,12 +11,15 @@ function isPageData(value: unknown): value is PageData {
   return typeof value === 'object' && value !== null && 'settings' in value && 'user' in value;
 }
 
-/** Reads the settings and the user embedded in the page; throws if there are none. */
-export function readPageData(page: Document): PageData {
+/**
+ * Reads the settings and the user embedded in the page; throws if there are none.
+ * @param keepNonce the page was fetched to renew the data of the one that is shown
+ */
+export function readPageData(page: Document, { keepNonce = false } = {}): PageData {
   const text = page.getElementById('page-data')?.textContent ?? '';
   const value: unknown = JSON.parse(text);
   if (!isPageData(value)) throw new Error('The page carries no page data');
-  setPageData(value);
+  setPageData(keepNonce ? { ...value, csp_nonce: pageData().csp_nonce } : value);
   return value;
 }
 

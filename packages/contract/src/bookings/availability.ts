@@ -85,6 +85,7 @@ export const availabilityCalls = {
   'GET /api/availability/:unitId': call({
     summary: 'What of a unit is taken on some days, merged over its items',
     access: 'anyone',
+    embedded: true,
     /** 0: the closed days of the business alone. */
     params: z.object({ unitId: wholeNumber(0, maxRowId) }),
     query: days,

@@ -178,12 +178,14 @@ export const bookingsCalls = {
     summary: 'Book and pay the deposit',
     idempotent: true,
     access: 'anyone',
+    embedded: true,
     body: publicBooking,
     answer: bookingAnswer,
   }),
   'POST /api/booking/confirm': call({
     summary: 'Complete a booking whose card asked for 3-D Secure',
     access: 'anyone',
+    embedded: true,
     body: z.object({
       booking_id: z.int().min(1).max(2_147_483_647),
       client_secret: z.string().min(1).max(200),

@@ -73,6 +73,7 @@ export const catalogueCalls = {
   'GET /api/unit-names-packages-pictures': call({
     summary: 'Units that can be booked, with pictures, packages and what their calendar goes by',
     access: 'anyone',
+    embedded: true,
     /** `also`: a unit to include in any case, because a booking on it is being edited. */
     query: z.object({ also: rowId.optional() }),
     answer: data(z.array(bookableUnit)),

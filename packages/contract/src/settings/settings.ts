@@ -1,3 +1,4 @@
+import { isSiteOrigin, maxSites } from '@slipway/domain/settings/site-origin';
 import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { z } from 'zod';
@@ -130,6 +131,14 @@ export const settings = z.object({
     survey: channels,
   }),
   accounts,
+  allowed_sites: z
+    .array(
+      z.string().refine((site) => isSiteOrigin(site), {
+        error: 'Site must be the address of a website, such as https://www.example.com.',
+      }),
+    )
+    .max(maxSites)
+    .refine((sites) => new Set(sites).size === sites.length, { error: 'Give each site once.' }),
 }) satisfies z.ZodType<Settings>;
 
 const settingsChange = z.object({
@@ -141,7 +150,12 @@ const settingsChange = z.object({
 });
 export type SettingsChange = z.output<typeof settingsChange>;
 
-const publicSettings = settings.omit({ reminders: true, holds: true, accounts: true });
+const publicSettings = settings.omit({
+  reminders: true,
+  holds: true,
+  accounts: true,
+  allowed_sites: true,
+});
 
 /** How the page takes cards. */
 const paymentSetup = z.object({

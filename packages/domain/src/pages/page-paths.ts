@@ -25,6 +25,8 @@ export const pagePaths = {
   'verify-email': '/verify-email/$token',
   setup: '/setup/$token',
   'called-off': '/called-off/$token',
+  'embed-book': '/embed/book',
+  'bank-check': '/bank-check',
   'error-404': '/error-404',
   calendar: '/admin/calendar',
   'daily-log': '/admin/daily-log',
@@ -59,4 +61,5 @@ export const pagePaths = {
   accountant: '/admin/accountant',
   content: '/admin/content',
   settings: '/admin/settings',
+  website: '/admin/website',
 } as const satisfies Record<string, PagePath>;

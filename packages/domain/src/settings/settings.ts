@@ -133,6 +133,8 @@ export interface Settings {
   due_dates: { second_payment_days: number; final_payment_days: number };
   reminders: Record<ReminderName, ReminderChannels>;
   accounts: JournalAccounts;
+  /** Origins of the websites that may show the booking page in theirs. */
+  allowed_sites: string[];
 }
 
 /** Whether the business sells products or rents units. */
@@ -195,13 +197,14 @@ export const defaultSettings: Settings = {
     survey: { mail: true, sms: true },
   },
   accounts: { bookings: '', orders: '', tips: '', taxes: [], methods: [] },
+  allowed_sites: [],
 };
 
 /**
  * The settings in every page, so that nothing is fetched before the first paint
  * (docs/rules/people-and-access.md, "What every page carries").
  */
-export type PublicSettings = Omit<Settings, 'reminders' | 'holds' | 'accounts'>;
+export type PublicSettings = Omit<Settings, 'reminders' | 'holds' | 'accounts' | 'allowed_sites'>;
 
 /** The public settings, listed one by one so that a new setting is not exposed by default. */
 export function publicSettings(all: Settings): PublicSettings {

@@ -1,6 +1,7 @@
 import { emailKey } from '@slipway/domain/identity/email-key';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { embedKeyPrefix } from '#http/embed/embed-calls.ts';
 import { visitorKeyOf } from '#http/idempotency-key.ts';
 import { networkOf, siteOf } from '#http/network-of.ts';
 import { route } from '#http/route.ts';
@@ -26,7 +27,8 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/booking/confirm', async ({ body, request }) => {
     await deps.limits.count('booking by address', request.ip);
     const { booking_id: bookingId, client_secret: clientSecret } = body;
-    return { data: await confirmBooking(deps, { bookingId, clientSecret }) };
+    const frame = embedKeyPrefix(request);
+    return { data: await confirmBooking(deps, { bookingId, clientSecret, frame }) };
   });
 
   route(app, 'POST /api/check-my-charter', async ({ body, request, reply }) => {

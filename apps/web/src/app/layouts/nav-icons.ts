@@ -33,6 +33,7 @@ import {
   IconUserHeart,
   IconUserPlus,
   IconUsers,
+  IconWorld,
   type Icon,
 } from '@tabler/icons-react';
 
@@ -75,6 +76,7 @@ export const navIcons = {
   'user-heart': IconUserHeart,
   'user-plus': IconUserPlus,
   users: IconUsers,
+  world: IconWorld,
 } as const satisfies Record<string, Icon>;
 
 export type IconName = keyof typeof navIcons;

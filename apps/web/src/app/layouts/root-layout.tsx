@@ -20,6 +20,10 @@ const VerticalLayout = lazy(() =>
   loadChunk(() => import('./vertical-layout.tsx')).then((it) => ({ default: it.VerticalLayout })),
 );
 
+const EmbedLayout = lazy(() =>
+  loadChunk(() => import('./embed-layout.tsx')).then((it) => ({ default: it.EmbedLayout })),
+);
+
 /** Focuses the new page's heading after navigation, so that it is announced; not on the first load. */
 function useFocusOnNavigation(path: string): void {
   const last = useRef(path);
@@ -49,7 +53,7 @@ export function RootLayout() {
 
   const main: ReactNode = (
     <main id="main" tabIndex={-1} className={classes.main} data-width={appearance.width}>
-      {layout !== 'full' && <AnnouncementBanner />}
+      {layout !== 'full' && layout !== 'embedded' && <AnnouncementBanner />}
       <Outlet />
     </main>
   );
@@ -58,6 +62,11 @@ export function RootLayout() {
       <a href="#main" className={classes.skip}>
         <Trans>Skip to content</Trans>
       </a>
+      {layout === 'embedded' && (
+        <Suspense fallback={null}>
+          <EmbedLayout>{main}</EmbedLayout>
+        </Suspense>
+      )}
       {layout === 'full' && <FullLayout>{main}</FullLayout>}
       {layout === 'horizontal' && <HorizontalLayout>{main}</HorizontalLayout>}
       {layout === 'vertical' && (

@@ -2,9 +2,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import { useRouteSearch } from '#lib/route-search.ts';
+import { embeddedOn } from '#lib/frame/embed.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { BookPage } from './book/book-page.tsx';
+import { offeredInFrame } from './book/offered-in-frame.ts';
 import { useUnits } from './book/book-queries.ts';
 import classes from './book/book.module.css';
 
@@ -27,18 +32,43 @@ function Loading() {
   );
 }
 
+/** In a frame for one unit or package that can no longer be booked. */
+function NoLongerOffered() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={t`This can no longer be booked`}
+      action={
+        <TextLink to="/book" target="_blank">
+          <Trans>See everything we offer</Trans>
+        </TextLink>
+      }
+    >
+      <Trans>It may have been renamed or taken off the list. The rest of our offer is open.</Trans>
+    </EmptyState>
+  );
+}
+
 /** Book Your Package (docs/rules/screens.md, "Book Your Package"). */
 export function BookScreen() {
   const { t } = useLingui();
   const units = useUnits();
   const navigate = useNavigate();
+  const linked = useRouteSearch('book-package');
   const [round, setRound] = useState(0);
   // Deferred, so that a slow phone stays responsive while the five steps render.
   const ready = useDeferredValue(units.data);
   if (ready) {
+    const isFramed = embeddedOn() !== null;
+    const again = () => setRound(round + 1);
     const reload = () =>
-      void navigate({ to: '/book', search: {}, replace: true }).then(() => setRound(round + 1));
-    return <BookPage key={round} units={ready} onAgain={reload} />;
+      isFramed ? again() : void navigate({ to: '/book', search: {}, replace: true }).then(again);
+    const offer = isFramed ? offeredInFrame(ready, linked) : { units: ready, inshore: true };
+    return offer === null ? (
+      <NoLongerOffered />
+    ) : (
+      <BookPage key={round} {...offer} onAgain={reload} />
+    );
   }
   return (
     <>

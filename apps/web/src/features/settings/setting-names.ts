@@ -68,6 +68,7 @@ const names: Record<string, MessageDescriptor> = {
   'accounts.tips': msg`Tips`,
   'accounts.taxes': msg`Taxes`,
   'accounts.methods': msg`Methods of payment`,
+  allowed_sites: msg`Allowed sites`,
 };
 
 /** The label of a setting, by its dotted name; an unknown one shows its own name. */

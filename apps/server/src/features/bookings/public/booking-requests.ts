@@ -39,6 +39,17 @@ export async function findRequest(db: Db, key: string): Promise<BookingRequest |
   return row;
 }
 
+/** The key under which a frame on another website made a booking; null: it was made elsewhere. */
+export async function findEmbedKey(db: Db, bookingId: number): Promise<string | null> {
+  const [row] = await prepared<{ key: string }>(
+    db,
+    'booking-request-of-frame',
+    `select key from booking_requests where booking_id = $1 and key like 'embed-%'`,
+    [bookingId],
+  );
+  return row?.key ?? null;
+}
+
 /**
  * Earlier versions saved keys without their owner. A request with such a key is not repeated and,
  * since the sender cannot be identified, its result is not shown. These keys are deleted 30 days

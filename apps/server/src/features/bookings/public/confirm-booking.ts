@@ -7,20 +7,32 @@ import {
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
 import { answerBooked, answerBooking } from './answer-booking.ts';
+import { findEmbedKey } from './booking-requests.ts';
 import { concludeHold, sendConfirmationSms } from './conclude-hold.ts';
 import { findBooking } from '#features/bookings/bookings-repository.ts';
 
 /**
  * Completes a booking after 3-D Secure. The client secret, known only to the payer's browser,
- * proves that it is theirs; the provider's state of the payment decides.
+ * proves that it is theirs; the provider's state of the payment decides. What was booked in a frame on
+ * another website is confirmed by that frame alone, and nothing else is.
  */
 export async function confirmBooking(
   deps: Deps,
-  request: { bookingId: number; clientSecret: string },
+  request: {
+    bookingId: number;
+    clientSecret: string;
+    /** How the frame's request keys begin; null: not in a frame. */
+    frame: string | null;
+  },
 ): Promise<BookingAnswer> {
   const attempt = await findLastAttempt(deps.db, request.bookingId);
   if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
   if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
+
+  const framed = await findEmbedKey(deps.db, request.bookingId);
+  if (request.frame === null ? framed !== null : !framed?.startsWith(request.frame)) {
+    throw notFound();
+  }
 
   const booking = await findBooking(deps.db, request.bookingId);
   if (booking?.holdExpiresAt === null) {

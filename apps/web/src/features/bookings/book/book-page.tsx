@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { toMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense } from 'react';
+import { embeddedOn } from '#lib/frame/embed.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -27,6 +28,9 @@ const BankDialog = lazy(() =>
   loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
     default: it.BankDialog,
   })),
+);
+const BankWindow = lazy(() =>
+  loadChunk(() => import('./bank-window.tsx')).then((it) => ({ default: it.BankWindow })),
 );
 const ThankYou = lazy(() =>
   loadChunk(() => import('./thank-you.tsx')).then((it) => ({ default: it.ThankYou })),
@@ -54,7 +58,13 @@ const fieldNames = [
 ] as const;
 
 /** The booking page once the units are loaded: five steps that stay visible, with the price next to them. */
-export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: () => void }) {
+export function BookPage(props: {
+  units: BookableUnit[];
+  /** Whether inshore trips are offered. */
+  inshore: boolean;
+  onAgain: () => void;
+}) {
+  const { units, inshore, onAgain } = props;
   const { t } = useLingui();
   const { settings } = usePageData();
   const now = useNow();
@@ -115,6 +125,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
         >
           <UnitStep
             units={units}
+            inshore={inshore}
             unitId={unitId}
             problem={problems.unit}
             onChoose={(id) => {
@@ -159,6 +170,11 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             problems={problems}
             onChange={change}
           />
+          {embeddedOn() !== null && (
+            <section className={summary.inFrame} aria-label={t`Summary`}>
+              {sum}
+            </section>
+          )}
           <PaymentStep
             form={form}
             trip={trip}
@@ -180,7 +196,7 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
           {sum}
         </aside>
       </div>
-      <SummaryBar quote={quote}>{sum}</SummaryBar>
+      {embeddedOn() === null && <SummaryBar quote={quote}>{sum}</SummaryBar>}
       <p className="only-spoken" role="status">
         {quote !== null && (
           <Trans>
@@ -194,6 +210,13 @@ export function BookPage({ units, onAgain }: { units: BookableUnit[]; onAgain: (
             amount={toMajor(quote.deposit)}
             currency={settings.currency}
             onAnswer={booking.bank.answer}
+          />
+        )}
+        {booking.bankWindow !== null && quote !== null && (
+          <BankWindow
+            {...booking.bankWindow}
+            amount={toMajor(quote.deposit)}
+            currency={settings.currency}
           />
         )}
       </Suspense>

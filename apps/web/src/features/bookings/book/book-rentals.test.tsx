@@ -31,7 +31,7 @@ function opened(more: Record<string, (url: string) => Response> = {}) {
     'POST /api/booking/create': answering({ status: 'booked', id: 77, sms_sent: null }),
     ...more,
   });
-  showAlone(<BookPage units={[kayaks, houseboat]} onAgain={() => undefined} />);
+  showAlone(<BookPage units={[kayaks, houseboat]} inshore onAgain={() => undefined} />);
   return sent;
 }
 async function turnTo(date: string) {

@@ -115,7 +115,7 @@ async function opened(departures: UnitTaken['departures'] = [], times = ['18:00:
     'GET /api/availability': answeringTaken({ departures }, 1),
     'POST /api/booking/create': answering({ status: 'booked', id: 78, sms_sent: null }),
   });
-  showAlone(<BookPage units={[unit]} onAgain={() => undefined} />);
+  showAlone(<BookPage units={[unit]} inshore onAgain={() => undefined} />);
   await userEvent.click(await screen.findByRole('radio', { name: /^Evening Star/ }));
   await userEvent.click(screen.getByRole('radio', { name: /^Sunset cruise/ }));
   await waitFor(() => expect(screen.getByLabelText('Date', { exact: true })).toBeEnabled());

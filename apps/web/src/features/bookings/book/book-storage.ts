@@ -1,4 +1,5 @@
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
+import { embeddedOn, keepInFrame, readInFrame } from '#lib/frame/embed.ts';
 import type { CallInput } from '#lib/api.ts';
 import { readBookForm, type BookForm } from './book-form.ts';
 
@@ -21,6 +22,7 @@ const attemptKey = 'slipway-book-attempt';
 const thanksKey = 'slipway-book-thanks';
 
 function read(key: string): unknown {
+  if (embeddedOn() !== null) return readInFrame(key);
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
@@ -29,6 +31,11 @@ function read(key: string): unknown {
 }
 
 function write(key: string, value: unknown): void {
+  // A frame on another website may have no storage, and shares what it has with the frames beside it.
+  if (embeddedOn() !== null) {
+    keepInFrame(key, value, key === formKey);
+    return;
+  }
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { isCalendarDate, isTimeOfDay, startsAt } from '@slipway/domain/dates/dates';
 import { useEffect, useRef, useState } from 'react';
+import { embeddedOn, tellHost } from '#lib/frame/embed.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
@@ -48,14 +49,16 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
   const whole = 'trip' in done ? done : null;
   const [thanks] = useState(() => ('trip' in done ? thanksFor(done, settings) : done));
   const { id, inshore } = thanks;
+  const isNew = whole !== null;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     storeReceipt(thanks);
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
+    if (isNew) tellHost({ slipway: 'done', booking: thanks.id });
     // Leaving the page discards the receipt.
     return () => storeReceipt(null);
-  }, [thanks]);
+  }, [thanks, isNew]);
   const { business } = settings;
   return (
     <section className={classes.card}>
@@ -135,7 +138,10 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
         >
           <Trans>Book another package</Trans>
         </Button>
-        <TextLink to="/package-preparations">
+        <TextLink
+          to="/package-preparations"
+          {...(embeddedOn() === null ? {} : { target: '_blank' })}
+        >
           <Trans>What to bring</Trans>
         </TextLink>
       </Group>

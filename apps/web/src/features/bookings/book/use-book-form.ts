@@ -5,6 +5,7 @@ import type { PageData } from '@slipway/contract/settings/settings';
 import { findKind } from '@slipway/domain/catalogue/package-kinds';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { embeddedOn } from '#lib/frame/embed.ts';
 import { pageData } from '#lib/page-data.ts';
 import { contactOf, reduceBookForm, type BookForm } from './book-form.ts';
 import { storeForm, storedForm } from './book-storage.ts';
@@ -85,6 +86,8 @@ export function useBookForm(units: BookableUnit[]) {
 
   const { unitId, packageId, hours } = form;
   useEffect(() => {
+    // The address of a frame says what it offers.
+    if (embeddedOn() !== null) return;
     const search = {
       ...(unitId === null ? {} : { unit: unitId }),
       ...(packageId === null ? {} : { package: packageId }),

@@ -5,6 +5,7 @@ import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
+import { embeddedOn, renewEmbed } from '#lib/frame/embed.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
 import { wait } from '#lib/wait.ts';
@@ -32,6 +33,14 @@ import { useNow } from '#shared/time/use-now.ts';
 /** What is in progress while the button is busy. */
 export type Phase = 'idle' | 'card' | 'booking' | 'bank';
 
+/** A bank's check that takes place in a window of its own. */
+export interface OpenBankWindow {
+  clientSecret: string;
+  onAnswered: () => void;
+  /** Left without an answer. */
+  onLeave: () => void;
+}
+
 /** A completed booking, for the thank-you view. */
 export interface Done {
   id: number;
@@ -50,6 +59,7 @@ export async function phoneToSend(
 
 /** Refetches the settings and the user with their saved card. */
 async function refetchPageData(): Promise<void> {
+  if (await renewEmbed()) return;
   const { data } = await api('GET /api/page-data');
   setPageData({ ...data, csp_nonce: pageData().csp_nonce });
 }
@@ -76,6 +86,7 @@ export function useBooking(page: {
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [termsChanged, setTermsChanged] = useState(false);
   const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
+  const [bankWindow, setBankWindow] = useState<OpenBankWindow | null>(null);
   const [done, setDone] = useState<Done | Receipt | null>(storedReceipt);
   const card = useRef<CardSource>(null);
   const busy = useRef(false);
@@ -94,7 +105,11 @@ export function useBooking(page: {
   const runBankChallenge = async (clientSecret: string): Promise<void> => {
     const { gateway, publishable_key: key } = pageData().payment;
     setPhase('bank');
-    if (gateway === 'stripe') {
+    if (embeddedOn() !== null) {
+      await new Promise<void>((onAnswered, onLeave) =>
+        setBankWindow({ clientSecret, onAnswered, onLeave }),
+      ).finally(() => setBankWindow(null));
+    } else if (gateway === 'stripe') {
       const { authenticateWithBank: authenticate } = await import('#shared/cards/stripe-client.ts');
       await authenticate(key ?? '', clientSecret);
     } else {
@@ -216,6 +231,7 @@ export function useBooking(page: {
   return {
     phase,
     bank,
+    bankWindow,
     card,
     done,
     interrupted,

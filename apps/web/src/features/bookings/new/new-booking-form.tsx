@@ -202,6 +202,7 @@ export function NewBookingForm(props: {
         }}
       >
         <UnitStep
+          inshore
           units={units}
           unitId={unitId}
           problem={problems.unit}

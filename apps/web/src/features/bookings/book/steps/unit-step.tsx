@@ -5,6 +5,7 @@ import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
 import { pagePath } from '@slipway/domain/pages/page-addresses';
 import { todayIn } from '@slipway/domain/dates/dates';
+import { embeddedOn } from '#lib/frame/embed.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -91,7 +92,12 @@ function UnitCard(props: {
           )}
         </span>
         {card.page !== null && (
-          <Link to={card.page} className={classes.unitMore} aria-label={t`More about ${card.name}`}>
+          <Link
+            to={card.page}
+            {...(embeddedOn() === null ? {} : { target: '_blank' })}
+            className={classes.unitMore}
+            aria-label={t`More about ${card.name}`}
+          >
             <Trans>Pictures and details</Trans>
           </Link>
         )}
@@ -104,6 +110,8 @@ function UnitCard(props: {
 /** Step 1: a unit as a picture card, or the inshore option (docs/rules/screens.md, "Book Your Package"). */
 export function UnitStep(props: {
   units: BookableUnit[];
+  /** Whether inshore trips are offered. */
+  inshore: boolean;
   unitId: number | null;
   problem: string | undefined;
   onChoose: (id: number) => void;
@@ -128,7 +136,7 @@ export function UnitStep(props: {
       notice: resting ? t`In maintenance until ${formatDate(to)}` : null,
     };
   });
-  cards.push({
+  const inshoreCard: Card = {
     id: inshoreId,
     name: t`Inshore`,
     description: t`A small boat for the bays and the flats, by the hour. We confirm the boat after you book.`,
@@ -138,10 +146,11 @@ export function UnitStep(props: {
     from: inshore.base_cost,
     notice: null,
     page: null,
-  });
+  };
+  if (props.inshore) cards.push(inshoreCard);
   return (
     <Step number={1} title={<Trans>Unit</Trans>} done={props.unitId !== null}>
-      {props.units.length === 0 && (
+      {props.units.length === 0 && embeddedOn() === null && (
         <p className={classes.stepHint}>
           <Trans>There are no units to book at the moment, but you can book an inshore trip.</Trans>
         </p>
