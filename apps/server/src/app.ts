@@ -13,7 +13,7 @@ import { newBookingsRoutes } from '#features/bookings/staff/new-bookings-routes.
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/customer/my-bookings-routes.ts';
-import { companyExists } from '#features/catalogue/catalogue-api.ts';
+import { companyExists, nameCompany } from '#features/catalogue/catalogue-api.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { staffCustomersRoutes } from '#features/customers/staff-customers-routes.ts';
 import { customersRoutes } from '#features/customers/customers-routes.ts';
@@ -61,6 +61,7 @@ import {
 } from './http/slow-requests.ts';
 import { longestPath, readablePath, UnreadableRequests } from './http/unreadable-requests.ts';
 import { sessions } from './http/session.ts';
+import { sharedReads } from './http/shared-reads.ts';
 
 export interface AppOptions {
   pool: Pool;
@@ -92,6 +93,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     return503OnClosing: false,
   });
   app.decorate('checksAnswers', options.checksAnswers);
+  const isPublished = sharedReads(async () => (await readSettings(deps.db)).settings.published);
+  app.decorate('isPublished', () => isPublished(null));
   handleErrors(app, () => sayInWords(deps.db));
   logRequests(app);
   const template = options.webDir === null ? null : await readPageTemplate(options.webDir);
@@ -107,7 +110,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   unreadable.register(app);
   slowRequests(app, timeouts);
   healthRoutes(app, options.pool);
-  calendarRoutes(app, deps);
   feedPagesRoutes(app, deps);
   siteFilesRoutes(app, deps);
   fileRoutes(app, deps.files);
@@ -119,7 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
       tokens,
       isAllowed: isAllowedSite,
       pageData: (nonce) => readPageData(deps, null, nonce),
-      findPage: (path) => findPage(deps, path),
+      findPage: (path) => findPage(deps, path, null),
     });
   }
   await documentation(app, deps.version);
@@ -148,10 +150,11 @@ async function callsAndPages(
     onEmailVerified: attachBookings,
     countBookingsAhead: countAheadOfPerson,
   });
-  settingsRoutes(app, deps, { companyExists });
+  settingsRoutes(app, deps, { companyExists, nameCompany });
   pagesRoutes(app, deps);
   lookRoutes(app, deps);
   catalogueRoutes(app, deps);
+  calendarRoutes(app, deps);
   bookingsRoutes(app, deps);
   newBookingsRoutes(app, deps, { cancelOrder: callOrderOff });
   bookingChangeRoutes(app, deps);
@@ -184,7 +187,7 @@ async function callsAndPages(
       template,
       secure: deps.secureCookies,
       pageData: (request, nonce) => readPageData(deps, request.person, nonce),
-      findPage: (path) => findPage(deps, path),
+      findPage: (request, path) => findPage(deps, path, request.person),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@slipway/domain/settings/settings';
+import { openSettings } from '#test/support/open-settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '@slipway/contract/calls';
@@ -154,10 +154,10 @@ test('clears the settings that may be empty', async () => {
   const { admin } = desk;
   const save = async (over: object) => {
     const { version } = (await admin.call('GET /api/settings')).data;
-    const settings = { ...defaultSettings, purpose: 'sell', company_id: 0, ...over };
+    const settings = { ...openSettings, purpose: 'sell', company_id: 0, ...over };
     return (await admin.call('PUT /api/settings', { body: { settings, version } })).data.settings;
   };
-  const { business, inshore } = defaultSettings;
+  const { business, inshore } = openSettings;
   const full = { phone: '+14165550188', address: '1 Pier' };
   await save({ tax_registration_id: 'RT1', business: { ...business, ...full } });
   const emptied = await save({

@@ -2,7 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { timeOfDay } from '@slipway/domain/dates/dates';
-import { defaultSettings, publicSettings, type Purpose } from '@slipway/domain/settings/settings';
+import {
+  defaultSettings,
+  publicSettings,
+  type Purpose,
+  type Settings,
+} from '@slipway/domain/settings/settings';
 import { afterEach } from 'vitest';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { startTexts } from '#lib/i18n.ts';
@@ -42,10 +47,24 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Starts texts and page data of a business with default settings. */
+/** The settings of a published business that offers everything. */
+export const openSettings: Settings = {
+  ...defaultSettings,
+  published: true,
+  inshore_offered: true,
+  business: {
+    name: 'Slipway Charters',
+    email: 'hello@slipway.test',
+    phone: '+14165550100',
+    address: '1 Harbour Street, Toronto, ON M5J 1A1, Canada',
+  },
+  sale_taxes: [{ name: 'HST', percent: 13 }],
+};
+
+/** Starts texts and page data of such a business. */
 export function startTests(user: CurrentUser | null = null, purpose?: Purpose): void {
   startTexts();
-  const settings = publicSettings({ ...defaultSettings, ...(purpose && { purpose }) });
+  const settings = publicSettings({ ...openSettings, ...(purpose && { purpose }) });
   const inshore = { ...settings.inshore, start_time: timeOfDay(settings.inshore.start_time) };
   setPageData({
     settings: { ...settings, inshore },

@@ -30,6 +30,12 @@ export interface Call<
 > {
   summary: string;
   access: Who;
+  /**
+   * Of a call open to anyone: whether it shows or sells what the business offers. Such a call answers
+   * 404 to visitors while the business is not published (docs/rules/people-and-access.md,
+   * "Not published").
+   */
+  offers?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -52,6 +58,9 @@ export interface Call<
 
 type None = z.ZodObject<Record<string, never>>;
 
+/** A call open to anyone must say whether it offers something. */
+type Decided<Who extends Access> = 'anyone' extends Who ? { offers: boolean } : unknown;
+
 /** Declares a call; parts it does not have are omitted. */
 export function call<
   Params extends Shape = None,
@@ -59,7 +68,9 @@ export function call<
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
   const Who extends Access = Access,
->(declared: Call<Params, Query, Body, Answer, Who>): Call<Params, Query, Body, Answer, Who> {
+>(
+  declared: Call<Params, Query, Body, Answer, Who> & Decided<NoInfer<Who>>,
+): Call<Params, Query, Body, Answer, Who> {
   return declared;
 }
 
@@ -71,7 +82,7 @@ export function fileCall<
 >(
   declared: Omit<Call<Params, Query, z.ZodUndefined, z.ZodUndefined, Who>, 'body' | 'answer'> & {
     file: string;
-  },
+  } & Decided<NoInfer<Who>>,
 ): Call<Params, Query, z.ZodUndefined, z.ZodUndefined, Who> & { file: string } {
   return declared;
 }

@@ -190,7 +190,7 @@ export async function invoicePdf(content: InvoiceContent, look: PaperLook): Prom
     lang: 'en',
     displayTitle: true,
     info: {
-      Title: `${nameOf(content)}, ${content.business.name}`,
+      Title: [nameOf(content), content.business.name].filter((text) => text !== '').join(', '),
       Author: content.business.name,
       CreationDate: issued,
       ModDate: issued,

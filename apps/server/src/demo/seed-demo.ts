@@ -4,8 +4,9 @@ import { moveSequences } from '#db/move-sequences.ts';
 import { companies, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { inTransaction, type Database, type Db } from '#db/transaction.ts';
-import { ensureTerms } from '#features/operations/operations-api.ts';
-import { lockSettings, readSettings } from '#features/settings/settings-api.ts';
+import { ensureContent, ensureTerms } from '#features/operations/operations-api.ts';
+import { giveSettings, lockSettings, readSettings } from '#features/settings/settings-api.ts';
+import { demoSettings } from './demo-settings.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedOrders } from './seed-orders.ts';
@@ -23,20 +24,22 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Seeds an empty database with the demo business (docs/rules/settings.md, "Demo business"): people, and
+ * Seeds an empty database with the demo business (docs/rules/settings.md, "Demo business"): settings, texts, people, and
  * units, packages and bookings around today with their taken time and ledger; for a business that sells,
  * products and orders instead. Requires the settings.
  * @returns whether the database was empty
  */
 export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const { settings } = await readSettings(db);
+  const settings = { ...(await readSettings(db)).settings, ...demoSettings };
   const gateway = new TestGateway({ pool: db.$client });
   const today = todayIn(settings.time_zone, now);
   return inTransaction(db, async (tx) => {
     // One of two concurrent servers seeds the database; the other finds it seeded.
     await lockSettings(tx);
     if (!(await isEmpty(tx))) return false;
+    await giveSettings(tx, demoSettings);
+    await ensureContent(tx);
     await seedPeople(tx, now);
     const sells = settings.purpose === 'sell';
     if (sells) await seedShop(tx, today);

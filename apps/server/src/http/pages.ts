@@ -50,7 +50,7 @@ export interface PageOptions {
   secure: boolean;
   pageData(request: FastifyRequest, nonce: string): Promise<PageData>;
   /** What is at a path that leads to a screen. */
-  findPage(path: string): Promise<FoundPage>;
+  findPage(request: FastifyRequest, path: string): Promise<FoundPage>;
 }
 
 /** The script of websites that show the booking page; its name stands in their pages. */
@@ -92,7 +92,7 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!['GET', 'HEAD'].includes(request.method) || nonPagePaths.test(path))
       return answerNotFound(request, reply);
-    const found = await options.findPage(path);
+    const found = await options.findPage(request, path);
     if ('movedTo' in found) {
       const query = request.url.slice(path.length);
       return reply.header('Cache-Control', 'no-cache').redirect(`${found.movedTo}${query}`, 301);
@@ -110,7 +110,13 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       .header('Content-Security-Policy', app.pagePolicy(nonce))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderPage(options.template, { head: found.head, path: found.route ?? path }, carried));
+      .send(
+        renderPage(
+          options.template,
+          { head: found.head, path: found.route === null ? null : (found.route ?? path) },
+          carried,
+        ),
+      );
   });
 }
 
@@ -119,7 +125,7 @@ export const pageNonce = () => randomBytes(16).toString('base64');
 /** A page that is found, with what it carries: each part under the id of its script element. */
 export function renderPage(
   template: PageTemplate,
-  { head, path }: { head: PageHead; path: string },
+  { head, path }: { head: PageHead; path: string | null },
   carried: { 'page-data': PageData; 'embed-data'?: object },
 ): string {
   const data = carried['page-data'];
@@ -128,7 +134,7 @@ export function renderPage(
     look.accent === ourAccent
       ? ''
       : `<style nonce="${data.csp_nonce}">${accentStyle(look.accent)}</style>`;
-  const preloads = template.preloads.get(path);
+  const preloads = path === null ? undefined : template.preloads.get(path);
   const scripts = Object.entries(carried).map(
     ([id, value]) => `<script type="application/json" id="${id}">${inScript(value)}</script>`,
   );

@@ -6,6 +6,7 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  onRequestAsyncHookHandler,
   onRequestHookHandler,
   RouteOptions,
 } from 'fastify';
@@ -22,6 +23,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether every answer is checked against its contract; off in production, where it costs time. */
     checksAnswers: boolean;
+    /** Whether visitors see what the business offers. */
+    isPublished: () => Promise<boolean>;
   }
 }
 
@@ -101,8 +104,8 @@ function hasMethod(body: unknown, method: Method): boolean {
 }
 
 /**
- * Serves a call of the contract: CSRF, access and input are checked in this order before `handle`
- * runs, and a call that answers nothing answers 204. PUT and DELETE are also reached by POST with a
+ * Serves a call of the contract: CSRF, access, whether what it offers is published, and input are
+ * checked in this order before `handle` runs, and a call that answers nothing answers 204. PUT and DELETE are also reached by POST with a
  * `_method` field (docs/rules/calls.md, "Conventions").
  */
 export function route<N extends CallKey>(
@@ -141,7 +144,14 @@ export function route<N extends CallKey>(
     checkAccess(declared.access, request);
     done();
   };
-  const checks = method === 'GET' ? [checkPerson] : [checkCsrf, checkPerson];
+  const checkOffered: onRequestAsyncHookHandler = async (request) => {
+    if (request.person === null && !(await app.isPublished())) throw notFound();
+  };
+  const checks = [
+    ...(method === 'GET' ? [] : [checkCsrf]),
+    checkPerson,
+    ...(declared.offers === true ? [checkOffered] : []),
+  ];
   const config = {
     files: declared.multipart === true ? (declared.fileField ?? 'picture') : null,
     embedded: declared.embedded === true,

@@ -1,5 +1,5 @@
 import type { Call } from '@slipway/contract/call';
-import { defaultSettings } from '@slipway/domain/settings/settings';
+import { openSettings } from '#test/support/open-settings.ts';
 import { z } from 'zod';
 
 /** Generates a valid input and many invalid ones from a call's schemas. */
@@ -60,7 +60,7 @@ const goodValues: Record<string, Json> = {
   unit_category_id: 0,
   supervisor_id: 0,
   company_id: 0,
-  settings: z.record(z.string(), json).parse(defaultSettings),
+  settings: z.record(z.string(), json).parse(openSettings),
 };
 
 export function goodValue(schema: unknown, key: string): Json {

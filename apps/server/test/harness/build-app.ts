@@ -11,9 +11,10 @@ import { randomIds } from '#adapters/ids.ts';
 import { readingThreads } from '#adapters/reading/reading-threads.ts';
 import { remoteFiles } from '#adapters/remote-files.ts';
 import { buildApp } from '#app.ts';
+import { demoSettings } from '#demo/demo-settings.ts';
 import type { Deps } from '#deps.ts';
 import { sendJobsAdded } from '#features/messages/messages-api.ts';
-import { ensureSettings } from '#features/settings/settings-api.ts';
+import { ensureSettings, giveSettings } from '#features/settings/settings-api.ts';
 import { rateLimits } from '#http/rate-limits.ts';
 import { readingThread } from './child-process.ts';
 import { TestClient } from './client.ts';
@@ -42,17 +43,20 @@ export interface TestAppOptions {
   database?: TestDatabase;
   clock?: TestClock;
   purpose?: Purpose;
+  /** False: the settings of a new installation; otherwise a published business that offers everything. */
+  published?: false;
   /** Off by default, because tests exceed the limits. */
   rateLimit?: boolean;
   log?: FastifyBaseLogger;
   deps?: Partial<Deps>;
 }
 
-/** The complete server with a movable clock, on a migrated database with default settings. */
+/** The complete server with a movable clock, on a migrated database. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const { db, pool } = database;
   await ensureSettings(db, options.purpose ?? 'rent');
+  if (!options.database && options.published !== false) await giveSettings(db, demoSettings);
   const clock = options.clock ?? new TestClock();
   const gateway = new TestGateway({ pool });
   const folder = await mkdtemp(join(tmpdir(), 'slipway-files-'));

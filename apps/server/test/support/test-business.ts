@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { defaultSettings, type Settings } from '@slipway/domain/settings/settings';
+import type { Settings } from '@slipway/domain/settings/settings';
 import { inTransaction, type Database } from '#db/transaction.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
+import { openSettings } from './open-settings.ts';
 
 /**
  * A small test business: unit 1 takes one booking a day, unit 3 is the teaser unit, let by times,
@@ -13,7 +14,7 @@ export async function makeBusiness(
   options: { settings?: Partial<Settings>; items?: number } = {},
 ): Promise<void> {
   await ensureSettings(db, 'rent');
-  const settings = { ...defaultSettings, purpose: 'rent', ...options.settings };
+  const settings = { ...openSettings, purpose: 'rent', ...options.settings };
   const items = options.items ?? 1;
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`update settings set data = ${JSON.stringify(settings)}::jsonb`);

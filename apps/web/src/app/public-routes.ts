@@ -5,6 +5,7 @@ import { date, editedRow, flag, id, list, oneOf, page, text } from '#lib/search-
 export const publicRoutes = {
   home: {
     access: 'read Page',
+    offers: true,
     layout: 'horizontal',
     title: msg`Home`,
     screen: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
@@ -37,6 +38,7 @@ export const publicRoutes = {
   },
   'book-package': {
     access: 'read Page',
+    offers: true,
     layout: 'horizontal',
     title: msg`Book Your Package`,
     menu: 'public',
@@ -46,12 +48,14 @@ export const publicRoutes = {
   },
   'unit-page': {
     access: 'read Page',
+    offers: true,
     layout: 'horizontal',
     title: msg`Book Your Package`,
     screen: () => import('#features/bookings/unit-page-screen.tsx').then((it) => it.UnitPageScreen),
   },
   'package-page': {
     access: 'read Page',
+    offers: true,
     layout: 'horizontal',
     title: msg`Book Your Package`,
     screen: () => import('#features/bookings/unit-page-screen.tsx').then((it) => it.UnitPageScreen),
@@ -68,6 +72,7 @@ export const publicRoutes = {
   },
   'package-preparations': {
     access: 'read Page',
+    offers: true,
     layout: 'horizontal',
     title: msg`Package Preparations`,
     menu: 'public',
@@ -77,6 +82,7 @@ export const publicRoutes = {
   },
   faq: {
     access: 'read Page',
+    offers: true,
     layout: 'horizontal',
     title: msg`FAQ`,
     menu: 'public',

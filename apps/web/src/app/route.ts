@@ -23,6 +23,11 @@ export interface Route {
   layout: Layout;
   /** One title, or one per purpose of the business. */
   title: MessageDescriptor | Record<Purpose, MessageDescriptor>;
+  /**
+   * Whether it shows what the business offers: while that is not published, visitors see in its place
+   * that the website is coming soon.
+   */
+  offers?: true;
   /** Signed-in users are redirected home. */
   redirectIfLoggedIn?: true;
   /** Absent for routes that are only linked. */

@@ -86,6 +86,7 @@ export const availabilityCalls = {
     summary: 'What of a unit is taken on some days, merged over its items',
     access: 'anyone',
     embedded: true,
+    offers: true,
     /** 0: the closed days of the business alone. */
     params: z.object({ unitId: wholeNumber(0, maxRowId) }),
     query: days,

@@ -160,6 +160,7 @@ export const bookingsCalls = {
   'GET /api/bookings/block-dates/:unitId/:packageName': call({
     summary: 'The taken times of a unit from today, one entry each; a departure once',
     access: 'anyone',
+    offers: true,
     params: z.object({
       unitId: wholeNumber(0, maxRowId),
       packageName: z.string().max(120),
@@ -179,6 +180,7 @@ export const bookingsCalls = {
     idempotent: true,
     access: 'anyone',
     embedded: true,
+    offers: true,
     body: publicBooking,
     answer: bookingAnswer,
   }),
@@ -186,6 +188,7 @@ export const bookingsCalls = {
     summary: 'Complete a booking whose card asked for 3-D Secure',
     access: 'anyone',
     embedded: true,
+    offers: false,
     body: z.object({
       booking_id: z.int().min(1).max(2_147_483_647),
       client_secret: z.string().min(1).max(200),
@@ -195,6 +198,7 @@ export const bookingsCalls = {
   'POST /api/check-my-charter': call({
     summary: 'One booking by its number and email; a wrong pair always answers the same',
     access: 'anyone',
+    offers: false,
     body: z.object({
       booking_id: z.int().min(1).max(2_147_483_647),
       email,

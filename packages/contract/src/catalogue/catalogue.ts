@@ -63,17 +63,20 @@ export const catalogueCalls = {
   'GET /api/unit-names': call({
     summary: 'Units by name',
     access: 'anyone',
+    offers: true,
     answer: data(z.array(z.object({ id: z.int(), name: z.string() }))),
   }),
   'GET /api/unit-names-pictures': call({
     summary: 'Units by name, with their pictures',
     access: 'anyone',
+    offers: true,
     answer: data(z.array(bookableUnit.pick({ id: true, name: true, picture: true }))),
   }),
   'GET /api/unit-names-packages-pictures': call({
     summary: 'Units that can be booked, with pictures, packages and what their calendar goes by',
     access: 'anyone',
     embedded: true,
+    offers: true,
     /** `also`: a unit to include in any case, because a booking on it is being edited. */
     query: z.object({ also: rowId.optional() }),
     answer: data(z.array(bookableUnit)),
@@ -81,6 +84,7 @@ export const catalogueCalls = {
   'GET /api/unit-pages/:unit': call({
     summary: 'The page of a unit, or of one of its packages, by their addresses',
     access: 'anyone',
+    offers: true,
     params: z.object({ unit: slug }),
     query: z.object({ package: slug.optional() }),
     answer: data(unitPage),

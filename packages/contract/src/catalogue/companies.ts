@@ -58,16 +58,19 @@ export const companiesCalls = {
   'GET /api/company-names': call({
     summary: 'Companies by name',
     access: 'anyone',
+    offers: true,
     answer: data(z.array(companyName)),
   }),
   'GET /api/company-names-pictures': call({
     summary: 'Companies by name, with their pictures',
     access: 'anyone',
+    offers: true,
     answer: data(z.array(companyName.extend({ picture: picture.nullable() }))),
   }),
   'GET /api/company-names-packages-pictures': call({
     summary: 'Companies by name, with their pictures and the packages of their units',
     access: 'anyone',
+    offers: true,
     answer: data(
       z.array(companyName.extend({ picture: picture.nullable(), packages: z.array(unitPackage) })),
     ),

@@ -91,6 +91,7 @@ export const packagesCalls = {
   'GET /api/packages': call({
     summary: 'Packages, by unit; Admins also see what they edit',
     access: 'anyone',
+    offers: true,
     query: listQuery('id', 'unit_id', 'name', 'price').extend({
       unit_id: rowId.optional(),
       /** The group of the kind. */

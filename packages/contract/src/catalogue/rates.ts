@@ -84,6 +84,7 @@ export const ratesCalls = {
     summary: 'Rates in their order, the first that fits a date counts; Admins also read ended ones',
     access: 'anyone',
     embedded: true,
+    offers: true,
     /** 1: only ended ones, for Admins; otherwise only live ones. */
     query: z.object({ ended: z.enum(['0', '1']).optional() }),
     answer: data(z.array(rate)),

@@ -219,6 +219,7 @@ export const unitsCalls = {
   'GET /api/units/:id': call({
     summary: 'One unit or product; staff also get what they edit',
     access: 'anyone',
+    offers: true,
     params: idParams,
     answer: data(z.union([managedUnit, unit])),
   }),

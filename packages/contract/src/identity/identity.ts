@@ -91,17 +91,20 @@ export const identityCalls = {
   'GET /sanctum/csrf-cookie': call({
     summary: 'Sets the cookie XSRF-TOKEN',
     access: 'anyone',
+    offers: false,
   }),
   'POST /api/login': call({
     summary: 'Sign in',
     access: 'anyone',
+    offers: false,
     body: z.object({ email: z.string().max(254), password: z.string().max(128) }),
     answer: data(currentUser),
   }),
-  'POST /logout': call({ summary: 'Sign out', access: 'anyone' }),
+  'POST /logout': call({ summary: 'Sign out', access: 'anyone', offers: false }),
   'POST /register': call({
     summary: 'Register; a known address gets an email instead',
     access: 'anyone',
+    offers: false,
     body: z
       .object({
         name,
@@ -118,18 +121,21 @@ export const identityCalls = {
   'POST /forgot-password': call({
     summary: 'Email a recovery link; the answer is the same for an unknown address',
     access: 'anyone',
+    offers: false,
     body: z.object({ email }),
     answer: data(z.object({ status: z.literal('sent') })),
   }),
   'POST /reset-password/check': call({
     summary: 'Whether an emailed link can still set a password; refused when it cannot',
     access: 'anyone',
+    offers: false,
     body: z.object({ token: z.string().min(1).max(200) }),
     answer: data(z.object({ status: z.literal('open') })),
   }),
   'POST /reset-password': call({
     summary: 'Set a new password with an emailed link',
     access: 'anyone',
+    offers: false,
     body: z
       .object({
         token: z.string().min(1).max(200),
@@ -154,6 +160,7 @@ export const identityCalls = {
   'POST /api/setup': call({
     summary: 'Create the first Admin with the link from the terminal, and sign in',
     access: 'anyone',
+    offers: false,
     body: z
       .object({
         token: z.string().min(1).max(200),

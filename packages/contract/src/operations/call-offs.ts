@@ -155,12 +155,14 @@ export const callOffCalls = {
   'GET /api/called-off/:token': call({
     summary: 'A called-off trip, by the link in its customer’s message',
     access: 'anyone',
+    offers: false,
     params: token,
     answer: data(choice),
   }),
   'GET /api/called-off/:token/dates': call({
     summary: 'The days of a month to which a called-off trip can be moved',
     access: 'anyone',
+    offers: false,
     params: token,
     /** Absent: the month of the original trip. */
     query: z.object({
@@ -174,6 +176,7 @@ export const callOffCalls = {
   'POST /api/called-off/:token': call({
     summary: 'Choose a new date without penalty, or a full refund; once',
     access: 'anyone',
+    offers: false,
     params: token,
     body: z.discriminatedUnion('choice', [
       z.object({ choice: z.literal('refund') }),

@@ -80,6 +80,7 @@ export const operationsCalls = {
   'GET /api/content/faq': call({
     summary: 'The questions and answers, by topic',
     access: 'anyone',
+    offers: true,
     answer: data(z.array(faqTopic)).extend({ version }),
   }),
   'PUT /api/content/faq': call({
@@ -91,6 +92,7 @@ export const operationsCalls = {
   'GET /api/content/preparations': call({
     summary: 'What to bring and do, by kind of trip',
     access: 'anyone',
+    offers: true,
     answer: data(z.array(preparation)).extend({ version }),
   }),
   'PUT /api/content/preparations': call({

@@ -192,6 +192,7 @@ export const paymentsCalls = {
   'POST /api/test-gateway/authenticate': call({
     summary: 'Answers the 3-D Secure question of the embedded test gateway; absent otherwise',
     access: 'anyone',
+    offers: false,
     body: z.object({
       client_secret: z.string().min(1).max(200),
       outcome: z.enum(['approve', 'refuse']),

@@ -1,6 +1,6 @@
 import { isSiteOrigin, maxSites } from '@slipway/domain/settings/site-origin';
 import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
-import type { Settings } from '@slipway/domain/settings/settings';
+import { missingToPublish, type Settings } from '@slipway/domain/settings/settings';
 import { z } from 'zod';
 import { call, data, money, type Call, type CallName } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
@@ -79,8 +79,8 @@ const word = z.object({
   article: z.enum(['a', 'an']),
 });
 
-/** The complete settings (docs/rules/settings.md, "Values"). */
-export const settings = z.object({
+const settingsFields = z.object({
+  published: z.boolean(),
   purpose: z.enum(['sell', 'rent']),
   company_id: count(0, 2_147_483_647),
   sale_taxes: z.array(z.object({ name: line(40).min(1), percent })).max(10),
@@ -91,8 +91,8 @@ export const settings = z.object({
     .string()
     .refine((zone): boolean => isTimeZone(zone), { error: 'Time zone is not a known time zone.' }),
   business: z.object({
-    name: line(120).min(1),
-    email,
+    name: line(120),
+    email: z.union([z.literal(''), email]),
     phone: z.union([z.literal(''), phone]),
     address: z.string().trim().max(400),
   }),
@@ -118,6 +118,7 @@ export const settings = z.object({
     per_card: count(1, 1000),
     unusual: count(1, 1000),
   }),
+  inshore_offered: z.boolean(),
   inshore,
   cancellation,
   due_dates: z.object({
@@ -141,6 +142,14 @@ export const settings = z.object({
     .refine((sites) => new Set(sites).size === sites.length, { error: 'Give each site once.' }),
 }) satisfies z.ZodType<Settings>;
 
+/** The complete settings (docs/rules/settings.md, "Values"); a published business has a name and an email. */
+export const settings = settingsFields.superRefine((all, context) => {
+  if (!all.published) return;
+  for (const [name, message] of Object.entries(missingToPublish(all))) {
+    context.addIssue({ code: 'custom', message, path: name.split('.') });
+  }
+});
+
 const settingsChange = z.object({
   id: z.int(),
   changed_at: z.iso.datetime(),
@@ -150,7 +159,7 @@ const settingsChange = z.object({
 });
 export type SettingsChange = z.output<typeof settingsChange>;
 
-const publicSettings = settings.omit({
+const publicSettings = settingsFields.omit({
   reminders: true,
   holds: true,
   accounts: true,
@@ -197,6 +206,7 @@ export const settingsCalls = {
   'GET /api/page-data': call({
     summary: 'What every page carries: public settings and who is signed in',
     access: 'anyone',
+    offers: false,
     answer: data(pageData),
   }),
   'GET /api/settings': call({
@@ -208,6 +218,12 @@ export const settingsCalls = {
     summary: 'Change the settings; refused when they changed since they were read',
     access: admin,
     body: z.object({ settings, version: z.int() }),
+    answer: data(z.object({ settings, version: z.int() })),
+  }),
+  'PUT /api/published': call({
+    summary: 'Publish the business, or hide what it offers from visitors',
+    access: admin,
+    body: z.object({ published: z.boolean() }),
     answer: data(z.object({ settings, version: z.int() })),
   }),
   'GET /api/settings/changes': call({

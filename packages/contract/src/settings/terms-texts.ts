@@ -71,6 +71,7 @@ export const termsTextsCalls = {
   'GET /api/terms/:version': call({
     summary: 'One version of the text of the terms',
     access: 'anyone',
+    offers: true,
     params: z.object({ version: rowId }),
     answer: data(termsText),
   }),

@@ -19,5 +19,6 @@ export type FoundPage =
   | {
       status: 200 | 404;
       head: PageHead;
-      /** The path of its route, where that has parameters. */ route?: string;
+      /** The path of its route, where that has parameters; null: no screen is loaded. */
+      route?: string | null;
     };

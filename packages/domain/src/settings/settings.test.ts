@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, publicSettings } from '#settings/settings.ts';
+import {
+  defaultSettings,
+  missingToPublish,
+  publicSettings,
+  settingsWithoutOffer,
+} from '#settings/settings.ts';
 
 test('the defaults of a new business', () => {
   expect(defaultSettings).toMatchObject({
+    published: false,
     purpose: 'sell',
     company_id: 1,
-    sale_taxes: [{ name: 'HST', percent: 13 }],
+    sale_taxes: [],
+    business: { name: '', email: '', phone: '', address: '' },
+    inshore_offered: false,
     prices_include_tax: true,
     currency: 'CAD',
     time_zone: 'America/Toronto',
@@ -21,4 +29,24 @@ test('pages include everything but reminders, limits of open holds and accounts'
   expect(Object.keys(reminders)).toHaveLength(4);
   expect(holds.per_network).toBeGreaterThan(0);
   expect(publicSettings(defaultSettings)).toEqual(visible);
+});
+
+test('a visitor of a business that is not published reads no price and no tax', () => {
+  const sale_taxes = [{ name: 'HST', percent: 13 }];
+  const all = { ...publicSettings(defaultSettings), inshore_offered: true, sale_taxes };
+  const shown = settingsWithoutOffer(all);
+  expect(shown).toMatchObject({ sale_taxes: [], inshore_offered: false });
+  const { base_cost, per_extra_person, per_extra_hour } = shown.inshore;
+  expect([base_cost, per_extra_person, per_extra_hour]).toEqual([0, 0, 0]);
+  expect(shown.business).toEqual(all.business);
+});
+
+test.each([
+  ['', '', ['business.name', 'business.email']],
+  ['Blue Heron', '', ['business.email']],
+  ['', 'hello@heron.test', ['business.name']],
+  ['Blue Heron', 'hello@heron.test', []],
+])('named %j with the email %j, it lacks %j to be published', (name, email, missing) => {
+  const business = { name, email, phone: '', address: '' };
+  expect(Object.keys(missingToPublish({ business }))).toEqual(missing);
 });

@@ -106,6 +106,8 @@ export const reminderTimes = {
  * with money in major units; price rules convert it to cents.
  */
 export interface Settings {
+  /** Whether visitors see what is offered (docs/rules/settings.md, "Published"). */
+  published: boolean;
   purpose: 'sell' | 'rent';
   /** 0: no fixed company; the units of all are shown. */
   company_id: number;
@@ -127,6 +129,8 @@ export interface Settings {
   /** The deposit of packages without their own, in percent of the total. */
   deposit_percent: number;
   holds: HoldSettings;
+  /** Whether inshore trips can be booked; those booked before stay as they are. */
+  inshore_offered: boolean;
   inshore: InshoreSettings;
   cancellation: CancellationTerms;
   /** Due dates of the instalments, in days before the trip. */
@@ -140,21 +144,20 @@ export interface Settings {
 /** Whether the business sells products or rents units. */
 export type Purpose = Settings['purpose'];
 
-/** The initial settings of a new business (docs/rules/settings.md, "Values"). */
+/**
+ * The initial settings of a new business (docs/rules/settings.md, "Values"). It has no identity and no
+ * taxes until its owner gives them.
+ */
 export const defaultSettings: Settings = {
+  published: false,
   purpose: 'sell',
   company_id: 1,
-  sale_taxes: [{ name: 'HST', percent: 13 }],
+  sale_taxes: [],
   tax_registration_id: '',
   prices_include_tax: true,
   currency: 'CAD',
   time_zone: 'America/Toronto',
-  business: {
-    name: 'Slipway Charters',
-    email: 'hello@slipway.test',
-    phone: '+14165550100',
-    address: '1 Harbour Street, Toronto, ON M5J 1A1, Canada',
-  },
+  business: { name: '', email: '', phone: '', address: '' },
   words: charterWords,
   look: { accent: ourAccent, skin: 'light' },
   hold_minutes: 10,
@@ -168,6 +171,7 @@ export const defaultSettings: Settings = {
     per_card: 2,
     unusual: 10,
   },
+  inshore_offered: false,
   inshore: {
     base_cost: 625,
     base_people: 2,
@@ -209,6 +213,7 @@ export type PublicSettings = Omit<Settings, 'reminders' | 'holds' | 'accounts' |
 /** The public settings, listed one by one so that a new setting is not exposed by default. */
 export function publicSettings(all: Settings): PublicSettings {
   return {
+    published: all.published,
     purpose: all.purpose,
     company_id: all.company_id,
     sale_taxes: all.sale_taxes,
@@ -222,8 +227,37 @@ export function publicSettings(all: Settings): PublicSettings {
     hold_minutes: all.hold_minutes,
     furthest_days: all.furthest_days,
     deposit_percent: all.deposit_percent,
+    inshore_offered: all.inshore_offered,
     inshore: all.inshore,
     cancellation: all.cancellation,
     due_dates: all.due_dates,
+  };
+}
+
+/**
+ * The public settings for a visitor who does not see what the business offers, because it is not
+ * published: without prices and taxes.
+ */
+export function settingsWithoutOffer(all: PublicSettings): PublicSettings {
+  return {
+    ...all,
+    sale_taxes: [],
+    tax_registration_id: '',
+    inshore_offered: false,
+    inshore: {
+      ...all.inshore,
+      base_cost: 0,
+      per_extra_person: 0,
+      per_extra_hour: 0,
+      driving_label: '',
+    },
+  };
+}
+
+/** What a business needs before it is published, by the setting's name (docs/rules/settings.md, "Published"). */
+export function missingToPublish({ business }: Pick<Settings, 'business'>): Record<string, string> {
+  return {
+    ...(business.name === '' && { 'business.name': 'Name is required.' }),
+    ...(business.email === '' && { 'business.email': 'Email is required.' }),
   };
 }

@@ -4,6 +4,7 @@ import type { InvoiceContent } from '#db/invoice-content.ts';
 import { ourMailLook, type MailLook } from '#features/settings/settings-api.ts';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
+import { withNamedBusiness } from '#features/messages/named-business.ts';
 import {
   addressChanged,
   alreadyRegistered,
@@ -47,10 +48,10 @@ export async function renderMessage(
 ): Promise<Body> {
   const filled = { template: message.template, params: message.params };
   if (message.channel === 'sms') {
-    const text = smsText(smsTemplate.parse(filled), say);
+    const text = smsText(withName(smsTemplate.parse(filled)), say);
     return { subject: null, html: null, text, attachments: [] };
   }
-  const mail = mailTemplate.parse(filled);
+  const mail = withName(mailTemplate.parse(filled));
   const content = contentIn(contentOf(mail), say);
   // React and its mail components load more slowly than the rest of the server.
   const { mailHtml } = await import('./templates/mail-html.ts');
@@ -61,6 +62,12 @@ export async function renderMessage(
     attachments: await attachmentsOf(mail, look),
   };
 }
+
+/** A message whose business goes by a name. */
+const withName = <M extends { params: object }>(message: M): M => ({
+  ...message,
+  params: withNamedBusiness(message.params),
+});
 
 /**
  * Customers get a calendar entry, which later mails update or remove. Invoices are attached as PDF.

@@ -51,9 +51,9 @@ test('keeps staff’s edits on a later start', async () => {
   expect(data.at(-1)?.body).toBe('Ours');
 });
 
-test('creates the company named by the default settings when there is none', async () => {
+test('creates a company without a name when there is none', async () => {
   await Promise.all([ensureCompany(server.deps.db), ensureCompany(server.deps.db)]);
   const { rows } = await server.database.pool.query('select id, name from companies');
-  expect(rows).toEqual([{ id: 1, name: 'Slipway Charters' }]);
+  expect(rows).toEqual([{ id: 1, name: '' }]);
   expect((await createCompany(server.deps.db)).id).toBe(2);
 });

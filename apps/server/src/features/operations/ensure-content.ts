@@ -1,5 +1,5 @@
 import { termsDraft } from '@slipway/domain/catalogue/presets/terms-drafts';
-import { inTransaction, type Database, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 import { listKinds } from '#features/catalogue/catalogue-api.ts';
 import { firstFaq } from '#features/operations/first-faq.ts';
 import { firstPreparations } from '#features/operations/first-preparations.ts';
@@ -10,13 +10,11 @@ import {
 } from '#features/operations/operations-repository.ts';
 import { publishFirstTerms, readSettings } from '#features/settings/settings-api.ts';
 
-/** Seeds the texts of a new business, which staff edit later. */
-export async function ensureContent(db: Database): Promise<void> {
-  if (await hasPreparations(db)) return;
-  await inTransaction(db, async (tx) => {
-    await insertPreparations(tx, firstPreparations);
-    await insertFaq(tx, firstFaq);
-  });
+/** Seeds the texts of the demo business, unless there are any. */
+export async function ensureContent(tx: Db): Promise<void> {
+  if (await hasPreparations(tx)) return;
+  await insertPreparations(tx, firstPreparations);
+  await insertFaq(tx, firstFaq);
 }
 
 /** Gives a business that has begun its first terms, by what it offers; others stay. */

@@ -18,12 +18,14 @@ export function presentFaq(rows: readonly FaqRow[]): FaqTopic[] {
   return topics;
 }
 
-/** The texts in the order of kinds, inshore last. */
+/** The texts in the order of kinds; inshore last, where it is offered. */
 export function presentPreparations(
   rows: readonly { kind: TripKind; body: string }[],
   kinds: readonly Pick<PackageKind, 'code' | 'name'>[],
+  offersInshore: boolean,
 ): Preparation[] {
-  return [...kinds, { code: inshore, name: inshoreLabel }].flatMap(({ code, name }) =>
+  const last = offersInshore ? [{ code: inshore, name: inshoreLabel }] : [];
+  return [...kinds, ...last].flatMap(({ code, name }) =>
     rows.filter((row) => row.kind === code).map(({ body }) => ({ kind: code, name, body })),
   );
 }

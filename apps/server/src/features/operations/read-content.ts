@@ -1,6 +1,7 @@
 import type { FaqTopic, Preparation } from '@slipway/contract/operations/operations';
 import type { Db } from '#db/transaction.ts';
 import { listKinds } from '#features/catalogue/catalogue-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { presentFaq, presentPreparations } from '#features/operations/operations-presenter.ts';
 import {
   contentVersion,
@@ -24,6 +25,10 @@ export async function readFaq(db: Db): Promise<Versioned<FaqTopic>> {
 
 export async function readPreparations(db: Db): Promise<Versioned<Preparation>> {
   const version = await contentVersion(db, 'preparations');
-  const [rows, kinds] = await Promise.all([listPreparations(db), listKinds(db)]);
-  return { data: presentPreparations(rows, kinds), version };
+  const [rows, kinds, { settings }] = await Promise.all([
+    listPreparations(db),
+    listKinds(db),
+    readSettings(db),
+  ]);
+  return { data: presentPreparations(rows, kinds, settings.inshore_offered), version };
 }

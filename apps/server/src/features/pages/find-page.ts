@@ -5,6 +5,7 @@ import type { FoundPage, PageHead } from '@slipway/domain/pages/found-page';
 import { isPagePath } from '@slipway/domain/pages/is-page-path';
 import { slugsInPath } from '@slipway/domain/pages/page-addresses';
 import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { inWords } from '@slipway/domain/words/in-words';
 import type { Deps } from '#deps.ts';
@@ -43,12 +44,30 @@ const listedPages: Record<string, { title: string; description: string }> = {
 export const listedPaths: readonly string[] = Object.keys(listedPages);
 
 const titleOf = (title: string, { business: { name } }: Settings) =>
-  title === '' ? name : `${title} · ${name}`;
+  [title, name].filter((text) => text !== '').join(' · ') || 'Home';
+
+/** The head of a page that shows a visitor that the website is coming soon. */
+function headOfHidden(settings: Settings): PageHead {
+  const { name } = settings.business;
+  const title = titleOf('Coming soon', settings);
+  return {
+    title,
+    description: title,
+    canonical: null,
+    picture: null,
+    listed: false,
+    structuredData: [],
+    business: name,
+  };
+}
+
+const ownPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
+const isListed = (path: string) => listedPages[ownPath(path)] !== undefined;
 
 function headOfPath(path: string, deps: Pick<Deps, 'site'>, settings: Settings): PageHead {
   const { site } = deps;
   const say = inWords(settings.words);
-  const own = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const own = ownPath(path);
   const listed = listedPages[own];
   const { name } = settings.business;
   return {
@@ -92,14 +111,19 @@ function headOfUnit(
 
 /**
  * What is at a path: a screen, nothing (404), or the former address of a unit's or package's page
- * (docs/rules/catalogue-and-feeds.md, "Pages of their own").
+ * (docs/rules/catalogue-and-feeds.md, "Pages of their own"). While the business is not published, a
+ * visitor is not told whether there is such a unit.
  */
 export async function findPage(
   deps: Pick<Deps, 'db' | 'site' | 'clock'>,
   path: string,
+  person: SignedIn | null,
 ): Promise<FoundPage> {
   const { settings } = await readSettings(deps.db);
   const slugs = slugsInPath(path);
+  if (!settings.published && person === null && (slugs !== null || isListed(path))) {
+    return { status: 200, head: headOfHidden(settings), route: null };
+  }
   if (slugs === null) {
     const head = headOfPath(path, deps, settings);
     return { status: isPagePath(path) ? 200 : 404, head };

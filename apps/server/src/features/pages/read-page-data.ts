@@ -1,7 +1,7 @@
 import type { PageData } from '@slipway/contract/settings/settings';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { can } from '@slipway/domain/identity/abilities';
-import { publicSettings } from '@slipway/domain/settings/settings';
+import { publicSettings, settingsWithoutOffer } from '@slipway/domain/settings/settings';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
@@ -16,7 +16,7 @@ import {
 
 /**
  * The data included in every page: public settings, the signed-in user, how cards are taken, and
- * announcements.
+ * announcements. While the business is not published, a visitor's page has nothing of what it offers.
  */
 export async function readPageData(
   deps: Deps,
@@ -37,8 +37,10 @@ export async function readPageData(
     listLookPictures(deps.db),
     newestTermsText(deps.db),
   ]);
+  const shown = publicSettings(settings);
+  const seesOffer = settings.published || person !== null;
   return {
-    settings: publicSettings(settings),
+    settings: seesOffer ? shown : settingsWithoutOffer(shown),
     terms_text: termsText,
     user,
     payment: deps.payment,

@@ -21,7 +21,7 @@ export function siteFilesRoutes(app: FastifyInstance, deps: Deps): void {
   });
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     // A sitemap names full addresses, which the site does not know without PUBLIC_URL.
-    if (deps.site === null) throw notFound();
+    if (deps.site === null || !(await app.isPublished())) throw notFound();
     return reply
       .type('application/xml; charset=utf-8')
       .header('Cache-Control', 'public, max-age=300')

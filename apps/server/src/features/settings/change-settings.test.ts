@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { ensureSettings } from '#features/settings/settings-api.ts';
@@ -142,4 +142,59 @@ test('tells staff of departures also once their kind has ended', async () => {
        '[2026-08-04 23:00Z,2026-08-05 01:30Z)', 40, 40)`,
   );
   expect(await told()).toBe(true);
+});
+
+describe('publishing', () => {
+  const publish = (published: boolean) =>
+    admin.send('PUT', '/api/published', { body: { published } });
+
+  test('needs a name and an email', async () => {
+    const business = { name: '', email: '', phone: '', address: '' };
+    await admin.call('PUT /api/settings', put({ published: false, business }));
+    const refused = await publish(true);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'business.name': ['Name is required.'],
+          'business.email': ['Email is required.'],
+        },
+      },
+    });
+    expect((await pageSettings()).published).toBe(false);
+  });
+
+  test('a published business keeps a name and an email', async () => {
+    const business = { ...current.settings.business, name: '', email: '' };
+    const refused = await admin.refused('PUT /api/settings', put({ business }));
+    expect(refused.errors).toEqual({
+      'settings.business.name': ['Name is required.'],
+      'settings.business.email': ['Email is required.'],
+    });
+  });
+
+  test('is logged, once, and comes back', async () => {
+    expect((await publish(false)).status).toBe(200);
+    expect((await publish(false)).status).toBe(200);
+    expect((await pageSettings()).published).toBe(false);
+    await publish(true);
+    expect((await pageSettings()).published).toBe(true);
+    const { data } = await admin.call('GET /api/settings/changes');
+    expect(data.map(({ changed_by, fields }) => [changed_by, fields])).toEqual([
+      ['Robin', [{ name: 'published', before: false, after: true }]],
+      ['Robin', [{ name: 'published', before: true, after: false }]],
+    ]);
+  });
+});
+
+test('names a company that has no name yet, and no other', async () => {
+  const { pool } = server.database;
+  const nameOf = async () =>
+    (await pool.query<{ name: string }>('select name from companies where id = 1')).rows[0]?.name;
+  const before = await nameOf();
+  await admin.call('PUT /api/settings', put({ furthest_days: 100 }));
+  expect(await nameOf()).toBe(before);
+  await pool.query(`update companies set name = '' where id = 1`);
+  await admin.call('PUT /api/settings', put({ furthest_days: 200 }, current.version + 1));
+  expect(await nameOf()).toBe(current.settings.business.name);
 });

@@ -6,8 +6,12 @@ import { lockSettings, saveSettings } from '#features/settings/settings-reposito
 import { type VersionedSettings } from '#features/settings/read-settings-repository.ts';
 import { conflict, invalid } from '#http/errors.ts';
 
-/** Whether there is such a company; companies are part of the catalogue, which reads the settings. */
-export type CompanyExists = (db: Db, id: number) => Promise<boolean>;
+/** What the settings need of companies, which are part of the catalogue: that reads the settings. */
+export interface Companies {
+  companyExists: (db: Db, id: number) => Promise<boolean>;
+  /** Names a company that has no name yet. */
+  nameCompany: (tx: Db, id: number, business: Settings['business']) => Promise<void>;
+}
 
 /**
  * Changes the settings and logs who changed what and when. Changed cancellation terms get the next
@@ -19,7 +23,7 @@ export async function changeSettings(
   deps: Deps,
   adminId: number,
   newSettings: VersionedSettings,
-  companyExists: CompanyExists,
+  companies: Companies,
 ): Promise<VersionedSettings> {
   return inTransaction(deps.db, async (tx) => {
     const now = await lockSettings(tx);
@@ -27,7 +31,7 @@ export async function changeSettings(
       throw conflict('The settings were changed by someone else since you opened them.');
     }
     const { company_id } = newSettings.settings;
-    if (company_id !== 0 && !(await companyExists(tx, company_id))) {
+    if (company_id !== 0 && !(await companies.companyExists(tx, company_id))) {
       throw invalid({ 'settings.company_id': ['Company does not exist.'] });
     }
     const after: Settings = {
@@ -38,6 +42,7 @@ export async function changeSettings(
     const version = now.version + 1;
     const change = { by: adminId, at: deps.clock.now(), before: now.settings, after, version };
     await saveSettings(tx, change);
+    if (company_id !== 0) await companies.nameCompany(tx, company_id, after.business);
     return { settings: after, version };
   });
 }

@@ -1,9 +1,11 @@
 /** What other features may use of the settings. */
 export {
   ensureSettings,
+  giveSettings,
   hasRecords,
   lockSettings,
 } from '#features/settings/settings-repository.ts';
+export { offerInshore } from '#features/settings/offer-inshore.ts';
 export { setUpBusiness } from '#features/settings/set-up-business.ts';
 export { sayInWords } from '#features/settings/say-in-words.ts';
 export {

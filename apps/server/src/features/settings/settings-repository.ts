@@ -23,6 +23,15 @@ export async function ensureSettings(db: Db, purpose: Purpose): Promise<void> {
     .onConflictDoNothing();
 }
 
+/** Gives settings without a log entry: those of the demo. */
+export async function giveSettings(tx: Db, given: Partial<Settings>): Promise<void> {
+  const { settings: before } = await lockSettings(tx);
+  await tx
+    .update(settings)
+    .set({ data: { ...before, ...given } })
+    .where(eq(settings.id, 1));
+}
+
 export interface LoggedChange {
   at: Date;
   by: number;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { changeSettings, type CompanyExists } from '#features/settings/change-settings.ts';
+import { changeSettings, type Companies } from '#features/settings/change-settings.ts';
+import { publishBusiness } from '#features/settings/publish-business.ts';
 import { presentChange } from '#features/settings/settings-presenter.ts';
 import { listChanges } from '#features/settings/settings-repository.ts';
 import { readSettings } from '#features/settings/read-settings-repository.ts';
@@ -11,14 +12,13 @@ import { route } from '#http/route.ts';
 /** The number of changes shown on the screen. */
 const shownChanges = 100;
 
-export function settingsRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  checks: { companyExists: CompanyExists },
-): void {
+export function settingsRoutes(app: FastifyInstance, deps: Deps, companies: Companies): void {
   route(app, 'GET /api/settings', async () => ({ data: await readSettings(deps.db) }));
   route(app, 'PUT /api/settings', async ({ body, person }) => ({
-    data: await changeSettings(deps, person.id, body, checks.companyExists),
+    data: await changeSettings(deps, person.id, body, companies),
+  }));
+  route(app, 'PUT /api/published', async ({ body, person }) => ({
+    data: await publishBusiness(deps, person.id, body.published),
   }));
   route(app, 'GET /api/settings/changes', async () => ({
     data: (await listChanges(deps.db, shownChanges)).map(presentChange),

@@ -35,7 +35,7 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
                 <StaffMenus />
               </Suspense>
             ) : (
-              visitorRoutes(role).map((name) => (
+              visitorRoutes(role, settings.published).map((name) => (
                 <Link key={name} to={pathOf(name, settings.purpose)} className={classes.topLink}>
                   {i18n._(titleOf(name, settings.purpose))}
                 </Link>

@@ -26,7 +26,7 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
   const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
   const groups: NavGroup[] = isStaff(role)
     ? staffGroups(settings.purpose, (ability) => can(role, ability), records)
-    : [{ label: msg`Pages`, routes: visitorRoutes(role) }];
+    : [{ label: msg`Pages`, routes: visitorRoutes(role, settings.published) }];
   return (
     <nav className={classes.nav} aria-label={t`Main`} data-icons={icons || undefined}>
       {[...groups, { label: msg`Account`, routes: account }].map((group) => (

@@ -23,10 +23,11 @@ const routesIn = (...menus: Menu[]) =>
     return menu !== undefined && menus.includes(menu);
   });
 
-/** The navigation of visitors and customers. */
-export function visitorRoutes(role: Role | null): RouteName[] {
+/** The navigation of visitors and customers: of visitors without what is not published. */
+export function visitorRoutes(role: Role | null, published: boolean): RouteName[] {
   const routes = routesIn('public', 'visitors');
-  return role === null ? routes : ['dashboard', ...routes];
+  if (role !== null) return ['dashboard', ...routes];
+  return published ? routes : routes.filter((name) => rowOf(name).offers !== true);
 }
 
 /** The navigation of staff: the groups of the back office, limited by the abilities. */

@@ -14,6 +14,7 @@ import { rowOf, titleOf } from '../routes.ts';
 import { useRouteName } from '../use-route.ts';
 import { FullLayout } from './full-layout.tsx';
 import { HorizontalLayout } from './horizontal-layout.tsx';
+import { isStaff } from './navigation.ts';
 import classes from './layouts.module.css';
 
 const VerticalLayout = lazy(() =>
@@ -22,6 +23,14 @@ const VerticalLayout = lazy(() =>
 
 const EmbedLayout = lazy(() =>
   loadChunk(() => import('./embed-layout.tsx')).then((it) => ({ default: it.EmbedLayout })),
+);
+const NotPublishedBar = lazy(() =>
+  loadChunk(() => import('./not-published-bar.tsx')).then((it) => ({
+    default: it.NotPublishedBar,
+  })),
+);
+const ComingSoon = lazy(() =>
+  loadChunk(() => import('../screens/coming-soon.tsx')).then((it) => ({ default: it.ComingSoon })),
 );
 
 /** Focuses the new page's heading after navigation, so that it is announced; not on the first load. */
@@ -37,7 +46,7 @@ function useFocusOnNavigation(path: string): void {
 
 /** The frame of every page: skip link, layout, title, focus, and the hosts of dialogs and toasts. */
 export function RootLayout() {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const name = useRouteName();
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
   const { settings, user } = usePageData();
@@ -47,14 +56,31 @@ export function RootLayout() {
   const title = ownTitle ?? i18n._(titleOf(name, settings.purpose));
   useFocusOnNavigation(path);
   useReaderAnnouncements();
+  const row = rowOf(name);
+  const hidden = !settings.published && user === null && row.offers === true;
+  const heading = hidden ? t`Coming soon` : title;
   useEffect(() => {
-    document.title = `${title} · ${settings.business.name}`;
-  }, [title, settings.business.name]);
+    document.title = [heading, settings.business.name].filter((text) => text !== '').join(' · ');
+  }, [heading, settings.business.name]);
 
   const main: ReactNode = (
     <main id="main" tabIndex={-1} className={classes.main} data-width={appearance.width}>
+      {!settings.published &&
+        layout !== 'full' &&
+        layout !== 'embedded' &&
+        isStaff(user?.role_name ?? null) && (
+          <Suspense fallback={null}>
+            <NotPublishedBar />
+          </Suspense>
+        )}
       {layout !== 'full' && layout !== 'embedded' && <AnnouncementBanner />}
-      <Outlet />
+      {hidden ? (
+        <Suspense fallback={null}>
+          <ComingSoon />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </main>
   );
   return (

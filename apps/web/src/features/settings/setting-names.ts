@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 const names: Record<string, MessageDescriptor> = {
+  published: msg`Published`,
   'business.name': msg`Business name`,
   'business.email': msg`Email`,
   'business.phone': msg`Phone`,
@@ -39,6 +40,7 @@ const names: Record<string, MessageDescriptor> = {
   'holds.per_phone': msg`Per phone`,
   'holds.per_card': msg`Per card`,
   'holds.unusual': msg`Unusually many`,
+  inshore_offered: msg`Offer Inshore`,
   'inshore.base_cost': msg`Base cost`,
   'inshore.base_people': msg`People in the base cost`,
   'inshore.base_hours': msg`Hours in the base cost`,

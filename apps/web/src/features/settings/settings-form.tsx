@@ -32,6 +32,7 @@ import { LookSection } from './look/look-section.tsx';
 import { showAccent } from './look/show-accent.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { PricesSection } from './prices-section.tsx';
+import { PublishSection } from './publish-section.tsx';
 import { PurposeSection } from './purpose-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
@@ -71,21 +72,24 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
     form.resetDirty(loaded.settings);
     form.clearErrors();
   };
+  /** Follows settings that were saved; what was typed since `sent` is kept. */
+  const followSaved = async (saved: Loaded, sent: SettingsValues) => {
+    startFrom(saved, mergeSettings(sent, form.getValues(), saved.settings));
+    if (saved.settings.look.accent !== base.settings.look.accent)
+      showAccent(saved.settings.look.accent);
+    // The page's navigation, texts and prices follow immediately.
+    setPageData({ ...pageData(), settings: saved.settings });
+    sayAgain();
+    // The navigation also shows the other kind if there are any records of it.
+    await refreshRecords();
+    await queryClient.invalidateQueries({ queryKey: ['settings', 'changes'] });
+  };
   const save = useMutation({
     mutationFn: (settings: SettingsValues) =>
       api('PUT /api/settings', { body: { settings, version: base.version } }),
     onSuccess: async ({ data }, sent) => {
-      // What was typed after sending is kept.
-      startFrom(data, mergeSettings(sent, form.getValues(), data.settings));
-      if (data.settings.look.accent !== base.settings.look.accent)
-        showAccent(data.settings.look.accent);
-      // The page's navigation, texts and prices follow immediately.
-      setPageData({ ...pageData(), settings: data.settings });
-      sayAgain();
-      // The navigation also shows the other kind if there are any records of it.
-      await refreshRecords();
+      await followSaved(data, sent);
       toastSuccess(t`Your changes have been updated.`);
-      await queryClient.invalidateQueries({ queryKey: ['settings', 'changes'] });
     },
     onError: async (error) => {
       if (isRefusedWith(error, 'conflict')) {
@@ -113,6 +117,10 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
             onLoad={() => startFrom(theirs)}
           />
         )}
+        <PublishSection
+          settings={base.settings}
+          onChanged={(now) => followSaved(now, base.settings)}
+        />
         <BusinessSection />
         <PurposeSection />
         <WordsSection />

@@ -2,7 +2,6 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { timeOfDay } from '@slipway/domain/dates/dates';
-import { defaultSettings } from '@slipway/domain/settings/settings';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { Providers } from '#app/providers.tsx';
@@ -10,7 +9,7 @@ import { makeRouter } from '#app/router.tsx';
 import { pageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { holdAnswer } from '#test-part.tsx';
-import { startTests } from '../../test-setup.ts';
+import { openSettings, startTests } from '../../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import { mergeSettings } from './merge-settings.ts';
@@ -27,8 +26,8 @@ const admin: CurrentUser = {
   picture: null,
 };
 const settings = {
-  ...defaultSettings,
-  inshore: { ...defaultSettings.inshore, start_time: timeOfDay('07:00:00') },
+  ...openSettings,
+  inshore: { ...openSettings.inshore, start_time: timeOfDay('07:00:00') },
 };
 const theirs = { ...settings, hold_minutes: 25 };
 
@@ -217,4 +216,67 @@ describe('settings', () => {
     expect(router.state.location.pathname).toBe('/admin/settings');
     expect(screen.getByLabelText('Business name')).toHaveValue('Mine');
   });
+});
+
+describe('publishing', () => {
+  const change = vi.fn<(published: unknown) => void>();
+  const serve = (before: typeof settings) => {
+    change.mockClear();
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+      if (url === '/api/settings') {
+        return Promise.resolve(Response.json({ data: { settings: before, version: 4 } }));
+      }
+      if (url === '/api/published') {
+        const sent: unknown = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
+        change(sent);
+        const after = { ...before, published: !before.published };
+        return Promise.resolve(Response.json({ data: { settings: after, version: 5 } }));
+      }
+      if (url === '/api/settings/changes') return Promise.resolve(Response.json({ data: [] }));
+      return Promise.resolve(new Response(null, { status: 204 }));
+    });
+  };
+
+  it('hides what is offered after a question, and keeps what was typed', async () => {
+    serve(settings);
+    open();
+    await rename('Harbour Fleet');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide from visitors…' }));
+    const question = await screen.findByRole('dialog', { name: 'Hide what you offer?' });
+    expect(question).toHaveTextContent(/nothing can be booked by visitors/);
+    expect(change).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole('button', { name: 'Hide' }));
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeInTheDocument();
+    expect(change).toHaveBeenCalledExactlyOnceWith({ published: false });
+    expect(pageData().settings.published).toBe(false);
+    expect(screen.getByLabelText('Business name')).toHaveValue('Harbour Fleet');
+  });
+
+  it('stays published when the question is answered with no', async () => {
+    serve(settings);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide from visitors…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep it published' }));
+    expect(change).not.toHaveBeenCalled();
+    expect(screen.getByText('Your website is published.')).toBeInTheDocument();
+  });
+
+  it('needs a name and an email first', async () => {
+    const business = { ...settings.business, name: '', email: '' };
+    serve({ ...settings, published: false, business });
+    open();
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
+    expect(
+      screen.getByText('First save a name and an email for your business, below.'),
+    ).toBeInTheDocument();
+  });
+});
+
+it('shows the prices of inshore trips only while they are offered', async () => {
+  server(saved);
+  open();
+  const offered = await screen.findByLabelText('Offer Inshore');
+  expect(screen.getByLabelText('Base cost')).toBeInTheDocument();
+  await userEvent.click(offered);
+  expect(screen.queryByLabelText('Base cost')).toBeNull();
 });

@@ -95,6 +95,9 @@ function comparePrice(
 }
 
 function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): BookingPlan {
+  if (!settings.inshore_offered) {
+    throw invalid({ unit_id: ['Inshore is not offered.'] }, 'package_unavailable');
+  }
   const { inshore, time_zone: zone } = settings;
   const hours = body.duration ?? 0;
   const errors: FieldErrors = {};

@@ -4,7 +4,7 @@ import { route } from '#http/route.ts';
 import { blockDatesLister } from './list-taken-times.ts';
 import { availabilityTeller } from './tell-availability.ts';
 
-/** The data of every visitor's date picker, served without a session. */
+/** The data of every visitor's date picker. */
 export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   const listBlockDates = blockDatesLister(deps);
   const tellAvailability = availabilityTeller(deps);

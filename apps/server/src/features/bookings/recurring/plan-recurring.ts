@@ -53,6 +53,7 @@ export async function planOccurrences(
   const rules = quoteRulesOf(settings);
   const { kind, guests } = booking;
   if (kind === inshore) {
+    if (!settings.inshore_offered) throw refused('not_offered', 'Inshore is not offered.');
     const durationHours = booking.durationHours ?? settings.inshore.min_hours;
     return dates.map((date) => ({
       place: null,

@@ -4,8 +4,8 @@ import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 
 /**
- * Creates the company named by the default settings, so that a new business can add units at once.
- * Does nothing when a company already exists.
+ * Creates the company of the default settings, which has no name yet, so that a new business can add
+ * units at once. Does nothing when a company already exists.
  */
 export async function ensureCompany(db: Db): Promise<void> {
   const { name, email, phone } = defaultSettings.business;

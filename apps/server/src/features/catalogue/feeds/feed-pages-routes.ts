@@ -36,6 +36,7 @@ export function feedPagesRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const platform = productFile.exec(request.params.file)?.[1];
       if (platform === undefined) throw notFound();
+      if (!(await app.isPublished())) throw notFound();
       const parts = await writeProductFeed(deps, Number(platform));
       return reply
         .type('application/xml; charset=utf-8')

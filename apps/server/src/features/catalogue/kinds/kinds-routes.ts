@@ -18,8 +18,8 @@ export function kindsRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: presentManagedKind(row) };
   });
   route(app, 'POST /api/package-kinds', async ({ body }) => ({ data: await addKind(deps, body) }));
-  route(app, 'POST /api/package-kinds/presets', async ({ body }) => ({
-    data: await addKindsOfPresets(deps, body.presets),
+  route(app, 'POST /api/package-kinds/presets', async ({ body, person }) => ({
+    data: await addKindsOfPresets(deps, person.id, body.presets),
   }));
   route(app, 'PUT /api/package-kinds/:id', async ({ params, body }) => {
     const { version, ended, ...input } = body;

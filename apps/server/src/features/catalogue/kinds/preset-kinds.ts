@@ -10,6 +10,7 @@ import type { Deps } from '#deps.ts';
 import { guestTypes, packageKinds } from '#db/tables/catalogue.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { presentManagedKind } from './kinds-presenter.ts';
+import { offerInshore } from '#features/settings/settings-api.ts';
 import { listManagedKinds } from './managed-kinds-repository.ts';
 
 /**
@@ -33,12 +34,19 @@ export async function addPresetKinds(tx: Db, kinds: readonly PackageKind[]): Pro
   return added;
 }
 
-/** Adds the kinds of presets that a business chooses later, and answers those added. */
+/**
+ * Adds the kinds of presets that a business chooses later, and answers those added. Charter trips
+ * bring inshore trips with them.
+ */
 export async function addKindsOfPresets(
   deps: Deps,
+  adminId: number,
   names: readonly PresetName[],
 ): Promise<ManagedKind[]> {
-  const added = await inTransaction(deps.db, (tx) => addPresetKinds(tx, kindsOfPresets(names)));
+  const added = await inTransaction(deps.db, async (tx) => {
+    if (names.includes('charter')) await offerInshore(tx, { by: adminId, at: deps.clock.now() });
+    return addPresetKinds(tx, kindsOfPresets(names));
+  });
   const rows = await listManagedKinds(deps.db);
   return rows.filter(({ kind }) => added.includes(kind.code)).map(presentManagedKind);
 }

@@ -71,7 +71,11 @@ export async function createFirstAdmin(
     if (!user) throw emailTaken();
     if (presets !== undefined) {
       await addPresetKinds(tx, kindsOfPresets(presets));
-      const begun = { purpose: purposeOfPresets(presets), words: wordsFor(presets) };
+      const begun = {
+        purpose: purposeOfPresets(presets),
+        words: wordsFor(presets),
+        inshore_offered: presets.includes('charter'),
+      };
       await setUpBusiness(tx, begun, { by: user.id, at: now });
       await publishFirstTerms(tx, termsDraft(begun, kindsOfPresets(presets)), now);
     }

@@ -18,9 +18,11 @@ const ignore: Block = {
 const toThem = ({ name }: { name: string }, text: string) =>
   name === '' ? text.charAt(0).toUpperCase() + text.slice(1) : `Hi ${name}, ${text}`;
 
-/** How to reach the business without signing in. */
-const reachUs = ({ email, phone }: MailContent['business']) =>
-  [email, phoneText(phone)].filter((way) => way !== '').join(' or ');
+/** A sentence with how to reach the business without signing in, as far as it is known. */
+function tellUs(sentence: string, { email, phone }: MailContent['business']): string {
+  const ways = [email, phoneText(phone)].filter((way) => way !== '').join(' or ');
+  return ways === '' ? `${sentence}.` : `${sentence}: ${ways}.`;
+}
 
 /** In HTML, also shows the link as text, for mail programs without buttons. */
 function linkBlocks(label: string, href: string): Block[] {
@@ -132,7 +134,10 @@ export function passwordChanged(params: ParamsOf<'password-changed'>): MailConte
       },
       {
         kind: 'text',
-        text: `If this was not you, choose a new password straight away and tell us: ${reachUs(params.business)}.`,
+        text: tellUs(
+          'If this was not you, choose a new password straight away and tell us',
+          params.business,
+        ),
       },
       { kind: 'button', label: 'Choose a new password', href: params.link },
     ],
@@ -155,7 +160,10 @@ export function addressChanged(params: ParamsOf<'address-changed'>): MailContent
       },
       {
         kind: 'text',
-        text: `If this was not you, someone else has access to your account. Tell us straight away: ${reachUs(params.business)}.`,
+        text: tellUs(
+          'If this was not you, someone else has access to your account. Tell us straight away',
+          params.business,
+        ),
       },
       { kind: 'button', label: 'Sign in', href: params.link },
     ],

@@ -44,13 +44,15 @@ export function MailLayout({ content, look }: { content: MailContent; look: Mail
             ))}
           </Section>
           <Text className="dimmed" style={styles.footer}>
-            {business.name}
-            {business.address === '' ? null : `, ${business.address}`}
+            {[business.name, business.address].filter((line) => line !== '').join(', ')}
             <br />
-            {business.phone === '' ? null : `${phoneText(business.phone)} · `}
-            <Link className="link" style={styles.link} href={`mailto:${business.email}`}>
-              {business.email}
-            </Link>
+            {business.phone === '' ? null : phoneText(business.phone)}
+            {business.phone === '' || business.email === '' ? null : ' · '}
+            {business.email === '' ? null : (
+              <Link className="link" style={styles.link} href={`mailto:${business.email}`}>
+                {business.email}
+              </Link>
+            )}
           </Text>
         </Container>
       </Body>

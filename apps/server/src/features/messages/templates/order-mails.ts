@@ -10,7 +10,8 @@ type Params = Extract<MailTemplate, { template: 'order-confirmation' }>['params'
 function howToPay({ deposit, paid, business }: Params): Block[] {
   if (paid >= deposit) return [];
   const ways = [phoneText(business.phone), business.email].filter((way) => way !== '').join(' or ');
-  return [{ kind: 'text', text: `To pay, please contact us: ${ways}.` }];
+  const text = ways === '' ? 'To pay, please contact us.' : `To pay, please contact us: ${ways}.`;
+  return [{ kind: 'text', text }];
 }
 
 /** To the customer, when staff took an order and chose to send a confirmation. */

@@ -12,10 +12,13 @@ const oneSms = 160;
  */
 export function smsText(sms: SmsTemplate, say: Say): string {
   const { text, more } = textOf(sms);
-  const short = plain(`${sms.params.business}: ${say(text)}`);
+  const { business } = sms.params;
+  const short = plain(business === '' ? say(capitalised(text)) : `${business}: ${say(text)}`);
   const whole = more === undefined ? short : `${short} ${say(more)}`;
   return whole.length <= oneSms ? whole : short;
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The text, and optional details. */
 function textOf(sms: SmsTemplate): { text: string; more?: string } {

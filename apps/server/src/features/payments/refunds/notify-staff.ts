@@ -1,7 +1,7 @@
 import type { Cents } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { enqueueMail } from '#features/messages/messages-api.ts';
+import { enqueueMessages } from '#features/messages/messages-api.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 
@@ -16,19 +16,22 @@ export async function notifyStaffOfFailedRefund(
   const { bookingId, orderId } = refund.payableRef;
   const number = bookingId ?? orderId;
   const opened = bookingId === null ? 'order' : 'booking';
-  await enqueueMail(tx, {
-    to: settings.business.email,
-    dedupeKey: `refund-failed-${refund.key}`,
-    ...(bookingId === null ? { orderId } : { bookingId }),
-    template: 'staff-refund-failed',
-    params: {
-      of: opened,
-      number,
-      amount: refund.amount,
-      currency: refund.currency,
-      reason: refund.reason,
-      business: settings.business,
-      link: `${deps.publicUrl()}/admin/${list}?${opened}=${number}`,
+  await enqueueMessages(tx, [
+    {
+      channel: 'mail',
+      to: settings.business.email,
+      dedupeKey: `refund-failed-${refund.key}`,
+      ...(bookingId === null ? { orderId } : { bookingId }),
+      template: 'staff-refund-failed',
+      params: {
+        of: opened,
+        number,
+        amount: refund.amount,
+        currency: refund.currency,
+        reason: refund.reason,
+        business: settings.business,
+        link: `${deps.publicUrl()}/admin/${list}?${opened}=${number}`,
+      },
     },
-  });
+  ]);
 }

@@ -196,7 +196,7 @@ export function maxGuests(
   unitId: number | null,
   settings: Settings,
 ): number | null {
-  if (unitId === inshoreId) return settings.inshore.max_people;
+  if (unitId === inshoreId) return settings.inshore_offered ? settings.inshore.max_people : null;
   return units.find((one) => one.id === unitId)?.max_guests ?? null;
 }
 

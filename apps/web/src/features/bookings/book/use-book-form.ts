@@ -24,9 +24,14 @@ interface Linked {
 
 function isInshoreHours(
   hours: number,
-  { inshore }: Pick<PageData['settings'], 'inshore'>,
+  { inshore, inshore_offered }: Pick<PageData['settings'], 'inshore' | 'inshore_offered'>,
 ): boolean {
-  return Number.isInteger(hours) && hours >= inshore.min_hours && hours <= inshore.max_hours;
+  return (
+    inshore_offered &&
+    Number.isInteger(hours) &&
+    hours >= inshore.min_hours &&
+    hours <= inshore.max_hours
+  );
 }
 
 /** The package of a link: by id, or by kind if only one package has it. */

@@ -10,6 +10,7 @@ import { purposeOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import { api, type CallInput } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { sayAgain } from '#lib/i18n.ts';
+import { loadOffer } from '#lib/load-offer.ts';
 import { usePathPart } from '#lib/location.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
@@ -32,6 +33,7 @@ function useBegin() {
     setPageData({ ...page, user, settings: { ...page.settings, purpose, words } });
     sayAgain();
     queryClient.clear();
+    await loadOffer();
     await refreshRecords();
     const href = pathOf(purpose === 'sell' ? 'units' : 'package-kinds', purpose);
     await router.navigate({ href, replace: true });

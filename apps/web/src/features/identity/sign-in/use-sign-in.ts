@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { afterSignIn } from './after-sign-in.ts';
+import { loadOffer } from '#lib/load-offer.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
 
@@ -17,6 +18,7 @@ export function useSignedIn(): (user: CurrentUser) => Promise<void> {
   return async (user) => {
     setUser(user);
     queryClient.clear();
+    await loadOffer();
     await router.navigate({
       href: afterSignIn(user.role_name, settings.purpose, returnTo),
       replace: true,

@@ -159,3 +159,31 @@ it('publishes the terms with a preview, lists their versions, and keeps what was
   const old = await screen.findByRole('dialog', { name: 'Terms and conditions, version 1' });
   expect(await within(old).findByText('Be nice.')).toBeVisible();
 });
+
+it('has a field for each kind, and saves only what has a text', async () => {
+  const saves: unknown[] = [];
+  const answers: Record<string, object> = {
+    '/api/content/faq': { data: [], version: 1 },
+    '/api/content/preparations': { data: [], version: 1 },
+    '/api/package-kinds?ended=0': { data: [{ code: 'tour', name: 'Tour' }] },
+    '/api/content/changes': { data: [] },
+  };
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (init.method !== 'PUT') return Promise.resolve(Response.json(answers[url]));
+    saves.push(JSON.parse(typeof init.body === 'string' ? init.body : '{}'));
+    const data = [{ kind: 'tour', name: 'Tour', body: 'Bring a hat' }];
+    return Promise.resolve(Response.json({ data, version: 2 }));
+  });
+  const router = makeRouter();
+  const history = createMemoryHistory({ initialEntries: ['/admin/content?text=preparations'] });
+  router.update({ ...router.options, history });
+  render(<Providers router={router} />);
+  fireEvent.change(await screen.findByLabelText('Text for Tour'), {
+    target: { value: 'Bring a hat' },
+  });
+  expect(screen.getByLabelText('Text for Inshore')).toHaveValue('');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(saves).toEqual([{ version: 1, preparations: [{ kind: 'tour', body: 'Bring a hat' }] }]),
+  );
+});

@@ -81,12 +81,18 @@ function Preparations() {
   const { t } = useLingui();
   const preparations = useQuery({
     queryKey: ['edit', 'preparations'],
-    queryFn: ({ signal }) => api('GET /api/content/preparations', { signal }),
+    queryFn: async ({ signal }) => {
+      const [loaded, kinds] = await Promise.all([
+        api('GET /api/content/preparations', { signal }),
+        api('GET /api/package-kinds', { query: { ended: '0' }, signal }),
+      ]);
+      return { loaded, kinds: kinds.data };
+    },
     gcTime: 0,
     staleTime: Infinity,
   });
   if (preparations.isPending) return <ListSkeleton />;
-  if (preparations.data) return <PreparationsEditor loaded={preparations.data} />;
+  if (preparations.data) return <PreparationsEditor {...preparations.data} />;
   return (
     <LoadProblem
       title={t`The preparations could not be loaded`}

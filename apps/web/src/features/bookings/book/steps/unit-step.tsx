@@ -119,7 +119,7 @@ export function UnitStep(props: {
   const { t } = useLingui();
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
-  const { inshore } = settings;
+  const { inshore, inshore_offered: offersInshore } = settings;
   const cards = props.units.map((unit): Card => {
     const prices = offeredPackages(unit, today).map(leastPrice);
     const { maintenance_from: from, maintenance_to: to } = unit;
@@ -136,23 +136,30 @@ export function UnitStep(props: {
       notice: resting ? t`In maintenance until ${formatDate(to)}` : null,
     };
   });
-  const inshoreCard: Card = {
-    id: inshoreId,
-    name: t`Inshore`,
-    description: t`A small boat for the bays and the flats, by the hour. We confirm the boat after you book.`,
-    company: null,
-    picture: skiff,
-    guests: inshore.max_people,
-    from: inshore.base_cost,
-    notice: null,
-    page: null,
-  };
-  if (props.inshore) cards.push(inshoreCard);
+  if (props.inshore && offersInshore) {
+    cards.push({
+      id: inshoreId,
+      name: t`Inshore`,
+      description: t`A small boat for the bays and the flats, by the hour. We confirm the boat after you book.`,
+      company: null,
+      picture: skiff,
+      guests: inshore.max_people,
+      from: inshore.base_cost,
+      notice: null,
+      page: null,
+    });
+  }
   return (
     <Step number={1} title={<Trans>Unit</Trans>} done={props.unitId !== null}>
       {props.units.length === 0 && embeddedOn() === null && (
         <p className={classes.stepHint}>
-          <Trans>There are no units to book at the moment, but you can book an inshore trip.</Trans>
+          {offersInshore ? (
+            <Trans>
+              There are no units to book at the moment, but you can book an inshore trip.
+            </Trans>
+          ) : (
+            <Trans>There is nothing to book at the moment.</Trans>
+          )}
         </p>
       )}
       <div className={classes.units} data-field="unit">

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconEyeOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { usePageData } from '#lib/page-data.ts';
+import { pathOf } from '#lib/page-paths.ts';
+import classes from './layouts.module.css';
+
+/** Tells staff that visitors do not see what they see; an Admin can change it in the settings. */
+export function NotPublishedBar() {
+  const { t } = useLingui();
+  const { settings, user } = usePageData();
+  return (
+    <section className={classes.notPublished} aria-label={t`Not published yet`}>
+      <IconEyeOff size={18} stroke={1.7} aria-hidden />
+      <p>
+        <strong>
+          <Trans>Not published yet</Trans>
+        </strong>{' '}
+        <Trans>Visitors see only that your website is coming soon.</Trans>
+      </p>
+      {user?.role_name === 'Admin' && (
+        <Link to={pathOf('settings', settings.purpose)} hash="publish">
+          <Trans>Publish in Settings</Trans>
+        </Link>
+      )}
+    </section>
+  );
+}
