@@ -18,7 +18,7 @@ import {
   type TripTimes,
 } from '#bookings/trip-times.ts';
 import { findDeparture, type Departure } from '#bookings/departures.ts';
-import { openTimes, type ClosedDays } from '#bookings/closings.ts';
+import { noteOf, openTimes, type ClosedDays } from '#bookings/closings.ts';
 import {
   findItems,
   inMaintenance,
@@ -118,11 +118,11 @@ export interface AvailabilityInput {
 
 /**
  * `starts` has all starts of the day, also those that cannot be had. `fits`: for too few seats, the largest
- * party that a start of the day still takes.
+ * party that a start of the day still takes. `note`: why it is closed, as everybody may read it.
  */
 export type DayAvailability =
   | { available: true; starts: StartChoice[] }
-  | { available: false; reason: UnavailableReason; fits?: number };
+  | { available: false; reason: UnavailableReason; fits?: number; note?: string };
 
 /** Where a booking lies. `departure` null: it has its items to itself, or a departure is made. */
 export interface Place extends TripTimes {
@@ -272,14 +272,15 @@ function choiceAt(input: AvailabilityInput, time: TimeOfDay): StartChoice {
  */
 export function dayAvailability(input: AvailabilityInput): DayAvailability {
   const [refused] = dayRefusals(input, todayIn(input.zone, input.now));
-  if (refused !== undefined) return { available: false, reason: refused };
+  if (refused !== undefined)
+    return { available: false, reason: refused, ...noteOf(input, refused) };
   const starts = startsOf(input).map((time) => choiceAt(input, time));
   if (starts.some((one) => one.selectable)) return { available: true, starts };
   // A taken time is a more useful reason than one that is too near, and that more than a past one.
   const reasons = starts.flatMap((one) => one.reason ?? []);
   const [reason = reasons.find((one) => one !== 'past') ?? reasons[0] ?? 'time_not_offered'] =
     reasons.filter((one) => one !== 'past' && one !== 'notice');
-  if (reason !== 'too_few_seats') return { available: false, reason };
+  if (reason !== 'too_few_seats') return { available: false, reason, ...noteOf(input, reason) };
   return { available: false, reason, fits: Math.max(...starts.map(({ free }) => free)) };
 }
 

@@ -80,6 +80,27 @@ describe('on a day on which the business is closed', () => {
     }
   });
 
+  test.each([
+    ['the business', { closed: new Map([[calendarDate('2026-07-15'), 'Regatta']]) }, 'Regatta'],
+    [
+      'the unit',
+      {
+        blocks: [
+          blockFrom('2026-07-15 00:00', '2026-07-16 00:00'),
+          { ...blockFrom('2026-07-15 00:00', '2026-07-16 00:00'), reason: 'In the yard' },
+        ],
+      },
+      'In the yard',
+    ],
+    ['nobody may know why', closedOn('15'), undefined],
+  ])('everybody reads why it is closed: %s', (_what, taken, note) => {
+    expect(dayAvailability(asked(trip, { taken }))).toMatchObject(
+      note === undefined ? { available: false } : { note },
+    );
+    if (note === undefined)
+      expect(dayAvailability(asked(trip, { taken }))).not.toHaveProperty('note');
+  });
+
   test('the returns of a stay leave it out', () => {
     const found = returnsFrom(asked(nights, { taken: closedOn('17') }));
     expect(found.map(({ date, reason }) => `${date.slice(8)} ${reason ?? 'open'}`)).toEqual([

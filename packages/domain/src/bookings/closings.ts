@@ -1,4 +1,5 @@
-import type { Block } from '#bookings/items.ts';
+import type { AvailabilityInput } from '#bookings/availability.ts';
+import type { Block, UnavailableReason } from '#bookings/items.ts';
 import { daysRange, lastDay, tripTimes, type TripTimes } from '#bookings/trip-times.ts';
 import type { KindTimes, Weekday } from '#catalogue/package-kinds.ts';
 import { isWithin, type RatePeriod } from '#catalogue/rates.ts';
@@ -105,6 +106,23 @@ export function openTimes(
     first ??= times;
   }
   return first;
+}
+
+/** Why a day is closed, where everybody may read it. */
+export function noteOf(
+  { taken, date, zone }: Pick<AvailabilityInput, 'taken' | 'date' | 'zone'>,
+  refused: UnavailableReason,
+): { note?: string } {
+  const day = daysRange(date, date, zone);
+  const over = ({ from, to, reason = '' }: Block) =>
+    reason !== '' && from < day.to && day.from < to;
+  const note =
+    refused === 'business_closed'
+      ? taken.closed.get(date)
+      : refused === 'blocked'
+        ? taken.blocks.find(over)?.reason
+        : undefined;
+  return note === undefined || note === '' ? {} : { note };
 }
 
 /** Why a closing cannot be saved: a text for each field that is refused. */

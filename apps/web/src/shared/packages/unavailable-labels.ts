@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { UnavailableReason } from '@slipway/domain/bookings/availability';
 
-/** A short reason why a day or time is unavailable. */
-export function unavailableLabels(reason: UnavailableReason): string {
+/**
+ * A short reason why a day or time is unavailable.
+ * @param note why it is closed, as everybody may read it
+ */
+export function unavailableLabels(reason: UnavailableReason, note?: string): string {
+  if (note !== undefined) return t`Closed: ${note}`;
   switch (reason) {
     case 'past':
       return t`In the past`;

@@ -78,7 +78,9 @@ export function BookCalendar(
     if (availability === null || !isCalendarDate(day)) return null;
     if (stay) return stay.refusal(day);
     const found = availability(day);
-    return found.available ? (props.refusal?.(day) ?? null) : unavailableLabels(found.reason);
+    return found.available
+      ? (props.refusal?.(day) ?? null)
+      : unavailableLabels(found.reason, found.note);
   };
   const priceAt = (day: string) =>
     priceOf && isCalendarDate(day) && day >= today && reasonOf(day) === null ? priceOf(day) : null;

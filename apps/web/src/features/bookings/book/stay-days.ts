@@ -64,7 +64,7 @@ export function stayRefusal(stay: StayDays, day: CalendarDate): string | null {
     if (day > arrival) return lengthRefusal(stay, returns, day);
   }
   const found = stay.arrivals(day);
-  return found.available ? null : unavailableLabels(found.reason);
+  return found.available ? null : unavailableLabels(found.reason, found.note);
 }
 
 /** The stay once a day is chosen that is not refused. */

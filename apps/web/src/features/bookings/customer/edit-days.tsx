@@ -134,7 +134,7 @@ export function EditDays(
       ? stayReason(next, stay)
       : found.available
         ? tooSoon(next)
-        : unavailableLabels(found.reason);
+        : unavailableLabels(found.reason, found.note);
     setRefused(reason === null ? null : `${formatDate(next)}: ${reason}`);
     if (reason !== null) return;
     form.clearFieldError('date');
@@ -187,7 +187,7 @@ export function EditDays(
         {refused ??
           form.errors['date'] ??
           (day?.available === false ? (
-            unavailableLabels(day.reason)
+            unavailableLabels(day.reason, day.note)
           ) : (
             <span className={classes.hint}>
               {stay && choosesReturn(stay) ? (

@@ -23,7 +23,11 @@ export function BookingsInTheWay(props: ClosedBookings) {
             other="# bookings are in the way."
           />
         </strong>{' '}
-        <Trans>They stay as they are: move or cancel them yourself.</Trans>
+        <Plural
+          value={bookings}
+          one="It stays as it is: move or cancel it yourself."
+          other="They stay as they are: move or cancel them yourself."
+        />
       </p>
       <ul>
         {under.map(({ id, name, unit, starts_at }) => (

@@ -63,7 +63,7 @@ export function ClosingModal(props: {
       toastSuccess(closing ? t`Successfully updated` : t`The days are closed.`);
       onClose();
       await Promise.all(
-        ['closings', 'calendar', 'occupied', 'availability', 'daily-log'].map((key) =>
+        ['closings', 'bookings-calendar', 'occupied', 'daily-log'].map((key) =>
           queryClient.invalidateQueries({ queryKey: [key] }),
         ),
       );

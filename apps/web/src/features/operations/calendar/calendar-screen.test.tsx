@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarDays } from '@slipway/contract/operations/day';
-import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { addDays, todayIn, weekdayOf } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { answering, openAsStaff, playServer } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
@@ -13,6 +13,8 @@ import './calendar-screen.tsx';
 const today = todayIn('America/Toronto', new Date());
 const tomorrow = addDays(today, 1);
 const yesterday = addDays(today, -1);
+// Of the same week, which begins on Sunday.
+const nextToIt = addDays(tomorrow, weekdayOf(tomorrow) === 6 ? -1 : 1);
 const days: CalendarDays = {
   bookings: [],
   departures: [],
@@ -46,11 +48,38 @@ describe('a day of the calendar', () => {
   it('links to it by keyboard in the month view', async () => {
     const router = opened(`/admin/calendar?date=${tomorrow}`);
     const day = await screen.findByRole('button', { name: formatDate(tomorrow) });
-    expect(day).toHaveAttribute('aria-keyshortcuts', 'N');
+    expect(day).toHaveAttribute('aria-keyshortcuts', 'N C');
     day.focus();
     await userEvent.keyboard('n');
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/new-booking'));
     expect(router.state.location.search).toEqual({ date: tomorrow });
+  });
+
+  it('is closed by keyboard in the month view', async () => {
+    opened(`/admin/calendar?date=${tomorrow}&unit=3`);
+    (await screen.findByRole('button', { name: formatDate(tomorrow) })).focus();
+    await userEvent.keyboard('c');
+    const form = within(await screen.findByRole('dialog', { name: 'Close days' }));
+    expect(form.getByLabelText('First date')).toHaveValue(tomorrow);
+    expect(form.getByLabelText('Last date')).toHaveValue(tomorrow);
+  });
+
+  it('is closed with those it is dragged over, but not by a press alone', async () => {
+    opened(`/admin/calendar?view=week&date=${tomorrow}`);
+    const dayOf = (day: typeof today) => screen.findByRole('region', { name: formatDate(day) });
+    const [first, last] = [await dayOf(tomorrow), await dayOf(nextToIt)];
+    const user = userEvent.setup();
+    await user.pointer([{ keys: '[MouseLeft]', target: first }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: last },
+      { target: first },
+      { keys: '[/MouseLeft]' },
+    ]);
+    const form = within(await screen.findByRole('dialog', { name: 'Close days' }));
+    const ends = [tomorrow, nextToIt].sort();
+    expect(form.getByLabelText('First date')).toHaveValue(ends[0]);
+    expect(form.getByLabelText('Last date')).toHaveValue(ends[1]);
   });
 
   it('presets the unit in the row of one', async () => {

@@ -1,8 +1,9 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { lazy, Suspense, useEffect } from 'react';
 import { NewButton } from '#features/bookings/index.ts';
+import { ClosingModal } from '#features/catalogue/index.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
@@ -14,6 +15,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { useCalendarDays } from './calendar-query.ts';
 import { CalendarTools } from './calendar-tools.tsx';
+import { ClosingContext, useClosing } from './close-days.tsx';
 import { MovableContext } from './drag.ts';
 import { useCalendarUrlState, type CalendarUrlState } from './use-calendar-url-state.ts';
 import { useMove } from './use-move.ts';
@@ -28,14 +30,16 @@ export function CalendarScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
   const urlState = useCalendarUrlState();
+  const { closing, days: toClose, stop } = useClosing(urlState.today);
   const days = useCalendarDays(urlState);
+  const from = urlState.date < urlState.today ? urlState.today : urlState.date;
   const problem = t`The calendar could not be loaded`;
   useEffect(() => {
     if (days.isError) toastError(problem);
   }, [days.isError, problem]);
   const callOff = {
     edit: 'new',
-    date: urlState.date < urlState.today ? urlState.today : urlState.date,
+    date: from,
     ...(urlState.unit === null ? {} : { unit: urlState.unit }),
   };
   return (
@@ -44,6 +48,14 @@ export function CalendarScreen() {
         title={t`Calendar`}
         action={
           <Group gap="xs" className="no-print">
+            {settings.purpose !== 'sell' && (
+              <Button
+                variant="default"
+                onClick={() => closing.close({ unitId: urlState.unit, from, to: from })}
+              >
+                <Trans>Close…</Trans>
+              </Button>
+            )}
             <ButtonLink to="/admin/called-off" search={callOff} variant="default">
               <Trans>Call off…</Trans>
             </ButtonLink>
@@ -51,7 +63,7 @@ export function CalendarScreen() {
               <Trans>Daily log</Trans>
             </ButtonLink>
             <PrintPage />
-            <NewButton date={urlState.date < urlState.today ? urlState.today : urlState.date}>
+            <NewButton date={from}>
               {settings.purpose === 'sell' ? <Trans>New order</Trans> : <Trans>New booking</Trans>}
             </NewButton>
           </Group>
@@ -67,8 +79,17 @@ export function CalendarScreen() {
         <LoadProblem title={problem} error={days.error} onRetry={() => void days.refetch()} />
       )}
       {days.data && (
-        <CalendarContent urlState={urlState} data={days.data.data} busy={days.isPlaceholderData} />
+        <ClosingContext value={closing}>
+          <CalendarContent
+            urlState={urlState}
+            data={days.data.data}
+            busy={days.isPlaceholderData}
+          />
+        </ClosingContext>
       )}
+      <Suspense fallback={null}>
+        {toClose && <ClosingModal closing={null} start={toClose} onClose={stop} />}
+      </Suspense>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import type { Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
+import { useClosable } from './close-days.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
@@ -31,6 +32,7 @@ export function DaysView({ urlState, on, units }: DaysViewProps) {
 function Column({ day, urlState, on, units }: DaysViewProps & { day: CalendarDate }) {
   const { t } = useLingui();
   const drop = useDrop(day);
+  const closable = useClosable(day, urlState.unit);
   const movable = useMovable();
   const holds = on(day);
   const isToday = day === urlState.today;
@@ -38,6 +40,7 @@ function Column({ day, urlState, on, units }: DaysViewProps & { day: CalendarDat
   return (
     <section
       {...drop}
+      {...closable}
       className={classes.column}
       aria-label={formatDate(day)}
       data-today={isToday || undefined}

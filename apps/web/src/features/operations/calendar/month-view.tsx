@@ -2,10 +2,11 @@ import '@mantine/core/styles/VisuallyHidden.css';
 import { UnstyledButton, VisuallyHidden, useDirection } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import type { KeyboardEvent } from 'react';
+import { useContext, type KeyboardEvent } from 'react';
 import { formatDate } from '#lib/format.ts';
 import { dayByKey, inMonth, weeksOf, type Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
+import { ClosingContext, useClosable } from './close-days.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
@@ -17,8 +18,8 @@ import classes from './calendar.module.css';
 const maxPerCell = 3;
 
 /**
- * A month as a grid of weeks. Arrow keys move by day, Page Up and Page Down by month, N opens a new booking on
- * the day.
+ * A month as a grid of weeks. Arrow keys move by day, Page Up and Page Down by month; N opens a new booking on
+ * the day, C closes it. Dragging over days closes them.
  */
 export function MonthView(props: {
   urlState: CalendarUrlState;
@@ -28,6 +29,7 @@ export function MonthView(props: {
   const { urlState, on, units } = props;
   const { i18n } = useLingui();
   const { dir } = useDirection();
+  const { close } = useContext(ClosingContext);
   const weeks = weeksOf(urlState.shown.from, urlState.shown.to);
   const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   const longWeekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
@@ -38,6 +40,10 @@ export function MonthView(props: {
     if (from === undefined) return;
     if (event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.target.closest('td')?.querySelector<HTMLElement>('a[href]')?.click();
+      return;
+    }
+    if (event.key === 'c' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (from >= urlState.today) close({ unitId: urlState.unit, from, to: from });
       return;
     }
     if (event.key === 'PageDown' || event.key === 'PageUp') {
@@ -88,6 +94,7 @@ function Cell(props: {
   const { day, urlState, holds, units } = props;
   const { t } = useLingui();
   const drop = useDrop(day);
+  const closable = useClosable(day, urlState.unit);
   const movable = useMovable();
   const visible = holds.events.slice(0, maxPerCell);
   const more = Math.max(holds.count, holds.events.length) - visible.length;
@@ -96,6 +103,7 @@ function Cell(props: {
   return (
     <td
       {...drop}
+      {...closable}
       className={classes.cell}
       data-outside={!inMonth(day, urlState.date) || undefined}
       data-today={isToday || undefined}
@@ -105,7 +113,7 @@ function Cell(props: {
         id={`day-${day}`}
         className={classes.dayNumber ?? ''}
         aria-current={isToday ? 'date' : undefined}
-        aria-keyshortcuts="N"
+        aria-keyshortcuts="N C"
         tabIndex={day === urlState.date || (isToday && !inMonth(urlState.date, day)) ? 0 : -1}
         onClick={open}
       >

@@ -4,6 +4,7 @@ import { eachDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import { formatDate } from '#lib/format.ts';
 import { unitOf, type Day } from './calendar-days.ts';
 import { ClosedNotes } from './closed-note.tsx';
+import { useClosable } from './close-days.tsx';
 import { useDrop, useMovable } from './drag.ts';
 import { EventChip } from './event-chip.tsx';
 import { NewOnDay } from './new-on-day.tsx';
@@ -79,12 +80,14 @@ function UnitCell(props: {
 }) {
   const { day, unit, urlState, holds } = props;
   const drop = useDrop(day);
+  const closable = useClosable(day, unit);
   const movable = useMovable();
   const closed = holds.closed.filter((it) => it.unit_id === unit || it.unit_id === 0);
   const isClosed = closed.some(({ item }) => item === undefined);
   return (
     <td
       {...drop}
+      {...(unit === 0 ? {} : closable)}
       className={classes.unitCell}
       data-today={day === urlState.today || undefined}
       data-closed={isClosed || undefined}

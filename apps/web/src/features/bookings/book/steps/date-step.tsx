@@ -171,7 +171,7 @@ export function DateStep(
   const why =
     stay === null
       ? refusal?.available === false
-        ? unavailableLabels(refusal.reason)
+        ? unavailableLabels(refusal.reason, refusal.note)
         : null
       : stayReason;
   const fits = stay === null && refusal?.available === false ? (refusal.fits ?? 0) : 0;
