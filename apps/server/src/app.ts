@@ -34,6 +34,7 @@ import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { webhookRoutes } from '#features/payments/charges/webhook-routes.ts';
 import { reportsRoutes } from '#features/reports/reports-routes.ts';
+import { openingRoutes } from '#features/pages/opening/opening-routes.ts';
 import { pagesRoutes } from '#features/pages/pages-routes.ts';
 import { logoRoute, lookRoutes } from '#features/pages/look/look-routes.ts';
 import { findPage } from '#features/pages/find-page.ts';
@@ -153,6 +154,7 @@ async function callsAndPages(
   settingsRoutes(app, deps, { companyExists, nameCompany });
   pagesRoutes(app, deps);
   lookRoutes(app, deps);
+  openingRoutes(app, deps);
   catalogueRoutes(app, deps);
   calendarRoutes(app, deps);
   bookingsRoutes(app, deps);

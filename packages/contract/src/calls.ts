@@ -26,6 +26,7 @@ import { accountantCalls } from './reports/accountant.ts';
 import { reportsCalls } from './reports/reports.ts';
 import { recurringCalls } from './bookings/recurring.ts';
 import { lookCalls } from './settings/look.ts';
+import { openingCalls } from './settings/opening.ts';
 import { settingsCalls } from './settings/settings.ts';
 import { surveyCalls } from './bookings/survey.ts';
 import { termsTextsCalls } from './settings/terms-texts.ts';
@@ -35,6 +36,7 @@ export const allCalls = {
   ...settingsCalls,
   ...lookCalls,
   ...termsTextsCalls,
+  ...openingCalls,
   ...identityCalls,
   ...catalogueCalls,
   ...availabilityCalls,

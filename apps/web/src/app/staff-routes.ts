@@ -355,6 +355,13 @@ export const staffRoutes = {
     screen: () =>
       import('#features/operations/content/content-screen.tsx').then((it) => it.ContentScreen),
   },
+  opening: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Open your business`,
+    screen: () =>
+      import('#features/settings/opening/opening-screen.tsx').then((it) => it.OpeningScreen),
+  },
   settings: {
     access: 'manage Admin',
     layout: 'vertical',

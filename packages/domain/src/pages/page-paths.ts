@@ -60,6 +60,7 @@ export const pagePaths = {
   reports: '/admin/reports',
   accountant: '/admin/accountant',
   content: '/admin/content',
+  opening: '/admin/opening',
   settings: '/admin/settings',
   website: '/admin/website',
 } as const satisfies Record<string, PagePath>;

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { OpeningMark, OpeningStep } from '@slipway/domain/settings/opening';
 import type { Settings } from '@slipway/domain/settings/settings';
 
 export const settings = pgTable('settings', {
@@ -29,4 +30,12 @@ export const termsTexts = pgTable('terms_texts', {
   publishedAt: timestamp('published_at', { withTimezone: true, mode: 'date' }).notNull(),
   /** Null: the draft that a preset brought. */
   publishedBy: integer('published_by'),
+});
+
+/** What an Admin said of a step of the opening. */
+export const openingMarks = pgTable('opening_marks', {
+  step: text().$type<OpeningStep>().primaryKey(),
+  mark: text().$type<OpeningMark>().notNull(),
+  markedBy: integer('marked_by'),
+  markedAt: timestamp('marked_at', { withTimezone: true, mode: 'date' }).notNull(),
 });

@@ -5,7 +5,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import classes from './layouts.module.css';
 
-/** Tells staff that visitors do not see what they see; an Admin can change it in the settings. */
+/** Tells staff that visitors do not see what they see; an Admin is led to what is left to do. */
 export function NotPublishedBar() {
   const { t } = useLingui();
   const { settings, user } = usePageData();
@@ -19,8 +19,8 @@ export function NotPublishedBar() {
         <Trans>Visitors see only that your website is coming soon.</Trans>
       </p>
       {user?.role_name === 'Admin' && (
-        <Link to={pathOf('settings', settings.purpose)} hash="publish">
-          <Trans>Publish in Settings</Trans>
+        <Link to={pathOf('opening', settings.purpose)}>
+          <Trans>Open your business</Trans>
         </Link>
       )}
     </section>

@@ -59,7 +59,8 @@ export function PricesSection() {
   );
 }
 
-function Taxes() {
+/** The sales taxes, each with its name and percentage. */
+export function Taxes() {
   const { i18n, t } = useLingui();
   const form = useSettingsFormContext();
   const taxes = form.values.sale_taxes;

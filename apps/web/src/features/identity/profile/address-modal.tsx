@@ -12,7 +12,7 @@ import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
-import { countryChoices } from './countries.ts';
+import { countryChoices } from '#shared/fields/country-choices.ts';
 
 const empty = {
   label: '',

@@ -22,7 +22,7 @@ import { FormProblem } from '#features/identity/form-problem.tsx';
 import { IdentityFrame } from '#features/identity/sign-in/identity-frame.tsx';
 import { NewAccountFields } from '#features/identity/new-account-fields.tsx';
 
-/** Signs the first Admin in, where the work begins: at the kinds of package, or the products of a shop. */
+/** Signs the first Admin in, where the steps of the opening lead on. */
 function useBegin() {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -35,8 +35,7 @@ function useBegin() {
     queryClient.clear();
     await loadOffer();
     await refreshRecords();
-    const href = pathOf(purpose === 'sell' ? 'units' : 'package-kinds', purpose);
-    await router.navigate({ href, replace: true });
+    await router.navigate({ href: pathOf('opening', purpose), replace: true });
   };
 }
 

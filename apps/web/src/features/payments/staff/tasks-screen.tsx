@@ -18,6 +18,7 @@ import { ListFrame } from '#ui/list/list-frame.tsx';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { OpeningCard } from '#features/settings/index.ts';
 import { DepartureTask } from './departure-task.tsx';
 import { isRefund, unrecordedAmount, taskText } from './task-labels.ts';
 import classes from './staff.module.css';
@@ -69,6 +70,7 @@ export function TasksScreen() {
         title={t`To do`}
         lead={t`Refunds, charges, messages, departures and jobs that need your attention.`}
       />
+      <OpeningCard />
       <SegmentedControl
         mb="md"
         aria-label={t`State`}

@@ -1,0 +1,103 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
+import { toldSteps, type OpeningStep } from '@slipway/domain/settings/opening';
+import type { ReactNode } from 'react';
+import { usePageData } from '#lib/page-data.ts';
+import { ButtonLink } from '#ui/links.tsx';
+import { openingTexts } from './opening-texts.ts';
+import { useMarkOpening, type OpeningLine } from './use-opening.ts';
+import classes from './opening.module.css';
+
+const icons = { open: IconCircle, done: IconCircleCheck, put_away: IconCircleMinus };
+const isTold = (step: OpeningStep) => toldSteps.some((told) => told === step);
+
+/** The steps of the opening, each with its state, what it is for and the way to it. */
+export function OpeningList(props: {
+  lines: readonly OpeningLine[];
+  /** What is done in the list itself, by step. */
+  panels?: Partial<Record<OpeningStep, ReactNode>>;
+}) {
+  const { lines, panels = {} } = props;
+  const { t } = useLingui();
+  const states = {
+    open: t`To do`,
+    done: t`Done`,
+    put_away: t`Put away`,
+  };
+  return (
+    <ol className={classes.list}>
+      {lines.map((line) => {
+        const Icon = icons[line.state];
+        const { title, about } = openingTexts[line.step];
+        return (
+          <li key={line.step} className={classes.line} data-state={line.state}>
+            <Icon size={22} stroke={1.7} className={classes.icon} aria-hidden />
+            <div className={classes.body}>
+              <div className={classes.head}>
+                <div>
+                  <b>{t(title)}</b>
+                  <span className={classes.state}>{states[line.state]}</span>
+                  <Text size="sm" c="dimmed">
+                    {t(about)}
+                  </Text>
+                </div>
+                <LineActions line={line} />
+              </div>
+              {line.state === 'open' && panels[line.step]}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function LineActions({ line: { step, state } }: { line: OpeningLine }) {
+  const { t } = useLingui();
+  const { purpose } = usePageData().settings;
+  const mark = useMarkOpening();
+  const { go } = openingTexts[step];
+  const busy = mark.isPending;
+  return (
+    <Group gap="xs" className={classes.actions ?? ''}>
+      {go !== null && (
+        <ButtonLink to={go.to(purpose)} size="compact-md" variant="default">
+          {t(go.label)}
+        </ButtonLink>
+      )}
+      {step !== 'publish' && state === 'open' && isTold(step) && (
+        <Button
+          size="compact-md"
+          variant="light"
+          loading={busy}
+          onClick={() => mark.mutate({ step, mark: 'done' })}
+        >
+          {step === 'backup' ? <Trans>It is set up</Trans> : <Trans>Read and accepted</Trans>}
+        </Button>
+      )}
+      {step !== 'publish' && step !== 'business' && state === 'open' && (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          disabled={busy}
+          aria-label={t`Put away: ${t(openingTexts[step].title)}`}
+          onClick={() => mark.mutate({ step, mark: 'put_away' })}
+        >
+          <Trans>Put away</Trans>
+        </Button>
+      )}
+      {step !== 'publish' && (state === 'put_away' || (state === 'done' && isTold(step))) && (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          disabled={busy}
+          aria-label={t`Back to the list: ${t(openingTexts[step].title)}`}
+          onClick={() => mark.mutate({ step, mark: 'open' })}
+        >
+          <Trans>Back to the list</Trans>
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,125 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { openingSteps } from '@slipway/domain/settings/opening';
+import { timeOfDay } from '@slipway/domain/dates/dates';
+import { defaultSettings } from '@slipway/domain/settings/settings';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '@slipway/contract/identity/identity';
+import type { Opening } from '@slipway/contract/settings/opening';
+import { Providers } from '#app/providers.tsx';
+import { makeRouter } from '#app/router.tsx';
+import { pageData } from '#lib/page-data.ts';
+import { startTests } from '../../../test-setup.ts';
+// Imported up front, so that no test waits for the lazy chunk.
+import '#app/layouts/vertical-layout.tsx';
+import './opening-screen.tsx';
+
+const admin: CurrentUser = {
+  id: 1,
+  name: 'Ada Admin',
+  email: 'admin@slipway.test',
+  phone: null,
+  role_name: 'Admin',
+  email_verified: true,
+  card: null,
+  picture: null,
+};
+const start_time = timeOfDay(defaultSettings.inshore.start_time);
+const settings = { ...defaultSettings, inshore: { ...defaultSettings.inshore, start_time } };
+
+type Sent = { url: string; method: string; body: Record<string, unknown> };
+
+/** A server with this checklist, which takes settings, marks and publishing. */
+function server(lines: Opening['lines']) {
+  const sent: Sent[] = [];
+  let now = settings;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    if (method !== 'GET') {
+      const body: Record<string, unknown> = JSON.parse(String(init.body));
+      sent.push({ url, method, body });
+    }
+    if (url.startsWith('/api/opening')) return Promise.resolve(Response.json({ data: { lines } }));
+    if (url === '/api/published') now = { ...now, published: true };
+    const answers: Record<string, unknown> = {
+      '/api/settings': { data: { settings: now, version: 1 } },
+      '/api/published': { data: { settings: now, version: 2 } },
+      '/api/package-kinds': { data: [] },
+    };
+    const answer = answers[url];
+    return Promise.resolve(
+      answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer),
+    );
+  });
+  return sent;
+}
+
+async function open() {
+  const router = makeRouter();
+  const history = createMemoryHistory({ initialEntries: ['/admin/opening'] });
+  router.update({ ...router.options, history });
+  render(<Providers router={router} />);
+  await screen.findByRole('heading', { name: 'Open your business' });
+}
+
+const all = (state: 'open' | 'done') => openingSteps.map((step) => ({ step, state }));
+
+beforeEach(() => startTests(admin, 'rent'));
+
+describe('the opening of a business', () => {
+  it('proposes what is usual in the chosen country, and saves it', async () => {
+    const sent = server(all('open'));
+    await open();
+    const form = await screen.findByRole('form', { name: 'Your business' });
+    await userEvent.type(within(form).getByLabelText('Business name'), 'Kajak Nord');
+    await userEvent.type(within(form).getByLabelText('Email'), 'moin@kajak.example');
+    await userEvent.type(within(form).getByRole('combobox', { name: 'Country' }), 'Germ');
+    await userEvent.click(await screen.findByText('Germany'));
+    expect(within(form).getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin');
+    expect(within(form).getByLabelText('Name of tax 1')).toHaveValue('USt');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save and go on' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body['settings']).toMatchObject({
+      business: { name: 'Kajak Nord', email: 'moin@kajak.example' },
+      currency: 'EUR',
+      sale_taxes: [{ name: 'USt', percent: 19 }],
+    });
+  });
+
+  it('publishes only with a name and an email', async () => {
+    server(all('open'));
+    await open();
+    expect(await screen.findByRole('button', { name: 'Publish' })).toBeDisabled();
+    expect(screen.getByText('The business needs a name and an email first.')).toBeInTheDocument();
+  });
+
+  it('asks before it publishes with something left, and says what', async () => {
+    const sent = server(
+      all('done').map((line) =>
+        line.step === 'look' || line.step === 'publish' ? { ...line, state: 'open' } : line,
+      ),
+    );
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish now?' });
+    expect(dialog).toHaveTextContent('Still to do: Logo and colour.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }));
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    const again = await screen.findByRole('dialog', { name: 'Publish now?' });
+    await userEvent.click(within(again).getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(pageData().settings.published).toBe(true));
+  });
+
+  it('puts a step away by name', async () => {
+    const sent = server(all('open'));
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Put away: Backup' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { url: '/api/opening/backup', method: 'PUT', body: { mark: 'put_away' } },
+      ]),
+    );
+  });
+});

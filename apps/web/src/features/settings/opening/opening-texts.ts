@@ -1,0 +1,97 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { OpeningStep } from '@slipway/domain/settings/opening';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import { pathOf } from '#lib/page-paths.ts';
+
+interface StepText {
+  title: MessageDescriptor;
+  about: MessageDescriptor;
+  /** What the button that leads there says, and where; null: done in the list itself. */
+  go: { label: MessageDescriptor; to: (purpose: Purpose) => string } | null;
+}
+
+/** What each step of the opening says, and where it is done. */
+export const openingTexts: Record<OpeningStep, StepText> = {
+  business: {
+    title: msg`Your business`,
+    about: msg`Name, contact and country. Time zone, currency and taxes are proposed from it.`,
+    go: null,
+  },
+  offer: {
+    title: msg`What you offer`,
+    about: msg`Trips, rentals by the hour, seats or nights: each kind brings its rules, which you can change.`,
+    go: {
+      label: msg`Choose what you offer`,
+      to: (purpose) => pathOf('package-kinds', purpose),
+    },
+  },
+  units: {
+    title: msg`Your first unit`,
+    about: msg`With a picture: it is the first thing that customers look at.`,
+    go: { label: msg`All units`, to: (purpose) => pathOf('units', purpose) },
+  },
+  packages: {
+    title: msg`Packages and prices`,
+    about: msg`What of each unit can be booked, and for how much.`,
+    go: { label: msg`See the packages`, to: (purpose) => pathOf('packages', purpose) },
+  },
+  look: {
+    title: msg`Logo and colour`,
+    about: msg`Your own face on pages, in emails and on invoices.`,
+    go: {
+      label: msg`Choose your look`,
+      to: (purpose) => pathOf('settings', purpose),
+    },
+  },
+  closed_days: {
+    title: msg`Closed days`,
+    about: msg`Holidays, and the weekdays and seasons in which nothing starts or returns.`,
+    go: { label: msg`Enter closed days`, to: (purpose) => pathOf('closed-days', purpose) },
+  },
+  terms: {
+    title: msg`Terms`,
+    about: msg`What customers agree to, and what a cancellation costs. Ours is a draft: read it, change it, and say that it is yours.`,
+    go: { label: msg`Read the terms`, to: (purpose) => pathOf('content', purpose) },
+  },
+  content: {
+    title: msg`FAQ and preparations`,
+    about: msg`Answers for your customers, and what they should bring. Ours are drafts: read them, change them, and say that they are yours.`,
+    go: { label: msg`Read the texts`, to: (purpose) => pathOf('content', purpose) },
+  },
+  cards: {
+    title: msg`Card payments`,
+    about: msg`Connect your card provider, or take deposits by hand for now.`,
+    go: { label: msg`Set up card payments`, to: (purpose) => pathOf('settings', purpose) },
+  },
+  mails: {
+    title: msg`Emails`,
+    about: msg`Connect your mail account and send yourself a test.`,
+    go: { label: msg`Set up emails`, to: (purpose) => pathOf('settings', purpose) },
+  },
+  public_url: {
+    title: msg`Your address on the internet`,
+    about: msg`Whoever runs the server sets PUBLIC_URL and puts TLS in front; the README says how.`,
+    go: null,
+  },
+  test_booking: {
+    title: msg`A test booking`,
+    about: msg`Book as a customer would, then cancel and refund it: so you know what they will see.`,
+    go: { label: msg`Book as a customer`, to: (purpose) => pathOf('book-package', purpose) },
+  },
+  second_admin: {
+    title: msg`A second Admin`,
+    about: msg`So that nobody is locked out when one of you loses a password.`,
+    go: { label: msg`Add a user`, to: (purpose) => pathOf('users', purpose) },
+  },
+  backup: {
+    title: msg`Backup`,
+    about: msg`Copies of the data folder, or of your database, kept somewhere else. The guide for operating says how.`,
+    go: null,
+  },
+  publish: {
+    title: msg`Publish`,
+    about: msg`Visitors see and book what you offer.`,
+    go: null,
+  },
+};

@@ -1,0 +1,59 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { pageData, setPageData } from '#lib/page-data.ts';
+import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { openingTexts } from './opening-texts.ts';
+import { useRefreshOpening, type OpeningLine } from './use-opening.ts';
+
+/** The last step: says what is missing, and publishes. Only a name and an email are needed. */
+export function PublishStep({ lines }: { lines: readonly OpeningLine[] }) {
+  const { t } = useLingui();
+  const refresh = useRefreshOpening();
+  const missing = lines.filter(({ step, state }) => state === 'open' && step !== 'publish');
+  const blocked = missing.some(({ step }) => step === 'business');
+  const names = missing.map(({ step }) => t(openingTexts[step].title)).join(', ');
+  const publish = useMutation({
+    mutationFn: () => api('PUT /api/published', { body: { published: true } }),
+    onSuccess: async ({ data }) => {
+      setPageData({ ...pageData(), settings: data.settings });
+      toastSuccess(t`Your business is published.`);
+      await refresh();
+    },
+    onError: (error) => void showError(error),
+  });
+  const ask = async () => {
+    const sure =
+      missing.length === 0 ||
+      (await askToConfirm({
+        title: t`Publish now?`,
+        text: t`Still to do: ${names}. You can do it after publishing as well.`,
+        yes: t`Publish`,
+        no: t`Not yet`,
+      }));
+    if (sure) publish.mutate();
+  };
+  return (
+    <Group justify="space-between" mt="sm" gap="sm">
+      <Text size="sm">
+        {blocked ? (
+          <Trans>The business needs a name and an email first.</Trans>
+        ) : missing.length === 0 ? (
+          <Trans>Nothing is missing.</Trans>
+        ) : (
+          <Trans>Still to do: {names}.</Trans>
+        )}
+      </Text>
+      <Button
+        color="signal"
+        disabled={blocked}
+        loading={publish.isPending}
+        onClick={() => void ask()}
+      >
+        <Trans>Publish</Trans>
+      </Button>
+    </Group>
+  );
+}
