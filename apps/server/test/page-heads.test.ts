@@ -108,6 +108,12 @@ test('a package says what it costs and whether it can be booked', async () => {
   expect(unit).toMatchObject({ offers: { '@type': 'AggregateOffer', offerCount: 4 } });
 });
 
+test('the home page is described by its own words', async () => {
+  const { body } = await get('/');
+  expect(titleOf(body)).toBe('Slipway Charters');
+  expect(metaOf(body, 'description')).toMatch(/^Fishing trips, sunset cruises.*…$/);
+});
+
 test('a former address is redirected for good, with its query', async () => {
   const { db } = server.deps;
   await db.update(units).set({ name: 'Long Beach' }).where(eq(units.name, 'Long Reach'));

@@ -9,6 +9,7 @@ import { giveSettings, lockSettings, readSettings } from '#features/settings/set
 import { demoSettings } from './demo-settings.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
+import { seedHome } from './seed-home.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedCustomersCard, seedPeople } from './seed-people.ts';
 import { seedRecurring } from './seed-recurring.ts';
@@ -43,7 +44,10 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await seedPeople(tx, now);
     const sells = settings.purpose === 'sell';
     if (sells) await seedShop(tx, today);
-    else await seedCatalogue(tx, today, now);
+    else {
+      await seedCatalogue(tx, today, now);
+      await seedHome(tx);
+    }
     // Older than every booking of the demo.
     await ensureTerms(tx, new Date(now.getTime() - 400 * 24 * 60 * 60_000));
     await moveSequences(tx, ['users', 'companies', 'unit_categories', 'platforms', 'units']);

@@ -351,7 +351,7 @@ export const staffRoutes = {
     title: msg`Content`,
     menu: 'business',
     icon: 'file-text',
-    search: { text: withDefault(oneOf('faq', 'preparations', 'terms'), 'faq') },
+    search: { text: withDefault(oneOf('faq', 'preparations', 'terms', 'home'), 'faq') },
     screen: () =>
       import('#features/operations/content/content-screen.tsx').then((it) => it.ContentScreen),
   },

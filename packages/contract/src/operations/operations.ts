@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, data, type Call, type CallName } from '../call.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { line } from '../fields.ts';
+import { homePageCalls } from './home-page.ts';
 
 /**
  * Texts are paragraphs separated by an empty line; lines starting with `- ` form a list, and
@@ -72,6 +73,7 @@ const contentChange = z.object({
 export type ContentChange = z.output<typeof contentChange>;
 
 export const operationsCalls = {
+  ...homePageCalls,
   'GET /api/content/changes': call({
     summary: 'Who changed each text last, and when',
     access: admin,

@@ -103,6 +103,7 @@ const settingsFields = z.object({
     charter: word,
     trip: word,
   }),
+  home: z.enum(['own', 'coming_soon']),
   look: z.object({
     accent: z.string().regex(/^#[\da-f]{6}$/i, { error: 'Accent must be a colour like #0A7E52.' }),
     skin: z.enum(['light', 'dark']),

@@ -122,6 +122,8 @@ export interface Settings {
   /** What the business calls what it lets, and who runs it. */
   words: Words;
   look: LookSettings;
+  /** What visitors find at `/`: the business's own page, or a card that says it is coming soon. */
+  home: 'own' | 'coming_soon';
   /** How long an unpaid public booking keeps its time. */
   hold_minutes: number;
   /** How many days ahead trips can be booked. */
@@ -160,6 +162,7 @@ export const defaultSettings: Settings = {
   business: { name: '', email: '', phone: '', address: '' },
   words: charterWords,
   look: { accent: ourAccent, skin: 'light' },
+  home: 'own',
   hold_minutes: 10,
   furthest_days: 3 * 366,
   deposit_percent: 10,
@@ -224,6 +227,7 @@ export function publicSettings(all: Settings): PublicSettings {
     business: all.business,
     words: all.words,
     look: all.look,
+    home: all.home,
     hold_minutes: all.hold_minutes,
     furthest_days: all.furthest_days,
     deposit_percent: all.deposit_percent,

@@ -34,6 +34,16 @@ export const preparations = pgTable('preparations', {
   body: text().notNull(),
 });
 
+/** The words of the home page: one row. */
+export const homePage = pgTable('home_page', {
+  id: integer().primaryKey(),
+  headline: text().notNull().default(''),
+  welcome: text().notNull().default(''),
+  howToBook: text('how_to_book').notNull().default(''),
+  whereToFind: text('where_to_find').notNull().default(''),
+  version: integer().notNull().default(1),
+});
+
 /** The versions of the FAQ and the preparations, each saved as a whole. */
 export const contentVersions = pgTable('content_versions', {
   name: text({ enum: ['faq', 'preparations'] }).primaryKey(),

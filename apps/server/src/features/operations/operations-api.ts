@@ -3,3 +3,4 @@ export { reportLateItems } from '#features/operations/daily-log/late-items.ts';
 export { reportDepartures } from '#features/operations/departures/departure-tasks.ts';
 export { ensureContent, ensureTerms } from '#features/operations/ensure-content.ts';
 export { cleanUpDailyLog } from '#features/operations/daily-log/clean-up-daily-log.ts';
+export { readHomePage } from '#features/operations/home-page.ts';

@@ -9,8 +9,9 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { inWords } from '@slipway/domain/words/in-words';
 import type { Deps } from '#deps.ts';
-import { findUnitPage } from '#features/catalogue/catalogue-api.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
+import { findUnitPage, presentPicture } from '#features/catalogue/catalogue-api.ts';
+import { readHomePage } from '#features/operations/operations-api.ts';
+import { listLookPictures, readSettings } from '#features/settings/settings-api.ts';
 import { structuredDataOfBusiness, structuredDataOfUnit } from './structured-data.ts';
 
 /** As long as search engines show them. */
@@ -64,17 +65,26 @@ function headOfHidden(settings: Settings): PageHead {
 const ownPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 const isListed = (path: string) => listedPages[ownPath(path)] !== undefined;
 
-function headOfPath(path: string, deps: Pick<Deps, 'site'>, settings: Settings): PageHead {
+async function headOfPath(
+  path: string,
+  deps: Pick<Deps, 'db' | 'site'>,
+  settings: Settings,
+): Promise<PageHead> {
   const { site } = deps;
   const say = inWords(settings.words);
   const own = ownPath(path);
   const listed = listedPages[own];
   const { name } = settings.business;
+  const cover = listed && (await listLookPictures(deps.db)).cover.picture;
+  const home = own === '/' ? (await readHomePage(deps.db)).data : null;
+  const { headline = '', welcome = '' } = home ?? {};
   return {
     title: titleOf(say(listed?.title ?? ''), settings),
-    description: listed ? `${name}. ${say(listed.description)}` : name,
+    description:
+      beginningOf(`${headline}\n${welcome}`) ||
+      (listed ? `${name}. ${say(listed.description)}` : name),
     canonical: listed && site !== null ? site + own : null,
-    picture: null,
+    picture: shownWithLinks(site, cover ? presentPicture(cover) : undefined, name),
     listed: listed !== undefined,
     structuredData: listed ? [structuredDataOfBusiness(settings, site)] : [],
     business: name,
@@ -125,11 +135,11 @@ export async function findPage(
     return { status: 200, head: headOfHidden(settings), route: null };
   }
   if (slugs === null) {
-    const head = headOfPath(path, deps, settings);
+    const head = await headOfPath(path, deps, settings);
     return { status: isPagePath(path) ? 200 : 404, head };
   }
   const page = await findUnitPage(deps, slugs);
-  if (page === null) return { status: 404, head: headOfPath('/error-404', deps, settings) };
+  if (page === null) return { status: 404, head: await headOfPath('/error-404', deps, settings) };
   if (page.path !== path) return { movedTo: page.path };
   return { status: 200, head: headOfUnit(page, deps, settings), route: '/book/$unit' };
 }

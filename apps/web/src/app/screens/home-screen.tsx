@@ -3,11 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import hero from '#assets/scene-hero.svg';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
+import { OwnHome } from './home/own-home.tsx';
 import classes from './home-screen.module.css';
 
-/** Home: a Coming soon card (docs/rules/screens.md, "Home"). */
+/** Home: the business's own page, or a Coming soon card (docs/rules/screens.md, "Home"). */
 export function HomeScreen() {
   const { settings } = usePageData();
+  if (settings.home === 'own') return <OwnHome />;
   const business = settings.business.name;
   return (
     <section className={classes.card}>

@@ -1,5 +1,7 @@
 export { bookingsName } from './bookings-name.ts';
 export { MyBookings } from './customer/my-bookings.tsx';
+export { NextDepartures } from './page/next-departures.tsx';
+export { NextTrip } from './customer/next-trip.tsx';
 export { NewBooking } from './new/new-booking.tsx';
 export { NewButton } from './new/new-button.tsx';
 export { RecurringButton } from './recurring/recurring-button.tsx';

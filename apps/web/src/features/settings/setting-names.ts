@@ -31,6 +31,7 @@ const names: Record<string, MessageDescriptor> = {
   'words.trip.article': msg`Article of what customers come for`,
   'look.accent': msg`Accent colour`,
   'look.skin': msg`Theme at first`,
+  home: msg`Home page`,
   hold_minutes: msg`Hold minutes`,
   furthest_days: msg`Furthest day ahead`,
   deposit_percent: msg`Deposit`,

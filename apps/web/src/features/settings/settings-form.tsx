@@ -26,6 +26,7 @@ import { AccountsSection } from './accounts-section.tsx';
 import { BookingSection } from './booking-section.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DueDatesSection } from './due-dates-section.tsx';
+import { HomeSection } from './home-section.tsx';
 import { HoldsSection } from './holds-section.tsx';
 import { InshoreSection } from './inshore-section.tsx';
 import { LookSection } from './look/look-section.tsx';
@@ -125,6 +126,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
         <PurposeSection />
         <WordsSection />
         <LookSection />
+        <HomeSection />
         <PricesSection />
         <AccountsSection />
         <BookingSection />

@@ -9,11 +9,12 @@ import { useQueryChange } from '#lib/use-query-change.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { FaqEditor } from './faq-editor.tsx';
+import { HomeEditor } from './home-editor.tsx';
 import { LastChange } from './last-change.tsx';
 import { PreparationsEditor } from './preparations-editor.tsx';
 import { TermsEditor } from './terms-editor.tsx';
 
-/** The texts that staff write: the FAQ, the package preparations and the terms. */
+/** The texts that staff write: the FAQ, the package preparations, the terms and the home page. */
 export function ContentScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
@@ -39,6 +40,9 @@ export function ContentScreen() {
           <Tabs.Tab value="terms">
             <Trans>Terms and conditions</Trans>
           </Tabs.Tab>
+          <Tabs.Tab value="home">
+            <Trans>Home page</Trans>
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="faq">
           <LastChange text="faq" />
@@ -50,6 +54,9 @@ export function ContentScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="terms">
           <Terms />
+        </Tabs.Panel>
+        <Tabs.Panel value="home">
+          <Home />
         </Tabs.Panel>
       </Tabs>
     </>
@@ -117,6 +124,25 @@ function Terms() {
       title={t`The terms could not be loaded`}
       error={terms.error}
       onRetry={() => void terms.refetch()}
+    />
+  );
+}
+
+function Home() {
+  const { t } = useLingui();
+  const home = useQuery({
+    queryKey: ['edit', 'home'],
+    queryFn: ({ signal }) => api('GET /api/content/home', { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (home.isPending) return <ListSkeleton />;
+  if (home.data) return <HomeEditor loaded={home.data} />;
+  return (
+    <LoadProblem
+      title={t`The home page could not be loaded`}
+      error={home.error}
+      onRetry={() => void home.refetch()}
     />
   );
 }

@@ -1,0 +1,61 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { IconPhoto } from '@tabler/icons-react';
+import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
+import { leastPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { pagePath } from '@slipway/domain/pages/page-addresses';
+import { formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useNow } from '#shared/time/use-now.ts';
+import { Picture } from '#ui/picture.tsx';
+import classes from './own-home.module.css';
+
+/** The units with pictures and what they cost at least, each leading to its page. */
+export function UnitCards({ units }: { units: BookableUnit[] }) {
+  const { settings } = usePageData();
+  const today = todayIn(settings.time_zone, useNow());
+  return (
+    <div className={classes.cards}>
+      {units.map((unit) => {
+        const prices = offeredPackages(unit, today).map(leastPrice);
+        const from = prices.length === 0 ? null : formatMoney(Math.min(...prices));
+        const [picture] = unit.picture;
+        return (
+          <Link key={unit.id} to={pagePath(unit.slug)} className={classes.card}>
+            {picture ? (
+              <Picture
+                picture={picture}
+                sizes="(min-width: 64em) 360px, (min-width: 40em) 46vw, 100vw"
+                className={classes.picture}
+                alt=""
+              />
+            ) : (
+              <span className={classes.picture} data-none>
+                <IconPhoto size={36} stroke={1.2} aria-hidden />
+              </span>
+            )}
+            <span className={classes.cardText}>
+              <span className={classes.cardName}>{unit.name}</span>
+              <span className={classes.cardAbout}>{unit.description}</span>
+              <span className={classes.cardFacts}>
+                <span>
+                  <Plural value={unit.max_guests} one="Up to # guest" other="Up to # guests" />
+                </span>
+                {from !== null && (
+                  <b className="numbers">
+                    {settings.prices_include_tax ? (
+                      <Trans>From {from}</Trans>
+                    ) : (
+                      <Trans>From {from} plus tax</Trans>
+                    )}
+                  </b>
+                )}
+              </span>
+            </span>
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
