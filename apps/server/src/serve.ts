@@ -12,6 +12,7 @@ import { ConfigError, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { findDemoLogins } from './demo/demo-logins.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { seedMessages } from './demo/seed-messages.ts';
 import { closeWithin } from './http/slow-requests.ts';
 import { startJobs } from './jobs.ts';
 import { makeDeps } from './make-deps.ts';
@@ -83,6 +84,8 @@ export async function serve(options: {
     log.warn('RATE_LIMIT is off: accounts are not protected against password guessing');
   address = await app.listen({ port: config.port, host: config.host });
   address = address.replace('127.0.0.1', 'localhost');
+  // Once the address that their links lead to is known, and before jobs could send them.
+  if (seeded) await seedMessages(deps);
   const jobs = config.jobs ? await startJobs(deps, pool) : null;
   return {
     deps,

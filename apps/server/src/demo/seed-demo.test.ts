@@ -4,9 +4,12 @@ import { statusFromLedger } from '@slipway/domain/bookings/status';
 import { cents } from '@slipway/domain/money/money';
 import { bookings, takenTimes } from '#db/tables/bookings.ts';
 import { ledgerEntries } from '#db/tables/payments.ts';
+import { settings } from '#db/tables/settings.ts';
 import { ensureContent } from '#features/operations/operations-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { demoAccounts, seedDemo } from './seed-demo.ts';
+import { seedMessages } from './seed-messages.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -123,4 +126,41 @@ test('a shop has products with drawings and orders, and nothing to let', async (
   } finally {
     await shop.close();
   }
+});
+
+test('confirmations of the next bookings were sent, and two that failed are tasks', async () => {
+  await seedMessages(server.deps);
+  const { db } = server.deps;
+  const { rows } = await db.execute<{ state: string; messages: number; bookings: number }>(sql`
+    select state, count(*)::integer as messages, count(distinct booking_id)::integer as bookings
+    from messages group by state order by state`);
+  expect(rows.map(({ state, messages }) => [state, messages > 0])).toEqual([
+    ['failed', true],
+    ['sent', true],
+  ]);
+  expect(rows[0]?.messages).toBe(2);
+  expect(rows[1]?.bookings).toBe(12);
+  const tasks = await db.execute(sql`
+    select reason from money_tasks where kind = 'message_failed' and done_at is null order by id`);
+  expect(tasks.rows).toHaveLength(2);
+});
+
+test('a shop has sent the confirmations of its orders, and two failed', async () => {
+  const shop = await buildTestApp();
+  const { db } = shop.deps;
+  const { settings: made } = await readSettings(db);
+  await db.update(settings).set({ data: { ...made, purpose: 'sell' } });
+  await seedDemo(db, shop.clock.now());
+  await seedMessages(shop.deps);
+  const { rows } = await db.execute(sql`
+    select state, count(distinct order_id)::integer as orders from messages
+    group by state order by state`);
+  const tasks = await db.execute(sql`
+    select 1 from money_tasks where kind = 'message_failed' and done_at is null`);
+  await shop.close();
+  expect(rows).toEqual([
+    { state: 'failed', orders: 2 },
+    { state: 'sent', orders: 4 },
+  ]);
+  expect(tasks.rows).toHaveLength(2);
 });

@@ -44,3 +44,5 @@ export {
   insertRecurringRequest,
 } from '#features/bookings/recurring/recurring-repository.ts';
 export { summariseSurveys } from '#features/bookings/survey/summarise-surveys.ts';
+export { announceBooking } from './announce-booking.ts';
+export { findBookedDeparture } from './booked-departure.ts';

@@ -11,3 +11,4 @@ export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
 export { eraseRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';
 export { withdrawChangeMails } from '#features/messages/withdraw-changes.ts';
 export { sendJobsAdded } from '#features/messages/send-jobs.ts';
+export { deliverMessage } from '#features/messages/deliver-message.ts';
