@@ -37,6 +37,7 @@ const withoutOptionalFields = new Set([
   'PUT /api/content/preparations',
   'PUT /api/daily-log/:date',
   'PUT /api/departures/:id/arrived',
+  'PUT /api/message-texts/:key',
   'PUT /api/settings',
 ]);
 

@@ -12,6 +12,7 @@ import { departuresCalls } from './operations/departures.ts';
 import { identityCalls } from './identity/identity.ts';
 import { invoicesCalls } from './payments/invoices.ts';
 import { itemChoicesCalls } from './bookings/item-choices.ts';
+import { messageTextsCalls } from './messages/message-texts.ts';
 import { messagesCalls } from './messages/messages.ts';
 import { newBookingsCalls } from './bookings/new-bookings.ts';
 import { occupiedCalls } from './bookings/occupied.ts';
@@ -63,6 +64,7 @@ export const allCalls = {
   ...guestListCalls,
   ...callOffCalls,
   ...messagesCalls,
+  ...messageTextsCalls,
   ...reportsCalls,
   ...accountantCalls,
 } as const;

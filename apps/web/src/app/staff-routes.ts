@@ -308,6 +308,16 @@ export const staffRoutes = {
     },
     screen: () => import('#features/messages/messages-screen.tsx').then((it) => it.MessagesScreen),
   },
+  'message-texts': {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Email and SMS texts`,
+    menu: 'business',
+    icon: 'message',
+    search: { text: matching(/^[a-z][a-z.-]{1,79}$/) },
+    screen: () =>
+      import('#features/messages/texts/texts-screen.tsx').then((it) => it.MessageTextsScreen),
+  },
   reports: {
     access: 'manage Admin',
     layout: 'vertical',

@@ -57,6 +57,7 @@ export const pagePaths = {
   companies: '/admin/companies',
   announcements: '/admin/announcements',
   messages: '/admin/messages',
+  'message-texts': '/admin/messages/texts',
   reports: '/admin/reports',
   accountant: '/admin/accountant',
   content: '/admin/content',

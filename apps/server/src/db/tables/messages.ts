@@ -31,3 +31,15 @@ export const messages = pgTable('messages', {
   sentAt: timestamp('sent_at', { withTimezone: true }),
   linksHidden: boolean('links_hidden').notNull().default(false),
 });
+
+/** Texts of mails and SMS in the business's own words. */
+export const messageTexts = pgTable('message_texts', {
+  key: text('key').primaryKey(),
+  /** Of a mail. */
+  subject: text('subject'),
+  /** Null: ours again. */
+  text: text('text'),
+  version: integer('version').notNull().default(1),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  changedBy: integer('changed_by'),
+});

@@ -12,7 +12,9 @@ import {
   type MessageState,
 } from '#features/messages/messages-repository.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
-import { readMailLook, sayInWords } from '#features/settings/settings-api.ts';
+import { readMailLook, readSettings, sayInWords } from '#features/settings/settings-api.ts';
+import { ownSender } from '#features/messages/texts/own-content.ts';
+import { readOwnTexts } from '#features/messages/texts/own-texts-repository.ts';
 import type { Deps } from '#deps.ts';
 
 /** The dependencies needed to send messages. */
@@ -64,8 +66,12 @@ export async function deliverMessage(
 }
 
 async function attempt(deps: MessageDeps, claimed: ClaimedMessage): Promise<MessageState> {
-  const body = await renderMessage(claimed, await sayInWords(deps.db), await readMailLook(deps));
-  const providerId = await send(deps, claimed, body);
+  const own = await readOwnTexts(deps.db);
+  const say = await sayInWords(deps.db);
+  const body = await renderMessage(claimed, say, await readMailLook(deps), own);
+  const { settings } = await readSettings(deps.db);
+  const from = ownSender(deps.mailFrom, settings.business.name, own);
+  const providerId = await send(deps, claimed, body, from);
   if (providerId === null) {
     const unchanged = { body, params: claimed.params, linksHidden: false };
     await recordDelivered(deps.db, claimed, { state: 'kept', providerId, ...unchanged });
@@ -81,6 +87,7 @@ async function send(
   deps: MessageDeps,
   claimed: ClaimedMessage,
   body: Body,
+  from: string,
 ): Promise<string | null> {
   if (claimed.channel === 'sms') {
     return deps.smsSender && (await sendSms(deps.smsSender, claimed, body.text)).providerId;
@@ -88,7 +95,7 @@ async function send(
   if (!deps.mailSender) return null;
   const { providerId } = await deps.mailSender.send({
     id: claimed.mail_id,
-    from: deps.mailFrom,
+    from,
     to: claimed.recipient,
     subject: body.subject ?? '',
     html: body.html ?? '',

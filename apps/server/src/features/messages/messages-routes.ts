@@ -5,6 +5,7 @@ import { route } from '#http/route.ts';
 import { listMessages } from './list-messages.ts';
 import { presentDetails, presentMessage, shownBody } from './messages-presenter.ts';
 import { readMessage } from './read-message.ts';
+import { textsRoutes } from './texts/texts-routes.ts';
 import { resendMessage } from './resend-message.ts';
 
 /** Nothing in a mail may run, load or navigate; only our own screen may frame it. */
@@ -50,6 +51,8 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/messages/:id/send', async ({ params }) => {
     return { data: { id: await resendMessage(deps, params.id) } };
   });
+
+  textsRoutes(app, deps);
 }
 
 async function existing(deps: Deps, id: number) {

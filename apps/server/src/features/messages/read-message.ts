@@ -3,6 +3,7 @@ import { readMailLook, sayInWords } from '#features/settings/settings-api.ts';
 import { isErased } from './is-erased.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
+import { readOwnTexts } from './texts/own-texts-repository.ts';
 import { renderMessage } from './render-message.ts';
 
 /**
@@ -20,7 +21,8 @@ export async function readMessage(
   }
   if (row.text === null) {
     const look = await readMailLook(deps);
-    return { row, body: await renderMessage(row, await sayInWords(deps.db), look) };
+    const own = await readOwnTexts(deps.db);
+    return { row, body: await renderMessage(row, await sayInWords(deps.db), look, own) };
   }
   const { subject, html, text, attachments } = row;
   return { row, body: { subject, html, text, attachments } };

@@ -34,25 +34,30 @@ import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/paymen
 import { contentIn } from './templates/content-in-words.ts';
 import { mailText } from './templates/mail-text.ts';
 import { smsText } from './templates/sms-texts.ts';
+import { ownContent, ownSms } from './texts/own-content.ts';
+import type { OwnTexts } from './texts/own-texts-repository.ts';
 import { bookingReminder } from './templates/reminder-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
 
 /**
- * Renders a message's template with the words and the look of the business. Throws when its params do not match
+ * Renders a message's template with the words, the look and the own texts of the business. Throws when its params do not match
  * the template.
  */
 export async function renderMessage(
   message: Pick<ClaimedMessage, 'channel' | 'template' | 'params'>,
   say: Say,
   look: MailLook = ourMailLook,
+  own: OwnTexts = new Map(),
 ): Promise<Body> {
   const filled = { template: message.template, params: message.params };
   if (message.channel === 'sms') {
-    const text = smsText(withName(smsTemplate.parse(filled)), say);
+    const sms = { channel: 'sms', ...withName(smsTemplate.parse(filled)) } as const;
+    const text = ownSms(sms, own) ?? smsText(sms, say);
     return { subject: null, html: null, text, attachments: [] };
   }
   const mail = withName(mailTemplate.parse(filled));
-  const content = contentIn(contentOf(mail), say);
+  const ours = contentIn(contentOf(mail), say);
+  const content = ownContent(ours, { channel: 'mail', ...mail }, own);
   // React and its mail components load more slowly than the rest of the server.
   const { mailHtml } = await import('./templates/mail-html.ts');
   return {
@@ -102,7 +107,8 @@ async function invoiceFile(content: InvoiceContent, look: MailLook): Promise<Mai
   };
 }
 
-function contentOf(mail: MailTemplate): MailContent {
+/** A mail as we word it. */
+export function contentOf(mail: MailTemplate): MailContent {
   switch (mail.template) {
     case 'booking-confirmation':
       return bookingConfirmation(mail.params);

@@ -24,4 +24,6 @@ export interface MailContent {
   title: string;
   blocks: Block[];
   business: { name: string; email: string; phone: string; address: string };
+  /** The footer's lines in the business's own words; absent: name, address and contact. */
+  footer?: string[];
 }

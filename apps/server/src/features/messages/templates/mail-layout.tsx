@@ -43,20 +43,38 @@ export function MailLayout({ content, look }: { content: MailContent; look: Mail
               <BlockView key={index} block={block} accent={look.accent.light} />
             ))}
           </Section>
-          <Text className="dimmed" style={styles.footer}>
-            {[business.name, business.address].filter((line) => line !== '').join(', ')}
-            <br />
-            {business.phone === '' ? null : phoneText(business.phone)}
-            {business.phone === '' || business.email === '' ? null : ' · '}
-            {business.email === '' ? null : (
-              <Link className="link" style={styles.link} href={`mailto:${business.email}`}>
-                {business.email}
-              </Link>
-            )}
-          </Text>
+          <Footer content={content} />
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function Footer({ content: { business, footer } }: { content: MailContent }) {
+  if (footer) {
+    return (
+      <Text className="dimmed" style={styles.footer}>
+        {footer.map((line, index) => (
+          <span key={index}>
+            {index === 0 ? null : <br />}
+            {line}
+          </span>
+        ))}
+      </Text>
+    );
+  }
+  return (
+    <Text className="dimmed" style={styles.footer}>
+      {[business.name, business.address].filter((line) => line !== '').join(', ')}
+      <br />
+      {business.phone === '' ? null : phoneText(business.phone)}
+      {business.phone === '' || business.email === '' ? null : ' · '}
+      {business.email === '' ? null : (
+        <Link className="link" style={styles.link} href={`mailto:${business.email}`}>
+          {business.email}
+        </Link>
+      )}
+    </Text>
   );
 }
 

@@ -2,8 +2,10 @@ import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { Block, MailContent } from './mail-content.ts';
 
 /** Renders a mail as plain text, for text-only programs and spam filters. */
-export function mailText({ title, blocks, business }: MailContent): string {
-  const footer = [business.name, business.address, phoneText(business.phone), business.email]
+export function mailText({ title, blocks, business, footer: own }: MailContent): string {
+  const footer = (
+    own ?? [business.name, business.address, phoneText(business.phone), business.email]
+  )
     .filter((line) => line !== '')
     .join('\n');
   const plainBlocks = blocks.filter((block) => block.kind !== 'note' || block.htmlOnly !== true);

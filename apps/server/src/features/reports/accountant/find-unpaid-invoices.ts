@@ -5,9 +5,10 @@ import { scopeOf, shownCurrency, sumsByCurrency } from '#features/reports/report
 import { listUnpaid, sumUnpaid, type UnpaidRow } from './unpaid-invoices-repository.ts';
 
 /** An invoice with what is charged, paid and left. */
-export function presentUnpaid({ currency: _currency, ...row }: UnpaidRow): UnpaidInvoice {
+export function presentUnpaid(row: UnpaidRow): UnpaidInvoice {
+  const { id, number, version, issued_on, booking_id, order_id, name, date } = row;
   return {
-    ...row,
+    ...{ id, number, version, issued_on, booking_id, order_id, name, date },
     total: toMajor(add(row.paid, row.left)),
     paid: toMajor(row.paid),
     left: toMajor(row.left),

@@ -8,6 +8,8 @@ import { periodOf, shownCurrency, sumsByCurrency } from '#features/reports/repor
 import { moneyQuery, type MoneyEntry } from './entries-repository.ts';
 import { splitMoney, type TaxKey } from './split-money.ts';
 
+type TaxSum = TaxKey & { amount: Cents };
+
 interface Sum {
   currency: string;
   month: string;
@@ -16,7 +18,7 @@ interface Sum {
   net: Cents;
   tips: Cents;
   total: Cents;
-  taxes: Map<string, TaxKey & { amount: Cents }>;
+  taxes: Map<string, TaxSum>;
 }
 
 const keyOf = ({ name, percent }: TaxKey) => JSON.stringify([name, percent]);
@@ -26,7 +28,13 @@ function addEntry(sums: Map<string, Sum>, entry: MoneyEntry): void {
   const { currency, method, amount } = entry;
   const month = entry.paid_on.slice(0, 7);
   const key = `${currency} ${month} ${method}`;
-  const nothing = { entries: 0, net: zero, tips: zero, total: zero, taxes: new Map() };
+  const nothing = {
+    entries: 0,
+    net: zero,
+    tips: zero,
+    total: zero,
+    taxes: new Map<string, TaxSum>(),
+  };
   const sum = sums.get(key) ?? { currency, month, method, ...nothing };
   const { tip, net, taxes } = splitMoney(entry);
   sum.entries += 1;

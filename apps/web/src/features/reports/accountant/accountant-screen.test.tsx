@@ -95,7 +95,7 @@ it('offers the files of the period, in the currency that is shown', async () => 
   const router = open();
   await router.navigate({
     to: '/admin/accountant',
-    search: { from: '2026-10-01', to: '2026-10-31' } as never,
+    search: { from: '2026-10-01', to: '2026-10-31' },
   });
   await screen.findByRole('table', { name: 'Money by month, method and tax' });
   const period = 'from=2026-10-01&to=2026-10-31&currency=CAD';

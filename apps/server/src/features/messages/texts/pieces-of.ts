@@ -1,0 +1,215 @@
+import { counted } from '@slipway/domain/messages/counted';
+import { phoneText } from '@slipway/domain/messages/phone-text';
+import type { Pieces } from '@slipway/domain/messages/pieces';
+import {
+  dateText,
+  moneyText,
+  partyText,
+  timeText,
+  whenText,
+  type ToldTrip,
+} from '#features/messages/templates/wording.ts';
+import type { TextedMessage } from './text-key.ts';
+
+interface Business {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+}
+
+const reach = (business: Business) => ({
+  contact: [business.email, phoneText(business.phone)].filter((way) => way !== '').join(' or '),
+  business: business.name,
+});
+
+/** Whoever has not told a name is greeted all the same. */
+const to = (name: string) => ({ name: name === '' ? 'there' : name });
+
+const trip = (of: ToldTrip & { package: string; unit: string | null }) => ({
+  what: of.unit === null ? of.package : `${of.package} on ${of.unit}`,
+  package: of.package,
+  unit: of.unit ?? '',
+  when: whenText(of),
+  date: dateText(of.date),
+  time: timeText(of.time),
+});
+
+/** Staff read that it is the reason; nothing where there is none. */
+const reasonIn = (template: string, reason: string) =>
+  template === 'staff-booking-cancelled' && reason !== '' ? `Reason: ${reason}` : reason;
+
+const stillDue = (amount: number, currency: string) =>
+  amount > 0 ? `${moneyText(amount, currency)} is still due.` : '';
+
+/**
+ * What the text of a message may name, with its value in this one (docs/rules/messages.md, "Own
+ * texts"). Never a link of a mail: its button is ours.
+ */
+export function piecesOf(message: TextedMessage): Pieces {
+  return message.channel === 'mail' ? ofMail(message) : ofSms(message);
+}
+
+function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
+  switch (mail.template) {
+    case 'booking-confirmation':
+    case 'staff-new-booking':
+    case 'booking-changed':
+    case 'staff-booking-changed':
+    case 'booking-cancelled':
+    case 'staff-booking-cancelled': {
+      const booking = mail.params;
+      return {
+        ...to(booking.name),
+        number: String(booking.number),
+        ...trip(booking),
+        guests: partyText(booking),
+        ...('by' in booking ? { by: booking.by ?? booking.name } : {}),
+        ...('reason' in booking ? { reason: reasonIn(mail.template, booking.reason) } : {}),
+        ...reach(booking.business),
+      };
+    }
+    case 'order-confirmation':
+    case 'order-cancelled': {
+      const order = mail.params;
+      return {
+        ...to(order.name),
+        number: String(order.number),
+        date: dateText(order.delivery_date),
+        ...('reason' in order ? { reason: order.reason } : {}),
+        ...reach(order.business),
+      };
+    }
+    case 'series-ended': {
+      const { of, name, cancelled, business } = mail.params;
+      const one = of === 'orders' ? 'order' : 'booking';
+      return { ...to(name), cancelled: counted(cancelled.length, one), ...reach(business) };
+    }
+    case 'slot-lost': {
+      const { name, currency, refunded, business } = mail.params;
+      return {
+        ...to(name),
+        ...trip(mail.params),
+        refund: moneyText(refunded, currency),
+        ...reach(business),
+      };
+    }
+    case 'invoice': {
+      const { name, content } = mail.params;
+      return {
+        ...to(name),
+        invoice: String(content.number),
+        what: `${content.of} ${content.of_number}`,
+        ...reach(content.business),
+      };
+    }
+    case 'payment-receipt':
+    case 'payment-refunded': {
+      const { name, of, number, amount, currency, method, business } = mail.params;
+      const card = method === 'Credit card';
+      return {
+        ...to(name),
+        amount: moneyText(amount, currency),
+        what: `${of} ${number}`,
+        method,
+        ...(mail.template === 'payment-refunded'
+          ? {
+              to_card: card
+                ? 'It goes back to the card you paid with; banks can take up to 10 days to show it.'
+                : '',
+            }
+          : {}),
+        ...reach(business),
+      };
+    }
+    case 'staff-refund-failed': {
+      const { of = 'booking', number, amount, currency, reason, business } = mail.params;
+      return {
+        amount: moneyText(amount, currency),
+        what: `${of} ${number}`,
+        reason,
+        ...reach(business),
+      };
+    }
+    case 'survey-request':
+    case 'called-off': {
+      const { name, number, package: title, unit, date, time, business } = mail.params;
+      return {
+        ...to(name),
+        number: String(number),
+        ...trip({ package: title, unit, date, time }),
+        ...('message' in mail.params
+          ? { message: mail.params.message, reason: mail.params.reason }
+          : {}),
+        ...reach(business),
+      };
+    }
+    case 'booking-reminder':
+      return {
+        ...to(mail.params.name),
+        ...ofReminder(mail.params),
+        ...reach(mail.params.business),
+      };
+    // A stranger may have typed the name.
+    case 'verify-email':
+      return reach(mail.params.business);
+    case 'password-recovery':
+      return {
+        ...to(mail.params.name),
+        valid: counted(mail.params.minutes, 'minute'),
+        ...reach(mail.params.business),
+      };
+    case 'set-password':
+    case 'already-registered':
+    case 'password-changed':
+    case 'address-changed':
+      return { ...to(mail.params.name), ...reach(mail.params.business) };
+  }
+}
+
+function ofReminder(
+  reminder: ToldTrip & {
+    about: string;
+    number: number;
+    package: string;
+    unit: string | null;
+    amount: number;
+    due: string;
+    currency: string;
+  },
+): Pieces {
+  const { about, number, amount, currency } = reminder;
+  // The text of a reminder says when the trip starts, not when it ends.
+  const { date, time } = reminder;
+  const payment = about === 'second_payment' || about === 'final_payment';
+  return {
+    number: String(number),
+    ...(payment
+      ? { amount: moneyText(amount, currency), due: dateText(reminder.due) }
+      : about === 'day_before'
+        ? { still_due: stillDue(amount, currency) }
+        : {}),
+    ...trip({ date, time, package: reminder.package, unit: reminder.unit }),
+  };
+}
+
+function ofSms(sms: Extract<TextedMessage, { channel: 'sms' }>): Pieces {
+  switch (sms.template) {
+    case 'booking-confirmation': {
+      const { number, business, unit = null, emailed } = sms.params;
+      return {
+        business,
+        number: String(number),
+        ...trip({ ...sms.params, unit }),
+        guests: partyText(sms.params),
+        email_note: emailed === false ? '' : 'Details are in your email.',
+      };
+    }
+    case 'called-off': {
+      const { number, business, date, secret_link } = sms.params;
+      return { business, number: String(number), date: dateText(date), link: secret_link };
+    }
+    case 'booking-reminder':
+      return { business: sms.params.business, ...ofReminder(sms.params) };
+  }
+}

@@ -1,0 +1,232 @@
+import type { BookingSummary } from '#features/messages/message-params.ts';
+import { textKey, type TextedMessage } from './text-key.ts';
+
+type Business = BookingSummary['business'];
+
+/** A link that leads nowhere, where a sample needs one. */
+export const sampleLink = 'https://example.invalid/link';
+
+/**
+ * A made-up message for each text, each value of it unlike any other: our texts are read off them,
+ * and they are shown where nothing real was sent yet.
+ */
+export function sampleMessages(business: Business, currency: string): Map<string, TextedMessage> {
+  const person = { name: 'Kim Martel', business };
+  const when = { date: '2027-07-17', time: '17:45:00' };
+  const trip = { number: 4821, package: 'Evening tour', unit: 'Northern Light', ...when };
+  const link = sampleLink;
+  const booking: BookingSummary = {
+    ...person,
+    ...trip,
+    zone: 'UTC',
+    starts_at: '2027-07-17T17:45:00.000Z',
+    hours: 3,
+    guests: 7,
+    email: 'kim@example.test',
+    phone: '+14165550163',
+    currency,
+    total: 124_000,
+    paid: 12_400,
+    second_payment: 49_600,
+    second_payment_due: '2027-06-17',
+    final_payment: 62_000,
+    final_payment_due: '2027-07-10',
+    tax_lines: [],
+    tax_included: true,
+    terms: { version: 1, steps: [], otherwise_keep_percent: 100 },
+    link,
+  };
+  const changed = {
+    ...booking,
+    was: { ...when, package: 'Morning tour', unit: 'Northern Light', guests: 5 },
+    total_before: 110_000,
+    left: 111_600,
+    sequence: 1,
+  };
+  const cancelled = {
+    ...booking,
+    by_business: false,
+    reason: 'A storm is coming.',
+    kept: 0,
+    refund: 12_400,
+    owed: 0,
+    refunds: [{ amount: 12_400, method: 'Credit card', by_card: true }],
+    sequence: 2,
+  };
+  const order = { ...person, number: 4821, delivery_date: when.date, currency, link };
+  const lines = [{ name: 'Mug', quantity: 2, amount: 3000 }];
+  const orderCancelled = {
+    ...order,
+    lines,
+    reason: 'The mugs broke.',
+    by_business: false,
+    kept: 0,
+    refund: 3000,
+    by_card: 3000,
+    owed: 0,
+  };
+  const movement = {
+    ...person,
+    of: 'booking',
+    number: 4821,
+    title: 'Evening tour',
+    date: when.date,
+    currency,
+    amount: 35_900,
+    method: 'Credit card',
+    tip: false,
+    total: 124_000,
+    paid: 48_300,
+    left: 75_700,
+    link,
+  } as const;
+  const invoice = {
+    kind: 'invoice',
+    number: 317,
+    version: 1,
+    credits: null,
+    issued_on: '2027-06-01',
+    business,
+    tax_registration_id: '',
+    customer: { name: person.name, email: 'kim@example.test', phone: '+14165550163' },
+    of: 'booking',
+    of_number: 4821,
+    title: 'Evening tour',
+    date: when.date,
+    currency,
+    lines: [{ text: 'Evening tour', quantity: 1, each: 124_000, amount: 124_000 }],
+    tax_lines: [],
+    tax_included: true,
+    total: 124_000,
+    payments: [],
+    paid: 48_300,
+    left: 75_700,
+  } as const;
+  const content = { ...invoice, lines: [...invoice.lines], tax_lines: [], payments: [] };
+  const ended = {
+    ...person,
+    cancelled: [
+      { number: 4821, date: when.date },
+      { number: 4822, date: '2027-08-17' },
+    ],
+    kept: [],
+    link,
+  };
+  const reminder = { ...trip, amount: 49_600, due: '2027-06-17', currency };
+  const abouts = ['second_payment', 'final_payment', 'day_before', 'survey', 'names'] as const;
+  const secret = { ...person, secret_link: link };
+  const shortly = { ...trip, business: business.name };
+  const all: TextedMessage[] = [
+    ...[false, true].map((pending): TextedMessage => ({
+      channel: 'mail',
+      template: 'booking-confirmation',
+      params: { ...booking, pending, secret_link: null },
+    })),
+    { channel: 'mail', template: 'booking-changed', params: changed },
+    ...[false, true].map((by_business): TextedMessage => ({
+      channel: 'mail',
+      template: 'booking-cancelled',
+      params: { ...cancelled, by_business },
+    })),
+    {
+      channel: 'mail',
+      template: 'called-off',
+      params: {
+        ...secret,
+        ...trip,
+        reason: 'Storm warning',
+        message: 'We are sorry to disappoint you.',
+        until: '2027-08-16',
+      },
+    },
+    {
+      channel: 'mail',
+      template: 'slot-lost',
+      params: { ...person, ...trip, currency, refunded: 12_400, link },
+    },
+    { channel: 'mail', template: 'survey-request', params: { ...person, ...trip, link } },
+    ...abouts.map((about): TextedMessage => ({
+      channel: 'mail',
+      template: 'booking-reminder',
+      params: { ...person, ...reminder, about, link },
+    })),
+    ...(['bookings', 'orders'] as const).map((of): TextedMessage => ({
+      channel: 'mail',
+      template: 'series-ended',
+      params: { ...ended, of },
+    })),
+    ...[false, true].map((tip): TextedMessage => ({
+      channel: 'mail',
+      template: 'payment-receipt',
+      params: { ...movement, tip },
+    })),
+    { channel: 'mail', template: 'payment-refunded', params: movement },
+    ...(['invoice', 'credit_note'] as const).map((kind): TextedMessage => ({
+      channel: 'mail',
+      template: 'invoice',
+      params: { name: person.name, content: { ...content, kind }, link },
+    })),
+    {
+      channel: 'mail',
+      template: 'order-confirmation',
+      params: {
+        ...order,
+        delivery_address: '',
+        lines,
+        total: 3000,
+        deposit: 1000,
+        paid: 1000,
+        tax_lines: [],
+        tax_included: true,
+        secret_link: null,
+      },
+    },
+    ...[false, true].map((by_business): TextedMessage => ({
+      channel: 'mail',
+      template: 'order-cancelled',
+      params: { ...orderCancelled, by_business },
+    })),
+    { channel: 'mail', template: 'password-recovery', params: { ...secret, minutes: 60 } },
+    { channel: 'mail', template: 'verify-email', params: secret },
+    { channel: 'mail', template: 'set-password', params: secret },
+    { channel: 'mail', template: 'already-registered', params: { ...person, link } },
+    { channel: 'mail', template: 'password-changed', params: { ...person, link } },
+    { channel: 'mail', template: 'address-changed', params: { ...person, link } },
+    { channel: 'mail', template: 'staff-new-booking', params: booking },
+    {
+      channel: 'mail',
+      template: 'staff-booking-changed',
+      params: { ...changed, by: 'Alex Roy', ashore: [] },
+    },
+    {
+      channel: 'mail',
+      template: 'staff-booking-cancelled',
+      params: { ...cancelled, by: 'Alex Roy' },
+    },
+    {
+      channel: 'mail',
+      template: 'staff-refund-failed',
+      params: {
+        of: 'booking',
+        number: 4821,
+        amount: 12_400,
+        currency,
+        reason: 'The card has expired.',
+        business,
+        link,
+      },
+    },
+    ...[false, true].map((pending): TextedMessage => ({
+      channel: 'sms',
+      template: 'booking-confirmation',
+      params: { ...shortly, guests: 7, pending },
+    })),
+    { channel: 'sms', template: 'called-off', params: { ...shortly, secret_link: link } },
+    ...abouts.map((about): TextedMessage => ({
+      channel: 'sms',
+      template: 'booking-reminder',
+      params: { ...reminder, business: business.name, about },
+    })),
+  ];
+  return new Map(all.map((message) => [textKey(message), message]));
+}

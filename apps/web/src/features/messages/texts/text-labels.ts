@@ -1,0 +1,47 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { templateName } from '#features/messages/message-labels.ts';
+
+const variants: Record<string, MessageDescriptor> = {
+  pending: msg`pending`,
+  'by-business': msg`by us`,
+  tip: msg`tip`,
+  'credit-note': msg`credit note`,
+  orders: msg`orders`,
+  'second-payment': msg`second payment`,
+  'final-payment': msg`final payment`,
+  'day-before': msg`the day before`,
+  survey: msg`survey`,
+  names: msg`names of the guests`,
+};
+
+const shared: Record<string, MessageDescriptor> = {
+  footer: msg`Footer of all emails`,
+  sender: msg`Sender name of all emails`,
+};
+
+/** The label of a text by its key: its template and, where that has several, which. */
+export function textLabel(key: string): string {
+  const [channel = '', template = '', variant] = key.split('.');
+  const one = shared[channel];
+  if (one) return i18n._(one);
+  const name = i18n._(templateName(template));
+  if (variant === undefined) return name;
+  return `${name}: ${i18n._(variants[variant] ?? { id: variant, message: variant })}`;
+}
+
+/** The groups of the list, in their order. */
+export const textGroups = {
+  customers: msg`Emails to customers`,
+  staff: msg`Emails to staff`,
+  sms: msg`SMS`,
+  all: msg`All emails`,
+} as const satisfies Record<string, MessageDescriptor>;
+
+/** The group of a text by its key. */
+export function groupOf(key: string): keyof typeof textGroups {
+  if (!key.includes('.')) return 'all';
+  if (key.startsWith('sms.')) return 'sms';
+  return key.startsWith('mail.staff-') ? 'staff' : 'customers';
+}
