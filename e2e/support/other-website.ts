@@ -16,7 +16,7 @@ export async function otherWebsite(host: string): Promise<OtherWebsite> {
   const website = { origin: '', html: '', close: () => Promise.resolve() };
   const server = createServer((request, response) => {
     const isPage = request.url === '/';
-    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
       isPage
         ? `<!doctype html><html lang="en"><head><title>Our boats</title></head><body>

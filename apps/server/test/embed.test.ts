@@ -207,6 +207,7 @@ test('every other call refuses the token, with cookies and CSRF token or without
   expect(taken.sort()).toEqual([
     'GET /api/availability/:unitId',
     'GET /api/rates',
+    'GET /api/terms/:version',
     'GET /api/unit-names-packages-pictures',
     'POST /api/booking/confirm',
     'POST /api/booking/create',

@@ -72,6 +72,7 @@ export const termsTextsCalls = {
     summary: 'One version of the text of the terms',
     access: 'anyone',
     offers: true,
+    embedded: true,
     params: z.object({ version: rowId }),
     answer: data(termsText),
   }),
