@@ -12,7 +12,7 @@ import {
 } from './generated/calls.ts';
 import type { TestClient } from './harness/client.ts';
 
-const columns: readonly Who[] = [null, 'Customer', 'Supervisor', 'Admin'];
+const columns: readonly Who[] = [null, 'Customer', 'Desk', 'Supervisor', 'Admin'];
 
 /** The lines of `abilities.txt` by call: the expected status in each column. */
 const table = new Map(

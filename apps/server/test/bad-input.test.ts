@@ -129,7 +129,9 @@ describe('without permission', () => {
     ({ declared, path }) =>
       path.endsWith('/:id') &&
       (declared.access === 'signed-in' ||
-        (typeof declared.access === 'object' && declared.access.subject === 'Customer')),
+        (typeof declared.access === 'object' &&
+          'subject' in declared.access &&
+          declared.access.subject === 'Customer')),
   );
   test.each(owned)('$name answers for another person’s row as for an unknown one', async (call) => {
     const ids = [people.ids.Supervisor, people.ids.Admin, ...rowsOfOthers];

@@ -10,7 +10,8 @@ const page = readFileSync(join(import.meta.dirname, '../../../docs/rules/calls.m
 /** How the page says who may make a call. */
 function accessText({ access }: Call): string {
   if (typeof access === 'string') return access === 'anyone' ? 'anyone' : 'signed in';
-  return `${access.action} ${access.subject}`;
+  const abilities = [access].flat().map(({ action, subject }) => `${action} ${subject}`);
+  return abilities.join(' or ');
 }
 
 test('the page of calls has every call of the contract once, and no other', () => {

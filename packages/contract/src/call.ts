@@ -5,10 +5,10 @@ import { maxRowId, wholeNumber } from './numbers.ts';
 import { allRefusalCodes } from './refusal-codes.ts';
 
 /**
- * Who may make a call: anyone, any signed-in user, or users with the ability
+ * Who may make a call: anyone, any signed-in user, or users with the ability, or one of several
  * (docs/rules/people-and-access.md, "Roles and abilities").
  */
-export type Access = 'anyone' | 'signed-in' | Ability;
+export type Access = 'anyone' | 'signed-in' | Ability | readonly Ability[];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

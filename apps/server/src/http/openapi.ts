@@ -21,7 +21,8 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
 
 function accessText(access: Call['access']): string {
   if (typeof access === 'string') return access === 'anyone' ? 'Anyone.' : 'Anyone signed in.';
-  return `Needs: ${access.action} ${access.subject}.`;
+  const abilities = [access].flat().map(({ action, subject }) => `${action} ${subject}`);
+  return `Needs: ${abilities.join(' or ')}.`;
 }
 
 /**

@@ -69,6 +69,7 @@ export async function populate(server: TestApp): Promise<Populated> {
     createUser(db, { role, email: `${role.toLowerCase()}@example.test` });
   const ids = {
     Customer: (await make('Customer')).id,
+    Desk: (await make('Desk')).id,
     Supervisor: (await make('Supervisor')).id,
     Admin: (await make('Admin')).id,
   };

@@ -1,6 +1,7 @@
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { AnswerOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
+import type { Role } from '@slipway/domain/identity/abilities';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../harness/build-app.ts';
@@ -10,12 +11,13 @@ import { createUser, password } from './factories.ts';
 import { tableSums } from '../harness/table-sums.ts';
 import { makeBusiness } from './test-business.ts';
 
-/** The test business with a signed-in customer, supervisor and Admin. */
+/** The test business with a signed-in customer, supervisor, Admin and Desk (`counter`). */
 export interface StaffDesk {
   server: TestApp;
   customer: TestClient;
   staff: TestClient;
   admin: TestClient;
+  counter: TestClient;
   ids: { customer: number; staff: number; admin: number };
   /** Books as the customer; by default a half day on the teaser unit. Returns the id. */
   book: (date: CalendarDate, over?: object) => Promise<number>;
@@ -35,7 +37,7 @@ export async function openStaffDesk(settings: Partial<Settings> = {}): Promise<S
   const server = await buildTestApp();
   await makeBusiness(server.deps.db, { settings });
   const { db } = server.deps;
-  const signedIn = async (role: 'Customer' | 'Supervisor' | 'Admin', name: string) => {
+  const signedIn = async (role: Role, name: string) => {
     const { id, email } = await createUser(db, { role, name });
     const client = server.client();
     await client.signIn(email, password);
@@ -44,11 +46,13 @@ export async function openStaffDesk(settings: Partial<Settings> = {}): Promise<S
   const customer = await signedIn('Customer', 'Cleo Customer');
   const staff = await signedIn('Supervisor', 'Sam Skipper');
   const admin = await signedIn('Admin', 'Ada Admin');
+  const counter = await signedIn('Desk', 'Dora Desk');
   const browsers = { customer: customer.client, staff: staff.client };
   return {
     server,
     ...browsers,
     admin: admin.client,
+    counter: counter.client,
     ids: { customer: customer.id, staff: staff.id, admin: admin.id },
     book: async (date, over = {}) => {
       const body = bookingBody(date, { name: 'Cleo Customer', ...over });

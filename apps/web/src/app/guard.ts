@@ -8,7 +8,7 @@ export interface Visit {
   /** The requested path and query, to return to after signing in. */
   href: string;
   role: Role | null;
-  can: (ability: Ability) => boolean;
+  can: (ability: Ability | readonly Ability[]) => boolean;
 }
 
 /** The guard's decision: allow, or redirect. */

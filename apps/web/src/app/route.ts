@@ -7,7 +7,13 @@ import type { IconName } from './layouts/nav-icons.ts';
 
 /** Who may open a screen: an ability, or (`login`) any signed-in user. */
 export type RouteAccess =
-  'read Page' | 'read Customer' | 'manage Supervisor' | 'manage Admin' | 'login';
+  | 'read Page'
+  | 'read Customer'
+  | 'manage Desk'
+  | 'manage Supervisor'
+  | 'manage Supervisor or Desk'
+  | 'manage Admin'
+  | 'login';
 /**
  * Navigation at the side, at the top, or none (docs/rules/screens.md, "Layout and appearance"), or the content alone,
  * in a frame on another website.
@@ -44,11 +50,18 @@ export interface Route {
   screen: () => Promise<ComponentType>;
 }
 
-/** The ability that a route requires; `read Page`, which everybody has, if it only requires a sign-in. */
-export function abilityOf(access: RouteAccess): Ability {
+/** The ability that a route requires, or several of which one will do; `read Page`, which everybody has, if it only requires a sign-in. */
+export function abilityOf(access: RouteAccess): Ability | readonly Ability[] {
   switch (access) {
     case 'read Customer':
       return { action: 'read', subject: 'Customer' };
+    case 'manage Desk':
+      return { action: 'manage', subject: 'Desk' };
+    case 'manage Supervisor or Desk':
+      return [
+        { action: 'manage', subject: 'Supervisor' },
+        { action: 'manage', subject: 'Desk' },
+      ];
     case 'manage Supervisor':
       return { action: 'manage', subject: 'Supervisor' };
     case 'manage Admin':
@@ -57,6 +70,11 @@ export function abilityOf(access: RouteAccess): Ability {
     case 'login':
       return { action: 'read', subject: 'Page' };
   }
+}
+
+/** Whether a role is of staff, without the code of the abilities, which visitors do not load. */
+export function isStaff(role: Role | null): boolean {
+  return role !== null && role !== 'Customer';
 }
 
 /**
@@ -70,5 +88,5 @@ export function layoutFor(
 ): Layout {
   if (layout === 'full' || layout === 'embedded') return layout;
   if (chosen !== null) return chosen;
-  return role === 'Supervisor' || role === 'Admin' ? 'vertical' : layout;
+  return isStaff(role) ? 'vertical' : layout;
 }

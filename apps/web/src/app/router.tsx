@@ -10,7 +10,7 @@ import { pageData } from '#lib/page-data.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { guard } from './guard.ts';
 import { pathOf, type RouteName } from '#lib/page-paths.ts';
-import { abilityOf } from './route.ts';
+import { isStaff } from './route.ts';
 import { declaredRoutes, routeNames, rowOf } from './routes.ts';
 import { twinQuery } from './twin-query.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
@@ -30,10 +30,9 @@ async function check(name: RouteName | null, href: string): Promise<void> {
   const { user, settings } = pageData();
   const role = user?.role_name ?? null;
   const row = name === null ? null : rowOf(name);
-  const ability = row === null ? null : abilityOf(row.access);
-  const public_ = ability?.subject === 'Page';
+  const public_ = row?.access === 'read Page' || row?.access === 'login';
   const abilities =
-    ability === null || public_ || role === null
+    row === null || public_ || role === null
       ? null
       : await loadChunk(() => import('@slipway/domain/identity/abilities'));
   // Without the code of the abilities: everybody may read pages, and an anonymous visitor nothing else.
@@ -54,8 +53,7 @@ async function check(name: RouteName | null, href: string): Promise<void> {
   if (name === 'embed-book' && embeddedOn() === null) {
     redirect({ throw: true, to: pathOf('book-package', settings.purpose), replace: true });
   }
-  const staff = role === 'Supervisor' || role === 'Admin';
-  if (name === 'home' && staff)
+  if (name === 'home' && isStaff(role))
     redirect({ throw: true, to: pathOf('calendar', settings.purpose), replace: true });
 }
 

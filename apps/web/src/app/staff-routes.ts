@@ -25,7 +25,7 @@ const customers = { ...list('id', 'name', 'email', 'count', 'total'), ended: fla
 /** The routes of the back office (docs/rules/people-and-access.md, "Route table"). */
 export const staffRoutes = {
   calendar: {
-    access: 'manage Supervisor',
+    access: 'manage Supervisor or Desk',
     layout: 'vertical',
     title: msg`Calendar`,
     menu: 'operations',
@@ -41,7 +41,7 @@ export const staffRoutes = {
       import('#features/operations/calendar/calendar-screen.tsx').then((it) => it.CalendarScreen),
   },
   'daily-log': {
-    access: 'manage Supervisor',
+    access: 'manage Supervisor or Desk',
     layout: 'vertical',
     title: msg`Daily log`,
     menu: 'operations',
@@ -97,7 +97,7 @@ export const staffRoutes = {
       import('#features/operations/call-off/call-offs-screen.tsx').then((it) => it.CallOffsScreen),
   },
   bookings: {
-    access: 'manage Supervisor',
+    access: 'manage Supervisor or Desk',
     layout: 'vertical',
     title: both(msg`Bookings`, msg`Orders`),
     menu: 'bookings',
@@ -107,7 +107,7 @@ export const staffRoutes = {
     screen: () => import('#features/orders/orders-screen.tsx').then((it) => it.OrdersScreen),
   },
   'customer-bookings': {
-    access: 'manage Supervisor',
+    access: 'manage Supervisor or Desk',
     layout: 'vertical',
     title: both(msg`Bookings of a customer`, msg`Orders of a customer`),
     kindOf: { key: 'tab', rent: 'bookings', sell: 'orders' },
@@ -116,7 +116,7 @@ export const staffRoutes = {
       import('#features/orders/orders-screen.tsx').then((it) => it.CustomerOrdersScreen),
   },
   'repeat-bookings': {
-    access: 'manage Supervisor',
+    access: 'manage Supervisor or Desk',
     layout: 'vertical',
     title: both(msg`Repeat bookings`, msg`Repeat orders`),
     menu: 'bookings',
@@ -127,7 +127,7 @@ export const staffRoutes = {
       import('#features/bookings/recurring/recurring-screen.tsx').then((it) => it.RecurringScreen),
   },
   'new-booking': {
-    access: 'manage Admin',
+    access: 'manage Desk',
     layout: 'vertical',
     title: both(msg`New booking`, msg`New order`),
     menu: 'bookings',
@@ -226,7 +226,7 @@ export const staffRoutes = {
     screen: () => import('#features/catalogue/rates/rates-screen.tsx').then((it) => it.RatesScreen),
   },
   customers: {
-    access: 'manage Supervisor',
+    access: 'manage Supervisor or Desk',
     layout: 'vertical',
     title: msg`Customers`,
     menu: 'people',
@@ -236,7 +236,7 @@ export const staffRoutes = {
       import('#features/customers/customers-screen.tsx').then((it) => it.CustomersScreen),
   },
   'repeat-order-customers': {
-    access: 'manage Supervisor',
+    access: 'manage Supervisor or Desk',
     layout: 'vertical',
     title: msg`Returning customers`,
     menu: 'people',
@@ -246,7 +246,7 @@ export const staffRoutes = {
       import('#features/customers/customers-screen.tsx').then((it) => it.RepeatCustomersScreen),
   },
   'new-customer': {
-    access: 'manage Admin',
+    access: 'manage Desk',
     layout: 'vertical',
     title: msg`New customer`,
     menu: 'people',
@@ -262,7 +262,7 @@ export const staffRoutes = {
     icon: 'users',
     search: {
       ...list('name', 'email', 'role_name'),
-      role: oneOf('Admin', 'Supervisor', 'Customer'),
+      role: oneOf('Admin', 'Supervisor', 'Desk', 'Customer'),
       state: oneOf('active', 'ended'),
     },
     screen: () => import('#features/identity/users/users-screen.tsx').then((it) => it.UsersScreen),

@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { z } from 'zod';
 import {
@@ -105,60 +106,59 @@ export type PaymentOfBooking = z.output<typeof paymentOfBooking>;
 const bookingRowWithPayments = bookingRow.extend({ payments: z.array(paymentOfBooking) });
 export type BookingRowWithPayments = z.output<typeof bookingRowWithPayments>;
 
-const staff = { action: 'manage', subject: 'Supervisor' } as const;
 export const bookingListsCalls = {
   'GET /api/bookings': call({
     summary: 'All bookings, the latest first unless sorted otherwise',
-    access: staff,
+    access: staffArea,
     query: bookingListQuery,
     answer: longPageOf(bookingRow),
   }),
   'GET /api/charters': call({
     summary: 'Upcoming bookings of units',
-    access: staff,
+    access: staffArea,
     query: bookingListQuery,
     answer: longPageOf(bookingRow),
   }),
   'GET /api/bookingsWithPayments': call({
     summary: 'All bookings with their payments',
-    access: staff,
+    access: staffArea,
     query: bookingListQuery,
     answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/bookingsWithPayments/repeats': call({
     summary: 'Bookings created by a schedule',
-    access: staff,
+    access: staffArea,
     query: bookingListQuery,
     answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/bookingsWithPaymentsByUser/:userId': call({
     summary: 'The bookings of a customer',
-    access: staff,
+    access: staffArea,
     params: z.object({ userId: rowId }),
     query: bookingListQuery,
     answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/cruiseBookingsWithPayments': call({
     summary: 'Harbor cruises',
-    access: staff,
+    access: staffArea,
     query: bookingListQuery,
     answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/notCruiseBookingsWithPayments': call({
     summary: 'Bookings of units other than harbor cruises',
-    access: staff,
+    access: staffArea,
     query: bookingListQuery,
     answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/inshorePackagesWithPayments': call({
     summary: 'Inshore trips',
-    access: staff,
+    access: staffArea,
     query: bookingListQuery,
     answer: longPageOf(bookingRowWithPayments),
   }),
   'GET /api/booking-lists/:list/csv': fileCall({
     summary: 'What a list shows with its filters, as CSV',
-    access: staff,
+    access: staffArea,
     params: z.object({ list: z.string().max(40) }),
     query: bookingFilter.extend({ user_id: rowId.optional() }),
     file: 'text/csv; charset=utf-8',

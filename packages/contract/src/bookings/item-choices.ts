@@ -1,9 +1,8 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, type Call, type CallName } from '../call.ts';
 import { formVersion } from '../form-fields.ts';
 import { wholeNumber } from '../numbers.ts';
-
-const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const itemChoices = z.object({
   /** The booking's, for the move. */
@@ -25,13 +24,13 @@ export type ItemChoices = z.output<typeof itemChoices>;
 export const itemChoicesCalls = {
   'GET /api/bookings/:id/item-choices': call({
     summary: 'The items of a booking’s unit, and to which of them it can be moved',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     answer: data(itemChoices),
   }),
   'PUT /api/bookings/:id/item': call({
     summary: 'Move a booking to another free item of its unit, at the same time',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({
       item: wholeNumber(1, 10_000),

@@ -1,11 +1,10 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { bookingAnswer, publicBooking } from './bookings.ts';
 import { call, data, type Call, type CallName } from '../call.ts';
 import { email, phone } from '../fields.ts';
 import { clearable, emptyableText } from '../form-fields.ts';
 import { paidByHand } from '../orders/orders.ts';
-
-const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 /**
  * A booking made by staff, on the phone or at the counter: the visitor's fields without card and
@@ -57,20 +56,20 @@ export type FoundPlace = z.output<typeof foundPlace>;
 export const newBookingsCalls = {
   'POST /api/bookings': call({
     summary: 'Make a booking with nothing paid',
-    access: supervisor,
+    access: staffArea,
     idempotent: true,
     body: staffBooking,
     answer: bookingAnswer,
   }),
   'POST /api/create-booking/preview': call({
     summary: 'Where a booking by staff would lie, or why it cannot; changes nothing',
-    access: supervisor,
+    access: staffArea,
     body: askedPlace,
     answer: data(foundPlace),
   }),
   'POST /api/create-booking': call({
     summary: 'Make a booking, with or without its deposit',
-    access: supervisor,
+    access: staffArea,
     idempotent: true,
     body: staffBooking.extend({
       /**

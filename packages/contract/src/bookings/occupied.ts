@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, type Call, type CallName } from '../call.ts';
 import { calendarDate, someDays } from '../when.ts';
@@ -45,7 +46,7 @@ export type Occupied = z.output<typeof occupied>;
 export const occupiedCalls = {
   'GET /api/units/:id/occupied': call({
     summary: 'What lies on a unit on some days: bookings, departures and blocks',
-    access: { action: 'manage', subject: 'Supervisor' },
+    access: staffArea,
     params: idParams,
     query: someDays(z.object({ from: calendarDate, to: calendarDate })),
     answer: data(occupied),

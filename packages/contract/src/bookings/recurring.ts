@@ -1,9 +1,8 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { maxOccurrences, recurrenceFrequencies } from '@slipway/domain/bookings/recurring';
 import { z } from 'zod';
 import { call, data, idParams, money, pageOf, type Call, type CallName } from '../call.ts';
 import { calendarDate, formVersion, listQuery } from '../form-fields.ts';
-
-const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const rule = z.object({
   frequency: z.enum(recurrenceFrequencies),
@@ -101,7 +100,7 @@ export type RecurringDetails = z.output<typeof seriesDetails>;
 export const recurringCalls = {
   'POST /api/booking-repeat/:id': call({
     summary: 'Repeat a booking by a schedule; nothing is paid',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     idempotent: true,
     body: recurringBody,
@@ -109,14 +108,14 @@ export const recurringCalls = {
   }),
   'POST /api/booking-repeat/:id/preview': call({
     summary: 'Every occurrence of a schedule, with what is in its way; changes nothing',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: rule.refine(ended, endWords),
     answer: data(preview),
   }),
   'POST /api/order-repeat/:id': call({
     summary: 'Repeat an order by a schedule; nothing is paid',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     idempotent: true,
     body: recurringBody,
@@ -124,14 +123,14 @@ export const recurringCalls = {
   }),
   'POST /api/order-repeat/:id/preview': call({
     summary: 'Every occurrence of a schedule, with what is in its way; changes nothing',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: rule.refine(ended, endWords),
     answer: data(preview),
   }),
   'GET /api/booking-series': call({
     summary: 'The schedules by which bookings and orders are repeated, the latest first',
-    access: supervisor,
+    access: staffArea,
     query: listQuery('id', 'name', 'next', 'last').extend({
       of: z.enum(['bookings', 'orders']).optional(),
     }),
@@ -139,14 +138,14 @@ export const recurringCalls = {
   }),
   'GET /api/booking-series/:id': call({
     summary: 'One schedule with its bookings or orders',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     answer: data(seriesDetails),
   }),
   'POST /api/booking-series/:id/end': call({
     summary:
       'End a schedule from a day: what is unpaid is cancelled; what is paid or has started stays',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({ from: calendarDate, version: formVersion }),
     answer: data(

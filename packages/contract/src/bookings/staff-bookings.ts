@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { bookingDetails, guestCounts } from './bookings.ts';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
@@ -260,7 +261,7 @@ export type CrewChoice = z.output<typeof crewChoice>;
 export const staffBookingCalls = {
   'GET /api/bookings/:id': call({
     summary: 'Everything about one booking',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     answer: data(officeBooking),
   }),
@@ -293,7 +294,7 @@ export const staffBookingCalls = {
   }),
   'POST /api/bookings/:id/cancel': call({
     summary: 'Cancel under the terms, or by the business with a full refund',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({
       by_business: yes.default(false),
@@ -304,7 +305,7 @@ export const staffBookingCalls = {
   }),
   'POST /api/bookings/:id/complete': call({
     summary: 'Mark a booking as complete; asks first when money is left to pay',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     /** `confirm`: complete it despite a balance. */
     body: z.object({ confirm: yes.default(false), version }),
@@ -312,21 +313,21 @@ export const staffBookingCalls = {
   }),
   'POST /api/bookings/:id/reopen': call({
     summary: 'Undo a completion, or the contract of an inshore trip',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({ version }),
     answer: data(changedBooking),
   }),
   'POST /api/bookings/:id/no-show': call({
     summary: 'Mark a booking as a no-show, or undo it',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({ no_show: yes, version }),
     answer: data(changedBooking),
   }),
   'POST /api/bookings/:id/contract': call({
     summary: 'Contract an inshore trip, with or without a unit of the business',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     /** 0: without a unit. */
     body: z.object({ unit_id: formChoice, version }),
@@ -334,7 +335,7 @@ export const staffBookingCalls = {
   }),
   'PUT /api/bookings/:id/crew': call({
     summary: 'Assign the crew of a booking; refused for anyone on another trip at that time',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     /** 0 or empty: nobody. Absent: unchanged. */
     body: z.object({
@@ -346,7 +347,7 @@ export const staffBookingCalls = {
   }),
   'GET /api/crew-choices': call({
     summary: 'Possible crew members, and whether they are on another trip at that time',
-    access: supervisor,
+    access: staffArea,
     query: z.object({
       date: calendarDate,
       /** Absent: the earliest start. */
@@ -363,7 +364,7 @@ export const staffBookingCalls = {
   }),
   'POST /api/booking-email-resend/:id': call({
     summary: 'Email the confirmation of a booking again, with its current details',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     answer: data(z.object({ id: z.int(), to: z.string() })),
   }),

@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, type Call, type CallName } from '../call.ts';
 import { phone } from '../fields.ts';
@@ -70,7 +71,7 @@ export const surveyCalls = {
   }),
   'POST /api/booking-survey-send/:id': call({
     summary: 'Email the customer a request to fill in the charter survey',
-    access: { action: 'manage', subject: 'Supervisor' },
+    access: staffArea,
     params: idParams,
     answer: data(survey),
   }),

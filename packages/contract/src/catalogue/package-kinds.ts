@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { presetNames } from '@slipway/domain/catalogue/presets/preset-names';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
@@ -89,7 +90,7 @@ export type KindInput = z.output<typeof kindBody>;
 export const packageKindsCalls = {
   'GET /api/package-kinds': call({
     summary: 'Kinds of package, in the order in which they were made',
-    access: supervisor,
+    access: staffArea,
     /** 1: only ended ones; 0: only live ones; absent: both. */
     query: z.object({ ended: z.enum(['0', '1']).optional() }),
     answer: data(z.array(packageKind)),

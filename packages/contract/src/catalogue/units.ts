@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 import {
@@ -207,7 +208,7 @@ export type UnitInput = z.output<typeof unitBody>;
 export const unitsCalls = {
   'GET /api/units': call({
     summary: 'Units or products, with all that staff edit',
-    access: supervisor,
+    access: staffArea,
     query: listQuery('id', 'name', 'price', 'items_quantity').extend({
       platform_id: rowId.optional(),
       from_end: fromEnd,
@@ -265,7 +266,7 @@ export const unitsCalls = {
   }),
   'GET /api/supervisor-names': call({
     summary: 'Supervisors by name, for the unit form',
-    access: supervisor,
+    access: staffArea,
     answer: data(z.array(z.object({ id: z.int(), name: z.string() }))),
   }),
 } as const satisfies Record<CallName, Call>;

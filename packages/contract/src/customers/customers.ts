@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import {
   call,
@@ -12,8 +13,6 @@ import {
 } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
 import { emptyable } from '../form-fields.ts';
-
-const staff = { action: 'manage', subject: 'Supervisor' } as const;
 
 const customer = z.object({
   id: z.int(),
@@ -47,31 +46,31 @@ const customers = longPageOf(customer);
 export const customersCalls = {
   'GET /api/customers': call({
     summary: 'Customers, by name',
-    access: staff,
+    access: staffArea,
     query: customerQuery,
     answer: customers,
   }),
   'GET /api/customers-repeat': call({
     summary: 'Customers with more than one booking or order, biggest spenders first',
-    access: staff,
+    access: staffArea,
     query: customerQuery,
     answer: customers,
   }),
   'GET /api/customer/:id': call({
     summary: 'A customer',
-    access: staff,
+    access: staffArea,
     params: idParams,
     answer: data(customer),
   }),
   'POST /api/customers/search': call({
     summary: 'The first twenty customers that a keyword finds, for choosing one',
-    access: staff,
+    access: staffArea,
     body: z.object({ keyword: z.string().trim().max(200) }),
     answer: data(z.array(customer)),
   }),
   'PUT /api/customers/:id': call({
     summary: 'Change a customer; a new email is verified again, and only Admins may set it',
-    access: staff,
+    access: staffArea,
     params: idParams,
     body: z.object({
       name: line(120).min(1),
@@ -92,7 +91,7 @@ export const customersCalls = {
   }),
   'POST /api/send-password-recovery': call({
     summary: 'Email a customer a link to set a new password',
-    access: staff,
+    access: staffArea,
     body: z.object({ id: rowId }),
     answer: data(z.object({ status: z.literal('sent') })),
   }),

@@ -1,5 +1,5 @@
 import { presetNames } from '@slipway/domain/catalogue/presets/preset-names';
-import { roles } from '@slipway/domain/identity/abilities';
+import { deskArea, roles } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
@@ -188,8 +188,8 @@ export const identityCalls = {
     multipart: true,
   }),
   'POST /api/user': call({
-    summary: 'Create a user, who gets a link to set a password',
-    access: { action: 'manage', subject: 'Admin' },
+    summary: 'Create a user, who gets a link to set a password; Desk creates customers only',
+    access: deskArea,
     body: newUser,
     answer: data(person),
     multipart: true,

@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, fileCall, idParams, rowId, type Call, type CallName } from '../call.ts';
 import { emptyableLine } from '../form-fields.ts';
@@ -21,8 +22,6 @@ export type AddressBody = z.output<typeof addressBody>;
 
 const address = addressBody.extend({ id: z.int(), version: z.int() });
 export type Address = z.output<typeof address>;
-
-const staff = { action: 'manage', subject: 'Supervisor' } as const;
 
 export const ownAccountCalls = {
   'GET /api/addresses': call({
@@ -51,13 +50,13 @@ export const ownAccountCalls = {
   }),
   'GET /api/addresses/customer/:customerId': call({
     summary: 'A customer’s addresses, the default first',
-    access: staff,
+    access: staffArea,
     params: z.object({ customerId: rowId }),
     answer: data(z.array(address)),
   }),
   'POST /api/addresses/customer': call({
     summary: 'Add an address of a customer',
-    access: staff,
+    access: staffArea,
     body: addressBody.extend({ customerId: z.int().min(1).max(2_147_483_647) }),
     answer: data(address),
   }),

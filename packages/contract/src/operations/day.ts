@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { taskState } from '@slipway/domain/operations/task-state';
 import { z } from 'zod';
 import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
@@ -6,8 +7,6 @@ import { wholeNumber } from '../numbers.ts';
 import { someDays } from '../when.ts';
 import { line } from '../fields.ts';
 import { departureWithManifest, sharedDeparture } from './departures.ts';
-
-const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 const calendarBooking = z.object({
   id: z.int(),
@@ -166,26 +165,26 @@ const days = someDays(
 export const dayCalls = {
   'GET /api/bookings-calendar': call({
     summary: 'Bookings, orders by delivery date, and closed days of a range of days',
-    access: supervisor,
+    access: staffArea,
     query: days,
     answer: data(calendarDays),
   }),
   'GET /api/daily-log/:date': call({
     summary: 'One day: departures with crew, guests and money due, notes and tasks',
-    access: supervisor,
+    access: staffArea,
     params: z.object({ date: calendarDate }),
     answer: data(dailyLog),
   }),
   'PUT /api/daily-log/:date': call({
     summary: 'Writes one entry of a day; sent again under the same id, it is written once',
-    access: supervisor,
+    access: staffArea,
     params: z.object({ date: calendarDate }),
     body: z.object({ id: z.uuid(), entry: dailyEntry }),
     answer: data(z.object({ version: z.int() })),
   }),
   'PUT /api/bookings/:id/arrived': call({
     summary: 'How many guests of a booking have come',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({ arrived: wholeNumber(0, 1000) }),
     answer: data(z.object({ arrived: z.int() })),
@@ -193,7 +192,7 @@ export const dayCalls = {
   'PUT /api/bookings/:id/items': call({
     summary:
       'The items of a booking are here, out or back; back early frees the rest of their time',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({ items: z.enum(['here', 'out', 'back']) }),
     answer: data(

@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, rowId, type Call, type CallName } from '../call.ts';
 import { calendarDate, emptyable, emptyableText, formChoice, formVersion } from '../form-fields.ts';
@@ -146,7 +147,7 @@ export const departuresCalls = {
   }),
   'PUT /api/departures/:id/arrived': call({
     summary: 'How many of a party have come aboard',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({ booking_id: rowId, arrived: wholeNumber(0, 1000) }),
     answer: data(departureWithManifest),

@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { orderState } from '@slipway/domain/orders/order-state';
 import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { z } from 'zod';
@@ -19,8 +20,6 @@ import { email, line, phone } from '../fields.ts';
 import { calendarDate, clearable, emptyableText, formVersion, listQuery } from '../form-fields.ts';
 import { aboutMessage } from '../messages/messages.ts';
 import { wholeNumber } from '../numbers.ts';
-
-const supervisor = { action: 'manage', subject: 'Supervisor' } as const;
 
 /** A manual payment: method, date and reference. */
 export const paidByHand = z.object({
@@ -167,25 +166,25 @@ export type OrderCancelPreview = z.output<typeof cancelPreview>;
 export const ordersCalls = {
   'GET /api/orders': call({
     summary: 'Orders, the next delivery first unless sorted otherwise',
-    access: supervisor,
+    access: staffArea,
     query: orderQuery,
     answer: longPageOf(listedOrder),
   }),
   'GET /api/orders/csv': fileCall({
     summary: 'The orders that the filters show, all of them, as CSV',
-    access: supervisor,
+    access: staffArea,
     query: orderQuery.omit({ page: true, per_page: true, from_end: true }),
     file: 'text/csv; charset=utf-8',
   }),
   'GET /api/orders/:id': call({
     summary: 'One order with all there is of it',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     answer: data(orderDetails),
   }),
   'POST /api/orders': call({
     summary: 'Take an order: nothing paid, or its deposit or whole price by hand',
-    access: supervisor,
+    access: staffArea,
     idempotent: true,
     body: orderBody.extend({
       /** Absent: the owner of the e-mail address, created if unknown; nobody without an address. */
@@ -202,14 +201,14 @@ export const ordersCalls = {
   }),
   'PUT /api/orders/:id': call({
     summary: 'Change an order; refused when it has changed since it was read',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: orderBody.extend({ version: formVersion }),
     answer: data(orderDetails),
   }),
   'POST /api/orders/:id/cancel-preview': call({
     summary: 'What cancelling would keep and refund; changes nothing',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     /** `by_business`: a full refund. */
     body: z.object({ by_business: z.boolean().default(false) }),
@@ -217,7 +216,7 @@ export const ordersCalls = {
   }),
   'POST /api/orders/:id/cancel': call({
     summary: 'Cancel an order: its stock is available again, and money is refunded under the terms',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({
       version: formVersion,
@@ -231,14 +230,14 @@ export const ordersCalls = {
   }),
   'POST /api/orders/:id/complete': call({
     summary: 'Mark an order as delivered',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     body: z.object({ version: formVersion }),
     answer: data(orderDetails),
   }),
   'POST /api/order-email-resend/:id': call({
     summary: 'Email the confirmation of an order again, with its current details',
-    access: supervisor,
+    access: staffArea,
     params: idParams,
     answer: data(z.object({ id: z.int(), to: z.string() })),
   }),

@@ -1,7 +1,6 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, fileCall, idParams, type Call, type CallName } from '../call.ts';
-
-const staff = { action: 'manage', subject: 'Supervisor' } as const;
 
 const invoice = z.object({
   id: z.int(),
@@ -46,14 +45,14 @@ export const invoicesCalls = {
   'POST /api/booking-invoice-send/:id': call({
     summary: 'Email the invoice of a booking to its customer; the same key sends it once',
     idempotent: true,
-    access: staff,
+    access: staffArea,
     params: idParams,
     answer: data(invoice),
   }),
   'POST /api/order-invoice-send/:id': call({
     summary: 'Email the invoice of an order to its customer; the same key sends it once',
     idempotent: true,
-    access: staff,
+    access: staffArea,
     params: idParams,
     answer: data(invoice),
   }),

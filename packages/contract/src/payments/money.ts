@@ -1,3 +1,4 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
 import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { z } from 'zod';
 import {
@@ -171,20 +172,20 @@ const refundAnswer = z.object({ state: z.enum(['made', 'open']), left_to_refund:
 export const moneyCalls = {
   'GET /api/booking-money/:id': call({
     summary: 'Price, ledger, attempts and open tasks of a booking',
-    access: staff,
+    access: staffArea,
     params: idParams,
     answer: data(moneyOf),
   }),
   'GET /api/order-money/:id': call({
     summary: 'Price, ledger, attempts and open tasks of an order',
-    access: staff,
+    access: staffArea,
     params: idParams,
     answer: data(moneyOf),
   }),
   'POST /api/take-payment': call({
     summary: 'Take a payment or tip by the customer’s card, a new card, or by hand',
     idempotent: true,
-    access: staff,
+    access: staffArea,
     body: takePayment,
     answer: data(paymentAnswer),
   }),

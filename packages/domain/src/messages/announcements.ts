@@ -37,6 +37,7 @@ export function audiencesOf(role: Role | null): Audience[] {
       return ['everyone'];
     case 'Customer':
       return ['everyone', 'customers'];
+    case 'Desk':
     case 'Supervisor':
     case 'Admin':
       return ['everyone', 'staff'];

@@ -7,7 +7,7 @@ export const users = pgTable('users', {
   email: text().notNull(),
   emailKey: text('email_key').notNull().generatedAlwaysAs('lower(email)'),
   phone: text(),
-  role: text({ enum: ['Customer', 'Supervisor', 'Admin'] })
+  role: text({ enum: ['Customer', 'Desk', 'Supervisor', 'Admin'] })
     .notNull()
     .default('Customer'),
   passwordHash: text('password_hash'),

@@ -1,8 +1,9 @@
-import { can } from '@slipway/domain/identity/abilities';
+import { can, isBoundByTerms, staffArea } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Db } from '#db/transaction.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
+import type { ChangeActor } from './change/requested-change.ts';
 import { findBooking, type Booking } from './bookings-repository.ts';
 
 /**
@@ -10,7 +11,7 @@ import { findBooking, type Booking } from './bookings-repository.ts';
  * (docs/rules/people-and-access.md, "Companies").
  */
 function isStaff(person: SignedIn): boolean {
-  return can(person.role, { action: 'manage', subject: 'Supervisor' });
+  return can(person.role, staffArea);
 }
 
 /**
@@ -54,4 +55,10 @@ export async function findStaffBooking(db: Db, person: SignedIn, id: number): Pr
   const { booking, asStaff } = await findEditableBooking(db, person, id);
   if (!asStaff) throw notFound();
   return booking;
+}
+
+/** The user as who changes or cancels a booking: Desk by the customer's terms. */
+export function actorOf(person: SignedIn, isStaff: boolean): ChangeActor {
+  const onBehalf = isStaff && isBoundByTerms(person.role);
+  return { id: person.id, asStaff: isStaff && !onBehalf, onBehalf };
 }

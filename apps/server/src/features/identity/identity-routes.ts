@@ -107,8 +107,8 @@ export function identityRoutes(app: FastifyInstance, deps: Deps, hooks: Identity
       return { data: await person(deps, params.id) };
     },
   );
-  route(app, 'POST /api/user', async ({ body, files }) => ({
-    data: await person(deps, await createUser(deps, body, files)),
+  route(app, 'POST /api/user', async ({ body, files, person: asker }) => ({
+    data: await person(deps, await createUser(deps, asker.role, body, files)),
   }));
   route(app, 'GET /api/users', ({ query }) => findUsers(deps, query));
   route(app, 'GET /api/users/:id', async ({ params }) => ({

@@ -1,6 +1,7 @@
 import type { OrderCancelPreview, OrderDetails } from '@slipway/contract/orders/orders';
 import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancellation';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { isBoundByTerms } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { add, toMajor, zero } from '@slipway/domain/money/money';
 import { orderRef } from '#db/payable-ref.ts';
@@ -15,7 +16,7 @@ import {
   type PlannedRefund,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { invalid } from '#http/errors.ts';
+import { invalid, unauthorized } from '#http/errors.ts';
 import { announceOrderCancel } from './announce-order-cancel.ts';
 import { lockOpenOrder } from './change-order.ts';
 import { findOrder, updateOrder, type Order } from './orders-repository.ts';
@@ -47,15 +48,20 @@ function planCancel(
 const byCardOf = ({ refunds }: CancelPlan) =>
   add(zero, ...refunds.filter(({ byCard }) => byCard).map(({ amount }) => amount));
 
-/** What a cancellation would keep and refund; changes nothing. @throws Refusal 404 */
+/**
+ * What a cancellation would keep and refund; changes nothing. For Desk always by the terms.
+ * @throws Refusal 404
+ */
 export async function previewOrderCancel(
   deps: Deps,
+  person: SignedIn,
   request: { id: number; byBusiness: boolean },
 ): Promise<OrderCancelPreview> {
   const { settings } = await readSettings(deps.db);
   const order = presentOrderOfCompany(await findOrder(deps.db, request.id), settings.company_id);
   const today = todayIn(settings.time_zone, deps.clock.now());
-  const plan = await planCancel(deps.db, order, { today, byBusiness: request.byBusiness });
+  const byBusiness = request.byBusiness && !isBoundByTerms(person.role);
+  const plan = await planCancel(deps.db, order, { today, byBusiness });
   return {
     currency: order.terms.currency,
     paid: toMajor(add(plan.keep, plan.refund)),
@@ -134,7 +140,7 @@ export async function callOrderOff(
 /**
  * Cancels an order by its agreed terms: its stock and card payments are returned at once; other
  * refunds become a task for staff (docs/rules/cancelling-and-refunds.md, "Orders").
- * @throws Refusal 404, 409, and 422 when the refund differs from the one shown
+ * @throws Refusal 403 for Desk when it declines, 404, 409, and 422 when the refund differs from the one shown
  */
 export async function cancelOrder(
   deps: Deps,
@@ -142,6 +148,8 @@ export async function cancelOrder(
   request: { id: number; version: number; byBusiness: boolean; reason: string; refund: number },
 ): Promise<OrderDetails> {
   const { id, version, byBusiness, reason } = request;
+  // Declining gives everything back, whatever the terms: Desk may not.
+  if (byBusiness && isBoundByTerms(person.role)) throw unauthorized();
   const refunds = await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
     const order = await lockOpenOrder(tx, { id, version, companyId: settings.company_id });

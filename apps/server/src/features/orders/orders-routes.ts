@@ -31,8 +31,8 @@ export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
     data: await changeOrder(deps, person, params.id, body),
   }));
 
-  route(app, 'POST /api/orders/:id/cancel-preview', async ({ params, body }) => ({
-    data: await previewOrderCancel(deps, { id: params.id, byBusiness: body.by_business }),
+  route(app, 'POST /api/orders/:id/cancel-preview', async ({ params, body, person }) => ({
+    data: await previewOrderCancel(deps, person, { id: params.id, byBusiness: body.by_business }),
   }));
 
   route(app, 'POST /api/orders/:id/cancel', async ({ params, body, person }) => {

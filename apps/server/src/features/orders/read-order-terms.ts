@@ -1,5 +1,5 @@
 import type { KeptTerms } from '@slipway/contract/settings/terms-texts';
-import { can } from '@slipway/domain/identity/abilities';
+import { can, staffArea } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentKeptTerms, readSettings } from '#features/settings/settings-api.ts';
@@ -13,7 +13,7 @@ export async function readOrderTerms(deps: Deps, person: SignedIn, id: number): 
   const order = await findOrder(deps.db, id);
   if (!order) throw notFound();
   if (order.customerId !== person.id) {
-    if (!can(person.role, { action: 'manage', subject: 'Supervisor' })) throw notFound();
+    if (!can(person.role, staffArea)) throw notFound();
     presentOrderOfCompany(order, settings.company_id);
   }
   return presentKeptTerms(deps.db, {

@@ -1,6 +1,6 @@
 import type { PageData } from '@slipway/contract/settings/settings';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { can } from '@slipway/domain/identity/abilities';
+import { can, staffArea } from '@slipway/domain/identity/abilities';
 import { publicSettings, settingsWithoutOffer } from '@slipway/domain/settings/settings';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
@@ -29,7 +29,7 @@ export async function readPageData(
     const role = person?.role ?? null;
     return { ...stored, announcements: await shownAnnouncements(deps.db, { role, today }) };
   };
-  const isStaff = person !== null && can(person.role, { action: 'manage', subject: 'Supervisor' });
+  const isStaff = person !== null && can(person.role, staffArea);
   const [{ settings, announcements }, user, records, look, termsText] = await Promise.all([
     announced(),
     person === null ? null : presentCurrentUser(deps.db, person.id),

@@ -10,7 +10,8 @@ import { titleOf } from '../routes.ts';
 import { AppearanceButton } from './appearance-button.tsx';
 import { Brand } from './brand.tsx';
 import { DrawerButton } from './drawer-button.tsx';
-import { isStaff, visitorRoutes } from './navigation.ts';
+import { isStaff } from '../route.ts';
+import { visitorRoutes } from './navigation.ts';
 import classes from './layouts.module.css';
 
 const StaffMenus = lazy(() =>

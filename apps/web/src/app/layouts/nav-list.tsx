@@ -7,13 +7,8 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf, type RouteName } from '#lib/page-paths.ts';
 import { rowOf, titleOf } from '../routes.ts';
-import {
-  activeOptionsOf,
-  isStaff,
-  staffGroups,
-  visitorRoutes,
-  type NavGroup,
-} from './navigation.ts';
+import { isStaff } from '../route.ts';
+import { activeOptionsOf, staffGroups, visitorRoutes, type NavGroup } from './navigation.ts';
 import { navIcons } from './nav-icons.ts';
 import classes from './nav-list.module.css';
 

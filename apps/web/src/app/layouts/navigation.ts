@@ -33,7 +33,7 @@ export function visitorRoutes(role: Role | null, published: boolean): RouteName[
 /** The navigation of staff: the groups of the back office, limited by the abilities. */
 export function staffGroups(
   purpose: Purpose,
-  can: (ability: Ability) => boolean,
+  can: (ability: Ability | readonly Ability[]) => boolean,
   records: PageData['records'],
 ): NavGroup[] {
   const other =
@@ -79,9 +79,4 @@ export function activeOptionsOf(
   const isCurrent = tab === null ? other === undefined || currentTab !== other : currentTab === tab;
   // With its query included, an entry with another query would never be active.
   return { exact: true, includeSearch: !isCurrent };
-}
-
-/** Whether the user is staff. */
-export function isStaff(role: Role | null): boolean {
-  return role === 'Supervisor' || role === 'Admin';
 }

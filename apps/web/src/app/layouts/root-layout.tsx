@@ -9,12 +9,11 @@ import { usePageData } from '#lib/page-data.ts';
 import { useScreenTitle } from '#ui/screen-title.ts';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
-import { layoutFor } from '../route.ts';
+import { isStaff, layoutFor } from '../route.ts';
 import { rowOf, titleOf } from '../routes.ts';
 import { useRouteName } from '../use-route.ts';
 import { FullLayout } from './full-layout.tsx';
 import { HorizontalLayout } from './horizontal-layout.tsx';
-import { isStaff } from './navigation.ts';
 import classes from './layouts.module.css';
 
 const VerticalLayout = lazy(() =>

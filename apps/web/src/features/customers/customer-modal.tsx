@@ -4,12 +4,13 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { can } from '@slipway/domain/identity/abilities';
+import { adminArea, supervisorArea } from '@slipway/domain/identity/abilities';
 import type { Customer } from '@slipway/contract/customers/customers';
 import { pathOf } from '#lib/page-paths.ts';
 import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useMay } from '#shared/use-may.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
@@ -31,8 +32,8 @@ export function CustomerModal(props: {
 }) {
   const { onClose } = props;
   const { t } = useLingui();
-  const { user } = usePageData();
-  const admin = user !== null && can(user.role_name, { action: 'manage', subject: 'Admin' });
+  const admin = useMay(adminArea);
+  const seesPayments = useMay(supervisorArea);
   const queryClient = useQueryClient();
   const [customer, setCustomer] = useState(props.customer);
   const form = useForm({
@@ -108,7 +109,7 @@ export function CustomerModal(props: {
           {...form.getInputProps('phone')}
         />
       </Fields>
-      <CustomerPayments id={customer.id} />
+      {seesPayments && <CustomerPayments id={customer.id} />}
     </EditModal>
   );
 }

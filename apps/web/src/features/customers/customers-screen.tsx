@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { can } from '@slipway/domain/identity/abilities';
+import { deskArea } from '@slipway/domain/identity/abilities';
 import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useMay } from '#shared/use-may.ts';
 import { useLoadedRow } from '#ui/edit/use-loaded-row.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { EndedSwitch } from '#ui/list/filter-select.tsx';
@@ -108,8 +109,9 @@ function Customers(props: { repeat: boolean; title: string; lead: string; empty:
 }
 
 function NewCustomer() {
-  const { settings, user } = usePageData();
-  if (!user || !can(user.role_name, { action: 'manage', subject: 'Admin' })) return null;
+  const { settings } = usePageData();
+  const mayMake = useMay(deskArea);
+  if (!mayMake) return null;
   return (
     <ButtonLink
       to={pathOf('new-customer', settings.purpose)}

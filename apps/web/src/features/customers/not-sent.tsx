@@ -5,8 +5,9 @@ import { Trans } from '@lingui/react/macro';
 export function NotSent({ email, phone }: { email: string; phone: string }) {
   const noEmail = email.trim() === '';
   const noPhone = phone.trim() === '';
+  if (!noEmail && !noPhone) return null;
   return (
-    <Text component="div" size="sm" c="dimmed" role="status" style={{ gridColumn: '1 / -1' }}>
+    <Text component="div" size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
       {noEmail && (
         <p style={{ margin: 0 }}>
           <Trans>

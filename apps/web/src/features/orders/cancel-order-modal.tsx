@@ -4,9 +4,11 @@ import '@mantine/core/styles/Overlay.css';
 import { Button, Group, Skeleton, Stack, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { OrderDetails } from '@slipway/contract/orders/orders';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
+import { useMay } from '#shared/use-may.ts';
 import { formatMoney } from '#lib/format.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import shared from '#ui/facts.module.css';
@@ -25,6 +27,7 @@ export function CancelOrderModal(props: {
   const { order, onClose, onDone } = props;
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const mayDecline = useMay(supervisorArea);
   const [byBusiness, setByBusiness] = useState(false);
   const [reason, setReason] = useState('');
   const preview = useQuery({
@@ -67,11 +70,13 @@ export function CancelOrderModal(props: {
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">
-        <Switch
-          label={t`Declined by the business: full refund`}
-          checked={byBusiness}
-          onChange={(event) => setByBusiness(event.currentTarget.checked)}
-        />
+        {mayDecline && (
+          <Switch
+            label={t`Declined by the business: full refund`}
+            checked={byBusiness}
+            onChange={(event) => setByBusiness(event.currentTarget.checked)}
+          />
+        )}
         <Textarea
           label={t`Reason`}
           name="reason"

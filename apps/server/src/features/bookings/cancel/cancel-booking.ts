@@ -4,7 +4,8 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { withdrawChangeMails } from '#features/messages/messages-api.ts';
 import { makeRefunds, queueRefunds } from '#features/payments/payments-api.ts';
-import { invalid } from '#http/errors.ts';
+import { invalid, unauthorized } from '#http/errors.ts';
+import { isByStaff } from '#features/bookings/change/requested-change.ts';
 import { announceCancel } from './announce-cancel.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 import { assertVersion } from '#features/bookings/change/lock-editable-booking.ts';
@@ -31,6 +32,8 @@ export async function cancelInTransaction(
 ): Promise<{ booking: Booking; refunds: number[] }> {
   const now = deps.clock.now();
   const { by, byBusiness } = request;
+  // Calling off and declining give everything back, whatever the terms: Desk may not.
+  if (byBusiness && by.onBehalf === true) throw unauthorized();
   const reason = request.reason ?? '';
   const booking = await lockEditablePlace(tx, request.bookingId);
   if (booking.status === bookingStatus.cancelled) {
@@ -45,7 +48,7 @@ export async function cancelInTransaction(
     what: bookingRef(booking.id),
     currency: booking.terms.currency,
     reason: byBusiness ? 'Cancelled by the business' : 'Cancelled under the terms',
-    wantedBy: by.asStaff ? by.id : null,
+    wantedBy: isByStaff(by) ? by.id : null,
     now,
   };
   const refunds = await queueRefunds(tx, cancellation, plan.refunds);
@@ -79,7 +82,8 @@ export async function cancelInTransaction(
  * queues card refunds, creates a task for the rest, and notifies everyone; then the provider is
  * called. Idempotent.
  *
- * @throws Refusal 404 when unknown, 409 for a stale version, 422 for a customer after the start
+ * @throws Refusal 403 for Desk on behalf of the business, 404 when unknown, 409 for a stale version,
+ * 422 for a customer or Desk after the start
  */
 export async function cancelBooking(deps: Deps, request: CancelRequest): Promise<Booking> {
   const { booking, refunds } = await inTransaction(deps.db, (tx) =>

@@ -10,7 +10,7 @@ import type { ChangeActor } from '#features/bookings/change/requested-change.ts'
 /** An authorised request to cancel. */
 export interface CancelRequest {
   bookingId: number;
-  by: Pick<ChangeActor, 'id' | 'asStaff'>;
+  by: ChangeActor;
   /** Called off or declined by the business: always a full refund. */
   byBusiness: boolean;
   reason?: string;

@@ -5,6 +5,7 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { add, toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
+import type { ChangeActor } from '#features/bookings/change/requested-change.ts';
 import { startedAlready } from './cancel-booking.ts';
 import { planCancel } from './plan-cancel.ts';
 
@@ -20,19 +21,20 @@ function movedBefore(booking: Booking, kept: Cents, now: Date): CancelPreview['m
 const hoursUntil = (start: Date, now: Date) => (start.getTime() - now.getTime()) / 3_600_000;
 
 /**
- * What a cancellation would keep and refund; changes nothing. Customers never cancel on behalf of
- * the business.
+ * What a cancellation would keep and refund; changes nothing. Neither customers nor Desk cancel on
+ * behalf of the business.
  */
 export async function previewCancel(
   deps: Deps,
   booking: Booking,
-  request: { asStaff: boolean; byBusiness: boolean },
+  request: { by: ChangeActor; byBusiness: boolean },
 ): Promise<CancelPreview> {
-  const byBusiness = request.asStaff && request.byBusiness;
+  const { asStaff } = request.by;
+  const byBusiness = asStaff && request.byBusiness;
   const now = deps.clock.now();
   const plan = await planCancel(deps.db, booking, { byBusiness, now });
   const isCancelled = booking.status === bookingStatus.cancelled;
-  const late = plan.departed && !request.asStaff ? startedAlready : null;
+  const late = plan.departed && !asStaff ? startedAlready : null;
   return {
     currency: booking.terms.currency,
     paid: toMajor(add(plan.keep, plan.refund)),

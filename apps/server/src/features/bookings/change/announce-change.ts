@@ -14,7 +14,7 @@ import { customerLink, staffLink, summariseBooking } from '#features/bookings/an
 import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { CrewConflict } from '#features/bookings/crew/move-crew.ts';
-import type { ChangeActor } from './requested-change.ts';
+import { isByStaff, type ChangeActor } from './requested-change.ts';
 
 /**
  * What the recipient sees of the booking, to find the differences; notes and contact data alone
@@ -107,7 +107,7 @@ export async function announceChange(
   const about = {
     channel: 'mail' as const,
     bookingId: after.id,
-    delayMs: by.asStaff && (change.undoable || withdrawn.length > 0) ? undoableMs : 0,
+    delayMs: isByStaff(by) && (change.undoable || withdrawn.length > 0) ? undoableMs : 0,
   };
   const departure = await findBookedDeparture(tx, after);
   const paramsOf = ({ was, total_before }: KnownToReader, link: string) => ({

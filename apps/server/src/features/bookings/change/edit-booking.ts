@@ -4,7 +4,7 @@ import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
-import { findEditableBooking } from '#features/bookings/booking-access.ts';
+import { actorOf, findEditableBooking } from '#features/bookings/booking-access.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';
 import { plainFieldsIn } from '#features/bookings/plain-fields.ts';
@@ -53,7 +53,7 @@ export async function editBooking(
   body: ChangeBody,
 ): Promise<Booking> {
   const { asStaff } = await findEditableBooking(deps.db, person, id);
-  const by = { id: person.id, asStaff };
+  const by = actorOf(person, asStaff);
   const { version, cancelled } = body;
   if (cancelled) return cancelBooking(deps, { bookingId: id, by, byBusiness: false, version });
   const changed = await changeBooking(deps, {

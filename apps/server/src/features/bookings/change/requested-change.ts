@@ -24,13 +24,15 @@ export interface RequestedChange {
 }
 
 /**
- * Who makes the change: the 14-day limit applies to customers, not to staff. `calledOff`: the
- * business called the trip off, so that its customer may move it without limit and stricter terms.
+ * Who changes or cancels a booking. `asStaff`: without the limits and terms that bind customers.
+ * `onBehalf`: staff who are bound by them all the same. `calledOff`: the business called the trip
+ * off, so that its customer may move it without limit and stricter terms.
  */
 export interface ChangeActor {
   /** Null: somebody without an account. */
   id: number | null;
   asStaff: boolean;
+  onBehalf?: boolean;
   calledOff?: boolean;
 }
 
@@ -41,3 +43,6 @@ export interface ChangeActor {
 export function mayMoveFreely(booking: Booking, by: ChangeActor): boolean {
   return by.calledOff === true || booking.calledOff;
 }
+
+/** Whether a member of staff acts, with or without the customer's limits. */
+export const isByStaff = ({ asStaff, onBehalf = false }: ChangeActor) => asStaff || onBehalf;

@@ -1,4 +1,4 @@
-import { can } from '@slipway/domain/identity/abilities';
+import { can, staffArea } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { findBookableUnit } from '#features/catalogue/catalogue-api.ts';
@@ -22,7 +22,7 @@ export async function readSupervisor(
   const profile = await findCrewProfile(deps.db, supervisor);
   if (!profile || supervisor === null) throw notFound();
   const mayWrite =
-    can(person.role, { action: 'manage', subject: 'Supervisor' }) ||
+    can(person.role, staffArea) ||
     (await isCrewOfCustomer(deps.db, { customerId: person.id, crewId: supervisor }));
   return { ...profile, email: mayWrite ? profile.email : null };
 }

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { route } from '#http/route.ts';
 import { assignCrew } from '#features/bookings/crew/assign-crew.ts';
-import { findStaffBooking, findEditableBooking } from '#features/bookings/booking-access.ts';
+import {
+  actorOf,
+  findStaffBooking,
+  findEditableBooking,
+} from '#features/bookings/booking-access.ts';
 import { readChanged } from '#features/bookings/bookings-presenter.ts';
 import { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';
 import { contractInshore } from './contract-inshore.ts';
@@ -24,7 +28,7 @@ export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/bookings/:id/change-preview', async ({ params, body, person }) => {
     const { booking, asStaff } = await findEditableBooking(deps.db, person, params.id);
-    const by = { id: person.id, asStaff };
+    const by = actorOf(person, asStaff);
     const change = parseRequestedChange(body, asStaff);
     const withoutBusyCrew = body.without_busy_crew;
     return { data: await previewChange(deps, { booking, by, change, withoutBusyCrew }) };
@@ -32,8 +36,8 @@ export function bookingChangeRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/bookings/:id/cancel-preview', async ({ params, body, person }) => {
     const { booking, asStaff } = await findEditableBooking(deps.db, person, params.id);
-    const byBusiness = body.by_business;
-    return { data: await previewCancel(deps, booking, { asStaff, byBusiness }) };
+    const request = { by: actorOf(person, asStaff), byBusiness: body.by_business };
+    return { data: await previewCancel(deps, booking, request) };
   });
 }
 
@@ -53,7 +57,7 @@ export function staffBookingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/bookings/:id/cancel', async ({ params, body, person }) => {
     await findStaffBooking(deps.db, person, params.id);
     const { by_business: byBusiness, reason, version } = body;
-    const by = { id: person.id, asStaff: true };
+    const by = actorOf(person, true);
     const step = { bookingId: params.id, by, byBusiness, reason, version };
     return { data: await readChanged(deps.db, await cancelBooking(deps, step)) };
   });

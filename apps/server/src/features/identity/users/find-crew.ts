@@ -34,7 +34,7 @@ export async function findCrewPeople(db: Db): Promise<(CrewMember & { id: number
     .select({ id: users.id, name: users.name, role: users.role, picture: pictures })
     .from(users)
     .leftJoin(pictures, eq(pictures.id, users.pictureId))
-    .where(and(ne(users.role, 'Customer'), isNull(users.endedAt)))
+    .where(and(inArray(users.role, ['Supervisor', 'Admin']), isNull(users.endedAt)))
     .orderBy(desc(users.role), asc(users.name), asc(users.id));
   return rows.map(({ picture, ...person }) => ({
     ...person,

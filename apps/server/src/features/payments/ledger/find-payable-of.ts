@@ -1,4 +1,4 @@
-import { can } from '@slipway/domain/identity/abilities';
+import { can, staffArea } from '@slipway/domain/identity/abilities';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
@@ -6,7 +6,7 @@ import { notFound } from '#http/errors.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { findPayable, lockPayable, type Payable } from './payable-repository.ts';
 
-const isStaff = (person: SignedIn) => can(person.role, { action: 'manage', subject: 'Supervisor' });
+const isStaff = (person: SignedIn) => can(person.role, staffArea);
 
 /**
  * Staff see their own company, or all when none is fixed (docs/rules/people-and-access.md,

@@ -4,10 +4,12 @@ import { Button, Menu } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { RecurringButton } from '#features/bookings/recurring/recurring-button.tsx';
 import { ClosingModal } from '#features/catalogue/index.ts';
 import { api } from '#lib/api.ts';
+import { useMay } from '#shared/use-may.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { useBookingStep } from './use-booking-step.ts';
@@ -150,6 +152,7 @@ function MoreActions(props: {
   const { t } = useLingui();
   const { id, version, actions, unit_id: unitId } = booking;
   const params = { id };
+  const mayManage = useMay(supervisorArea);
   const isNoShow = booking.no_show_at !== null;
   const reopen = useBookingStep({
     send: () => api('POST /api/bookings/:id/reopen', { params, body: { version } }),
@@ -222,15 +225,19 @@ function MoreActions(props: {
         <Menu.Item onClick={onPrint}>
           <Trans>Print</Trans>
         </Menu.Item>
-        {unitId !== 0 && (
+        {mayManage && unitId !== 0 && (
           <Menu.Item onClick={onCloseDays}>
             <Trans>Close days…</Trans>
           </Menu.Item>
         )}
-        <Menu.Divider />
-        <Item reason={actions.remove} onClick={() => void confirmDelete()}>
-          <Trans>Delete booking</Trans>
-        </Item>
+        {mayManage && (
+          <>
+            <Menu.Divider />
+            <Item reason={actions.remove} onClick={() => void confirmDelete()}>
+              <Trans>Delete booking</Trans>
+            </Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
@@ -11,6 +12,7 @@ import { unitLabel } from '#features/bookings/unit-label.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
 import { KeptTermsLink } from '#shared/terms/kept-terms.tsx';
 import { usePageData } from '#lib/page-data.ts';
+import { useMay } from '#shared/use-may.ts';
 import { endText, stayText } from '#shared/packages/trip-text.ts';
 import shared from '#ui/facts.module.css';
 import { TextLink } from '#ui/links.tsx';
@@ -23,6 +25,7 @@ import classes from './drawer.module.css';
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { i18n, t } = useLingui();
   const { settings } = usePageData();
+  const hasDepartures = useMay(supervisorArea);
   const { duration, made_by: maker } = booking;
   const stay = stayText(booking, booking.zone);
   const source = i18n._(sourceNames[booking.source]);
@@ -73,12 +76,16 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           </Fact>
           {booking.departure !== null && (
             <Fact label={t`Departure`} wide>
-              <TextLink
-                to={pathOf('departures', settings.purpose)}
-                search={{ departure: booking.departure.id }}
-              >
-                {t`Departure ${booking.departure.id} with its manifest`}
-              </TextLink>
+              {hasDepartures ? (
+                <TextLink
+                  to={pathOf('departures', settings.purpose)}
+                  search={{ departure: booking.departure.id }}
+                >
+                  {t`Departure ${booking.departure.id} with its manifest`}
+                </TextLink>
+              ) : (
+                t`Departure ${booking.departure.id}`
+              )}
             </Fact>
           )}
         </dl>

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { pathOf } from '#lib/page-paths.ts';
 import { formatDate, formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useMay } from '#shared/use-may.ts';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 
@@ -44,6 +46,7 @@ export function BookingOutcomes({ booking }: { booking: StaffBooking }) {
 function CalledOff({ callOff }: { callOff: NonNullable<StaffBooking['call_off']> }) {
   const { t } = useLingui();
   const { settings } = usePageData();
+  const mayCallOff = useMay(supervisorArea);
   const labels = {
     open: t`The customer has not yet chosen between another date and a full refund.`,
     date: t`It was moved to another date instead.`,
@@ -57,9 +60,11 @@ function CalledOff({ callOff }: { callOff: NonNullable<StaffBooking['call_off']>
     >
       {callOff.reason !== '' && <div>{callOff.reason}</div>}
       <div>{labels[callOff.choice]}</div>
-      <TextLink to={pathOf('call-offs', settings.purpose)} search={{ edit: callOff.id }}>
-        <Trans>See all customers’ answers</Trans>
-      </TextLink>
+      {mayCallOff && (
+        <TextLink to={pathOf('call-offs', settings.purpose)} search={{ edit: callOff.id }}>
+          <Trans>See all customers’ answers</Trans>
+        </TextLink>
+      )}
     </Alert>
   );
 }

@@ -4,9 +4,11 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { lazy, Suspense, useState } from 'react';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { useUnits } from '#features/bookings/book/book-queries.ts';
 import { formatTime } from '#lib/format.ts';
+import { useMay } from '#shared/use-may.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { isActiveOn, packageChoices } from '#features/bookings/package-choices.ts';
 import { chosenOf, packagesOf, timesOf, type EditValues } from './edit-values.ts';
@@ -135,6 +137,7 @@ function PackageFields(props: TripFieldsProps) {
   const { t } = useLingui();
   const { form, booking } = props;
   const { units, packages, pkg } = useChosen(props);
+  const mayChangeUnit = useMay(supervisorArea);
   const chooseUnit = (next: string | null) => {
     const unit = units.find(({ id }) => String(id) === next);
     const same = packagesOf(unit, booking.package_id).find(
@@ -155,6 +158,7 @@ function PackageFields(props: TripFieldsProps) {
         data={isListed ? listed : [bookedUnit, ...listed]}
         {...selectProps}
         {...form.getInputProps('unit_id')}
+        disabled={!mayChangeUnit}
         onChange={chooseUnit}
         error={errorOf(props, 'unit_id')}
         data-autofocus
@@ -198,6 +202,7 @@ function TimeField(props: TripFieldsProps) {
   const { t } = useLingui();
   const { form, booking } = props;
   const { unit, pkg } = useChosen(props);
+  const maySetAny = useMay(supervisorArea);
   const [isFree, setFree] = useState(false);
   const times: string[] = timesOf(unit, pkg);
   const isBooked = pkg?.id === booking.package_id && form.values.time === booking.time;
@@ -206,9 +211,11 @@ function TimeField(props: TripFieldsProps) {
   if (isTyped || isFree || wasSet) return <TypedTime {...props} />;
   if (times.length === 0) {
     return (
-      <Button variant="subtle" className={classes.freeStart ?? ''} onClick={() => setFree(true)}>
-        <Trans>Set another start</Trans>
-      </Button>
+      maySetAny && (
+        <Button variant="subtle" className={classes.freeStart ?? ''} onClick={() => setFree(true)}>
+          <Trans>Set another start</Trans>
+        </Button>
+      )
     );
   }
   return (
@@ -217,7 +224,7 @@ function TimeField(props: TripFieldsProps) {
       name="time"
       data={[
         ...times.map((time) => ({ value: time, label: formatTime(time) })),
-        { value: anotherTime, label: t`Another time…` },
+        ...(maySetAny ? [{ value: anotherTime, label: t`Another time…` }] : []),
       ]}
       {...selectProps}
       {...form.getInputProps('time')}

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Occupied } from '@slipway/contract/bookings/occupied';
 import type { Closure } from '@slipway/domain/bookings/week/why-not';
-import { can } from '@slipway/domain/identity/abilities';
+import { adminArea, supervisorArea } from '@slipway/domain/identity/abilities';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
+import { useMay } from '#shared/use-may.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useKinds } from '#shared/packages/use-kinds.ts';
 import { TextLink } from '#ui/links.tsx';
@@ -17,8 +18,7 @@ import classes from './week.module.css';
 
 /** A link for who may open it, else the text alone. */
 function To(props: { path: string; search?: Record<string, number>; children: ReactNode }) {
-  const { user } = usePageData();
-  const may = user !== null && can(user.role_name, { action: 'manage', subject: 'Admin' });
+  const may = useMay(adminArea);
   if (!may) return <>{props.children}</>;
   return (
     <TextLink to={props.path} search={props.search ?? {}} target="_blank" rel="noopener">
@@ -79,18 +79,23 @@ export function WhyNot(props: {
 
 function TimeCause({ one }: { one: Occupied['times'][number] }) {
   const { t } = useLingui();
+  const hasDepartures = useMay(supervisorArea);
   const { purpose } = usePageData().settings;
   const when = `${formatDate(one.date)}, ${formatTime(one.time)}`;
   if (one.booking_id === null) {
     return (
       <li>
-        <TextLink
-          to={pathOf('departures', purpose)}
-          search={{ departure: one.departure_id ?? 0 }}
-          target="_blank"
-        >
-          {t`Departure ${one.departure_id ?? 0}`}
-        </TextLink>{' '}
+        {hasDepartures ? (
+          <TextLink
+            to={pathOf('departures', purpose)}
+            search={{ departure: one.departure_id ?? 0 }}
+            target="_blank"
+          >
+            {t`Departure ${one.departure_id ?? 0}`}
+          </TextLink>
+        ) : (
+          t`Departure ${one.departure_id ?? 0}`
+        )}{' '}
         {one.package}, <bdi>{when}</bdi>
       </li>
     );

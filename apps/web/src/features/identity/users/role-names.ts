@@ -6,12 +6,14 @@ import type { Role } from '@slipway/domain/identity/abilities';
 export const roleNames: Record<Role, MessageDescriptor> = {
   Admin: msg`Admin`,
   Supervisor: msg`Supervisor`,
+  Desk: msg`Desk`,
   Customer: msg`Customer`,
 };
 
 export const roleHints: Record<Role, MessageDescriptor> = {
   Admin: msg`Can do everything, including settings and users.`,
   Supervisor: msg`Runs trips, and manages bookings, units, customers and the calendar.`,
+  Desk: msg`Takes bookings, orders and payments at the counter, and changes or cancels them under the customer’s terms.`,
   Customer: msg`Books, pays and sees their own bookings.`,
 };
 

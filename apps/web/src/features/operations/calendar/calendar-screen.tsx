@@ -1,11 +1,13 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { CalendarDays } from '@slipway/contract/operations/day';
 import { lazy, Suspense, useEffect } from 'react';
 import { NewButton } from '#features/bookings/index.ts';
 import { ClosingModal } from '#features/catalogue/index.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useMay } from '#shared/use-may.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -37,6 +39,7 @@ export function CalendarScreen() {
   useEffect(() => {
     if (days.isError) toastError(problem);
   }, [days.isError, problem]);
+  const maySupervise = useMay(supervisorArea);
   const callOff = {
     edit: 'new',
     date: from,
@@ -48,7 +51,7 @@ export function CalendarScreen() {
         title={t`Calendar`}
         action={
           <Group gap="xs" className="no-print">
-            {settings.purpose !== 'sell' && (
+            {settings.purpose !== 'sell' && maySupervise && (
               <Button
                 variant="default"
                 onClick={() => closing.close({ unitId: urlState.unit, from, to: from })}
@@ -56,9 +59,11 @@ export function CalendarScreen() {
                 <Trans>Close…</Trans>
               </Button>
             )}
-            <ButtonLink to="/admin/called-off" search={callOff} variant="default">
-              <Trans>Call off…</Trans>
-            </ButtonLink>
+            {maySupervise && (
+              <ButtonLink to="/admin/called-off" search={callOff} variant="default">
+                <Trans>Call off…</Trans>
+              </ButtonLink>
+            )}
             <ButtonLink to="/admin/daily-log" search={{ date: urlState.date }} variant="default">
               <Trans>Daily log</Trans>
             </ButtonLink>

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
-import { can } from '@slipway/domain/identity/abilities';
+import { deskArea } from '@slipway/domain/identity/abilities';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { pathOf } from '#lib/page-paths.ts';
 import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useMay } from '#shared/use-may.ts';
 import { TextLink } from '#ui/links.tsx';
 import classes from './calendar.module.css';
 
-/** Links to a new booking (or order) on a day, for Admins and days that are not past. */
+/** Links to a new booking (or order) on a day, for Admins, Desk and days that are not past. */
 export function NewOnDay(props: {
   day: CalendarDate;
   today: CalendarDate;
@@ -20,8 +21,8 @@ export function NewOnDay(props: {
 }) {
   const { day, today, unit = null, withLabel = false, tabIndex } = props;
   const { t } = useLingui();
-  const { settings, user } = usePageData();
-  const mayMake = user !== null && can(user.role_name, { action: 'manage', subject: 'Admin' });
+  const { settings } = usePageData();
+  const mayMake = useMay(deskArea);
   if (!mayMake || day < today) return null;
   const sells = settings.purpose === 'sell';
   const word = sells ? t`New order` : t`New booking`;

@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
+import { useMay } from '#shared/use-may.ts';
 import { endText } from '#shared/packages/trip-text.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { TripTime } from '../daily-log/trip-time.tsx';
@@ -18,6 +20,7 @@ export function DayDeparture(props: {
   offline: boolean;
 }) {
   const { date, departure, offline } = props;
+  const hasDepartures = useMay(supervisorArea);
   const setAboard = useAboard(departure.id);
   const { supervisor, mate } = departure.crew;
   const crew = [supervisor, mate].flatMap((one) => one?.name ?? []);
@@ -36,15 +39,17 @@ export function DayDeparture(props: {
           <span>{crew.length === 0 ? <Trans>No supervisor yet</Trans> : crew.join(', ')}</span>
         </div>
         <State of={departure} />
-        <ButtonLink
-          to="/admin/departures"
-          search={{ departure: departure.id }}
-          variant="default"
-          size="xs"
-          className="no-print"
-        >
-          <Trans>Manifest</Trans>
-        </ButtonLink>
+        {hasDepartures && (
+          <ButtonLink
+            to="/admin/departures"
+            search={{ departure: departure.id }}
+            variant="default"
+            size="xs"
+            className="no-print"
+          >
+            <Trans>Manifest</Trans>
+          </ButtonLink>
+        )}
       </div>
       {departure.notes !== '' && <p className={sheet.notes}>{departure.notes}</p>}
       {count > 0 && (

@@ -1,7 +1,9 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { Button, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
+import { useMay } from '#shared/use-may.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { paymentKindLabel, paymentMethodLabel } from '#features/payments/kind-labels.ts';
@@ -16,6 +18,7 @@ interface Actions {
 export function LedgerList(props: { money: MoneyOf } & Actions) {
   const { money, onRefund, onCorrect } = props;
   const { t } = useLingui();
+  const mayRefund = useMay(supervisorArea);
   /** Distinguishes the entries' buttons. */
   const which = ({ amount, date }: LedgerRow) =>
     `${formatMoney(amount, money.currency)}, ${formatDate(date)}`;
@@ -34,7 +37,7 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
         <ul className={classes.entries}>
           {payments.flatMap((payment) => [
             <Entry key={payment.id} entry={payment} currency={money.currency}>
-              {payment.refundable > 0 && (
+              {mayRefund && payment.refundable > 0 && (
                 <div className={classes.actions}>
                   <Button
                     size="compact-xs"
@@ -61,7 +64,8 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
               .filter((it) => it.refund_of === payment.id)
               .map((back) => (
                 <Entry key={back.id} entry={back} currency={money.currency} under>
-                  {back.direction === 'refund' &&
+                  {mayRefund &&
+                    back.direction === 'refund' &&
                     !back.correction &&
                     back.method !== 'Credit card' && (
                       <div className={classes.actions}>

@@ -2,8 +2,10 @@ import '@mantine/core/styles/Alert.css';
 import { Alert, Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { MoneyOf } from '@slipway/contract/payments/money';
 import { api } from '#lib/api.ts';
+import { useMay } from '#shared/use-may.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -13,6 +15,7 @@ import { isRefund, unrecordedAmount, taskText } from './task-labels.ts';
 export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) => void }) {
   const { money, onRefund } = props;
   const { t } = useLingui();
+  const maySettle = useMay(supervisorArea);
   const queryClient = useQueryClient();
   const finish = useMutation({
     mutationFn: (id: number) =>
@@ -53,21 +56,23 @@ export function MoneyAlerts(props: { money: MoneyOf; onRefund: (task: number) =>
           }
         >
           {t(taskText[task.kind].todo)} <span dir="auto">{task.reason}</span>
-          <Group gap="xs" mt="xs">
-            {isRefund(task) && (
-              <Button size="compact-sm" onClick={() => onRefund(task.id)}>
-                <Trans>Enter the refund</Trans>
+          {maySettle && (
+            <Group gap="xs" mt="xs">
+              {isRefund(task) && (
+                <Button size="compact-sm" onClick={() => onRefund(task.id)}>
+                  <Trans>Enter the refund</Trans>
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={finish.isPending}
+                onClick={() => void confirmDone(task)}
+              >
+                <Trans>Done</Trans>
               </Button>
-            )}
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={finish.isPending}
-              onClick={() => void confirmDone(task)}
-            >
-              <Trans>Done</Trans>
-            </Button>
-          </Group>
+            </Group>
+          )}
         </Alert>
       ))}
       {waiting.map((attempt) => (

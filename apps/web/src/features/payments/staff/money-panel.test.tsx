@@ -12,7 +12,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { declaredRoutes } from '#app/routes.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { answering, playServer } from '#test-screen.tsx';
+import { answering, customer, playServer } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import './refund-form.tsx';
@@ -59,7 +59,7 @@ const money: MoneyOf = {
 afterEach(() => vi.unstubAllGlobals());
 
 function open(over: Partial<MoneyOf> = {}) {
-  startTests();
+  startTests({ ...customer, role_name: 'Supervisor' });
   vi.stubGlobal('scrollTo', () => undefined);
   playServer({
     'GET /api/booking-money/10': answering({ ...money, ...over }),

@@ -1,10 +1,12 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
+import { useMay } from '#shared/use-may.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -78,7 +80,10 @@ function Panel(props: { of: MoneyOwner; money: MoneyOf; hasEmail: boolean }) {
   const queryClient = useQueryClient();
   const changeQuery = useQueryChange();
   const { refund: requestedRefund } = useRouteSearch('bookings');
-  const [opened, setOpened] = useState<Opened | null>(() => refundOf(money, requestedRefund));
+  const mayRefund = useMay(supervisorArea);
+  const [opened, setOpened] = useState<Opened | null>(() =>
+    mayRefund ? refundOf(money, requestedRefund) : null,
+  );
   const close = () => {
     setOpened(null);
     if (requestedRefund !== null) changeQuery({ refund: null });

@@ -7,8 +7,10 @@ import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { CancelPreview, StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { api } from '#lib/api.ts';
+import { useMay } from '#shared/use-may.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
@@ -36,6 +38,7 @@ export function CancelModal(props: {
   const [version, setVersion] = useState(props.booking.version);
   const { id } = props.booking;
   const form = useForm<Values>({ initialValues: emptyValues });
+  const mayDecline = useMay(supervisorArea);
   const byBusiness = form.values.by === 'business';
   const moved = movedText(movedOf(props.booking));
   const preview = useQuery({
@@ -84,20 +87,26 @@ export function CancelModal(props: {
       leave={t`No, go back`}
     >
       <Fields>
-        <Radio.Group label={t`Who is cancelling`} name="by" {...form.getInputProps('by')}>
-          <Stack gap="sm" mt={6}>
-            <Radio
-              value="terms"
-              label={t`The customer, under the terms`}
-              description={t`The terms set how much is kept; the rest is refunded.`}
-            />
-            <Radio
-              value="business"
-              label={t`The business`}
-              description={t`Weather, breakdown or declined: always a full refund.`}
-            />
-          </Stack>
-        </Radio.Group>
+        {mayDecline ? (
+          <Radio.Group label={t`Who is cancelling`} name="by" {...form.getInputProps('by')}>
+            <Stack gap="sm" mt={6}>
+              <Radio
+                value="terms"
+                label={t`The customer, under the terms`}
+                description={t`The terms set how much is kept; the rest is refunded.`}
+              />
+              <Radio
+                value="business"
+                label={t`The business`}
+                description={t`Weather, breakdown or declined: always a full refund.`}
+              />
+            </Stack>
+          </Radio.Group>
+        ) : (
+          <Text size="sm">
+            <Trans>It is cancelled under the customer’s terms. Only an Admin refunds more.</Trans>
+          </Text>
+        )}
         {preview.isPending && <Skeleton height={120} />}
         {preview.isError && (
           <LoadProblem

@@ -3,15 +3,17 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
+import { useMay } from '#shared/use-may.ts';
 import { formatDate, formatTime } from '#lib/format.ts';
 import { conflictWays } from '#ui/edit/conflict-ways.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
@@ -51,6 +53,7 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
           : t`Email must be a valid email address.`,
     },
   });
+  const mayOverrule = useMay(supervisorArea);
   const { id } = loaded;
   const [settled] = useDebouncedValue(form.values, 300);
   const units = useUnits(loaded.unit_id).data ?? [];
@@ -116,6 +119,14 @@ export function EditStaffBooking(props: { booking: StaffBooking; onClose: () => 
       size={720}
     >
       <Fields>
+        {!mayOverrule && (
+          <Text size="sm" c="dimmed">
+            <Trans>
+              All but contact data and notes changes under the customer’s terms. Ask an Admin for
+              anything beyond them.
+            </Trans>
+          </Text>
+        )}
         <TripFields booking={loaded} form={form} refusals={refusals} />
         <div className={classes.two}>
           <TextInput label={t`Name`} {...field('name')} />

@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { supervisorArea } from '@slipway/domain/identity/abilities';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { useMay } from '#shared/use-may.ts';
 import { formatInstant } from '#lib/format.ts';
 import { useReleaseHold } from './use-release-hold.ts';
 
@@ -11,6 +13,7 @@ type Hold = NonNullable<StaffBooking['hold']>;
 export function HoldNotice({ booking, hold }: { booking: StaffBooking; hold: Hold }) {
   const { t } = useLingui();
   const release = useReleaseHold();
+  const mayRelease = useMay(supervisorArea);
   if (hold.state === 'released') {
     return (
       <Alert color="gray" variant="light" mb="md" title={t`This never became a booking`}>
@@ -28,13 +31,15 @@ export function HoldNotice({ booking, hold }: { booking: StaffBooking; hold: Hol
         )}{' '}
         <Trans>The date is held until {formatInstant(hold.expires_at)}.</Trans>
       </Text>
-      <Button
-        variant="default"
-        loading={release.pending === booking.id}
-        onClick={() => release.ask(booking)}
-      >
-        <Trans>Release this hold</Trans>
-      </Button>
+      {mayRelease && (
+        <Button
+          variant="default"
+          loading={release.pending === booking.id}
+          onClick={() => release.ask(booking)}
+        >
+          <Trans>Release this hold</Trans>
+        </Button>
+      )}
     </Alert>
   );
 }
