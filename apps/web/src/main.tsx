@@ -9,7 +9,7 @@ import { pathOf } from '#lib/page-paths.ts';
 import { whenUnauthenticated } from '#lib/api.ts';
 import { startEmbed } from '#lib/frame/embed.ts';
 import { startTexts } from '#lib/i18n.ts';
-import { printOnLightPaper } from '#lib/light-paper.ts';
+import { printOnLightPaper } from '#lib/print/light-paper.ts';
 import { pageData, readPageData, setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { keepFocus } from '#ui/focus-target.ts';

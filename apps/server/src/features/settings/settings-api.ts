@@ -14,7 +14,7 @@ export {
   updateLookPicture,
 } from '#features/settings/look/look-repository.ts';
 export type { LookPictureName, LookPictureRow } from '#features/settings/look/look-repository.ts';
-export { logoPng, type LogoPng } from '#features/settings/look/logo-png.ts';
+export { logoPng } from '#features/settings/look/logo-png.ts';
 export { ourMailLook, readMailLook, type MailLook } from '#features/settings/look/read-look.ts';
 export { newestTermsText, readSettings } from '#features/settings/read-settings-repository.ts';
 export { presentKeptTerms } from '#features/settings/terms/read-terms.ts';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
 import { InvoicesSection } from '#features/payments/index.ts';
 import { api } from '#lib/api.ts';
-import { printElement } from '#lib/print.ts';
+import { printElement } from '#lib/print/print.ts';
 import { BookingFields } from './booking-fields.tsx';
 import { CalledOffNotice } from '#features/bookings/customer/called-off-notice.tsx';
 import { ReadModal } from '#ui/dialogs/read-modal.tsx';

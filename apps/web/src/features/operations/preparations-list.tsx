@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Preparation } from '@slipway/contract/operations/operations';
-import { printElement } from '#lib/print.ts';
+import { printElement } from '#lib/print/print.ts';
 import { ContentText } from '#ui/content-text.tsx';
 import classes from './preparations.module.css';
 

@@ -16,7 +16,7 @@ import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { printElement } from '#lib/print.ts';
+import { printElement } from '#lib/print/print.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';

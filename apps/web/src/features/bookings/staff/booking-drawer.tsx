@@ -14,7 +14,7 @@ import { GuestListSection } from '#features/bookings/guests/guest-list-section.t
 import { SurveySummary } from '#features/bookings/survey/survey-summary.tsx';
 import { MoneyPanel } from '#features/payments/index.ts';
 import { api } from '#lib/api.ts';
-import { printElement } from '#lib/print.ts';
+import { printElement } from '#lib/print/print.ts';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { useFailureToast } from '#ui/toasts/use-failure-toast.ts';

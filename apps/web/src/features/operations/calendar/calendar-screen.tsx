@@ -17,7 +17,7 @@ import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { useCalendarDays } from './calendar-query.ts';
 import { CalendarTools } from './calendar-tools.tsx';
-import { ClosingContext, useClosing } from './close-days.tsx';
+import { ClosingContext, nothingCloses, useClosing } from './close-days.tsx';
 import { MovableContext } from './drag.ts';
 import { useCalendarUrlState, type CalendarUrlState } from './use-calendar-url-state.ts';
 import { useMove } from './use-move.ts';
@@ -84,7 +84,7 @@ export function CalendarScreen() {
         <LoadProblem title={problem} error={days.error} onRetry={() => void days.refetch()} />
       )}
       {days.data && (
-        <ClosingContext value={closing}>
+        <ClosingContext value={maySupervise ? closing : nothingCloses}>
           <CalendarContent
             urlState={urlState}
             data={days.data.data}

@@ -24,7 +24,8 @@ interface Closing {
   close: (days: DaysToClose) => void;
 }
 
-const nothingCloses: Closing = {
+/** For those who cannot close days. */
+export const nothingCloses: Closing = {
   chosen: null,
   choose: () => undefined,
   close: () => undefined,

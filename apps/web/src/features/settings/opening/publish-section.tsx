@@ -5,7 +5,7 @@ import { missingToPublish } from '@slipway/domain/settings/settings';
 import { api, type Answer } from '#lib/api.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '#features/settings/settings-section.tsx';
 
 type Loaded = Answer<'GET /api/settings'>['data'];
 

@@ -1,9 +1,9 @@
 import { Radio, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextLink } from '#ui/links.tsx';
-import { settingName } from './setting-names.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { useSettingsFormContext } from './settings-values.ts';
+import { settingName } from '#features/settings/setting-names.ts';
+import { SettingsSection } from '#features/settings/settings-section.tsx';
+import { useSettingsFormContext } from '#features/settings/settings-values.ts';
 
 /** What visitors find at the site's address (docs/rules/screens.md, "Home"). */
 export function HomeSection() {
