@@ -142,17 +142,18 @@ it('publishes the terms with a preview, lists their versions, and keeps what was
   expect(screen.getByRole('heading', { name: 'Rules' })).toBeVisible();
   expect(screen.getByText('Pay 7 days before.')).toBeVisible();
   expect(screen.getByText('Within 7 days: the full price is owed.')).toBeVisible();
-  const [save] = screen.getAllByRole('button', { name: 'Save' }).slice(-1);
-  await userEvent.click(save!);
+  const save = () =>
+    userEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) ?? field);
+  await save();
   const keep = await screen.findByRole('button', { name: 'Keep mine and replace theirs' });
   expect(field).toHaveValue('# Rules\n\nPay {final payment} before.');
   await userEvent.click(keep);
-  await userEvent.click(save!);
+  await save();
   expect(await screen.findByText(/Version 3,/)).toHaveTextContent('by Olga Owner');
   const saves = sent.filter(({ call }) => call === 'PUT /api/terms').map(({ body }) => body);
   expect(saves).toMatchObject([
     { version: 1 },
-    { version: 2, body: expect.stringContaining('Pay') },
+    { version: 2, body: '# Rules\n\nPay {final payment} before.' },
   ]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Read version 1' }));

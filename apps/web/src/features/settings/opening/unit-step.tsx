@@ -81,6 +81,21 @@ function usePriceLabel(kind: Kind | undefined): string {
   return length.counted === 'nights' ? t`Price per night` : t`Price per day`;
 }
 
+/** Numbers are empty texts while nothing is typed. */
+interface UnitStepValues extends Record<string, unknown> {
+  name: string;
+  what: UnitTemplate;
+  kind: string;
+  price: number | string;
+  items_quantity: number | string;
+  max_guests: number | string;
+  tonnage: number | string;
+  capacity: number | string;
+  length: number | string;
+  weight: number | string;
+  height: number | string;
+}
+
 function UnitForm({ kinds }: { kinds: readonly Kind[] }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -88,21 +103,21 @@ function UnitForm({ kinds }: { kinds: readonly Kind[] }) {
   const { purpose } = usePageData().settings;
   const sells = purpose === 'sell';
   const [picture, setPicture] = useState(noPictureChange);
-  const form = useForm({
+  const form = useForm<UnitStepValues>({
     initialValues: {
       name: '',
       what: likelyTemplate(
         kinds.map((kind) => ({ form: kind.length.form, bySeat: kind.sold_by === 'seat' })),
       ),
       kind: kinds[0]?.code ?? '',
-      price: '' as number | string,
-      items_quantity: 1 as number | string,
-      max_guests: 6 as number | string,
-      tonnage: '' as number | string,
-      capacity: '' as number | string,
-      length: '' as number | string,
-      weight: '' as number | string,
-      height: '' as number | string,
+      price: '',
+      items_quantity: 1,
+      max_guests: 6,
+      tonnage: '',
+      capacity: '',
+      length: '',
+      weight: '',
+      height: '',
     },
     validate: {
       name: (name) => (name.trim().length < 3 ? t`Name is required` : null),

@@ -82,7 +82,7 @@ export async function blocksOfFeed(tx: Db, feedId: number): Promise<StoredBlock[
     reason: row.reason,
     from: calendarDate(row.fromDate),
     to: calendarDate(row.toDate),
-    kind: row.feedKind ?? 'unavailable',
+    kind: row.feedKind,
     wasEcho: row.wasEcho,
     nights: nightsOfBlock(row.fromTime, row.toTime),
   }));
