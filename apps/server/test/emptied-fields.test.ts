@@ -1,4 +1,4 @@
-import { openSettings } from '#test/support/open-settings.ts';
+import { openSettings } from '#test/support/test-business.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '@slipway/contract/calls';

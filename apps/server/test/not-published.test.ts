@@ -27,6 +27,7 @@ const decided: Partial<Record<CallKey, 'offers' | 'goes on'>> = {
   'GET /api/company-names-packages-pictures': 'offers',
   'GET /api/company-names-pictures': 'offers',
   'GET /api/content/faq': 'offers',
+  'GET /api/content/home': 'offers',
   'GET /api/content/preparations': 'offers',
   'GET /api/packages': 'offers',
   'GET /api/rates': 'offers',

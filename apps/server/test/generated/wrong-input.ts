@@ -1,5 +1,5 @@
 import type { Call } from '@slipway/contract/call';
-import { openSettings } from '#test/support/open-settings.ts';
+import { openSettings } from '#test/support/test-business.ts';
 import { z } from 'zod';
 
 /** Generates a valid input and many invalid ones from a call's schemas. */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Settings } from '@slipway/domain/settings/settings';
+import { defaultSettings, type Settings } from '@slipway/domain/settings/settings';
+import { demoSettings } from '#demo/demo-settings.ts';
 import { inTransaction, type Database } from '#db/transaction.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
-import { openSettings } from './open-settings.ts';
+
+/** The settings of a published business that offers everything: what tests begin with unless they say otherwise. */
+export const openSettings: Settings = { ...defaultSettings, ...demoSettings };
 
 /**
  * A small test business: unit 1 takes one booking a day, unit 3 is the teaser unit, let by times,

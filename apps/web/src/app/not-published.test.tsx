@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
@@ -53,6 +53,8 @@ const decided: Record<string, 'offers' | 'goes on'> = {
   'package-page': 'offers',
   'package-preparations': 'offers',
   faq: 'offers',
+  'embed-book': 'offers',
+  'bank-check': 'goes on',
   'check-my-charter': 'goes on',
   login: 'goes on',
   register: 'goes on',
@@ -104,15 +106,15 @@ test('sign-in goes on', async () => {
   expect(await screen.findByLabelText('Email')).toBeInTheDocument();
 });
 
-test('staff see what visitors will, under a bar with the way to the settings', async () => {
+test('staff see what visitors will, under a bar with the way to what is left to do', async () => {
   begin(admin);
   open('/faq');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/FAQ|questions/i);
   const bar = screen.getByRole('region', { name: 'Not published yet' });
   expect(bar).toHaveTextContent('Visitors see only that your website is coming soon.');
-  expect(screen.getByRole('link', { name: 'Publish in Settings' })).toHaveAttribute(
+  expect(within(bar).getByRole('link', { name: 'Open your business' })).toHaveAttribute(
     'href',
-    '/admin/settings#publish',
+    '/admin/opening',
   );
 });
 

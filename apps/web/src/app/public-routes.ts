@@ -168,6 +168,7 @@ export const publicRoutes = {
   // Only in a frame on another website, where it is not navigated to.
   'embed-book': {
     access: 'read Page',
+    offers: true,
     layout: 'embedded',
     title: msg`Book Your Package`,
     search: { unit: text, package: text, hours: text },

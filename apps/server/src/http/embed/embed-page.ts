@@ -39,12 +39,15 @@ export function embedPage(app: FastifyInstance, options: EmbedPageOptions): void
     const nonce = pageNonce();
     const earlier = textOf(request.headers['x-embed-earlier']);
     const data = { site, token: options.tokens.issue(site, earlier) };
-    const page = { 'page-data': await options.pageData(nonce), 'embed-data': data };
+    const pageData = await options.pageData(nonce);
+    const page = { 'page-data': pageData, 'embed-data': data };
+    // No screen is loaded where a visitor is told only that the website is coming soon.
+    const screen = pageData.settings.published ? path : null;
     return reply
       .removeHeader('X-Frame-Options')
       .header('Content-Security-Policy', app.pagePolicy(nonce, site))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderPage(options.template, { head: found.head, path }, page));
+      .send(renderPage(options.template, { head: found.head, path: screen }, page));
   });
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { afterSignIn } from './after-sign-in.ts';
-import { loadOffer } from '#lib/load-offer.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { setUser, usePageData } from '#lib/page-data.ts';
+import { loadOffer } from '#shared/packages/refresh-records.ts';
 
 /**
  * Completes a sign-in: updates the page's user and redirects as in docs/rules/people-and-access.md, "After
