@@ -5,7 +5,7 @@ import { toldSteps, type OpeningStep } from '@slipway/domain/settings/opening';
 import type { ReactNode } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
-import { openingTexts } from './opening-texts.ts';
+import { openingText } from './opening-texts.ts';
 import { useMarkOpening, type OpeningLine } from './use-opening.ts';
 import classes from './opening.module.css';
 
@@ -20,6 +20,7 @@ export function OpeningList(props: {
 }) {
   const { lines, panels = {} } = props;
   const { t } = useLingui();
+  const { purpose } = usePageData().settings;
   const states = {
     open: t`To do`,
     done: t`Done`,
@@ -29,7 +30,7 @@ export function OpeningList(props: {
     <ol className={classes.list}>
       {lines.map((line) => {
         const Icon = icons[line.state];
-        const { title, about } = openingTexts[line.step];
+        const { title, about } = openingText(line.step, purpose);
         return (
           <li key={line.step} className={classes.line} data-state={line.state}>
             <Icon size={22} stroke={1.7} className={classes.icon} aria-hidden />
@@ -57,7 +58,7 @@ function LineActions({ line: { step, state } }: { line: OpeningLine }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const mark = useMarkOpening();
-  const { go } = openingTexts[step];
+  const { title, go } = openingText(step, purpose);
   const busy = mark.isPending;
   return (
     <Group gap="xs" className={classes.actions ?? ''}>
@@ -81,7 +82,7 @@ function LineActions({ line: { step, state } }: { line: OpeningLine }) {
           size="compact-md"
           variant="subtle"
           disabled={busy}
-          aria-label={t`Put away: ${t(openingTexts[step].title)}`}
+          aria-label={t`Put away: ${t(title)}`}
           onClick={() => mark.mutate({ step, mark: 'put_away' })}
         >
           <Trans>Put away</Trans>
@@ -92,7 +93,7 @@ function LineActions({ line: { step, state } }: { line: OpeningLine }) {
           size="compact-md"
           variant="subtle"
           disabled={busy}
-          aria-label={t`Back to the list: ${t(openingTexts[step].title)}`}
+          aria-label={t`Back to the list: ${t(title)}`}
           onClick={() => mark.mutate({ step, mark: 'open' })}
         >
           <Trans>Back to the list</Trans>

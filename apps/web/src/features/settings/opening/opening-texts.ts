@@ -12,7 +12,7 @@ interface StepText {
 }
 
 /** What each step of the opening says, and where it is done. */
-export const openingTexts: Record<OpeningStep, StepText> = {
+const openingTexts: Record<OpeningStep, StepText> = {
   business: {
     title: msg`Your business`,
     about: msg`Name, contact and country. Time zone, currency and taxes are proposed from it.`,
@@ -61,13 +61,13 @@ export const openingTexts: Record<OpeningStep, StepText> = {
   },
   cards: {
     title: msg`Card payments`,
-    about: msg`Connect your card provider, or take deposits by hand for now.`,
-    go: { label: msg`Set up card payments`, to: (purpose) => pathOf('settings', purpose) },
+    about: msg`Whoever runs the server sets the keys of your card provider; the README says how. Until then cards are taken in test mode, and nobody is charged.`,
+    go: null,
   },
   mails: {
     title: msg`Emails`,
-    about: msg`Connect your mail account and send yourself a test.`,
-    go: { label: msg`Set up emails`, to: (purpose) => pathOf('settings', purpose) },
+    about: msg`Whoever runs the server sets your mail account; the README says how. Until then emails are kept under Messages.`,
+    go: { label: msg`Messages`, to: (purpose) => pathOf('messages', purpose) },
   },
   public_url: {
     title: msg`Your address on the internet`,
@@ -95,3 +95,13 @@ export const openingTexts: Record<OpeningStep, StepText> = {
     go: null,
   },
 };
+
+const firstProduct = {
+  ...openingTexts.units,
+  title: msg`Your first product`,
+  go: { label: msg`All products`, to: (purpose: Purpose) => pathOf('units', purpose) },
+};
+
+/** What a step says in a business that lets or sells. */
+export const openingText = (step: OpeningStep, purpose: Purpose): StepText =>
+  step === 'units' && purpose === 'sell' ? firstProduct : openingTexts[step];

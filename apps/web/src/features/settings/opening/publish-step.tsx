@@ -2,19 +2,20 @@ import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { pageData, setPageData } from '#lib/page-data.ts';
+import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { openingTexts } from './opening-texts.ts';
+import { openingText } from './opening-texts.ts';
 import { useRefreshOpening, type OpeningLine } from './use-opening.ts';
 
 /** The last step: says what is missing, and publishes. Only a name and an email are needed. */
 export function PublishStep({ lines }: { lines: readonly OpeningLine[] }) {
   const { t } = useLingui();
+  const { purpose } = usePageData().settings;
   const refresh = useRefreshOpening();
   const missing = lines.filter(({ step, state }) => state === 'open' && step !== 'publish');
   const blocked = missing.some(({ step }) => step === 'business');
-  const names = missing.map(({ step }) => t(openingTexts[step].title)).join(', ');
+  const names = missing.map(({ step }) => t(openingText(step, purpose).title)).join(', ');
   const publish = useMutation({
     mutationFn: () => api('PUT /api/published', { body: { published: true } }),
     onSuccess: async ({ data }) => {
