@@ -6,7 +6,7 @@ create table page_addresses (
   id integer generated always as identity primary key,
   unit_id integer not null references units (id),
   -- Null: the page of the unit.
-  package_id integer references packages (id),
+  package_id integer references packages (id) on delete cascade,
   slug text not null check (slug <> '' and length(slug) <= 120),
   is_current boolean not null
 );

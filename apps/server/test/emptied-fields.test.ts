@@ -38,6 +38,7 @@ const withoutOptionalFields = new Set([
   'PUT /api/daily-log/:date',
   'PUT /api/departures/:id/arrived',
   'PUT /api/message-texts/:key',
+  'PUT /api/opening/:step',
   'PUT /api/settings',
 ]);
 

@@ -6,6 +6,8 @@ import { openLog } from '#adapters/log.ts';
 import type { OutgoingMail } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import { StripeGateway, stripeClient } from '#adapters/stripe/stripe-gateway.ts';
+import { demoSettings } from '../src/demo/demo-settings.ts';
+import { giveSettings } from '../src/features/settings/settings-api.ts';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import type { Sent, TestClient } from './harness/client.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
@@ -94,6 +96,7 @@ describe.each([
         },
       },
     });
+    await giveSettings(database.db, demoSettings);
     jobs = await startJobs(server.deps, database.pool);
   });
   afterAll(async () => {

@@ -167,8 +167,8 @@ function open(
 }
 
 /** Renders a component by itself, with the dialogs that it opens. */
-export function showAlone(part: ReactNode): void {
-  startTests();
+export function showAlone(part: ReactNode, user: CurrentUser | null = null): void {
+  startTests(user);
   document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
   const whole = () => (

@@ -20,7 +20,7 @@ export const openingCalls = {
     answer: data(opening),
   }),
   'PUT /api/opening/:step': call({
-    summary: 'Mark a step as read and done, or put it away; `open` takes that back',
+    summary: 'Mark a step as done, or dismiss it; `open` takes that back',
     access: admin,
     params: z.object({ step: z.enum(openingSteps).exclude(['publish']) }),
     body: z.object({ mark: z.enum(['done', 'put_away', 'open']) }),

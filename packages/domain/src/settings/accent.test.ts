@@ -29,7 +29,7 @@ describe('the accent of a business', () => {
 
   test.each([
     [ourAccent, ourAccent, '#FF7A30'],
-    ['#0A7E52', '#0A7E52', null],
+    ['#0A7E52', '#0A7E52', '#0A7E52'],
     // A dark red: kept on light pages, lifted on dark ones.
     ['#8B0000', '#8B0000', null],
     // A pale yellow: kept on dark pages, deepened on light ones.
@@ -46,7 +46,7 @@ describe('the accent of a business', () => {
 
   it('is a style sheet of both skins', () => {
     const style = accentStyle('#0A7E52');
-    expect(style.match(/--sw-signal:#0A7E52/g)).toHaveLength(1);
+    expect(style.match(/--sw-signal:#0A7E52/g)).toHaveLength(2);
     expect(style).toContain("[data-mantine-color-scheme='dark']{--sw-signal:#");
   });
 

@@ -23,9 +23,10 @@ test('the defaults of a new business', () => {
   });
 });
 
-test('pages include everything but reminders, limits of open holds and accounts', () => {
-  const { reminders, holds, accounts, ...visible } = defaultSettings;
+test('pages include everything but reminders, limits of open holds, accounts and allowed websites', () => {
+  const { reminders, holds, accounts, allowed_sites, ...visible } = defaultSettings;
   expect(accounts.taxes).toEqual([]);
+  expect(allowed_sites).toEqual([]);
   expect(Object.keys(reminders)).toHaveLength(4);
   expect(holds.per_network).toBeGreaterThan(0);
   expect(publicSettings(defaultSettings)).toEqual(visible);

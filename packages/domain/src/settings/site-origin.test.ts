@@ -7,7 +7,7 @@ test.each([
   ['http://localhost:8080', true],
   ['http://127.0.0.1:4000', true],
   ['https://xn--bcher-kva.example', true],
-  [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.com`, false],
+  [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(20)}.com`, false],
   ['', false],
   ['www.example.com', false],
   ['https://www.example.com/', false],

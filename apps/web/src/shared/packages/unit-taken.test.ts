@@ -22,7 +22,7 @@ it('makes one range of a stay that two months tell, and of its days', () => {
 });
 
 it('keeps blocks and departures', () => {
-  const block = { item: 0, from: stay.from, to: stay.to };
+  const block = { item: 0, from: stay.from, to: stay.to, reason: 'On the slip' };
   const departure = {
     ...{ packageId: 7, item: 1, start: instantAt('2027-06-04', '18:00') },
     ...{ seatsLeft: 3, personsLeft: 5, closed: false, takesTime: true },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DailyLog, Departure } from '@slipway/contract/operations/day';
+import { supervisor } from '#test-part.tsx';
 import { answering, playServer, showAlone } from '#test-screen.tsx';
 import { Departures } from './departures.tsx';
 
@@ -46,6 +47,7 @@ const opened = (offline = false) => {
       shared={log.shared_departures}
       offline={offline}
     />,
+    supervisor,
   );
   return sent;
 };

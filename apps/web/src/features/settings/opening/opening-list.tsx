@@ -24,7 +24,7 @@ export function OpeningList(props: {
   const states = {
     open: t`To do`,
     done: t`Done`,
-    put_away: t`Put away`,
+    put_away: t`Dismissed`,
   };
   return (
     <ol className={classes.list}>
@@ -82,10 +82,10 @@ function LineActions({ line: { step, state } }: { line: OpeningLine }) {
           size="compact-md"
           variant="subtle"
           disabled={busy}
-          aria-label={t`Put away: ${t(title)}`}
+          aria-label={t`Dismiss: ${t(title)}`}
           onClick={() => mark.mutate({ step, mark: 'put_away' })}
         >
-          <Trans>Put away</Trans>
+          <Trans>Dismiss</Trans>
         </Button>
       )}
       {step !== 'publish' && (state === 'put_away' || (state === 'done' && isTold(step))) && (

@@ -9,7 +9,6 @@ import type { CurrentUser } from '@slipway/contract/identity/identity';
 import type { Opening } from '@slipway/contract/settings/opening';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
-import { pageData } from '#lib/page-data.ts';
 import { startTests } from '../../../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
@@ -111,13 +110,13 @@ describe('the opening of a business', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     const again = await screen.findByRole('dialog', { name: 'Publish now?' });
     await userEvent.click(within(again).getByRole('button', { name: 'Publish' }));
-    await waitFor(() => expect(pageData().settings.published).toBe(true));
+    await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/api/published']));
   });
 
   it('puts a step away by name', async () => {
     const sent = server(all('open'));
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Put away: Backup' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss: Backup' }));
     await waitFor(() =>
       expect(sent).toEqual([
         { url: '/api/opening/backup', method: 'PUT', body: { mark: 'put_away' } },

@@ -61,17 +61,17 @@ const openingTexts: Record<OpeningStep, StepText> = {
   },
   cards: {
     title: msg`Card payments`,
-    about: msg`Whoever runs the server sets the keys of your card provider; the README says how. Until then cards are taken in test mode, and nobody is charged.`,
+    about: msg`The person who runs the server sets the keys of your card provider; the README says how. Until then cards are taken in test mode, and nobody is charged.`,
     go: null,
   },
   mails: {
     title: msg`Emails`,
-    about: msg`Whoever runs the server sets your mail account; the README says how. Until then emails are kept under Messages.`,
+    about: msg`The person who runs the server sets your mail account; the README says how. Until then emails are kept under Messages.`,
     go: { label: msg`Messages`, to: (purpose) => pathOf('messages', purpose) },
   },
   public_url: {
     title: msg`Your address on the internet`,
-    about: msg`Whoever runs the server sets PUBLIC_URL and puts TLS in front; the README says how.`,
+    about: msg`The person who runs the server sets PUBLIC_URL and puts TLS in front; the README says how.`,
     go: null,
   },
   test_booking: {

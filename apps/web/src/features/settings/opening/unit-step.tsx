@@ -40,7 +40,7 @@ export function UnitStep() {
   return <UnitForm kinds={live} />;
 }
 
-const templateNames: readonly UnitTemplate[] = ['boat', 'board', 'house', 'other'];
+const templateNames: readonly UnitTemplate[] = ['all', 'length', 'none'];
 
 /** The category of this name, or a new one that says what its units have. */
 async function categoryOf(name: string, what: UnitTemplate): Promise<number> {
@@ -142,11 +142,12 @@ function UnitForm({ kinds }: { kinds: readonly Kind[] }) {
       const files = { picture: picture.file ?? [] };
       const shared = { _method: 'POST' as const, name, price, items_quantity };
       if (sells) return api('POST /api/units', { body: shared, files });
-      const category = await categoryOf(t(unitTemplates[what].category), what);
+      const { category } = unitTemplates[what];
+      const categoryId = category === null ? 0 : await categoryOf(t(category), what);
       const unit = await api('POST /api/units', {
         body: {
           ...shared,
-          unit_category_id: category,
+          unit_category_id: categoryId,
           max_guests,
           included_guests: max_guests,
           ...Object.fromEntries(needed.map((measure) => [measure, values[measure]])),
@@ -175,8 +176,8 @@ function UnitForm({ kinds }: { kinds: readonly Kind[] }) {
           {!sells && (
             <Select
               comboboxProps={{ withinPortal: false }}
-              label={t`What is it?`}
-              description={t`Decides what its form asks for.`}
+              label={t`Measures`}
+              description={t`What you want to write down of it.`}
               name="what"
               allowDeselect={false}
               data={templateNames.map((name) => ({

@@ -2,21 +2,20 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { unitFacts, type UnitFact } from '@slipway/domain/catalogue/unit-choices';
 
-/** What a first unit can be: the name of the category that is made for it, and what its units have. */
+/** What the first unit has; all is what a unit without a category has, the others need one that says so. */
 export const unitTemplates = {
-  boat: { label: msg`A boat`, category: msg`Boats`, facts: unitFacts },
-  board: { label: msg`A kayak or board`, category: msg`Kayaks and boards`, facts: ['length'] },
-  house: { label: msg`A house`, category: msg`Houses`, facts: [] },
-  other: { label: msg`Something else`, category: msg`Rentals`, facts: [] },
+  all: { label: msg`All`, category: null, facts: unitFacts },
+  length: { label: msg`Its length`, category: msg`By length`, facts: ['length'] },
+  none: { label: msg`None`, category: msg`Without measures`, facts: [] },
 } as const satisfies Record<
   string,
-  { label: MessageDescriptor; category: MessageDescriptor; facts: readonly UnitFact[] }
+  { label: MessageDescriptor; category: MessageDescriptor | null; facts: readonly UnitFact[] }
 >;
 export type UnitTemplate = keyof typeof unitTemplates;
 
-/** What a business with kinds of these lengths most likely lets. */
+/** What a business with these kinds most likely writes down: all for crewed trips, less for what is rented out. */
 export function likelyTemplate(kinds: readonly { form: string; bySeat: boolean }[]): UnitTemplate {
   const [first] = kinds;
-  if (first?.form === 'days') return 'house';
-  return first?.form === 'choice' && !first.bySeat ? 'board' : 'boat';
+  if (first?.form === 'days' || first?.bySeat === true) return 'none';
+  return first?.form === 'choice' ? 'length' : 'all';
 }
