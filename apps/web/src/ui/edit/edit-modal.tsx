@@ -84,7 +84,14 @@ export function EditModal<V extends Record<string, unknown>>(props: {
       closeButtonProps={{ 'aria-label': t`Close`, disabled: save.isPending }}
       transitionProps={{ duration: 0 }}
     >
-      <form noValidate onSubmit={form.onSubmit(save.save, focusFirst)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React would carry it on to the form that this modal was opened from.
+          event.stopPropagation();
+          form.onSubmit(save.save, focusFirst)(event);
+        }}
+      >
         {save.conflict && <EditConflict conflict={conflict} isReading={isReading} onGo={goOn} />}
         {children}
         <SaveBar

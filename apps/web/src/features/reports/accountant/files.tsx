@@ -47,7 +47,7 @@ export function Files({ query }: { query: CallInput<'GET /api/accountant/sums'>[
       name: t`Journal`,
       about: t`Every entry as debit and credit of your accounts.`,
       more: (
-        <TextLink to={pathOf('settings', purpose)} hash="accounts" inherit>
+        <TextLink to={pathOf('settings', purpose)} hash="accounts" inherit underline="always">
           {t`Name your accounts`}
         </TextLink>
       ),
