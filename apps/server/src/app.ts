@@ -32,6 +32,7 @@ import { reconcilePayments } from '#features/payments/payments-api.ts';
 import { callOrderOff } from '#features/orders/orders-api.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
+import { providersRoutes } from '#features/payments/providers/providers-routes.ts';
 import { webhookRoutes } from '#features/payments/charges/webhook-routes.ts';
 import { reportsRoutes } from '#features/reports/reports-routes.ts';
 import { openingRoutes } from '#features/pages/opening/opening-routes.ts';
@@ -101,7 +102,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const template = options.webDir === null ? null : await readPageTemplate(options.webDir);
   await securityHeaders(app, {
     secure: deps.secureCookies,
-    stripe: deps.payment.gateway === 'stripe',
     scriptHashes: template?.scriptHashes ?? [],
   });
   const tokens = embedTokens(await sharedSecret(deps.db, 'embed'), () => deps.clock.now());
@@ -169,6 +169,7 @@ async function callsAndPages(
   staffCustomersRoutes(app, deps);
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);
+  providersRoutes(app, deps);
   invoicesRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {
     if (what.bookingId !== null) await settleHold(deps, what.bookingId);

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import type { S3Setup } from '#adapters/files/s3-files.ts';
+import { readSecretKey } from '#adapters/secret-box.ts';
 
 const optional = z
   .string()
@@ -53,6 +54,19 @@ const schema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((text, context) => {
+      const key = readSecretKey(text);
+      if (key !== null) return key;
+      context.issues.push({
+        code: 'custom',
+        input: '',
+        message: 'must be 32 bytes in base64 or hex',
+      });
+      return z.NEVER;
+    })
+    .optional(),
   DEMO: onOff.optional(),
   PURPOSE: z.enum(['sell', 'rent'], { error: 'must be sell or rent' }).optional(),
   STRIPE_SECRET_KEY: startsWith(
@@ -103,6 +117,8 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Encrypts the secrets stored in the database; null: a file in `dataDir` has it. */
+  secretKey: Buffer | null;
   /** Reachable only from this machine, with its own database and without live keys. */
   local: boolean;
   demo: boolean;
@@ -167,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: it.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
+    secretKey: it.SECRET_KEY ?? null,
     local,
     demo,
     // The demo is a business that lets.

@@ -3,11 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#adapters/clock.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
 import type { Ids } from '#adapters/ids.ts';
-import type { MailSender } from '#adapters/mail-sender.ts';
+import type { MailAccount } from '#adapters/mail-sender.ts';
 import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import type { ReadingThreads } from '#adapters/reading/reading-threads.ts';
 import type { RemoteFiles } from '#adapters/remote-files.ts';
+import type { SecretBox } from '#adapters/secret-box.ts';
 import type { SmsSender } from '#adapters/sms-sender.ts';
+import type { KnownAtProvider } from '#adapters/stripe/check-keys.ts';
 import type { Database } from '#db/transaction.ts';
 import type { FileReaders } from '#features/catalogue/catalogue-api.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -18,17 +20,28 @@ import type { RateLimits } from './http/rate-limits.ts';
  */
 type FaultPoint = (step: string) => void | Promise<void>;
 
+/** What decides which accounts can be stored. */
+export interface ProviderSetup {
+  /** Which accounts the environment sets; nothing stored counts there. */
+  fromEnvironment: { cards: boolean; mail: boolean };
+  box: SecretBox;
+  /** Whether a secret key of the card provider belongs to the account that knows `known`. */
+  checkCardKey: (secretKey: string, known: KnownAtProvider | null) => Promise<boolean>;
+  /** The demo takes no live keys. */
+  demo: boolean;
+}
+
 /** The dependencies of use cases; they hold no state. */
 export interface Deps {
   db: Database;
   clock: Clock;
   ids: Ids;
   gateway: PaymentGateway;
-  /** How cards are taken, as sent to the browser. */
-  payment: PageData['payment'];
-  /** Null: SMTP is not configured; mails are kept for the Messages screen. */
-  mailSender: MailSender | null;
-  mailFrom: string;
+  /** How cards are taken now, as sent to the browser. */
+  payment: () => Promise<PageData['payment']>;
+  /** The account that mails are sent with now. Null: none; they are kept for the Messages screen. */
+  mail: () => Promise<MailAccount | null>;
+  providers: ProviderSetup;
   /** Null: SMS is not configured; messages are kept. */
   smsSender: SmsSender | null;
   /** Stores pictures. */

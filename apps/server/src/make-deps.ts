@@ -3,24 +3,73 @@ import type { Database } from '#db/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { systemClock } from '#adapters/clock.ts';
+import { closedGateway } from '#adapters/closed-gateway.ts';
+import { CurrentGateway } from '#adapters/current-gateway.ts';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
-import { smtpMailSender } from '#adapters/mail-sender.ts';
-import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
+import { smtpMailSender, smtpUrl } from '#adapters/mail-sender.ts';
 import { readingThreads } from '#adapters/reading/reading-threads.ts';
 import { remoteFiles } from '#adapters/remote-files.ts';
+import { secretBox, type SecretBox } from '#adapters/secret-box.ts';
 import { S3Files } from '#adapters/files/s3-files.ts';
 import { twilioSmsSender } from '#adapters/sms-sender.ts';
+import {
+  StoredProviders,
+  type CardAccount,
+  type CardKeys,
+  type MailSetup,
+} from '#features/payments/payments-api.ts';
 import type { Config } from './config.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, ProviderSetup } from './deps.ts';
 import { rateLimits } from './http/rate-limits.ts';
 
 /** The provider's SDK is slow to load, and many businesses have no provider. */
-async function gatewayOf(stripe: Config['stripe'], pool: Pool): Promise<PaymentGateway> {
-  if (!stripe) return new TestGateway({ pool });
+async function openCards(keys: CardKeys): Promise<CardAccount> {
   const { StripeGateway, stripeClient } = await import('#adapters/stripe/stripe-gateway.ts');
-  return new StripeGateway(stripeClient(stripe.secretKey), { webhookSecret: stripe.webhookSecret });
+  return {
+    gateway: new StripeGateway(stripeClient(keys.secretKey), { webhookSecret: keys.webhookSecret }),
+    payment: {
+      gateway: 'stripe',
+      publishable_key: keys.publishableKey,
+      test_mode: !keys.publishableKey.startsWith('pk_live_'),
+    },
+  };
+}
+
+const checkCardKey: ProviderSetup['checkCardKey'] = async (secretKey, known) => {
+  const [{ stripeClient }, { checkStripeKey }] = await Promise.all([
+    import('#adapters/stripe/stripe-gateway.ts'),
+    import('#adapters/stripe/check-keys.ts'),
+  ]);
+  return checkStripeKey(stripeClient(secretKey), known);
+};
+
+function openMail(setup: MailSetup) {
+  const sender = smtpMailSender(smtpUrl(setup));
+  return { sender, from: setup.sender, close: () => sender.close() };
+}
+
+/** The accounts of the environment, which win, else the stored ones. */
+async function accounts(config: Config, options: { db: Database; pool: Pool; box: SecretBox }) {
+  const { stripe, smtp } = config;
+  const { db, pool, box } = options;
+  const test = { publishable_key: null, test_mode: true };
+  const stored = new StoredProviders({
+    db,
+    box,
+    openCards,
+    noCards: { gateway: new TestGateway({ pool }), payment: { gateway: 'embedded', ...test } },
+    closedCards: { gateway: closedGateway, payment: { gateway: 'none', ...test } },
+    openMail,
+  });
+  const fixed = stripe && (await openCards(stripe));
+  const mail = smtp && { sender: smtpMailSender(smtp.url), from: smtp.from };
+  return {
+    gateway: fixed?.gateway ?? new CurrentGateway(async () => (await stored.cards()).gateway),
+    payment: async () => (fixed ?? (await stored.cards())).payment,
+    mail: async () => mail ?? (await stored.mail()),
+  };
 }
 
 /** The real dependencies, as configured by the environment. */
@@ -34,6 +83,11 @@ export async function makeDeps(options: {
 }): Promise<Deps> {
   const { config, db, pool, log, publicUrl, version } = options;
   const { stripe, smtp, twilio, s3 } = config;
+  const box = secretBox({
+    secretKey: config.secretKey,
+    dataDir: config.dataDir,
+    ownDatabase: config.databaseUrl === undefined,
+  });
   return {
     db,
     log,
@@ -41,14 +95,13 @@ export async function makeDeps(options: {
     version,
     clock: systemClock,
     ids: randomIds,
-    gateway: await gatewayOf(stripe, pool),
-    payment: {
-      gateway: stripe ? 'stripe' : 'embedded',
-      publishable_key: stripe?.publishableKey ?? null,
-      test_mode: !stripe?.publishableKey.startsWith('pk_live_'),
+    ...(await accounts(config, { db, pool, box })),
+    providers: {
+      fromEnvironment: { cards: stripe !== null, mail: smtp !== null },
+      box,
+      checkCardKey,
+      demo: config.demo,
     },
-    mailSender: smtp ? smtpMailSender(smtp.url) : null,
-    mailFrom: smtp?.from ?? 'Slipway <slipway@localhost>',
     smsSender: twilio ? twilioSmsSender(twilio) : null,
     files: s3 ? new S3Files(s3) : new FolderFiles(join(config.dataDir, 'files')),
     remote: remoteFiles({ privateNetworks: config.privateFeeds }),

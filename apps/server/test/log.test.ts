@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { createCharterBusiness, createUser, password } from './support/factories.ts';
 import { StripeDouble } from '#test/providers/stripe-double.ts';
 import { startJobs } from '../src/jobs.ts';
+import { mailBy } from './support/mail.ts';
 
 const webhookSecret = 'whsec_secret_of_webhooks';
 const logLine = z.looseObject({ level: z.number(), msg: z.string().optional() });
@@ -85,7 +86,7 @@ describe.each([
       log: openLog('debug', { write: (line) => void lines.push(line) }),
       deps: {
         gateway: played.gateway,
-        mailSender: {
+        mail: mailBy({
           send: (mail) => {
             if (mail.to.startsWith('nowhere')) {
               return Promise.reject(new Error(`451 <${mail.to}> refused: ${mail.text}`));
@@ -93,7 +94,7 @@ describe.each([
             mails.push(mail);
             return Promise.resolve({ providerId: mail.id });
           },
-        },
+        }),
       },
     });
     await giveSettings(database.db, demoSettings);

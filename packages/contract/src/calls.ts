@@ -28,6 +28,7 @@ import { reportsCalls } from './reports/reports.ts';
 import { recurringCalls } from './bookings/recurring.ts';
 import { lookCalls } from './settings/look.ts';
 import { openingCalls } from './settings/opening.ts';
+import { providersCalls } from './settings/providers.ts';
 import { settingsCalls } from './settings/settings.ts';
 import { surveyCalls } from './bookings/survey.ts';
 import { termsTextsCalls } from './settings/terms-texts.ts';
@@ -38,6 +39,7 @@ export const allCalls = {
   ...lookCalls,
   ...termsTextsCalls,
   ...openingCalls,
+  ...providersCalls,
   ...identityCalls,
   ...catalogueCalls,
   ...availabilityCalls,

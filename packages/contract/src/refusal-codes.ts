@@ -36,6 +36,10 @@ export const refusalCodes = {
     meaning:
       'The card provider reports on a payment that is not known yet; it sends the event again.',
   },
+  charges_open: {
+    status: 409,
+    meaning: 'Payments or refunds of the account in use are still being processed.',
+  },
   csrf_mismatch: { status: 419, meaning: 'The CSRF token is missing or wrong.' },
   too_many_attempts: { status: 429, meaning: 'A rate limit was reached.' },
   invalid: { status: 422, meaning: 'Bad input, named field by field.' },
@@ -74,6 +78,15 @@ export const refusalCodes = {
   money_left: {
     status: 422,
     meaning: 'Money is left to pay; it is completed once that is confirmed.',
+  },
+  set_by_environment: {
+    status: 422,
+    meaning: 'The account is set in the environment of the server.',
+  },
+  no_secret_key: { status: 422, meaning: 'The server has no key to encrypt secrets with.' },
+  other_account: {
+    status: 422,
+    meaning: 'Saved cards belong to another account; they are forgotten once that is confirmed.',
   },
   action_refused: { status: 422, meaning: 'The booking is not open to this action of staff.' },
   change_refused: { status: 422, meaning: 'The booking cannot be changed in this way.' },

@@ -20,6 +20,12 @@ export interface MailSender {
   send(mail: OutgoingMail): Promise<{ providerId: string }>;
 }
 
+/** A mail server, and the sender of what is sent there. */
+export interface MailAccount {
+  sender: MailSender;
+  from: string;
+}
+
 /** The mail server refuses this recipient permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
@@ -39,6 +45,21 @@ function isFinal(error: unknown): boolean {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The address of a mail server as `smtpMailSender` takes it; `starttls` sends nothing unencrypted. */
+export function smtpUrl(server: {
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+  user: string;
+  password: string;
+}): string {
+  const { host, port, security, user, password } = server;
+  const name = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
+  const scheme = security === 'tls' ? 'smtps' : 'smtp';
+  const only = security === 'starttls' ? '?requireTLS=true' : '';
+  return `${scheme}://${name}${host}:${port}/${only}`;
 }
 
 const timeoutMs = 15_000;

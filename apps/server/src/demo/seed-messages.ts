@@ -67,6 +67,7 @@ async function confirmOrders(deps: Deps): Promise<void> {
  * always made, sent some hours ago, of which the providers refused two. Nothing leaves the house.
  */
 export async function seedMessages(deps: Deps): Promise<void> {
+  const { settings } = await readSettings(deps.db);
   await confirmBookings(deps);
   await confirmOrders(deps);
   const made = await deps.db
@@ -89,7 +90,7 @@ export async function seedMessages(deps: Deps): Promise<void> {
         ? Promise.reject(new SmsRefused('The number is a landline and takes no SMS'))
         : Promise.resolve(accepted);
     const providers = {
-      mailSender: { send: mail },
+      mail: () => Promise.resolve({ sender: { send: mail }, from: settings.business.email }),
       smsSender: { send: text, findSent: () => Promise.resolve(null) },
     };
     await deliverMessage({ ...deps, ...providers }, id, true);

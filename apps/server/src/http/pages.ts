@@ -107,7 +107,7 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
     }
     return reply
       .code(found.status)
-      .header('Content-Security-Policy', app.pagePolicy(nonce))
+      .header('Content-Security-Policy', app.pagePolicy(nonce, data.payment.gateway === 'stripe'))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(

@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify';
 export interface HeaderOptions {
   /** Whether served over TLS, so that browsers are told to stay on it. */
   secure: boolean;
-  /** Allows the provider's pages for live card fields. */
-  stripe: boolean;
   /** sha256 hashes of the page's own inline scripts, without quotes. */
   scriptHashes: string[];
 }
@@ -15,9 +13,6 @@ export interface HeaderOptions {
  * inline scripts.
  */
 export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
-  const stripeScripts = options.stripe ? ['https://js.stripe.com'] : [];
-  const stripeFrames = options.stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [];
-  const stripeCalls = options.stripe ? ['https://api.stripe.com'] : [];
   await app.register(helmet, {
     enableCSPNonces: false,
     contentSecurityPolicy: false,
@@ -28,24 +23,25 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  const fixed = [
+  const hashes = options.scriptHashes.map((hash) => `'${hash}'`);
+  const fixed = (stripe: boolean) => [
     "default-src 'self'",
-    ["script-src 'self'", ...options.scriptHashes.map((hash) => `'${hash}'`), ...stripeScripts],
-    ["connect-src 'self'", ...stripeCalls],
-    ["frame-src 'self'", ...stripeFrames],
+    ["script-src 'self'", ...hashes, ...(stripe ? ['https://js.stripe.com'] : [])],
+    ["connect-src 'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
+    ["frame-src 'self'", ...(stripe ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [])],
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-  ]
-    .map((part) => (Array.isArray(part) ? part.join(' ') : part))
-    .join('; ');
-  app.decorate(
-    'pagePolicy',
-    (nonce: string, framedBy = "'none'") =>
-      `${fixed}; frame-ancestors ${framedBy}; style-src 'self' 'nonce-${nonce}'`,
-  );
+  ];
+  const said = (parts: (string | string[])[]) =>
+    parts.map((part) => (Array.isArray(part) ? part.join(' ') : part)).join('; ');
+  const policies = { stripe: said(fixed(true)), own: said(fixed(false)) };
+  app.decorate('pagePolicy', (nonce: string, stripe: boolean, framedBy = "'none'") => {
+    const policy = stripe ? policies.stripe : policies.own;
+    return `${policy}; frame-ancestors ${framedBy}; style-src 'self' 'nonce-${nonce}'`;
+  });
   // Anything but a page loads nothing; answers are personal and only files may be cached.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store');
@@ -58,8 +54,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * The Content-Security-Policy of a page with this style nonce.
+     * @param stripe allows the provider's pages for live card fields
      * @param framedBy the origin that may frame it; nobody by default
      */
-    pagePolicy(nonce: string, framedBy?: string): string;
+    pagePolicy(nonce: string, stripe: boolean, framedBy?: string): string;
   }
 }

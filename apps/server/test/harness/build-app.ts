@@ -9,7 +9,9 @@ import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { readingThreads } from '#adapters/reading/reading-threads.ts';
+import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { remoteFiles } from '#adapters/remote-files.ts';
+import { secretBox } from '#adapters/secret-box.ts';
 import { buildApp } from '#app.ts';
 import { demoSettings } from '#demo/demo-settings.ts';
 import type { Deps } from '#deps.ts';
@@ -65,9 +67,14 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     ids: randomIds,
     gateway,
-    payment: { gateway: 'embedded', publishable_key: null, test_mode: true },
-    mailSender: null,
-    mailFrom: 'Slipway <slipway@localhost>',
+    payment: () => Promise.resolve({ gateway: 'embedded', publishable_key: null, test_mode: true }),
+    mail: () => Promise.resolve(null),
+    providers: {
+      fromEnvironment: { cards: false, mail: false },
+      box: secretBox({ secretKey: Buffer.alloc(32, 1), dataDir: folder, ownDatabase: false }),
+      checkCardKey: () => Promise.reject(new GatewayUnavailable('no provider in tests')),
+      demo: false,
+    },
     smsSender: null,
     files: new FolderFiles(folder),
     remote: remoteFiles({ privateNetworks: false }),

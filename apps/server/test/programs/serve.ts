@@ -7,6 +7,7 @@ import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 import { makeBusiness } from '../support/test-business.ts';
 import { pino } from 'pino';
+import { gatewayInUse } from '#adapters/current-gateway.ts';
 import { openLog } from '#adapters/log.ts';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -41,8 +42,9 @@ deps.faultPoint = async (step) => {
   if (step === env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
   if (step === env['PAUSE_AFTER']) await wait(Number(env['PAUSE_MS'] ?? 100));
 };
-if (deps.gateway instanceof TestGateway) {
-  deps.gateway.faults.delayMs = Number(env['GATEWAY_DELAY_MS'] ?? 0);
+const gateway = await gatewayInUse(deps.gateway);
+if (gateway instanceof TestGateway) {
+  gateway.faults.delayMs = Number(env['GATEWAY_DELAY_MS'] ?? 0);
 }
 await ensureSettings(db, 'rent');
 if (env['MAKE_BUSINESS'] === 'yes' && (await db.$count(units)) === 0) {

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { messages } from '#db/tables/messages.ts';
 import type { Db } from '#db/transaction.ts';
+import type { MailAccount, MailSender } from '#adapters/mail-sender.ts';
 
 const linked = z.object({ secret_link: z.url().nullish() });
 
@@ -28,3 +29,7 @@ export function tokenOf(link: string): string {
 
 /** Says texts in the words in which they are written. */
 export const asWritten = (text: string): string => text;
+
+/** An account that sends mails through `sender`. */
+export const mailBy = (sender: MailSender) => (): Promise<MailAccount> =>
+  Promise.resolve({ sender, from: 'Slipway <hello@slipway.test>' });

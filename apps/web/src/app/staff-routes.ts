@@ -16,9 +16,7 @@ import {
 import { bookingsAndOrders } from './bookings-search.ts';
 
 /** One value per purpose of the business. */
-function both<T>(rent: T, sell: T): Record<Purpose, T> {
-  return { rent, sell };
-}
+const both = <T>(rent: T, sell: T): Record<Purpose, T> => ({ rent, sell });
 
 const customers = { ...list('id', 'name', 'email', 'count', 'total'), ended: flag };
 
@@ -388,5 +386,14 @@ export const staffRoutes = {
     icon: 'world',
     screen: () =>
       import('#features/settings/website/website-screen.tsx').then((it) => it.WebsiteScreen),
+  },
+  providers: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Cards and emails`,
+    menu: 'business',
+    icon: 'credit-card',
+    screen: () =>
+      import('#features/settings/providers/providers-screen.tsx').then((it) => it.ProvidersScreen),
   },
 } as const;

@@ -169,7 +169,7 @@ const publicSettings = settingsFields.omit({
 
 /** How the page takes cards. */
 const paymentSetup = z.object({
-  gateway: z.enum(['stripe', 'embedded']),
+  gateway: z.enum(['stripe', 'embedded', 'none']),
   publishable_key: z.string().nullable(),
   /**
    * Shows the card form of the test mode (docs/rules/statuses-and-money.md, "Test cards"): the last

@@ -64,4 +64,5 @@ export const pagePaths = {
   opening: '/admin/opening',
   settings: '/admin/settings',
   website: '/admin/website',
+  providers: '/admin/providers',
 } as const satisfies Record<string, PagePath>;

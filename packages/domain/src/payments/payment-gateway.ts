@@ -89,7 +89,7 @@ export interface NewGatewayPayment {
  * with the same key or calls `findPayment`.
  */
 export interface PaymentGateway {
-  readonly kind: 'stripe' | 'embedded';
+  readonly kind: 'stripe' | 'embedded' | 'current' | 'none';
   createCustomer(p: { name: string; email: string; key: string }): Promise<string>;
   /** Deletes the customer with the cards on file; payments stay. Idempotent. */
   dropCustomer(p: { customer: string }): Promise<void>;
@@ -125,7 +125,7 @@ export interface PaymentGateway {
    * Verifies the signature over the raw body; throws `BadSignature`, or `UnreadableEvent` for a
    * malformed body.
    */
-  readEvent(rawBody: Uint8Array, signature: string): GatewayEvent;
+  readEvent(rawBody: Uint8Array, signature: string): GatewayEvent | Promise<GatewayEvent>;
 }
 
 /** Network error, time-out, 5xx or rate limit: the outcome is unknown. */

@@ -39,3 +39,28 @@ export const openingMarks = pgTable('opening_marks', {
   markedBy: integer('marked_by'),
   markedAt: timestamp('marked_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
+
+/** What of an account at a provider may be shown. */
+export type CardFacts = {
+  publishable_key: string;
+  secret_key_ends: string;
+  webhook_secret_ends: string;
+};
+export type MailFacts = {
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+  user: string;
+  sender: string;
+};
+
+/** One row for each provider; without facts no account is stored. */
+export const providerAccounts = pgTable('provider_accounts', {
+  provider: text({ enum: ['cards', 'mail'] }).primaryKey(),
+  version: integer().notNull().default(1),
+  facts: jsonb().$type<CardFacts | MailFacts>(),
+  /** Sealed secrets by name. */
+  secrets: jsonb().$type<Record<string, string>>(),
+  changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }),
+  changedBy: integer('changed_by'),
+});

@@ -18,10 +18,7 @@ import { readOwnTexts } from '#features/messages/texts/own-texts-repository.ts';
 import type { Deps } from '#deps.ts';
 
 /** The dependencies needed to send messages. */
-export type MessageDeps = Pick<
-  Deps,
-  'db' | 'files' | 'log' | 'mailSender' | 'mailFrom' | 'publicUrl' | 'smsSender'
->;
+export type MessageDeps = Pick<Deps, 'db' | 'files' | 'log' | 'mail' | 'publicUrl' | 'smsSender'>;
 
 /** Another process is sending the message right now. */
 class MessageBusy extends Error {
@@ -70,8 +67,8 @@ async function attempt(deps: MessageDeps, claimed: ClaimedMessage): Promise<Mess
   const say = await sayInWords(deps.db);
   const body = await renderMessage(claimed, say, await readMailLook(deps), own);
   const { settings } = await readSettings(deps.db);
-  const from = ownSender(deps.mailFrom, settings.business.name, own);
-  const providerId = await send(deps, claimed, body, from);
+  const sender = (from: string) => ownSender(from, settings.business.name, own);
+  const providerId = await send(deps, claimed, body, sender);
   if (providerId === null) {
     const unchanged = { body, params: claimed.params, linksHidden: false };
     await recordDelivered(deps.db, claimed, { state: 'kept', providerId, ...unchanged });
@@ -87,15 +84,16 @@ async function send(
   deps: MessageDeps,
   claimed: ClaimedMessage,
   body: Body,
-  from: string,
+  sender: (from: string) => string,
 ): Promise<string | null> {
   if (claimed.channel === 'sms') {
     return deps.smsSender && (await sendSms(deps.smsSender, claimed, body.text)).providerId;
   }
-  if (!deps.mailSender) return null;
-  const { providerId } = await deps.mailSender.send({
+  const mail = await deps.mail();
+  if (!mail) return null;
+  const { providerId } = await mail.sender.send({
     id: claimed.mail_id,
-    from,
+    from: sender(mail.from),
     to: claimed.recipient,
     subject: body.subject ?? '',
     html: body.html ?? '',

@@ -7,6 +7,7 @@ import { bookingSummary, secretLink } from '#test/support/message-samples.ts';
 import { enqueueMessages, type NewMessage } from './enqueue-message.ts';
 import { messagesTasks } from './messages-jobs.ts';
 import { eraseRecipient } from './person-messages-repository.ts';
+import { mailBy } from '#test/support/mail.ts';
 
 let server: TestApp;
 let admin: TestClient;
@@ -32,7 +33,7 @@ async function enqueued(message: NewMessage): Promise<number> {
 }
 /** As if SMTP were configured: accepts all mails. */
 const taking = { send: () => Promise.resolve({ providerId: 'taken' }) };
-const deliver = () => server.runJobs(messagesTasks({ ...server.deps, mailSender: taking }));
+const deliver = () => server.runJobs(messagesTasks({ ...server.deps, mail: mailBy(taking) }));
 const keep = () => server.runJobs(messagesTasks(server.deps));
 
 beforeAll(async () => {

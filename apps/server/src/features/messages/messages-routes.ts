@@ -18,7 +18,7 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       data: rows.map(presentMessage),
       meta: { page: query.page, per_page: query.per_page, total },
-      delivery: { mail: deps.mailSender !== null, sms: deps.smsSender !== null },
+      delivery: { mail: (await deps.mail()) !== null, sms: deps.smsSender !== null },
     };
   });
 

@@ -17,6 +17,7 @@ import { enqueueMail, enqueueMessages, enqueueSms, type NewMail } from './enqueu
 import { messagesTasks } from './messages-jobs.ts';
 import { maxTries, sendJobsAdded } from './send-jobs.ts';
 import { sendSmsNow } from './send-sms-now.ts';
+import { mailBy } from '#test/support/mail.ts';
 
 /** An SMS provider that records messages; the next answers can be set. */
 class Phones implements SmsSender {
@@ -60,9 +61,8 @@ beforeEach(async () => {
   phones = new Phones();
   deps = {
     db: database.db,
-    mailSender: smtp,
+    mail: mailBy(smtp),
     smsSender: phones,
-    mailFrom: 'Slipway <hello@slipway.test>',
     publicUrl: () => 'https://slipway.test',
     files: new FolderFiles('files'),
     log: pino({ level: 'silent' }),
@@ -235,7 +235,7 @@ describe('mails', () => {
   });
 
   test('are kept completely without a provider', async () => {
-    deps = { ...deps, mailSender: null };
+    deps = { ...deps, mail: () => Promise.resolve(null) };
     const id = await enqueuedMail();
     await runJobs();
     const kept = await row(id);

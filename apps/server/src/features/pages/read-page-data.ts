@@ -30,12 +30,13 @@ export async function readPageData(
     return { ...stored, announcements: await shownAnnouncements(deps.db, { role, today }) };
   };
   const isStaff = person !== null && can(person.role, staffArea);
-  const [{ settings, announcements }, user, records, look, termsText] = await Promise.all([
+  const [{ settings, announcements }, user, records, look, termsText, payment] = await Promise.all([
     announced(),
     person === null ? null : presentCurrentUser(deps.db, person.id),
     isStaff ? hasRecords(deps.db) : null,
     listLookPictures(deps.db),
     newestTermsText(deps.db),
+    deps.payment(),
   ]);
   const shown = publicSettings(settings);
   const seesOffer = settings.published || person !== null;
@@ -43,7 +44,7 @@ export async function readPageData(
     settings: seesOffer ? shown : settingsWithoutOffer(shown),
     terms_text: termsText,
     user,
-    payment: deps.payment,
+    payment,
     announcements,
     records,
     look: {

@@ -48,3 +48,5 @@ export { planRefunds, queueRefunds } from '#features/payments/refunds/queue-refu
 export type { PlannedRefund } from '#features/payments/refunds/queue-refunds.ts';
 export { reportFailures } from '#features/payments/tasks/report-failures.ts';
 export { dropUnownedCustomer } from './unowned-customer-repository.ts';
+export { StoredProviders } from './providers/stored-providers.ts';
+export type { CardAccount, CardKeys, MailSetup } from './providers/stored-providers.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
+import { gatewayInUse } from '#adapters/current-gateway.ts';
 import { GatewayMisused } from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
@@ -76,8 +77,9 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   route(app, 'POST /api/test-gateway/authenticate', async ({ body }) => {
-    if (!(deps.gateway instanceof TestGateway)) throw notFound();
-    const payment = await deps.gateway
+    const gateway = await gatewayInUse(deps.gateway);
+    if (!(gateway instanceof TestGateway)) throw notFound();
+    const payment = await gateway
       .authenticate(body.client_secret, body.outcome)
       .catch((error: unknown) => {
         throw error instanceof GatewayMisused ? notFound() : error;

@@ -43,9 +43,10 @@ export function embedPage(app: FastifyInstance, options: EmbedPageOptions): void
     const page = { 'page-data': pageData, 'embed-data': data };
     // No screen is loaded where a visitor is told only that the website is coming soon.
     const screen = pageData.settings.published ? path : null;
+    const takesStripe = pageData.payment.gateway === 'stripe';
     return reply
       .removeHeader('X-Frame-Options')
-      .header('Content-Security-Policy', app.pagePolicy(nonce, site))
+      .header('Content-Security-Policy', app.pagePolicy(nonce, takesStripe, site))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(renderPage(options.template, { head: found.head, path: screen }, page));

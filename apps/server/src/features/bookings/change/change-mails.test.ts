@@ -10,6 +10,7 @@ import { fullDay, openStaffDesk, type StaffDesk } from '#test/support/staff-desk
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { createUser, password } from '#test/support/factories.ts';
 import type { TestClient } from '#test/harness/client.ts';
+import { mailBy } from '#test/support/mail.ts';
 
 // It is 15 June 2026; unit 1 takes one booking a day.
 const monday = '2026-10-05';
@@ -30,9 +31,9 @@ beforeAll(async () => {
     },
   };
   desk = await openStaffDesk();
-  desk.server.deps.mailSender = mailSender;
+  desk.server.deps.mail = mailBy(mailSender);
   const { database } = desk.server;
-  second = await buildTestApp({ database, deps: { mailSender } });
+  second = await buildTestApp({ database, deps: { mail: mailBy(mailSender) } });
   const { email } = await createUser(database.db, { role: 'Supervisor', name: 'Olaf Other' });
   colleague = second.client();
   await colleague.signIn(email, password);
@@ -249,7 +250,7 @@ test('an undo while another process is sending adds a second notice', async () =
       return { providerId: mail.id };
     },
   };
-  const sending = deliverMessage({ ...second.deps, mailSender: slow }, await messageId(), false);
+  const sending = deliverMessage({ ...second.deps, mail: mailBy(slow) }, await messageId(), false);
   await started.opened;
   await drag(monday);
   go.open();

@@ -33,7 +33,8 @@ export function textsRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function readOurTexts(deps: Deps) {
   const { settings } = await readSettings(deps.db);
-  return ourTexts(settings, await sayInWords(deps.db), deps.mailFrom);
+  const account = await deps.mail();
+  return ourTexts(settings, await sayInWords(deps.db), account?.from ?? settings.business.name);
 }
 
 async function existing(deps: Deps, key: string): Promise<OurText> {

@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import type { TestClient } from '#test/harness/client.ts';
 import { createUser, password } from '#test/support/factories.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
+import { mailBy } from '#test/support/mail.ts';
 
 let server: TestApp;
 let staff: TestClient;
@@ -17,13 +18,13 @@ const refusing = new Set<string>();
 beforeAll(async () => {
   server = await buildTestApp({
     deps: {
-      mailSender: {
+      mail: mailBy({
         send: (mail: OutgoingMail) => {
           if (refusing.has(mail.to)) return Promise.reject(new MailRefused('No such mailbox'));
           sent.push({ to: mail.to, text: mail.text });
           return Promise.resolve({ providerId: mail.id });
         },
-      },
+      }),
     },
   });
   await makeBusiness(server.deps.db);
@@ -232,7 +233,7 @@ test('lists who was not reached after a provider failure, and repeats nothing wh
 test('keeps messages without a provider, and repeats nothing when continued', async () => {
   const booking = await book('2026-07-19');
   const { id } = await callOff('2026-07-19', [booking]);
-  await server.runJobs(messagesTasks({ ...server.deps, mailSender: null }));
+  await server.runJobs(messagesTasks({ ...server.deps, mail: () => Promise.resolve(null) }));
   expect(await progress(id)).toMatchObject([{ state: 'kept', mail: 'kept', sms: 'kept' }]);
   const { data } = await staff.call('POST /api/call-offs/:id/continue', { params: { id } });
   expect(data.trips.map(({ state }) => state)).toEqual(['kept']);

@@ -20,10 +20,12 @@ import {
 const local = /^https?:\/\/(localhost|127\.|\[::1\])/;
 
 async function factsOf(deps: Deps): Promise<OpeningFacts> {
-  const [{ settings }, found, look] = await Promise.all([
+  const [{ settings }, found, look, payment, mail] = await Promise.all([
     readSettings(deps.db),
     findForOpening(deps.db),
     listLookPictures(deps.db),
+    deps.payment(),
+    deps.mail(),
   ]);
   const sells = settings.purpose === 'sell';
   return {
@@ -33,8 +35,8 @@ async function factsOf(deps: Deps): Promise<OpeningFacts> {
     packages: sells ? null : found.package,
     look: look.logo.picture !== null || settings.look.accent !== ourAccent,
     closed_days: sells ? null : found.closedDay,
-    cards: !deps.payment.test_mode,
-    mails: deps.mailSender !== null && found.mailSent,
+    cards: !payment.test_mode,
+    mails: mail !== null && found.mailSent,
     public_url: !local.test(deps.publicUrl()),
     test_booking: found.refund,
     second_admin: found.secondAdmin,

@@ -28,7 +28,7 @@ export async function webhookRoutes(
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       let event: GatewayEvent;
       try {
-        event = deps.gateway.readEvent(body, typeof signature === 'string' ? signature : '');
+        event = await deps.gateway.readEvent(body, typeof signature === 'string' ? signature : '');
       } catch (error) {
         if (error instanceof BadSignature)
           throw refused('bad_signature', 'The signature is wrong.');

@@ -52,7 +52,10 @@ export function useCalendarUrlState() {
         void navigate(
           hasDepartures
             ? { to: pathOf('departures', settings.purpose), search: { departure: event.id } }
-            : { to: pathOf('daily-log', settings.purpose), search: { date: calendarDate(event.date) } },
+            : {
+                to: pathOf('daily-log', settings.purpose),
+                search: { date: calendarDate(event.date) },
+              },
         );
         return;
       }

@@ -61,13 +61,13 @@ const openingTexts: Record<OpeningStep, StepText> = {
   },
   cards: {
     title: msg`Card payments`,
-    about: msg`The person who runs the server sets the keys of your card provider; the README says how. Until then cards are taken in test mode, and nobody is charged.`,
-    go: null,
+    about: msg`The keys of your card provider. Until then cards are taken in test mode, and nobody is charged.`,
+    go: { label: msg`Set up card payments`, to: (purpose) => pathOf('providers', purpose) },
   },
   mails: {
     title: msg`Emails`,
-    about: msg`The person who runs the server sets your mail account; the README says how. Until then emails are kept under Messages.`,
-    go: { label: msg`Messages`, to: (purpose) => pathOf('messages', purpose) },
+    about: msg`Your email account, and a test email to yourself. Until then emails are kept under Messages.`,
+    go: { label: msg`Set up emails`, to: (purpose) => pathOf('providers', purpose) },
   },
   public_url: {
     title: msg`Your address on the internet`,
