@@ -124,7 +124,7 @@ const given = {
     'Delivery date',
   ],
   [`${web}/operations/daily-log/tasks.tsx`]: ['Working on it', 'Done', 'Cancelled'],
-  'apps/web/src/app/screens/home-screen.tsx': ['Coming soon'],
+  'apps/web/src/app/screens/coming-soon-card.tsx': ['Coming soon'],
   'apps/server/src/features/payments/charges/answer-for-charge.ts': [
     'Payment was successful.',
     'Tip payment was successful.',

@@ -29,6 +29,15 @@ export const supervisor: CurrentUser = {
   picture: null,
 };
 
+/** The signed-in user in tests of what an Admin alone may do. */
+export const admin: CurrentUser = {
+  ...supervisor,
+  id: 1,
+  name: 'Ada Admin',
+  email: 'admin@slipway.test',
+  role_name: 'Admin',
+};
+
 /** Renders a component for staff, with dialogs, toasts and another page, `/elsewhere`, to navigate to. */
 export function showToStaff(part: ReactNode) {
   startTests(supervisor);

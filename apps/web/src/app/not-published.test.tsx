@@ -5,23 +5,13 @@ import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pageData, setPageData } from '#lib/page-data.ts';
+import { admin } from '#test-part.tsx';
 import { startTests } from '../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunks.
 import './layouts/vertical-layout.tsx';
 import './layouts/not-published-bar.tsx';
 import './screens/coming-soon.tsx';
 import { routeNames, rowOf } from './routes.ts';
-
-const admin: CurrentUser = {
-  id: 1,
-  name: 'Ada Admin',
-  email: 'admin@slipway.test',
-  phone: null,
-  role_name: 'Admin',
-  email_verified: true,
-  card: null,
-  picture: null,
-};
 
 const nothing = { name: '', email: '', phone: '', address: '' };
 const begin = (user: CurrentUser | null, business = nothing) => {

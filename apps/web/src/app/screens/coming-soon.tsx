@@ -1,8 +1,8 @@
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { phoneLink, phoneText } from '@slipway/domain/messages/phone-text';
-import hero from '#assets/scene-hero.svg';
 import { usePageData } from '#lib/page-data.ts';
+import { ComingSoonCard } from './coming-soon-card.tsx';
 import classes from './home-screen.module.css';
 
 /**
@@ -11,26 +11,19 @@ import classes from './home-screen.module.css';
  */
 export function ComingSoon() {
   const { name, email, phone, address } = usePageData().settings.business;
+  const text =
+    name === '' ? (
+      <Trans>A new website is on its way.</Trans>
+    ) : (
+      <Trans>The new {name} website is on its way.</Trans>
+    );
   return (
-    <section className={classes.card}>
-      <img className={classes.scene} src={hero} alt="" width={1440} height={420} />
-      <div className={classes.text}>
-        <Title order={1} tabIndex={-1}>
-          <Trans>Coming soon</Trans>
-        </Title>
-        <Text c="dimmed" maw={520}>
-          {name === '' ? (
-            <Trans>A new website is on its way.</Trans>
-          ) : (
-            <Trans>The new {name} website is on its way.</Trans>
-          )}
-        </Text>
-        <address className={classes.reach}>
-          {phone !== '' && <Anchor href={phoneLink(phone)}>{phoneText(phone)}</Anchor>}
-          {email !== '' && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
-          {address !== '' && <span>{address}</span>}
-        </address>
-      </div>
-    </section>
+    <ComingSoonCard text={text}>
+      <address className={classes.reach}>
+        {phone !== '' && <Anchor href={phoneLink(phone)}>{phoneText(phone)}</Anchor>}
+        {email !== '' && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+        {address !== '' && <span>{address}</span>}
+      </address>
+    </ComingSoonCard>
   );
 }

@@ -2,27 +2,17 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '@slipway/contract/identity/identity';
 import type { Message, MessageDetails } from '@slipway/contract/messages/messages';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { queryClient } from '#lib/query-client.ts';
+import { admin } from '#test-part.tsx';
 import { startTests } from '../../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './message-drawer.tsx';
 import './messages-screen.tsx';
 
-const admin: CurrentUser = {
-  id: 1,
-  name: 'Ada Admin',
-  email: 'admin@slipway.test',
-  phone: null,
-  role_name: 'Admin',
-  email_verified: true,
-  card: null,
-  picture: null,
-};
 const message: Message = {
   id: 10,
   channel: 'mail',

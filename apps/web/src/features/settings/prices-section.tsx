@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { currencyChoices } from './currency-choices.ts';
-import { NumberSetting, TextSetting } from './setting-fields.tsx';
+import { CurrencySetting, NumberSetting, TextSetting } from './setting-fields.tsx';
 import { settingName } from './setting-names.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { useSettingsFormContext } from './settings-values.ts';
@@ -23,19 +22,7 @@ export function PricesSection() {
     >
       <Stack gap="lg">
         <div className={classes.grid}>
-          <Select
-            comboboxProps={{ withinPortal: false }}
-            withScrollArea={false}
-            classNames={{ options: classes.options ?? '' }}
-            label={i18n._(settingName('currency'))}
-            description={t`The currency of all prices.`}
-            name="currency"
-            searchable
-            allowDeselect={false}
-            nothingFoundMessage={t`No such currency`}
-            data={currencyChoices(i18n.locale)}
-            {...form.getInputProps('currency')}
-          />
+          <CurrencySetting />
           <TextSetting
             path="tax_registration_id"
             description={t`Printed on invoices. Leave empty to print none.`}

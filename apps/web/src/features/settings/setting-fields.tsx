@@ -1,7 +1,12 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { currencyChoices } from './currency-choices.ts';
 import { settingName } from './setting-names.ts';
 import { useSettingsFormContext } from './settings-values.ts';
+import classes from './settings.module.css';
+
+/** The time zones that the browser knows. */
+export const zones = Intl.supportedValuesOf('timeZone');
 
 interface FieldProps {
   /** Dotted name of the setting. */
@@ -57,6 +62,50 @@ export function NumberSetting(
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       suffix={unitLabel === undefined ? '' : `\u00a0${unitLabel}`}
       {...form.getInputProps(path)}
+    />
+  );
+}
+
+const searched = {
+  comboboxProps: { withinPortal: false },
+  withScrollArea: false,
+  classNames: { options: classes.options ?? '' },
+  searchable: true,
+  allowDeselect: false,
+};
+
+/** The time zone; one that the browser does not know is among the choices while it is set. */
+export function ZoneSetting() {
+  const { i18n, t } = useLingui();
+  const form = useSettingsFormContext();
+  const zone = form.values.time_zone;
+  return (
+    <Select
+      {...searched}
+      label={i18n._(settingName('time_zone'))}
+      description={t`“Today” and every deadline follow it.`}
+      name="time_zone"
+      limit={60}
+      nothingFoundMessage={t`No such time zone`}
+      data={zones.includes(zone) ? zones : [zone, ...zones]}
+      {...form.getInputProps('time_zone')}
+    />
+  );
+}
+
+/** The currency of all prices. */
+export function CurrencySetting() {
+  const { i18n, t } = useLingui();
+  const form = useSettingsFormContext();
+  return (
+    <Select
+      {...searched}
+      label={i18n._(settingName('currency'))}
+      description={t`The currency of all prices.`}
+      name="currency"
+      nothingFoundMessage={t`No such currency`}
+      data={currencyChoices(i18n.locale)}
+      {...form.getInputProps('currency')}
     />
   );
 }

@@ -13,7 +13,7 @@ import { Button, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, isRefusedWith } from '#lib/api-error.ts';
+import { isRefusedWith } from '#lib/api-error.ts';
 import { api, type Answer } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { sayAgain } from '#lib/i18n.ts';
@@ -37,21 +37,17 @@ import { PublishSection } from './opening/publish-section.tsx';
 import { PurposeSection } from './purpose-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
-import { SettingsFormProvider, useSettingsForm, type SettingsValues } from './settings-values.ts';
+import {
+  settingErrors,
+  SettingsFormProvider,
+  useSettingsForm,
+  type SettingsValues,
+} from './settings-values.ts';
 import { TermsSection } from './terms-section.tsx';
 import { WordsSection } from './words/words-section.tsx';
 import classes from './settings.module.css';
 
 type Loaded = Answer<'GET /api/settings'>['data'];
-
-/** The server's field errors, by the form's paths. */
-function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return {};
-  const named = Object.entries(error.errors).filter(([field]) => field.startsWith('settings.'));
-  return Object.fromEntries(
-    named.map(([field, texts]) => [field.slice('settings.'.length), texts.join(' ')]),
-  );
-}
 
 /** The form of all settings; errors and conflicts keep what was typed. */
 export function SettingsForm({ loaded }: { loaded: Loaded }) {
@@ -98,7 +94,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
         if (now) setTheirs(now.data);
         return;
       }
-      const errors = fieldErrors(error);
+      const errors = settingErrors(error);
       if (Object.keys(errors).length === 0) return showError(error);
       form.setErrors(errors);
       focusFirst(errors);

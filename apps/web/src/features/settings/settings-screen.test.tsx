@@ -3,28 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { holdAnswer } from '#test-part.tsx';
+import { admin, holdAnswer } from '#test-part.tsx';
 import { openSettings, startTests } from '../../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import { mergeSettings } from './merge-settings.ts';
 import './settings-screen.tsx';
 
-const admin: CurrentUser = {
-  id: 1,
-  name: 'Ada Admin',
-  email: 'admin@slipway.test',
-  phone: null,
-  role_name: 'Admin',
-  email_verified: true,
-  card: null,
-  picture: null,
-};
 const settings = {
   ...openSettings,
   inshore: { ...openSettings.inshore, start_time: timeOfDay('07:00:00') },
@@ -95,18 +84,21 @@ it('merges two changes, keeping mine where both changed the same setting', () =>
     ...settings,
     hold_minutes: 5,
     business: { ...settings.business, phone: '1' },
+    look: { ...settings.look, accent: '#112233' },
     sale_taxes: [],
   };
   const other = {
     ...theirs,
     currency: 'USD',
     business: { ...settings.business, phone: '2', name: 'Theirs' },
+    look: { ...settings.look, skin: 'dark' as const },
   };
   expect(mergeSettings(settings, mine, other)).toEqual({
     ...settings,
     hold_minutes: 5,
     currency: 'USD',
     business: { ...settings.business, phone: '1', name: 'Theirs' },
+    look: { ...settings.look, accent: '#112233', skin: 'dark' },
     sale_taxes: [],
   });
 });

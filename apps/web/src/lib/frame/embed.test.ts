@@ -119,7 +119,7 @@ describe('a page in a frame on another website', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('fails as any call without a connection, and renews with the next', async () => {
+  it('tells of a lost connection as every call does, and renews the token with the next one', async () => {
     startEmbed(pageWith(tokenOf('ada', 0)));
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api('GET /api/rates')).rejects.toMatchObject({ status: 0 });

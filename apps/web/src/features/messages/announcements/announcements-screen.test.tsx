@@ -2,28 +2,18 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '@slipway/contract/identity/identity';
 import type { Announcement, ShownAnnouncement } from '@slipway/contract/messages/messages';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { pageData, setPageData, setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { admin } from '#test-part.tsx';
 import { startTests } from '../../../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './announcement-form.tsx';
 import './announcements-screen.tsx';
 
-const admin: CurrentUser = {
-  id: 1,
-  name: 'Ada Admin',
-  email: 'admin@slipway.test',
-  phone: null,
-  role_name: 'Admin',
-  email_verified: true,
-  card: null,
-  picture: null,
-};
 const salmon: Announcement = {
   id: 7,
   text: 'The salmon are in.',

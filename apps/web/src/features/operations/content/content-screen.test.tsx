@@ -2,27 +2,16 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '@slipway/contract/identity/identity';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
 import { queryClient } from '#lib/query-client.ts';
-import { holdAnswer } from '#test-part.tsx';
+import { admin, holdAnswer } from '#test-part.tsx';
 import { answering, playServer } from '#test-screen.tsx';
 import { startTests } from '../../../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './content-screen.tsx';
 
-const admin: CurrentUser = {
-  id: 1,
-  name: 'Ada Admin',
-  email: 'admin@slipway.test',
-  phone: null,
-  role_name: 'Admin',
-  email_verified: true,
-  card: null,
-  picture: null,
-};
 const topic = (answer: string) => ({
   slug: 'tips',
   name: 'Tips',

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepartureWithManifest } from '@slipway/contract/operations/departures';
 import { lazy, Suspense, useState } from 'react';
@@ -11,7 +11,7 @@ import { useNow } from '#shared/time/use-now.ts';
 import facts from '#ui/facts.module.css';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
-import { LoadProblem } from '#ui/load-problem.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { PrintPage } from '../print-page.tsx';
@@ -55,20 +55,9 @@ export function DeparturePage({ id }: { id: number }) {
           </Group>
         }
       />
-      {departure.isPending && (
-        <Stack gap="sm" role="status" aria-busy="true" aria-label={t`Loading…`}>
-          <Skeleton height={120} radius="md" />
-          <Skeleton height={320} radius="md" />
-        </Stack>
-      )}
-      {departure.isLoadingError && (
-        <LoadProblem
-          title={t`The departure could not be loaded`}
-          error={departure.error}
-          onRetry={() => void departure.refetch()}
-        />
-      )}
-      {one && <Loaded departure={one} />}
+      <Loaded query={departure} heights={[120, 320]} problem={t`The departure could not be loaded`}>
+        {({ data }) => <Parts departure={data} />}
+      </Loaded>
     </>
   );
 }
@@ -82,7 +71,7 @@ function When({ of }: { of: DepartureWithManifest }) {
   );
 }
 
-function Loaded({ departure }: { departure: DepartureWithManifest }) {
+function Parts({ departure }: { departure: DepartureWithManifest }) {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const setAboard = useAboard(departure.id);

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Input, Skeleton, Text } from '@mantine/core';
+import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { api } from '#lib/api.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { fileProblem, pictureTypes } from '#ui/edit/picture-files.ts';
-import { LoadProblem } from '#ui/load-problem.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import classes from './look.module.css';
 
@@ -21,31 +21,25 @@ export function LookPictures() {
     queryKey: ['settings', 'look'],
     queryFn: ({ signal }) => api('GET /api/look', { signal }),
   });
-  if (look.isPending) return <Skeleton height={120} radius="md" mb={16} />;
-  if (look.isLoadingError) {
-    return (
-      <LoadProblem
-        title={t`Logo and cover could not be loaded`}
-        error={look.error}
-        onRetry={() => void look.refetch()}
-      />
-    );
-  }
   return (
-    <div className={classes.grid}>
-      <LookPicture
-        name="logo"
-        label={t`Logo`}
-        description={t`At the top of every page, in emails and on invoices. A transparent background looks best.`}
-        now={look.data.data.logo}
-      />
-      <LookPicture
-        name="cover"
-        label={t`Cover picture`}
-        description={t`Across the top of your home page; at least 1600 pixels wide.`}
-        now={look.data.data.cover}
-      />
-    </div>
+    <Loaded query={look} heights={[120]} problem={t`Logo and cover could not be loaded`}>
+      {({ data }) => (
+        <div className={classes.grid}>
+          <LookPicture
+            name="logo"
+            label={t`Logo`}
+            description={t`At the top of every page, in emails and on invoices. A transparent background looks best.`}
+            now={data.logo}
+          />
+          <LookPicture
+            name="cover"
+            label={t`Cover picture`}
+            description={t`Across the top of your home page; at least 1600 pixels wide.`}
+            now={data.cover}
+          />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

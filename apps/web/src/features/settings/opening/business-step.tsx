@@ -5,62 +5,53 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Switch.css';
-import { Button, Group, Select, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#lib/api-error.ts';
+import { isRefusedWith } from '#lib/api-error.ts';
 import { api, type Answer } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { Fields } from '#ui/edit/fields.tsx';
-import { LoadProblem } from '#ui/load-problem.tsx';
+import { Loaded } from '#ui/loaded.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { countryChoices } from '#shared/fields/country-choices.ts';
-import { currencyChoices } from '#features/settings/currency-choices.ts';
+import { mergeSettings } from '#features/settings/merge-settings.ts';
 import { Taxes } from '#features/settings/prices-section.tsx';
-import { TextSetting } from '#features/settings/setting-fields.tsx';
+import { CurrencySetting, TextSetting, ZoneSetting } from '#features/settings/setting-fields.tsx';
 import { settingName } from '#features/settings/setting-names.ts';
 import {
+  settingErrors,
   SettingsFormProvider,
+  useAllSettings,
   useSettingsForm,
   type SettingsValues,
 } from '#features/settings/settings-values.ts';
 import { proposalFor } from './proposals.ts';
 import { useRefreshOpening } from './use-opening.ts';
 
-const zones = Intl.supportedValuesOf('timeZone');
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Settings = Answer<'GET /api/settings'>['data'];
 
 /** The business itself: the same settings as those of the Settings screen, with a country to propose from. */
 export function BusinessStep() {
   const { t } = useLingui();
-  const settings = useQuery({
-    queryKey: ['settings', 'all'],
-    queryFn: ({ signal }) => api('GET /api/settings', { signal }),
-    gcTime: 0,
-    staleTime: Infinity,
-  });
-  if (settings.isPending) return <Skeleton height={280} radius="md" />;
-  if (settings.isLoadingError) {
-    return (
-      <LoadProblem
-        title={t`The settings could not be loaded`}
-        error={settings.error}
-        onRetry={() => void settings.refetch()}
-      />
-    );
-  }
-  return <BusinessForm loaded={settings.data.data} />;
+  return (
+    <Loaded query={useAllSettings()} heights={[280]} problem={t`The settings could not be loaded`}>
+      {({ data }) => <BusinessForm loaded={data} />}
+    </Loaded>
+  );
 }
 
-function BusinessForm({ loaded }: { loaded: Answer<'GET /api/settings'>['data'] }) {
+function BusinessForm({ loaded }: { loaded: Settings }) {
   const { i18n, t } = useLingui();
   const refreshOpening = useRefreshOpening();
-  const [version, setVersion] = useState(loaded.version);
+  const [base, setBase] = useState(loaded);
   const [country, setCountry] = useState<string | null>(null);
   const form = useSettingsForm({
     initialValues: loaded.settings,
@@ -76,25 +67,30 @@ function BusinessForm({ loaded }: { loaded: Answer<'GET /api/settings'>['data'] 
     setCountry(code);
     if (code !== null) form.setValues(proposalFor(code, browserZone()));
   };
+  /** Continues from these settings of the server, with these values in the fields. */
+  const startFrom = (now: Settings, values: SettingsValues) => {
+    setBase(now);
+    form.setInitialValues(now.settings);
+    form.setValues(values);
+    form.resetDirty(now.settings);
+  };
   const save = useMutation({
     mutationFn: (settings: SettingsValues) =>
-      api('PUT /api/settings', { body: { settings, version } }),
+      api('PUT /api/settings', { body: { settings, version: base.version } }),
     onSuccess: async ({ data }) => {
-      setVersion(data.version);
-      form.setInitialValues(data.settings);
-      form.setValues(data.settings);
-      form.resetDirty(data.settings);
+      startFrom(data, data.settings);
       setPageData({ ...pageData(), settings: data.settings });
       toastSuccess(t`Your changes have been updated.`);
       await refreshOpening();
     },
-    onError: (error) => {
-      const named = error instanceof ApiError ? Object.entries(error.errors) : [];
-      const errors = Object.fromEntries(
-        named
-          .filter(([field]) => field.startsWith('settings.'))
-          .map(([field, texts]) => [field.slice('settings.'.length), texts.join(' ')]),
-      );
+    onError: async (error, sent) => {
+      if (isRefusedWith(error, 'conflict')) {
+        const now = await api('GET /api/settings').catch((failure: unknown) => showError(failure));
+        if (!now) return;
+        startFrom(now.data, mergeSettings(base.settings, sent, now.data.settings));
+        return void showError(error);
+      }
+      const errors = settingErrors(error);
       if (Object.keys(errors).length === 0) return void showError(error);
       form.setErrors(errors);
       focusFirst(errors);
@@ -132,29 +128,8 @@ function BusinessForm({ loaded }: { loaded: Answer<'GET /api/settings'>['data'] 
               value={country}
               onChange={choose}
             />
-            <Select
-              comboboxProps={{ withinPortal: false }}
-              label={i18n._(settingName('time_zone'))}
-              description={t`“Today” and every deadline follow it.`}
-              name="time_zone"
-              searchable
-              limit={60}
-              allowDeselect={false}
-              data={
-                zones.includes(form.values.time_zone) ? zones : [form.values.time_zone, ...zones]
-              }
-              {...form.getInputProps('time_zone')}
-            />
-            <Select
-              comboboxProps={{ withinPortal: false }}
-              label={i18n._(settingName('currency'))}
-              description={t`The currency of all prices.`}
-              name="currency"
-              searchable
-              allowDeselect={false}
-              data={currencyChoices(i18n.locale)}
-              {...form.getInputProps('currency')}
-            />
+            <ZoneSetting />
+            <CurrencySetting />
             <Switch
               label={i18n._(settingName('prices_include_tax'))}
               description={t`When off, tax is added on top.`}

@@ -5,32 +5,25 @@ import { openingSteps } from '@slipway/domain/settings/opening';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '@slipway/contract/identity/identity';
 import type { Opening } from '@slipway/contract/settings/opening';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
+import { admin } from '#test-part.tsx';
 import { startTests } from '../../../test-setup.ts';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
 import './opening-screen.tsx';
 
-const admin: CurrentUser = {
-  id: 1,
-  name: 'Ada Admin',
-  email: 'admin@slipway.test',
-  phone: null,
-  role_name: 'Admin',
-  email_verified: true,
-  card: null,
-  picture: null,
-};
 const start_time = timeOfDay(defaultSettings.inshore.start_time);
 const settings = { ...defaultSettings, inshore: { ...defaultSettings.inshore, start_time } };
 
 type Sent = { url: string; method: string; body: unknown };
 
-/** A server with this checklist, which takes settings, marks and publishing. */
-function server(lines: Opening['lines']) {
+/**
+ * A server with this checklist, which takes settings, marks and publishing. While settings of others are
+ * waiting, it refuses those that are sent and has the others from then on.
+ */
+function server(lines: Opening['lines'], others: (typeof settings)[] = []) {
   const sent: Sent[] = [];
   let now = settings;
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -40,6 +33,12 @@ function server(lines: Opening['lines']) {
       sent.push({ url, method, body });
     }
     if (url.startsWith('/api/opening')) return Promise.resolve(Response.json({ data: { lines } }));
+    const saved = url === '/api/settings' && method === 'PUT' ? others.shift() : undefined;
+    if (saved) {
+      now = saved;
+      const refused = { code: 'conflict', message: 'Someone else has changed this.', errors: {} };
+      return Promise.resolve(Response.json(refused, { status: 409 }));
+    }
     if (url === '/api/published') now = { ...now, published: true };
     const answers: Record<string, unknown> = {
       '/api/settings': { data: { settings: now, version: 1 } },
@@ -85,6 +84,28 @@ describe('the opening of a business', () => {
         currency: 'EUR',
         sale_taxes: [{ name: 'USt', percent: 19 }],
       },
+    });
+  });
+
+  it('keeps what was typed when others have changed the settings meanwhile', async () => {
+    const theirs = {
+      ...settings,
+      hold_minutes: 25,
+      business: { ...settings.business, phone: '7' },
+    };
+    const sent = server(all('open'), [theirs]);
+    await open();
+    const form = await screen.findByRole('form', { name: 'Your business' });
+    await userEvent.type(within(form).getByLabelText('Business name'), 'Kajak Nord');
+    await userEvent.type(within(form).getByLabelText('Email'), 'moin@kajak.example');
+    const save = within(form).getByRole('button', { name: 'Save and go on' });
+    await userEvent.click(save);
+    expect(await screen.findByText('Someone else has changed this.')).toBeInTheDocument();
+    expect(within(form).getByLabelText('Phone')).toHaveValue('7');
+    await userEvent.click(save);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({
+      settings: { hold_minutes: 25, business: { name: 'Kajak Nord', phone: '7' } },
     });
   });
 
