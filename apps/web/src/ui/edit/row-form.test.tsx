@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FormEvent } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import { showAlone } from '#test-screen.tsx';
@@ -38,4 +39,30 @@ it('says its own rule first, then the error of the server at the field, and send
   await waitFor(() => expect(name).toHaveAccessibleDescription('Taken.'));
   expect(send).toHaveBeenCalledWith({ name: 'South' }, expect.objectContaining({ row }));
   expect(screen.queryByText('Picture')).not.toBeInTheDocument();
+});
+
+it('saves a row whose form is opened inside another form, and not the form around it', async () => {
+  const around = vi.fn((event: FormEvent) => event.preventDefault());
+  const send = vi.fn(() => Promise.resolve({}));
+  showAlone(
+    <form onSubmit={around}>
+      <RowForm
+        row={null}
+        onClose={() => undefined}
+        queryKey="docks"
+        title="Add dock"
+        submit="Add dock"
+        valuesOf={() => ({ name: 'West' })}
+        rules={() => ({})}
+        readOne={() => Promise.resolve({ data: row })}
+        send={send}
+        saved="Saved"
+        picture={false}
+        fields={(form) => <TextInput label="Name" name="name" {...form.getInputProps('name')} />}
+      />
+    </form>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Add dock' }));
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(around).not.toHaveBeenCalled();
 });
