@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api-error.ts';
 import { showAlone } from '#test-screen.tsx';
@@ -42,7 +42,7 @@ it('says its own rule first, then the error of the server at the field, and send
 });
 
 it('saves a row whose form is opened inside another form, and not the form around it', async () => {
-  const around = vi.fn((event: FormEvent) => event.preventDefault());
+  const around = vi.fn((event: SubmitEvent) => event.preventDefault());
   const send = vi.fn(() => Promise.resolve({}));
   showAlone(
     <form onSubmit={around}>
