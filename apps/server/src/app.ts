@@ -13,7 +13,6 @@ import { newBookingsRoutes } from '#features/bookings/staff/new-bookings-routes.
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/customer/my-bookings-routes.ts';
-import { companyExists, nameCompany } from '#features/catalogue/catalogue-api.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { staffCustomersRoutes } from '#features/customers/staff-customers-routes.ts';
 import { customersRoutes } from '#features/customers/customers-routes.ts';
@@ -151,7 +150,7 @@ async function callsAndPages(
     onEmailVerified: attachBookings,
     countBookingsAhead: countAheadOfPerson,
   });
-  settingsRoutes(app, deps, { companyExists, nameCompany });
+  settingsRoutes(app, deps);
   pagesRoutes(app, deps);
   lookRoutes(app, deps);
   openingRoutes(app, deps);

@@ -9,6 +9,7 @@ import type {
 import { hourlyKind, nightsKind } from '@slipway/domain/catalogue/presets/rentals';
 import { seatsKind } from '@slipway/domain/catalogue/presets/seats';
 import { supervisorOfUnit } from './demo-people.ts';
+import { demoSettings } from './demo-settings.ts';
 
 type Fixed<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: number };
 
@@ -16,11 +17,9 @@ const companyId = 1;
 
 export const demoCompany: Fixed<typeof companies> = {
   id: companyId,
-  name: 'Slipway Charters',
+  ...demoSettings.business,
   description:
     'Three boats, five people and one harbour. We have taken families, wedding parties and the occasional film crew out on the lake since 2004.',
-  email: 'hello@slipway.test',
-  phone: '+14165550100',
 };
 
 export const demoCategories: Fixed<typeof unitCategories>[] = [

@@ -1,5 +1,6 @@
 import type { announcements } from '#db/tables/operations.ts';
 import type { companies, platforms, unitCategories, units } from '#db/tables/catalogue.ts';
+import { demoSettings } from './demo-settings.ts';
 
 type Fixed<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: number };
 
@@ -8,11 +9,10 @@ const companyId = 1;
 /** The demo of a harbour shop (docs/rules/settings.md, "Demo business"). */
 export const shopCompany: Fixed<typeof companies> = {
   id: companyId,
+  ...demoSettings.business,
   name: 'Slipway Harbour Shop',
   description:
     'What you forgot to pack, and what you will want to take home. On the quay since 2004, open whenever the boats are.',
-  email: 'hello@slipway.test',
-  phone: '+14165550100',
 };
 
 export const shopCategories: Fixed<typeof unitCategories>[] = [

@@ -32,9 +32,9 @@ async function isEmpty(db: Db): Promise<boolean> {
  */
 export async function seedDemo(db: Database, now: Date): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const settings = { ...(await readSettings(db)).settings, ...demoSettings };
+  const { time_zone, purpose } = (await readSettings(db)).settings;
   const gateway = new TestGateway({ pool: db.$client });
-  const today = todayIn(settings.time_zone, now);
+  const today = todayIn(time_zone, now);
   return inTransaction(db, async (tx) => {
     // One of two concurrent servers seeds the database; the other finds it seeded.
     await lockSettings(tx);
@@ -42,7 +42,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await giveSettings(tx, demoSettings);
     await ensureContent(tx);
     await seedPeople(tx, now);
-    const sells = settings.purpose === 'sell';
+    const sells = purpose === 'sell';
     if (sells) await seedShop(tx, today);
     else {
       await seedCatalogue(tx, today, now);
@@ -52,6 +52,7 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     await ensureTerms(tx, new Date(now.getTime() - 400 * 24 * 60 * 60_000));
     await moveSequences(tx, ['users', 'companies', 'unit_categories', 'platforms', 'units']);
     const card = await seedCustomersCard(tx, gateway, now);
+    const { settings } = await readSettings(tx);
     const seeding = { tx, gateway, settings, now, today, customersCard: card };
     if (sells) await seedOrders(seeding);
     else {

@@ -19,11 +19,12 @@ export async function makeBusiness(
   await ensureSettings(db, 'rent');
   const settings = { ...openSettings, purpose: 'rent', ...options.settings };
   const items = options.items ?? 1;
+  const { name, email, phone, address } = settings.business;
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`update settings set data = ${JSON.stringify(settings)}::jsonb`);
     await tx.execute(sql`
-      insert into companies (id, name, email, phone) overriding system value
-      values (1, 'Test Charters', 'office@slipway.test', '+14165550100') on conflict do nothing`);
+      insert into companies (id, name, email, phone, address) overriding system value
+      values (1, ${name}, ${email}, ${phone}, ${address}) on conflict do nothing`);
     await tx.execute(sql`
       insert into units (id, company_id, name, price_cents, schedule, max_guests, items_quantity,
         starts, most_per_day, change_limit_days)

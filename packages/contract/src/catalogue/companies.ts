@@ -22,6 +22,7 @@ const company = z.object({
   description: z.string(),
   email: z.string(),
   phone: z.string(),
+  address: z.string(),
   picture: picture.nullable(),
   ended: flag,
   version: z.int(),
@@ -38,6 +39,7 @@ const companyBody = z.object({
   description: longText,
   email: z.email().max(254),
   phone,
+  address: z.string().trim().max(400).optional(),
   remove_picture: removePicture,
 });
 
@@ -77,7 +79,7 @@ export const companiesCalls = {
   }),
   'POST /api/companies': call({
     summary:
-      'Add a company; its picture is the file `picture`. Refused while the settings fix the business to one company',
+      'Add a company; its picture is the file `picture`. Refused while the business is one company',
     access: admin,
     multipart: true,
     body: companyBody,

@@ -16,6 +16,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -45,10 +46,21 @@ export const companies = pgTable('companies', {
   description: text().notNull().default(''),
   email: text().notNull(),
   phone: text().notNull(),
+  address: text().notNull().default(''),
   pictureId: integer('picture_id'),
   endedAt,
   version,
 });
+
+/** The company that is the business (docs/rules/settings.md, "One company"); no row while there are several. */
+export const fixedCompany = pgView('fixed_company', {
+  id: integer().notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  address: text().notNull(),
+  pictureId: integer('picture_id'),
+}).existing();
 
 export const unitCategories = pgTable('unit_categories', {
   id,

@@ -2,9 +2,12 @@ import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { OpeningMark, OpeningStep } from '@slipway/domain/settings/opening';
 import type { Settings } from '@slipway/domain/settings/settings';
 
+/** Without the name and contact that the fixed company has. */
+export type StoredSettings = Omit<Settings, 'business'> & Partial<Pick<Settings, 'business'>>;
+
 export const settings = pgTable('settings', {
   id: integer().primaryKey(),
-  data: jsonb().$type<Settings>().notNull(),
+  data: jsonb().$type<StoredSettings>().notNull(),
   version: integer().notNull().default(1),
 });
 

@@ -17,8 +17,6 @@ export { findKindByName, listKinds } from '#features/catalogue/kinds/kinds-repos
 export { addPresetKinds } from '#features/catalogue/kinds/preset-kinds.ts';
 export { listRates } from '#features/catalogue/rates/rates-order-repository.ts';
 export type { FileReaders } from '#features/catalogue/feeds/file-readers.ts';
-export { companyExists } from '#features/catalogue/companies/companies-repository.ts';
-export { nameCompany } from '#features/catalogue/companies/companies-repository.ts';
 export { ensureCompany } from '#features/catalogue/companies/ensure-company-repository.ts';
 export { assertVersion, onePicture } from './assert-version.ts';
 export { presentPicture } from '#features/catalogue/pictures/present-picture.ts';

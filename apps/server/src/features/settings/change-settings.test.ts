@@ -186,15 +186,3 @@ describe('publishing', () => {
     ]);
   });
 });
-
-test('names a company that has no name yet, and no other', async () => {
-  const { pool } = server.database;
-  const nameOf = async () =>
-    (await pool.query<{ name: string }>('select name from companies where id = 1')).rows[0]?.name;
-  const before = await nameOf();
-  await admin.call('PUT /api/settings', put({ furthest_days: 100 }));
-  expect(await nameOf()).toBe(before);
-  await pool.query(`update companies set name = '' where id = 1`);
-  await admin.call('PUT /api/settings', put({ furthest_days: 200 }, current.version + 1));
-  expect(await nameOf()).toBe(current.settings.business.name);
-});

@@ -10,22 +10,22 @@ export interface VersionedSettings {
 interface SettingsRow {
   data: Partial<Settings>;
   version: number;
+  /** Of the fixed company. */
+  business: Settings['business'] | null;
 }
 
-/** A setting missing from the row gets its default. */
-export function completeSettings(row: SettingsRow | undefined): VersionedSettings {
-  if (!row) throw new Error('The settings were never made: ensureSettings runs at the start');
-  return { settings: { ...defaultSettings, ...row.data }, version: row.version };
-}
-
-/** The settings; they were validated on writing. */
+/** The settings; they were validated on writing. A setting missing from the row gets its default. */
 export async function readSettings(db: Db): Promise<VersionedSettings> {
   const [row] = await prepared<SettingsRow>(
     db,
     'settings-read',
-    'select data, version from settings where id = 1',
+    `select s.data, s.version, case when c.id is not null then jsonb_build_object(
+       'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address) end as business
+     from settings s left join fixed_company c on true where s.id = 1`,
   );
-  return completeSettings(row);
+  if (!row) throw new Error('The settings were never made: ensureSettings runs at the start');
+  const { data, version, business } = row;
+  return { settings: { ...defaultSettings, ...data, ...(business && { business }) }, version };
 }
 
 /** The newest version of the text of the terms; null: none yet. */

@@ -4,7 +4,9 @@ export {
   giveSettings,
   hasRecords,
   lockSettings,
+  saveSettings,
 } from '#features/settings/settings-repository.ts';
+export { raiseLogoVersion } from '#features/settings/fixed-company-repository.ts';
 export { offerInshore } from '#features/settings/offer-inshore.ts';
 export { setUpBusiness } from '#features/settings/set-up-business.ts';
 export { sayInWords } from '#features/settings/say-in-words.ts';

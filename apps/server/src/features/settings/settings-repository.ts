@@ -7,12 +7,16 @@ import { users } from '#db/tables/identity.ts';
 import { orders } from '#db/tables/orders.ts';
 import { settings, settingsChanges } from '#db/tables/settings.ts';
 import type { Db } from '#db/transaction.ts';
-import { completeSettings, type VersionedSettings } from './read-settings-repository.ts';
+import { nameFixedCompany } from './fixed-company-repository.ts';
+import { readSettings, type VersionedSettings } from './read-settings-repository.ts';
 
-/** The settings, locked until the transaction ends. */
+/**
+ * The settings, locked until the transaction ends, and with them the name and contact of the fixed company,
+ * which nothing changes without this lock.
+ */
 export async function lockSettings(tx: Db): Promise<VersionedSettings> {
-  const [row] = await tx.select().from(settings).where(eq(settings.id, 1)).for('update');
-  return completeSettings(row);
+  await tx.select({ id: settings.id }).from(settings).where(eq(settings.id, 1)).for('update');
+  return readSettings(tx);
 }
 
 /** Creates the settings of a new business unless they exist. */
@@ -25,11 +29,16 @@ export async function ensureSettings(db: Db, purpose: Purpose): Promise<void> {
 
 /** Gives settings without a log entry: those of the demo. */
 export async function giveSettings(tx: Db, given: Partial<Settings>): Promise<void> {
-  const { settings: before } = await lockSettings(tx);
-  await tx
-    .update(settings)
-    .set({ data: { ...before, ...given } })
-    .where(eq(settings.id, 1));
+  const { settings: before, version } = await lockSettings(tx);
+  await storeSettings(tx, { ...before, ...given }, version);
+}
+
+/** Stores the settings; name and contact in the row of the fixed company, if there is one. */
+async function storeSettings(tx: Db, all: Settings, version: number): Promise<void> {
+  const { business, ...others } = all;
+  await tx.update(settings).set({ data: all, version }).where(eq(settings.id, 1));
+  if (!(await nameFixedCompany(tx, business))) return;
+  await tx.update(settings).set({ data: others }).where(eq(settings.id, 1));
 }
 
 export interface LoggedChange {
@@ -42,10 +51,12 @@ export interface LoggedChange {
 
 /** Saves the settings with a log entry. */
 export async function saveSettings(tx: Db, change: LoggedChange): Promise<void> {
-  await tx
-    .update(settings)
-    .set({ data: change.after, version: change.version })
-    .where(eq(settings.id, 1));
+  await storeSettings(tx, change.after, change.version);
+  await logChange(tx, change);
+}
+
+/** Adds an entry to the log. */
+export async function logChange(tx: Db, change: Omit<LoggedChange, 'version'>): Promise<void> {
   await tx.insert(settingsChanges).values({
     changedAt: change.at,
     changedBy: change.by,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { changeSettings, type Companies } from '#features/settings/change-settings.ts';
+import { changeSettings } from '#features/settings/change-settings.ts';
 import { publishBusiness } from '#features/settings/publish-business.ts';
 import { presentChange } from '#features/settings/settings-presenter.ts';
 import { listChanges } from '#features/settings/settings-repository.ts';
@@ -12,10 +12,10 @@ import { route } from '#http/route.ts';
 /** The number of changes shown on the screen. */
 const shownChanges = 100;
 
-export function settingsRoutes(app: FastifyInstance, deps: Deps, companies: Companies): void {
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/settings', async () => ({ data: await readSettings(deps.db) }));
   route(app, 'PUT /api/settings', async ({ body, person }) => ({
-    data: await changeSettings(deps, person.id, body, companies),
+    data: await changeSettings(deps, person.id, body),
   }));
   route(app, 'PUT /api/published', async ({ body, person }) => ({
     data: await publishBusiness(deps, person.id, body.published),

@@ -9,6 +9,7 @@ export function presentCompany({ company, picture, units, categories }: CompanyR
     description: company.description,
     email: company.email,
     phone: company.phone,
+    address: company.address,
     picture: picture === null ? null : presentPicture(picture),
     ended: company.endedAt === null ? 0 : 1,
     version: company.version,

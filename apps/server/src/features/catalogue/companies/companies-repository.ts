@@ -1,5 +1,4 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Settings } from '@slipway/domain/settings/settings';
 import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
 import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
@@ -108,16 +107,4 @@ export async function companyExists(db: Db, id: number): Promise<boolean> {
     .from(companies)
     .where(and(eq(companies.id, id), isNull(companies.endedAt)));
   return rows.length > 0;
-}
-
-/** Gives a company that has no name yet the name, email and phone of the business. */
-export async function nameCompany(
-  tx: Db,
-  id: number,
-  { name, email, phone }: Settings['business'],
-): Promise<void> {
-  await tx
-    .update(companies)
-    .set({ name, email, phone })
-    .where(and(eq(companies.id, id), eq(companies.name, '')));
 }

@@ -26,8 +26,9 @@ export function companiesRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/companies', async ({ body, files }) => ({
     data: await addCompany(deps, body, files),
   }));
-  route(app, 'POST /api/companies/:id', async ({ params, body, files }) => {
+  route(app, 'POST /api/companies/:id', async ({ params, body, files, person }) => {
     const { version, ended, ...input } = body;
-    return { data: await changeCompany(deps, { ...params, version, ended }, input, files) };
+    const edit = { ...params, version, ended };
+    return { data: await changeCompany(deps, person.id, edit, input, files) };
   });
 }

@@ -1,10 +1,16 @@
 import type { Company } from '@slipway/contract/catalogue/companies';
+import { isSame } from '@slipway/domain/settings/changed-fields';
 import type { Deps } from '#deps.ts';
 import { readCompany } from './find-companies.ts';
 import { insertCompany, lockCompany, updateCompany } from './companies-repository.ts';
 import { assertVersion, endedAfter, onePicture } from '#features/catalogue/assert-version.ts';
 import { saveWithPicture } from '#features/catalogue/pictures/save-with-pictures.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
+import {
+  lockSettings,
+  raiseLogoVersion,
+  readSettings,
+  saveSettings,
+} from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import type { UploadedFile } from '#http/uploaded-file.ts';
 
@@ -13,6 +19,7 @@ export interface CompanyInput {
   description?: string | undefined;
   email: string;
   phone: string;
+  address?: string | undefined;
   remove_picture?: number | undefined;
 }
 
@@ -23,11 +30,13 @@ export interface CompanyEdit {
   ended?: number | undefined;
 }
 
-const columnsOf = ({ name, description = '', email, phone }: CompanyInput) => ({
-  name,
-  description,
-  email,
-  phone,
+/** An address that was not sent stays. */
+const columnsOf = (input: CompanyInput, before: { address: string }) => ({
+  name: input.name,
+  description: input.description ?? '',
+  email: input.email,
+  phone: input.phone,
+  address: input.address ?? before.address,
 });
 
 /**
@@ -45,38 +54,52 @@ export async function addCompany(
     if (settings.company_id !== 0) {
       throw refused(
         'company_is_fixed',
-        'The settings fix this business to one company. Set the company id to 0 there first, then add more.',
+        'This business is one company. Choose “Several companies” in the settings first, then add more.',
       );
     }
     const picture = await onePicture(pictures, null, undefined);
-    return insertCompany(tx, { ...columnsOf(input), pictureId: picture.id });
+    return insertCompany(tx, { ...columnsOf(input, { address: '' }), pictureId: picture.id });
   });
   return readCompany(deps, id);
 }
 
 /**
- * Changes or ends a company; what belongs to an ended company stays but is no longer offered.
+ * Changes or ends a company; what belongs to an ended company stays but is no longer offered. The fixed
+ * company is the business: its name, contact and picture are those of the settings, whose log and
+ * version follow.
  * @throws Refusal 404, 409, and 422 when ending the company named in the settings
  */
 export async function changeCompany(
   deps: Deps,
+  adminId: number,
   edit: CompanyEdit,
   input: CompanyInput,
   files: UploadedFile[],
 ): Promise<Company> {
   await saveWithPicture(deps, files, async (tx, pictures) => {
-    const { settings } = await readSettings(tx);
+    const { settings, version } = await lockSettings(tx);
     const found = await lockCompany(tx, edit.id, settings.company_id);
     const before = assertVersion(found, edit.version, 'company');
     if (edit.ended === 1 && before.id === settings.company_id) {
       throw invalid({ ended: ['The settings use this company. Choose another one there first.'] });
     }
     const picture = await onePicture(pictures, before.pictureId, input.remove_picture);
+    const now = deps.clock.now();
+    const columns = columnsOf(input, before);
     await updateCompany(tx, before.id, {
-      ...columnsOf(input),
+      ...columns,
       pictureId: picture.id,
-      endedAt: endedAfter(before.endedAt, edit.ended, deps.clock.now()),
+      endedAt: endedAfter(before.endedAt, edit.ended, now),
     });
+    if (before.id === settings.company_id) {
+      const { description: _, ...business } = columns;
+      const after = { ...settings, business };
+      if (!isSame(settings, after)) {
+        const change = { by: adminId, at: now, before: settings, after };
+        await saveSettings(tx, { ...change, version: version + 1 });
+      }
+      if (picture.id !== before.pictureId) await raiseLogoVersion(tx);
+    }
     await pictures.drop(picture.gone);
   });
   return readCompany(deps, edit.id);

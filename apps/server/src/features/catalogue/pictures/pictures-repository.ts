@@ -1,5 +1,6 @@
-import { eq, inArray, lt } from 'drizzle-orm';
-import { orphanedFiles, pictures } from '#db/tables/catalogue.ts';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { companies, orphanedFiles, pictures } from '#db/tables/catalogue.ts';
+import { lookPictures } from '#db/tables/settings.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** A picture in the file store: `<path>-<width>.webp`. */
@@ -40,12 +41,18 @@ export async function addPicture(tx: Db, picture: NewPicture): Promise<number> {
   return row.id;
 }
 
-/** Deletes the rows of pictures no longer shown; their files are deleted after the commit. */
+const isNotShown = (by: typeof companies | typeof lookPictures) =>
+  sql`not exists (select from ${by} where ${by.pictureId} = ${pictures.id})`;
+
+/**
+ * Deletes the rows of pictures no longer shown; their files are deleted after the commit. One that a company and
+ * the business share stays until neither shows it.
+ */
 export async function deletePictures(tx: Db, ids: number[]): Promise<StoredFile[]> {
   if (ids.length === 0) return [];
   const gone = await tx
     .delete(pictures)
-    .where(inArray(pictures.id, ids))
+    .where(and(inArray(pictures.id, ids), isNotShown(companies), isNotShown(lookPictures)))
     .returning({ path: pictures.path, widths: pictures.widths });
   await recordOrphan(tx, gone);
   return gone;
