@@ -33,13 +33,16 @@ for (const { purpose, company_id, what } of businesses) {
       await expect(adding).toBeHidden();
     }
 
-    // With a fixed company, staff see only that one and can add none.
+    // A business that is one company has one card, and adding another leads to the settings.
     const edit = page.getByRole('button', {
       name: company_id === 0 ? `Edit details of ${company}` : /^Edit details of/,
     });
     await expect(edit).toHaveCount(1);
     if (company_id !== 0) {
-      await expect(page.getByRole('button', { name: 'Add Company' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Add Company' }).click();
+      await page.getByRole('button', { name: 'Go to Several companies' }).click();
+      await expect(page.getByRole('radio', { name: 'One company' })).toBeChecked();
+      await page.goBack();
     }
     await edit.click();
     const editing = dialogOf(page, 'Edit company details');

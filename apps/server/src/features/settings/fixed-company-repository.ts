@@ -9,7 +9,8 @@ type Business = Settings['business'];
 const nextVersion = sql`${companies.version} + 1`;
 const nextLookVersion = sql`${lookPictures.version} + 1`;
 const logo = eq(lookPictures.name, 'logo');
-const isFixed = (tx: Db) => inArray(companies.id, tx.select({ id: fixedCompany.id }).from(fixedCompany));
+const isFixed = (tx: Db) =>
+  inArray(companies.id, tx.select({ id: fixedCompany.id }).from(fixedCompany));
 
 /** Name and contact of a company that has not ended, locked until the transaction ends. */
 export async function lockIdentity(tx: Db, companyId: number): Promise<Business | null> {

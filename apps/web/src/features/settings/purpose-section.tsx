@@ -1,16 +1,15 @@
 import { Radio, Stack } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { NumberSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useSettingsFormContext } from './settings-values.ts';
 
-/** Whether units are rented out or products sold, and for which company. */
+/** Whether units are rented out or products sold. */
 export function PurposeSection() {
   const { t } = useLingui();
   const form = useSettingsFormContext();
   return (
     <SettingsSection
-      title={t`Purpose and company`}
+      title={t`Purpose`}
       lead={t`Changes the wording, pages and columns of the whole back office straight away.`}
     >
       <Stack gap="lg">
@@ -34,10 +33,6 @@ export function PurposeSection() {
             />
           </Stack>
         </Radio.Group>
-        <NumberSetting
-          path="company_id"
-          description={t`The company that everything belongs to. With 0, staff choose the company each time.`}
-        />
       </Stack>
     </SettingsSection>
   );

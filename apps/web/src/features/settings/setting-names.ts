@@ -9,7 +9,7 @@ const names: Record<string, MessageDescriptor> = {
   'business.address': msg`Address`,
   time_zone: msg`Time zone`,
   purpose: msg`Purpose`,
-  company_id: msg`Company id`,
+  company_id: msg`One company or several`,
   currency: msg`Currency`,
   prices_include_tax: msg`Prices include tax`,
   tax_registration_id: msg`Tax registration number`,

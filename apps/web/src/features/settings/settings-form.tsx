@@ -25,6 +25,7 @@ import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import { AccountsSection } from './accounts-section.tsx';
 import { BookingSection } from './booking-section.tsx';
 import { BusinessSection } from './business-section.tsx';
+import { CompaniesSection } from './companies-section.tsx';
 import { DueDatesSection } from './due-dates-section.tsx';
 import { HomeSection } from './look/home-section.tsx';
 import { HoldsSection } from './holds-section.tsx';
@@ -80,6 +81,11 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
     // The navigation also shows the other kind if there are any records of it.
     await refreshRecords();
     await queryClient.invalidateQueries({ queryKey: ['settings', 'changes'] });
+    // One company has the name and the logo of the business.
+    await queryClient.invalidateQueries({ queryKey: ['companies'] });
+    if (saved.settings.company_id !== base.settings.company_id) {
+      await queryClient.invalidateQueries({ queryKey: ['settings', 'look'] });
+    }
   };
   const save = useMutation({
     mutationFn: (settings: SettingsValues) =>
@@ -119,6 +125,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
           onChanged={(now) => followSaved(now, base.settings)}
         />
         <BusinessSection />
+        <CompaniesSection />
         <PurposeSection />
         <WordsSection />
         <LookSection />

@@ -41,8 +41,7 @@ export function SettingsLog() {
         {all.slice(0, visibleCount).map((change) => (
           <li key={change.id}>
             <div className={classes.when}>
-              {formatInstant(change.changed_at)} ·{' '}
-              <bdi>{change.changed_by ?? t`a former user`}</bdi>
+              {formatInstant(change.changed_at)} · <bdi>{change.changed_by ?? t`an update`}</bdi>
             </div>
             <ChangedSettingsList fields={change.fields} />
           </li>

@@ -210,6 +210,72 @@ describe('settings', () => {
   });
 });
 
+describe('one company or several', () => {
+  const company = {
+    id: 3,
+    name: 'Harbour Co',
+    email: 'co@example.test',
+    phone: '',
+    address: '1 Pier',
+  };
+  const other = { id: 7, name: 'Other Co', email: 'o@example.test', phone: '', address: '' };
+  /** Settings of a business with several companies, and what was saved. */
+  const several = (companies: object[]) => {
+    const sent = new Array<SavedSettings>();
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+      const meta = { page: 1, per_page: 100, total: companies.length };
+      if (url === '/api/look') {
+        const none = { picture: null, version: 1 };
+        return Promise.resolve(Response.json({ data: { logo: none, cover: none } }));
+      }
+      if (url.startsWith('/api/companies'))
+        return Promise.resolve(Response.json({ data: companies, meta }));
+      if (url !== '/api/settings') return Promise.resolve(Response.json({ data: [] }));
+      if (init.method !== 'PUT') {
+        const data = { settings: { ...settings, company_id: 0 }, version: 4 };
+        return Promise.resolve(Response.json({ data }));
+      }
+      const body: unknown = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
+      if (!isSent(body)) throw new Error('No settings were sent');
+      sent.push(body);
+      return Promise.resolve(saved(body));
+    });
+    return sent;
+  };
+  const contact = ({ name, email, phone, address }: typeof company) => ({
+    name,
+    email,
+    phone,
+    address,
+  });
+
+  it('is chosen in words; the company’s name and contact are filled in and can be taken back', async () => {
+    const sent = several([company, other]);
+    open();
+    const one = await screen.findByRole('radio', { name: 'One company' });
+    await waitFor(() => expect(one).toBeEnabled());
+    expect(screen.getByRole('radio', { name: 'Several companies' })).toBeChecked();
+    await userEvent.click(one);
+    expect(screen.getByLabelText('Business name')).toHaveValue('Harbour Co');
+    await userEvent.click(screen.getByRole('radio', { name: 'Several companies' }));
+    expect(screen.getByLabelText('Business name')).toHaveValue(settings.business.name);
+
+    await userEvent.click(one);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Which company' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Other Co' }));
+    await save();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.settings).toMatchObject({ company_id: 7, business: contact(other) });
+  });
+
+  it('asks for a company first when there is none', async () => {
+    several([]);
+    open();
+    expect(await screen.findByText(/There is no company yet/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'One company' })).toBeDisabled();
+  });
+});
+
 describe('publishing', () => {
   const change = vi.fn<(published: unknown) => void>();
   const serve = (before: typeof settings) => {

@@ -7,6 +7,13 @@ export async function refreshRecords(): Promise<void> {
   if (now) setPageData({ ...pageData(), records: now.data.records });
 }
 
+/** Reads anew what every page shows of the business: its name, contact and logo. */
+export async function refreshBusiness(): Promise<void> {
+  const now = await api('GET /api/page-data').catch(() => null);
+  if (!now) return;
+  setPageData({ ...pageData(), settings: now.data.settings, look: now.data.look });
+}
+
 /**
  * Loads what a visitor's page leaves out while the business is not published: whoever has signed in sees
  * it.

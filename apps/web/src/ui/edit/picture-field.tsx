@@ -18,6 +18,8 @@ export const noPictureChange: PictureChange = { file: null, src: null, removed: 
 
 /** A row's single picture: preview, replace or remove. */
 export function PictureField(props: {
+  /** By default `Picture`. */
+  label?: string;
   picture: PictureData | null;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
@@ -35,7 +37,7 @@ export function PictureField(props: {
   };
   return (
     <Input.Wrapper
-      label={t`Picture`}
+      label={props.label ?? t`Picture`}
       labelElement="div"
       description={t`JPG, PNG, GIF, WebP or AVIF, up to 10 MB`}
       error={problem ?? error}

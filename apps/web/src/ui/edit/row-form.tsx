@@ -48,12 +48,12 @@ interface Props<
   /** The notice of a conflict, with the row as somebody else saved it. */
   conflict?: { title: string; theirs: (row: Row) => ReactNode };
   /** What still uses the row, said before it is archived; absent where archiving is a call of its own. */
-  uses?: (row: Row) => string;
+  uses?: ((row: Row) => string) | undefined;
   /** Further actions of an edited row. */
   actions?: (row: Row) => ReactNode;
   fields: (form: UseFormReturnType<Values>, row: Row | null) => ReactNode;
-  /** Whether rows have a picture (default true). */
-  picture?: boolean;
+  /** Whether rows have a picture (default true), and what it is called. */
+  picture?: boolean | string;
   /** Below the fields. */
   note?: ReactNode;
 }
@@ -144,8 +144,9 @@ export function RowForm<
     >
       <Fields>
         {props.fields(form, row)}
-        {(props.picture ?? true) && (
+        {props.picture !== false && (
           <PictureField
+            {...(typeof props.picture === 'string' ? { label: props.picture } : {})}
             picture={row?.picture ?? null}
             change={picture}
             onChange={setPicture}

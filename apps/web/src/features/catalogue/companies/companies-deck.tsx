@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuilding } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { Company } from '@slipway/contract/catalogue/companies';
 import { CardPicture } from '#features/catalogue/card-picture.tsx';
 import { EndedBadge } from '#features/catalogue/catalogue-columns.tsx';
@@ -21,23 +22,28 @@ export function CompaniesDeck(props: { companies: Company[]; onEdit: (id: number
 
 function Card({ company, onEdit }: { company: Company; onEdit: (id: number) => void }) {
   const { t } = useLingui();
+  const facts = [
+    [t`Email`, company.email],
+    [t`Phone`, company.phone],
+    [t`Address`, company.address],
+  ].filter(([, value]) => value !== '');
   return (
     <>
       <CardPicture picture={company.picture} icon={<IconBuilding size={40} stroke={1.2} />} />
       <div className={classes.cardBody}>
         <Title order={2} size="h3" className={classes.name ?? ''}>
-          {company.name}
+          {company.name === '' ? <Trans>Not named yet</Trans> : company.name}
         </Title>
         {company.description !== '' && <Text size="sm">{company.description}</Text>}
         <dl className={classes.facts}>
-          <dt>{t`Email`}</dt>
-          <dd>
-            <bdi>{company.email}</bdi>
-          </dd>
-          <dt>{t`Phone`}</dt>
-          <dd>
-            <bdi>{company.phone}</bdi>
-          </dd>
+          {facts.map(([label, value]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </Fragment>
+          ))}
         </dl>
         <div className={classes.cardFoot}>
           <span>

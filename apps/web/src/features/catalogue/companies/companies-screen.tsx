@@ -1,11 +1,14 @@
 import '@mantine/core/styles/Center.css';
 import { Center, Loader } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { IconBuilding } from '@tabler/icons-react';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { endedFilter } from '#ui/list/filters.tsx';
+import { AddButton } from '#ui/list/add-button.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { CompaniesDeck } from './companies-deck.tsx';
 import { CompanyModal } from './company-modal.tsx';
@@ -14,6 +17,18 @@ import { CompanyModal } from './company-modal.tsx';
 export function CompaniesScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
+  const isOne = settings.company_id !== 0;
+  const navigate = useNavigate();
+  // Another company would not be shown anywhere.
+  const toSeveral = async () => {
+    const agreed = await askToConfirm({
+      title: t`Your business is one company`,
+      text: t`To add more, choose “Several companies” in the settings first. Each then has a name and contact of its own.`,
+      yes: t`Go to Several companies`,
+      no: t`Close`,
+    });
+    if (agreed) await navigate({ to: '/admin/settings', hash: 'companies' });
+  };
   return (
     <ListScreen
       queryKey="companies"
@@ -23,10 +38,12 @@ export function CompaniesScreen() {
           ? settings.purpose === 'sell'
             ? t`The companies that offer something here, each with its own products and categories.`
             : t`The companies that offer something here, each with its own units and categories.`
-          : t`The settings limit the business to this company. With company id 0, all companies are shown.`
+          : t`Your business is this company: its name, contact and logo are those in the settings.`
       }
-      // With a fixed company, another one would not be shown anywhere.
-      add={settings.company_id === 0 ? t`Add Company` : null}
+      add={isOne ? null : t`Add Company`}
+      {...(isOne
+        ? { otherActions: <AddButton onClick={() => void toSeveral()}>{t`Add Company`}</AddButton> }
+        : {})}
       searchBox={{ label: t`Search`, placeholder: t`Name, description or email` }}
       search={useRouteSearch('companies')}
       defaultSort="name"

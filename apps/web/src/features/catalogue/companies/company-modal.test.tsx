@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Company } from '@slipway/contract/catalogue/companies';
+import { pageData } from '#lib/page-data.ts';
 import { answering, openAsStaff, pageOf, playServer, refusing } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import '#app/layouts/vertical-layout.tsx';
@@ -13,6 +14,7 @@ const mine: Company = {
   description: '',
   email: 'co@example.test',
   phone: '+14165550100',
+  address: '',
   picture: null,
   ended: 0,
   version: 1,
@@ -21,12 +23,31 @@ const mine: Company = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('no company can be added by button or link when one is fixed', async () => {
+it('a business that is one company says so instead of adding another, and leads to the settings', async () => {
   playServer({ 'GET /api/companies': pageOf([mine]) });
-  openAsStaff('/admin/companies?edit=new', 'rent', 'Admin', { company_id: 1 });
+  const { history } = openAsStaff('/admin/companies?edit=new', 'rent', 'Admin', { company_id: 1 });
   await screen.findByRole('button', { name: 'Edit details of Harbour Co' });
-  expect(screen.queryByRole('button', { name: 'Add Company' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Company' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to Several companies' }));
+  await vi.waitFor(() => expect(history.location.href).toBe('/admin/settings#companies'));
+});
+
+it('the card of the one company is the business: it cannot be archived, and every page follows', async () => {
+  playServer({ 'GET /api/companies?': pageOf([mine]), 'GET /api/companies/1': answering(mine) });
+  openAsStaff('/admin/companies?edit=1', 'rent', 'Admin', { company_id: 1 });
+  const editing = within(await screen.findByRole('dialog', { name: 'Edit company details' }));
+  expect(editing.queryByRole('button', { name: 'Archive' })).toBeNull();
+  expect(editing.getByText('Logo')).toBeVisible();
+  const { settings } = pageData();
+  const business = { ...settings.business, name: 'Pier Co' };
+  playServer({
+    'POST /api/companies/1': answering({ ...mine, name: 'Pier Co', version: 2 }),
+    'GET /api/page-data': answering({ ...pageData(), settings: { ...settings, business } }),
+    'GET /api/companies': pageOf([mine]),
+  });
+  await userEvent.click(editing.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(pageData().settings.business.name).toBe('Pier Co'));
 });
 
 it('a company can be added when none is fixed; name, email and phone are marked as required', async () => {

@@ -63,6 +63,8 @@ function LookPicture(props: {
       queryClient.setQueryData(['settings', 'look'], { data });
       const look = { logo: data.logo.picture, cover: data.cover.picture };
       setPageData({ ...pageData(), look });
+      // The logo is the picture of the one company.
+      if (name === 'logo') void queryClient.invalidateQueries({ queryKey: ['companies'] });
       toastSuccess(t`Your changes have been updated.`);
     },
     onError: async (error) => {

@@ -7,7 +7,7 @@ import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRefusedWith } from '#lib/api-error.ts';
 import { api, type Answer } from '#lib/api.ts';
@@ -51,6 +51,7 @@ export function BusinessStep() {
 function BusinessForm({ loaded }: { loaded: Settings }) {
   const { i18n, t } = useLingui();
   const refreshOpening = useRefreshOpening();
+  const queryClient = useQueryClient();
   const [base, setBase] = useState(loaded);
   const [country, setCountry] = useState<string | null>(null);
   const form = useSettingsForm({
@@ -81,6 +82,7 @@ function BusinessForm({ loaded }: { loaded: Settings }) {
       startFrom(data, data.settings);
       setPageData({ ...pageData(), settings: data.settings });
       toastSuccess(t`Your changes have been updated.`);
+      await queryClient.invalidateQueries({ queryKey: ['companies'] });
       await refreshOpening();
     },
     onError: async (error, sent) => {
