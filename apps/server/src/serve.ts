@@ -4,7 +4,7 @@ import type { PreparedDatabase } from '#db/prepare-database.ts';
 import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
 import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { hasAdmin } from '#features/identity/identity-api.ts';
-import { ensureTerms } from '#features/operations/operations-api.ts';
+import { ensureDrafts, ensureTerms } from '#features/operations/operations-api.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
@@ -47,7 +47,10 @@ async function refuseDemoLogins(config: Config, deps: Deps): Promise<void> {
 async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
   await ensureSettings(deps.db, config.purpose);
   const seeded = config.demo && (await seedDemo(deps.db, deps.clock.now()));
-  if (await hasAdmin(deps.db)) await ensureTerms(deps.db, deps.clock.now());
+  if (await hasAdmin(deps.db)) {
+    await ensureTerms(deps.db, deps.clock.now());
+    await ensureDrafts(deps.db);
+  }
   await ensureCompany(deps.db);
   return seeded;
 }

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import { presetNames } from '@slipway/domain/catalogue/presets/preset-names';
 import { pagePaths } from '@slipway/domain/pages/page-paths';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { demoSettings } from '#demo/demo-settings.ts';
 import { firstFaq } from '#features/operations/first-faq.ts';
 import { firstPreparations } from '#features/operations/first-preparations.ts';
 import { ensureTerms } from '#features/operations/operations-api.ts';
-import { giveSettings } from '#features/settings/settings-api.ts';
+import { giveSettings, proposeDrafts } from '#features/settings/settings-api.ts';
 import { buildApp } from '../src/app.ts';
 import { listedCalls, populate, urlOf, type Populated } from './generated/calls.ts';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
@@ -157,11 +158,18 @@ test('a refused booking leaves no row behind', async () => {
 test('pages and files hold nothing of what is offered for whoever has no session', async () => {
   const { pool } = server.database;
   const { rows } = await pool.query<{ word: string }>(
-    `select name as word from units union select name from companies
+    // The one company is the business, whose name is shown.
+    `select name as word from units
+     union select name from companies where id not in (select id from fixed_company)
      union select name from package_kinds where code in (select kind from packages)`,
   );
   const offered = rows.map(({ word }) => word);
   expect(offered.length).toBeGreaterThan(3);
+  await findNowhere([...offered, 'reef', '"HST"', '"base_cost":625']);
+});
+
+/** Reads all that a visitor can, and expects none of these in it. */
+async function findNowhere(words: readonly string[]) {
   const visitor = new TestClient(withPages);
   const paths = [
     ...Object.values(pagePaths).flatMap((path) =>
@@ -178,11 +186,33 @@ test('pages and files hold nothing of what is offered for whoever has no session
   for (const path of paths) {
     const { body } = await visitor.send('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    for (const word of [...offered, 'reef', '"HST"', '"base_cost":625']) {
-      expect(text.includes(word), `${path} says ${word}`).toBe(false);
-    }
+    for (const word of words) expect(text.includes(word), `${path} says ${word}`).toBe(false);
   }
-});
+}
+
+test.each([false, true])(
+  'a draft of a text is read by staff only, published: %s, until it is accepted',
+  async (published) => {
+    const { db } = server.deps;
+    await publish(published);
+    await proposeDrafts(db, presetNames);
+    const admin = await people.as('Admin');
+    const drafts = (await admin.call('GET /api/content/drafts')).data;
+    expect(drafts.length).toBeGreaterThan(20);
+    // A line of each, as it stands in JSON and HTML alike.
+    const lines = drafts.flatMap(({ question, body }) => [
+      ...(question === null ? [] : [question]),
+      body.split(/[\n[\]'’&]/)[0]?.slice(0, 60) ?? '',
+    ]);
+    await findNowhere(lines.filter((line) => line.length > 10));
+    const { rows } = await server.database.pool.query<{ all: string }>(
+      'select coalesce(jsonb_agg(m), $$[]$$)::text as all from messages m',
+    );
+    for (const line of lines) if (line.length > 10) expect(rows[0]?.all).not.toContain(line);
+    const visitor = await server.client().send('GET', '/api/content/drafts');
+    expect(visitor.status).toBe(401);
+  },
+);
 
 test('the feed of products is there once the business is published', async () => {
   expect((await server.client().send('GET', '/feeds/products/7.xml')).status).toBe(404);

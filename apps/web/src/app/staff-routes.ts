@@ -363,6 +363,13 @@ export const staffRoutes = {
     screen: () =>
       import('#features/operations/content/content-screen.tsx').then((it) => it.ContentScreen),
   },
+  'content-drafts': {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Drafts of texts`,
+    screen: () =>
+      import('#features/operations/content/drafts-screen.tsx').then((it) => it.DraftsScreen),
+  },
   opening: {
     access: 'manage Admin',
     layout: 'vertical',

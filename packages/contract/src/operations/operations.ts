@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, data, type Call, type CallName } from '../call.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { line } from '../fields.ts';
+import { draftsCalls } from './drafts.ts';
 import { homePageCalls } from './home-page.ts';
 
 /**
@@ -73,6 +74,7 @@ const contentChange = z.object({
 export type ContentChange = z.output<typeof contentChange>;
 
 export const operationsCalls = {
+  ...draftsCalls,
   ...homePageCalls,
   'GET /api/content/changes': call({
     summary: 'Who changed each text last, and when',

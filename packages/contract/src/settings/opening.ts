@@ -7,7 +7,12 @@ const admin = { action: 'manage', subject: 'Admin' } as const;
 const opening = z.object({
   /** In the order of the list; those that are not of this business are left out. */
   lines: z.array(
-    z.object({ step: z.enum(openingSteps), state: z.enum(['open', 'done', 'put_away']) }),
+    z.object({
+      step: z.enum(openingSteps),
+      state: z.enum(['open', 'done', 'put_away']),
+      /** Whether only an Admin can say that it is done. */
+      told: z.boolean(),
+    }),
   ),
 });
 export type Opening = z.output<typeof opening>;

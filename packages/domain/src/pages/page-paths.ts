@@ -61,6 +61,7 @@ export const pagePaths = {
   reports: '/admin/reports',
   accountant: '/admin/accountant',
   content: '/admin/content',
+  'content-drafts': '/admin/content/drafts',
   opening: '/admin/opening',
   settings: '/admin/settings',
   website: '/admin/website',

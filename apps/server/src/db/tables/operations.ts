@@ -1,4 +1,5 @@
 import type { TripKind, Weekday } from '@slipway/domain/catalogue/package-kinds';
+import { draftStates } from '@slipway/domain/catalogue/presets/content-drafts';
 import type { RatePeriod } from '@slipway/domain/catalogue/rates';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import {
@@ -50,6 +51,14 @@ export const contentVersions = pgTable('content_versions', {
   version: integer().notNull().default(1),
   changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }),
   changedBy: integer('changed_by'),
+});
+
+/** What was decided of the drafts that presets brought. */
+export const contentDrafts = pgTable('content_drafts', {
+  draft: text().primaryKey(),
+  state: text({ enum: draftStates }).notNull().default('open'),
+  decidedBy: integer('decided_by'),
+  decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'date' }),
 });
 
 export const announcements = pgTable('announcements', {

@@ -1,6 +1,7 @@
 /** What other features may use of operations. */
 export { reportLateItems } from '#features/operations/daily-log/late-items.ts';
 export { reportDepartures } from '#features/operations/departures/departure-tasks.ts';
-export { ensureContent, ensureTerms } from '#features/operations/ensure-content.ts';
+export { countOpenDrafts } from '#features/operations/drafts/read-drafts.ts';
+export { ensureContent, ensureDrafts, ensureTerms } from '#features/operations/ensure-content.ts';
 export { cleanUpDailyLog } from '#features/operations/daily-log/clean-up-daily-log.ts';
 export { readHomePage } from '#features/operations/home-page.ts';

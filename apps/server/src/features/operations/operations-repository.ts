@@ -43,6 +43,26 @@ export async function insertFaq(tx: Db, faq: Faq): Promise<void> {
   }
 }
 
+/** Adds a question at the end of its topic, which is added at the end if it is not there. */
+export async function addFaqEntry(
+  tx: Db,
+  topic: { slug: string; name: string },
+  entry: { slug: string; question: string; answer: string },
+): Promise<void> {
+  const end = tx.$count(faqTopics);
+  await tx
+    .insert(faqTopics)
+    .values({ ...topic, position: await end })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ id: faqTopics.id })
+    .from(faqTopics)
+    .where(eq(faqTopics.slug, topic.slug));
+  if (!row) throw new Error(`The topic ${topic.slug} was not added`);
+  const position = await tx.$count(faqEntries, eq(faqEntries.topicId, row.id));
+  await tx.insert(faqEntries).values({ ...entry, topicId: row.id, position });
+}
+
 export async function listPreparations(db: Db) {
   return db.select().from(preparations);
 }
@@ -58,6 +78,11 @@ export async function insertPreparations(tx: Db, texts: Preparations): Promise<v
 /** Whether there are any texts; staff cannot delete the last one of a kind. */
 export async function hasPreparations(db: Db): Promise<boolean> {
   return (await db.$count(preparations)) > 0;
+}
+
+/** Whether there is any question. */
+export async function hasFaq(db: Db): Promise<boolean> {
+  return (await db.$count(faqEntries)) > 0;
 }
 
 export type ContentName = (typeof contentVersions.$inferSelect)['name'];

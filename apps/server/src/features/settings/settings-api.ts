@@ -9,6 +9,7 @@ export {
 export { raiseLogoVersion } from '#features/settings/fixed-company-repository.ts';
 export { offerInshore } from '#features/settings/offer-inshore.ts';
 export { setUpBusiness } from '#features/settings/set-up-business.ts';
+export { proposeDrafts } from '#features/settings/propose-drafts-repository.ts';
 export { sayInWords } from '#features/settings/say-in-words.ts';
 export {
   listLookPictures,

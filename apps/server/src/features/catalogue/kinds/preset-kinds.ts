@@ -10,7 +10,7 @@ import type { Deps } from '#deps.ts';
 import { guestTypes, packageKinds } from '#db/tables/catalogue.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { presentManagedKind } from './kinds-presenter.ts';
-import { offerInshore } from '#features/settings/settings-api.ts';
+import { offerInshore, proposeDrafts } from '#features/settings/settings-api.ts';
 import { listManagedKinds } from './managed-kinds-repository.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function addPresetKinds(tx: Db, kinds: readonly PackageKind[]): Pro
 
 /**
  * Adds the kinds of presets that a business chooses later, and answers those added. Charter trips
- * bring inshore trips with them.
+ * bring inshore trips with them, and each its drafts of FAQ and preparations.
  */
 export async function addKindsOfPresets(
   deps: Deps,
@@ -45,6 +45,7 @@ export async function addKindsOfPresets(
 ): Promise<ManagedKind[]> {
   const added = await inTransaction(deps.db, async (tx) => {
     if (names.includes('charter')) await offerInshore(tx, { by: adminId, at: deps.clock.now() });
+    await proposeDrafts(tx, names);
     return addPresetKinds(tx, kindsOfPresets(names));
   });
   const rows = await listManagedKinds(deps.db);

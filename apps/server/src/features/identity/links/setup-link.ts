@@ -9,7 +9,11 @@ import { hasAdmin, insertUser } from '#features/identity/identity-repository.ts'
 import { mailVerifyLink } from './mail-links.ts';
 import { hashNewPassword } from '#features/identity/passwords.ts';
 import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
-import { publishFirstTerms, setUpBusiness } from '#features/settings/settings-api.ts';
+import {
+  proposeDrafts,
+  publishFirstTerms,
+  setUpBusiness,
+} from '#features/settings/settings-api.ts';
 import { isSetupHash, saveSetupHash, takeSetupHash } from './setup-repository.ts';
 import { emailTaken } from '#features/identity/users/update-user.ts';
 import { expiredLink } from './expired-link.ts';
@@ -45,7 +49,7 @@ const setupExpired = async (db: Db) =>
 
 /**
  * Creates the first Admin by the link in the terminal, which is then used up, and gives the business
- * the kinds of package and the purpose of what it does.
+ * the kinds of package, the purpose and the drafts of what it does.
  */
 export async function createFirstAdmin(
   deps: Deps,
@@ -77,6 +81,7 @@ export async function createFirstAdmin(
         inshore_offered: presets.includes('charter'),
       };
       await setUpBusiness(tx, begun, { by: user.id, at: now });
+      await proposeDrafts(tx, presets);
       await publishFirstTerms(tx, termsDraft(begun, kindsOfPresets(presets)), now);
     }
     await mailVerifyLink(deps, tx, { id: user.id, email });

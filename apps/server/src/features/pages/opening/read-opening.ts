@@ -8,6 +8,7 @@ import {
 import { missingToPublish } from '@slipway/domain/settings/settings';
 import { ourAccent } from '@slipway/domain/settings/our-accent';
 import type { Deps } from '#deps.ts';
+import { countOpenDrafts } from '#features/operations/operations-api.ts';
 import { listLookPictures, readSettings } from '#features/settings/settings-api.ts';
 import {
   deleteOpeningMark,
@@ -20,12 +21,13 @@ import {
 const local = /^https?:\/\/(localhost|127\.|\[::1\])/;
 
 async function factsOf(deps: Deps): Promise<OpeningFacts> {
-  const [{ settings }, found, look, payment, mail] = await Promise.all([
+  const [{ settings }, found, look, payment, mail, drafts] = await Promise.all([
     readSettings(deps.db),
     findForOpening(deps.db),
     listLookPictures(deps.db),
     deps.payment(),
     deps.mail(),
+    countOpenDrafts(deps.db),
   ]);
   const sells = settings.purpose === 'sell';
   return {
@@ -35,6 +37,7 @@ async function factsOf(deps: Deps): Promise<OpeningFacts> {
     packages: sells ? null : found.package,
     look: look.logo.picture !== null || settings.look.accent !== ourAccent,
     closed_days: sells ? null : found.closedDay,
+    content: drafts === null ? undefined : drafts === 0,
     cards: !payment.test_mode,
     mails: mail !== null && found.mailSent,
     public_url: !local.test(deps.publicUrl()),

@@ -8,6 +8,7 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { DraftsNotice } from './drafts-notice.tsx';
 import { FaqEditor } from './faq-editor.tsx';
 import { HomeEditor } from './home-editor.tsx';
 import { LastChange } from './last-change.tsx';
@@ -25,6 +26,7 @@ export function ContentScreen() {
         title={t`Content`}
         lead={t`An empty line starts a new paragraph, “- ” starts a list item, and [words](/path) makes a link.`}
       />
+      <DraftsNotice />
       <Tabs
         value={text}
         keepMounted

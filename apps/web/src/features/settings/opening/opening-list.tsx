@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
-import { toldSteps, type OpeningStep } from '@slipway/domain/settings/opening';
+import type { OpeningStep } from '@slipway/domain/settings/opening';
 import type { ReactNode } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
@@ -10,7 +10,6 @@ import { useMarkOpening, type OpeningLine } from './use-opening.ts';
 import classes from './opening.module.css';
 
 const icons = { open: IconCircle, done: IconCircleCheck, put_away: IconCircleMinus };
-const isTold = (step: OpeningStep) => toldSteps.some((told) => told === step);
 
 /** The steps of the opening, each with its state, what it is for and the way to it. */
 export function OpeningList(props: {
@@ -54,7 +53,7 @@ export function OpeningList(props: {
   );
 }
 
-function LineActions({ line: { step, state } }: { line: OpeningLine }) {
+function LineActions({ line: { step, state, told } }: { line: OpeningLine }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const mark = useMarkOpening();
@@ -63,11 +62,16 @@ function LineActions({ line: { step, state } }: { line: OpeningLine }) {
   return (
     <Group gap="xs" className={classes.actions ?? ''}>
       {go !== null && (
-        <ButtonLink to={go.to(purpose)} size="compact-md" variant="default">
+        <ButtonLink
+          to={go.to(purpose)}
+          {...(go.search && { search: go.search })}
+          size="compact-md"
+          variant="default"
+        >
           {t(go.label)}
         </ButtonLink>
       )}
-      {step !== 'publish' && state === 'open' && isTold(step) && (
+      {step !== 'publish' && state === 'open' && told && (
         <Button
           size="compact-md"
           variant="light"
@@ -88,7 +92,7 @@ function LineActions({ line: { step, state } }: { line: OpeningLine }) {
           <Trans>Dismiss</Trans>
         </Button>
       )}
-      {step !== 'publish' && (state === 'put_away' || (state === 'done' && isTold(step))) && (
+      {step !== 'publish' && (state === 'put_away' || (state === 'done' && told)) && (
         <Button
           size="compact-md"
           variant="subtle"

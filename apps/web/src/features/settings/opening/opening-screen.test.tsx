@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { openingSteps } from '@slipway/domain/settings/opening';
+import { openingSteps, toldSteps } from '@slipway/domain/settings/opening';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -61,7 +61,8 @@ async function open() {
   await screen.findByRole('heading', { name: 'Open your business' });
 }
 
-const all = (state: 'open' | 'done') => openingSteps.map((step) => ({ step, state }));
+const all = (state: 'open' | 'done') =>
+  openingSteps.map((step) => ({ step, state, told: toldSteps.some((one) => one === step) }));
 
 beforeEach(() => startTests(admin, 'rent'));
 

@@ -8,7 +8,11 @@ interface StepText {
   title: MessageDescriptor;
   about: MessageDescriptor;
   /** What the button that leads there says, and where; null: done in the list itself. */
-  go: { label: MessageDescriptor; to: (purpose: Purpose) => string } | null;
+  go: {
+    label: MessageDescriptor;
+    to: (purpose: Purpose) => string;
+    search?: Record<string, string>;
+  } | null;
 }
 
 /** What each step of the opening says, and where it is done. */
@@ -52,12 +56,16 @@ const openingTexts: Record<OpeningStep, StepText> = {
   terms: {
     title: msg`Terms`,
     about: msg`What customers agree to, and what a cancellation costs. Ours is a draft: read it, change it, and say that it is yours.`,
-    go: { label: msg`Read the terms`, to: (purpose) => pathOf('content', purpose) },
+    go: {
+      label: msg`Read the terms`,
+      to: (purpose) => pathOf('content', purpose),
+      search: { text: 'terms' },
+    },
   },
   content: {
     title: msg`FAQ and preparations`,
-    about: msg`Answers for your customers, and what they should bring. Ours are drafts: read them, change them, and say that they are yours.`,
-    go: { label: msg`Read the texts`, to: (purpose) => pathOf('content', purpose) },
+    about: msg`Answers for your customers, and what they should bring. Ours are drafts that nobody else sees: read them, change them, and accept what is yours.`,
+    go: { label: msg`Read the drafts`, to: (purpose) => pathOf('content-drafts', purpose) },
   },
   cards: {
     title: msg`Card payments`,

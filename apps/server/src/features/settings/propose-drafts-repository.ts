@@ -1,0 +1,10 @@
+import { draftsOfPresets } from '@slipway/domain/catalogue/presets/content-drafts';
+import type { PresetName } from '@slipway/domain/catalogue/presets/preset-names';
+import { contentDrafts } from '#db/tables/operations.ts';
+import type { Db } from '#db/transaction.ts';
+
+/** Gives staff the drafts of presets to read; those that are known stay as they were decided. */
+export async function proposeDrafts(tx: Db, presets: readonly PresetName[]): Promise<void> {
+  const rows = draftsOfPresets(presets).map((draft) => ({ draft }));
+  if (rows.length > 0) await tx.insert(contentDrafts).values(rows).onConflictDoNothing();
+}
