@@ -22,6 +22,7 @@ export function CompaniesDeck(props: { companies: Company[]; onEdit: (id: number
 
 function Card({ company, onEdit }: { company: Company; onEdit: (id: number) => void }) {
   const { t } = useLingui();
+  const name = company.name === '' ? t`Not named yet` : company.name;
   const facts = [
     [t`Email`, company.email],
     [t`Phone`, company.phone],
@@ -32,7 +33,7 @@ function Card({ company, onEdit }: { company: Company; onEdit: (id: number) => v
       <CardPicture picture={company.picture} icon={<IconBuilding size={40} stroke={1.2} />} />
       <div className={classes.cardBody}>
         <Title order={2} size="h3" className={classes.name ?? ''}>
-          {company.name === '' ? <Trans>Not named yet</Trans> : company.name}
+          {name}
         </Title>
         {company.description !== '' && <Text size="sm">{company.description}</Text>}
         <dl className={classes.facts}>
@@ -52,7 +53,7 @@ function Card({ company, onEdit }: { company: Company; onEdit: (id: number) => v
           <Button
             variant="default"
             size="xs"
-            aria-label={t`Edit details of ${company.name}`}
+            aria-label={t`Edit details of ${name}`}
             onClick={() => onEdit(company.id)}
           >
             <Trans>Edit details</Trans>

@@ -32,9 +32,13 @@ export function DraftCard(props: {
   });
   useEffect(() => {
     if (end.current === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current();
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current();
+      },
+      // What stands under the bar cannot be read.
+      { rootMargin: '0px 0px -80px' },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, []);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecks } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -109,35 +109,9 @@ function Drafts({ drafts }: { drafts: Draft[] }) {
           <Trans>What you accepted is in your FAQ and preparations, and can be edited there.</Trans>
         </EmptyState>
       ) : (
-        <Group justify="space-between" gap="sm">
-          <div>
-            <Title order={2} size="h4" ref={heading} tabIndex={-1}>
-              <Trans>{open.length} to read</Trans>
-            </Title>
-            <Text size="sm" c="dimmed" role="status" id="drafts-unread">
-              {unread === 0 ? (
-                <Trans>You have seen them all.</Trans>
-              ) : (
-                <Trans>
-                  To accept all at once, read down to the last one first: {unread} unread.
-                </Trans>
-              )}
-            </Text>
-          </div>
-          <Group gap="xs">
-            <Button variant="subtle" disabled={decide.isPending} onClick={() => void putAllAway()}>
-              <Trans>Put all away</Trans>
-            </Button>
-            <Button
-              disabled={unread > 0}
-              loading={decide.isPending}
-              aria-describedby="drafts-unread"
-              onClick={() => decide.mutate(texts.map(accepted))}
-            >
-              <Trans>Accept all</Trans>
-            </Button>
-          </Group>
-        </Group>
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
+          <Trans>{open.length} to read</Trans>
+        </Title>
       )}
       {open.map((draft) => (
         <DraftCard
@@ -175,6 +149,30 @@ function Drafts({ drafts }: { drafts: Draft[] }) {
             ))}
           </ul>
         </section>
+      )}
+      {open.length > 0 && (
+        <div className={classes.bar}>
+          <Text size="sm" role="status" id="drafts-unread" className={classes.barText ?? ''}>
+            {unread === 0 ? (
+              <Trans>You have seen them all.</Trans>
+            ) : (
+              <Trans>
+                To accept all at once, read down to the last one first: {unread} unread.
+              </Trans>
+            )}
+          </Text>
+          <Button variant="default" disabled={decide.isPending} onClick={() => void putAllAway()}>
+            <Trans>Put all away</Trans>
+          </Button>
+          <Button
+            disabled={unread > 0}
+            loading={decide.isPending}
+            aria-describedby="drafts-unread"
+            onClick={() => decide.mutate(texts.map(accepted))}
+          >
+            <Trans>Accept all</Trans>
+          </Button>
+        </div>
       )}
     </Stack>
   );
