@@ -94,6 +94,8 @@ export const RAW_SQL = {
   'features/reports/entry-parts-repository.ts': report,
   'features/reports/export-report.ts': report,
   'features/reports/occupancy-repository.ts': report,
+  'features/reports/origins/export-origins.ts': report,
+  'features/reports/origins/origins-repository.ts': report,
   'features/reports/revenue-repository.ts': report,
   'features/reports/summed-months-repository.ts': report,
   'features/reports/taken-days-repository.ts': report,

@@ -12,11 +12,13 @@ import { startTexts } from '#lib/i18n.ts';
 import { printOnLightPaper } from '#lib/print/light-paper.ts';
 import { pageData, readPageData, setUser } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { startVisit } from '#lib/visit.ts';
 import { keepFocus } from '#ui/focus-target.ts';
 import { topTitleId } from '#ui/dialogs/use-layer.ts';
 
 const page = readPageData(document);
 startEmbed(document);
+startVisit(document);
 if (page.csp_nonce !== '') setNonce(page.csp_nonce);
 startTexts();
 printOnLightPaper();

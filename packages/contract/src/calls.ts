@@ -24,6 +24,7 @@ import { openHoldsCalls } from './bookings/open-holds.ts';
 import { ordersCalls } from './orders/orders.ts';
 import { paymentsCalls } from './payments/payments.ts';
 import { accountantCalls } from './reports/accountant.ts';
+import { originsCalls } from './reports/origins.ts';
 import { reportsCalls } from './reports/reports.ts';
 import { recurringCalls } from './bookings/recurring.ts';
 import { lookCalls } from './settings/look.ts';
@@ -68,6 +69,7 @@ export const allCalls = {
   ...messagesCalls,
   ...messageTextsCalls,
   ...reportsCalls,
+  ...originsCalls,
   ...accountantCalls,
 } as const;
 

@@ -10,7 +10,14 @@
   const chosen = new URLSearchParams();
   if (unit) chosen.set('unit', unit);
   if (unit && pkg) chosen.set('package', pkg);
-  const query = new URLSearchParams([['site', location.origin], ...chosen]);
+  // Where the visit to this page came from is handed on: what its link said, and the page before.
+  const said = new URLSearchParams();
+  const tags = 'utm_source utm_medium utm_campaign gclid gbraid wbraid msclkid'.split(' ');
+  for (const [name, value] of new URLSearchParams(location.search))
+    if (tags.includes(name)) said.set(name, value.slice(0, 200));
+  const before = /^[a-z-]+:\/\/([^/?#:]+)/.exec(document.referrer)?.[1];
+  const query = new URLSearchParams([['site', location.origin], ...chosen, ...said]);
+  if (before) query.set('before', before);
 
   const frame = document.createElement('iframe');
   frame.src = `${home}/embed/book?${query}`;
@@ -24,7 +31,7 @@
   const giveUp = () => {
     if (isHeard) return;
     const link = document.createElement('a');
-    link.href = `${home}/book?${chosen}`;
+    link.href = `${home}/book?${new URLSearchParams([...chosen, ...said])}`;
     link.textContent = title || 'Book online';
     frame.replaceWith(link);
     removeEventListener('message', hear);

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { date, editedRow, flag, id, list, oneOf, page, text } from '#lib/search-params.ts';
+import { date, editedRow, flag, id, list, oneOf, page, text, visit } from '#lib/search-params.ts';
 
 /** The routes of visitors and customers (docs/rules/people-and-access.md, "Route table"). */
 export const publicRoutes = {
@@ -8,6 +8,7 @@ export const publicRoutes = {
     offers: true,
     layout: 'horizontal',
     title: msg`Home`,
+    search: visit,
     screen: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
   },
   dashboard: {
@@ -43,7 +44,7 @@ export const publicRoutes = {
     title: msg`Book Your Package`,
     menu: 'public',
     icon: 'sailboat',
-    search: { unit: text, package: text, hours: text },
+    search: { unit: text, package: text, hours: text, ...visit },
     screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   },
   'unit-page': {
@@ -51,6 +52,7 @@ export const publicRoutes = {
     offers: true,
     layout: 'horizontal',
     title: msg`Book Your Package`,
+    search: visit,
     screen: () => import('#features/bookings/unit-page-screen.tsx').then((it) => it.UnitPageScreen),
   },
   'package-page': {
@@ -58,6 +60,7 @@ export const publicRoutes = {
     offers: true,
     layout: 'horizontal',
     title: msg`Book Your Package`,
+    search: visit,
     screen: () => import('#features/bookings/unit-page-screen.tsx').then((it) => it.UnitPageScreen),
   },
   'check-my-charter': {
@@ -77,6 +80,7 @@ export const publicRoutes = {
     title: msg`Package Preparations`,
     menu: 'public',
     icon: 'list-check',
+    search: visit,
     screen: () =>
       import('#features/operations/preparations-screen.tsx').then((it) => it.PreparationsScreen),
   },
@@ -87,7 +91,7 @@ export const publicRoutes = {
     title: msg`FAQ`,
     menu: 'public',
     icon: 'help-circle',
-    search: { q: text, topic: text },
+    search: { q: text, topic: text, ...visit },
     screen: () => import('#features/operations/faq-screen.tsx').then((it) => it.FaqScreen),
   },
   profile: {
@@ -171,7 +175,7 @@ export const publicRoutes = {
     offers: true,
     layout: 'embedded',
     title: msg`Book Your Package`,
-    search: { unit: text, package: text, hours: text },
+    search: { unit: text, package: text, hours: text, ...visit },
     screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   },
   'bank-check': {

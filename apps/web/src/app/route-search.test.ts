@@ -66,5 +66,7 @@ it('is the only way to read the query', () => {
     'lib/api.ts',
     'lib/route-search.ts',
     'lib/use-query-change.ts',
+    // Reads it once, before the router.
+    'lib/visit.ts',
   ]);
 });

@@ -4,9 +4,11 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type SearchMiddleware,
 } from '@tanstack/react-router';
 import { embeddedOn } from '#lib/frame/embed.ts';
 import { pageData } from '#lib/page-data.ts';
+import { visitSearch } from '#lib/visit.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { guard } from './guard.ts';
 import { pathOf, type RouteName } from '#lib/page-paths.ts';
@@ -62,8 +64,18 @@ const root = createRootRoute({
   staticData: { routes: declaredRoutes },
 });
 
+/**
+ * Hands the visit on to the pages that declare its parameters. A page that keeps its address keeps it
+ * as it is, so that the first one has none that it did not come with.
+ */
+const handOnVisit: SearchMiddleware<object> = ({ search, next }) => {
+  const asked = next(search);
+  return asked === search ? asked : { ...asked, ...visitSearch(), ...asked };
+};
+
 function routesOf(name: RouteName) {
-  const { path, screen } = rowOf(name);
+  const { path, screen, search } = rowOf(name);
+  const middlewares = search !== undefined && 'utm_source' in search ? [handOnVisit] : [];
   const component = lazyRouteComponent(() =>
     loadChunk(screen).then((component) => ({ default: component })),
   );
@@ -74,6 +86,7 @@ function routesOf(name: RouteName) {
       path: each,
       component,
       staticData: { name },
+      search: { middlewares },
       beforeLoad: async ({ location, params }) => {
         await check(name, location.href);
         // A path of the other purpose (an old link, or the purpose was changed) redirects to its counterpart.

@@ -51,6 +51,9 @@ export const date: SearchParam<CalendarDate | null> = (it) =>
 /** The id of the row whose form is open, `new` for a new row, or null. */
 export const editedRow: SearchParam<number | 'new' | null> = (it) => (it === 'new' ? it : id(it));
 
+/** Where the visit comes from; every link to such a route hands it on (docs/rules/website.md, "What visits bring"). */
+export const visit = { utm_source: text, utm_medium: text, utm_campaign: text };
+
 /** Sorts in both directions: `name`, `-name`. */
 export function directionsOf<const Sort extends string>(...sorts: Sort[]) {
   return sorts.flatMap((sort) => [sort, `-${sort}` as const]);

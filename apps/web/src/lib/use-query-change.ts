@@ -12,7 +12,7 @@ interface How {
 }
 
 /** Digits stay plain in the URL; the router would quote a string that looks like a number. */
-function plain(value: string | number): string | number {
+export function plain(value: string | number): string | number {
   return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
 }
 

@@ -1,3 +1,4 @@
+import { longestVisitPart, visitPart } from '@slipway/domain/bookings/visits/visit';
 import { z } from 'zod';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
@@ -17,6 +18,16 @@ export const guestCounts = z
 export const bookedGuestTypes = z.array(
   z.object({ id: z.int(), name: z.string(), count: z.int(), takes_seat: z.boolean() }),
 );
+
+/** Too long a text is cut, so that nobody's booking is refused for where they came from. */
+const sentVisitPart = z.string().overwrite(visitPart).max(longestVisitPart).default('');
+
+/** Where the visit that books came from (docs/rules/website.md, "What visits bring"). */
+const sentVisit = z.object({
+  source: sentVisitPart,
+  medium: sentVisitPart,
+  campaign: sentVisitPart,
+});
 
 /**
  * A visitor's booking request (docs/rules/calls.md, "Public bookings"); money and status are
@@ -55,6 +66,8 @@ export const publicBooking = z.object({
   terms_version: z.int().min(1).max(1_000_000).optional(),
   /** The version of their text that was shown. */
   terms_text: z.int().min(1).max(2_147_483_647).optional(),
+  /** Absent: not known. No part of what makes two requests the same. */
+  visit: sentVisit.nullish(),
 });
 
 const booked = z.object({

@@ -11,7 +11,13 @@ import { paidByHand } from '../orders/orders.ts';
  * consent. Email and phone are each optional.
  */
 const staffBooking = publicBooking
-  .omit({ stripeToken: true, keep_card: true, terms_version: true, terms_text: true })
+  .omit({
+    stripeToken: true,
+    keep_card: true,
+    terms_version: true,
+    terms_text: true,
+    visit: true,
+  })
   .extend({
     email: clearable(email).default(''),
     phone: clearable(phone).default(''),

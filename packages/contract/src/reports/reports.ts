@@ -109,7 +109,7 @@ export type OccupancyLine = z.output<typeof occupancyLine>;
 const occupancySum = z.object({ taken: z.number(), possible: z.number() });
 
 /** The trip of a booking; null: the row is about an order. */
-const reportTrip = z
+export const reportTrip = z
   .object({
     package: z.string(),
     date: calendarDate,

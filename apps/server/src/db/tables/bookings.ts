@@ -79,6 +79,10 @@ export const bookings = pgTable('bookings', {
     .notNull()
     .default('public'),
   madeBy: integer('made_by'),
+  /** Where the visit that booked came from; all three are null when that is not known. */
+  visitSource: text('visit_source'),
+  visitMedium: text('visit_medium'),
+  visitCampaign: text('visit_campaign'),
   calledOff: boolean('called_off').notNull().default(false),
   /** Cancelled so late that the balance is still owed. */
   owedAfterCancel: boolean('owed_after_cancel').notNull().default(false),

@@ -1,5 +1,6 @@
 import type { TakenByBooking } from './taken-times-repository.ts';
 import { literal } from '#db/literal.ts';
+import type { Visit } from '@slipway/domain/bookings/visits/visit';
 import { bookingStatus, type BookingStatus } from '@slipway/domain/bookings/status';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
@@ -45,6 +46,8 @@ export interface NewBooking extends Pick<
   | 'source'
   | 'madeBy'
 > {
+  /** Where the visit that books came from; null: not known. */
+  visit: Visit | null;
   /** Becomes crew unless they are on another trip at that time; a departure has a crew of its own. */
   supervisorId: number | null;
 }
@@ -83,11 +86,12 @@ export async function insertBooking(
        insert into bookings (id, company_id, unit_id, item, package_id, kind, date, time, starts_at,
          duration_hours, guests, name, email, phone, customer_id, status, hold_expires_at,
          total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by,
-         ends_at, crew_until, quantity, days, group_tag, departure_id, seats, guest_types, terms_text)
+         ends_at, crew_until, quantity, days, group_tag, departure_id, seats, guest_types, terms_text,
+         visit_source, visit_medium, visit_campaign)
        overriding system value
        select $28, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
          $19, $20, $21, $22, $23, $24, $27, $29, $30, $31, $32, $37, $38, $39,
-         $40
+         $40, $41, $42, $43
        where $14::integer is null or exists (select from owner)
        returning id
      ), taken as (
@@ -144,6 +148,9 @@ export async function insertBooking(
       booking.seats,
       JSON.stringify(booking.guestTypes),
       booking.termsText,
+      booking.visit?.source ?? null,
+      booking.visit?.medium ?? null,
+      booking.visit?.campaign ?? null,
     ],
   );
 }

@@ -12,6 +12,7 @@ import {
 } from './export-report.ts';
 import { findDue } from './find-due.ts';
 import { findEntries } from './find-entries.ts';
+import { originsRoutes } from './origins/origins-routes.ts';
 import { readOccupancy } from './read-occupancy.ts';
 import { readRevenue } from './read-revenue.ts';
 import { readTips } from './read-tips.ts';
@@ -35,5 +36,6 @@ export function reportsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/reports/tips/csv', ({ query }) => exportTips(deps, query));
   route(app, 'GET /api/reports/entries', shared(findEntries));
   route(app, 'GET /api/reports/entries/csv', ({ query }) => exportEntries(deps, query));
+  originsRoutes(app, deps);
   accountantRoutes(app, deps);
 }

@@ -1,5 +1,6 @@
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { FoundPage } from '@slipway/domain/pages/found-page';
+import { visitNames } from '@slipway/domain/bookings/visits/visit';
 import { pagePaths } from '@slipway/domain/pages/page-paths';
 import type { FastifyInstance } from 'fastify';
 import { pageNonce, renderPage, type PageTemplate } from '#http/pages.ts';
@@ -28,7 +29,7 @@ export function embedPage(app: FastifyInstance, options: EmbedPageOptions): void
     const site = textOf(query['site']);
     if (site === null || !(await options.isAllowed(site))) {
       const chosen = new URLSearchParams();
-      for (const name of ['unit', 'package']) {
+      for (const name of ['unit', 'package', ...visitNames]) {
         const value = textOf(query[name]);
         if (value !== null) chosen.set(name, value);
       }

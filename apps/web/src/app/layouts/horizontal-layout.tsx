@@ -37,7 +37,13 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
               </Suspense>
             ) : (
               visitorRoutes(role, settings.published).map((name) => (
-                <Link key={name} to={pathOf(name, settings.purpose)} className={classes.topLink}>
+                <Link
+                  key={name}
+                  to={pathOf(name, settings.purpose)}
+                  className={classes.topLink}
+                  // Also where the address says other things than the link.
+                  activeOptions={{ includeSearch: false }}
+                >
                   {i18n._(titleOf(name, settings.purpose))}
                 </Link>
               ))

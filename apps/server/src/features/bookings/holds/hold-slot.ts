@@ -1,5 +1,6 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { bookingStatus } from '@slipway/domain/bookings/status';
+import type { Visit } from '@slipway/domain/bookings/visits/visit';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { isForeignKeyViolation } from '#db/pg-errors.ts';
 import { bookingRef } from '#db/payable-ref.ts';
@@ -42,6 +43,8 @@ export interface HoldRequest {
   /** The version of the text of the terms that was agreed to. */
   termsText: number | null;
   keepCard: boolean;
+  /** Where the visit came from; null: not known. */
+  visit: Visit | null;
   key: string;
   fingerprint: string;
 }
@@ -102,6 +105,7 @@ function newBooking(
     createdAt: now,
     source: 'public',
     madeBy: null,
+    visit: request.visit,
   } as const;
 }
 

@@ -45,6 +45,9 @@ const columns = {
   no_show: sql<boolean>`b.no_show_at is not null`,
   called_off: sql<boolean>`b.called_off and b.cancelled_at is null`,
   source: sql<BookingRow['source']>`b.source`,
+  visit_source: sql<string | null>`b.visit_source`,
+  visit_medium: sql<string | null>`b.visit_medium`,
+  visit_campaign: sql<string | null>`b.visit_campaign`,
   supervisor_id: sql<number | null>`s.person_id`,
   supervisor: sql<string | null>`su.name`,
   mate_id: sql<number | null>`m.person_id`,
@@ -150,4 +153,7 @@ export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>
   { head: 'Items', cell: ({ quantity }) => quantity },
   { head: 'Guest types', cell: (row) => guestTypesText(row.guest_types) },
   { head: 'Guest names', cell: (row) => namesText(row.names_given) },
+  { head: 'Visit source', cell: (row) => row.visit_source ?? '' },
+  { head: 'Visit medium', cell: (row) => row.visit_medium ?? '' },
+  { head: 'Visit campaign', cell: (row) => row.visit_campaign ?? '' },
 ];

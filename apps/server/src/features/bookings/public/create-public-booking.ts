@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
+import { keptVisit } from '@slipway/domain/bookings/visits/visit';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -112,7 +113,9 @@ export async function createPublicBooking(
   request: PublicBookingRequest,
 ): Promise<BookingAnswer> {
   const { body, person, key } = request;
-  const fingerprint = fingerprintOf(body);
+  // The same press from another page is the same booking.
+  const { visit, ...booked } = body;
+  const fingerprint = fingerprintOf(booked);
   const [[known, takenUnbound], sources] = await pipeline(deps.db, (db) =>
     Promise.all([findRequests(db, [key, request.unboundKey]), readPlanSources(db, body)]),
   );
@@ -129,6 +132,7 @@ export async function createPublicBooking(
     visitor,
     termsText: sources.termsText,
     keepCard,
+    visit: visit ? keptVisit(visit) : null,
     key,
     fingerprint,
   });

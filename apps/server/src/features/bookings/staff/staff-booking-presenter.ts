@@ -119,6 +119,11 @@ function presentHistory(around: StaffBookingContext): StaffBooking['history'] {
   return [...changed, ...moved].sort((a, b) => a.at.localeCompare(b.at)).toReversed();
 }
 
+function presentVisit({ visitSource, visitMedium, visitCampaign }: Booking): StaffBooking['visit'] {
+  if (visitSource === null) return null;
+  return { source: visitSource, medium: visitMedium ?? '', campaign: visitCampaign ?? '' };
+}
+
 /** A booking with all its details, for staff. */
 export function presentStaffBooking(booking: Booking, around: StaffBookingContext): StaffBooking {
   const { consentAt, consentAddress } = booking;
@@ -143,6 +148,7 @@ export function presentStaffBooking(booking: Booking, around: StaffBookingContex
     consent:
       consentAt === null ? null : { at: consentAt.toISOString(), address: consentAddress ?? '' },
     source: booking.source,
+    visit: presentVisit(booking),
     made_by: presentPerson(around, booking.madeBy)?.name ?? null,
     series_id: booking.seriesId,
     created_at: booking.createdAt.toISOString(),

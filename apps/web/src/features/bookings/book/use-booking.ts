@@ -8,6 +8,7 @@ import { api } from '#lib/api.ts';
 import { embeddedOn, renewEmbed } from '#lib/frame/embed.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
+import { currentVisit } from '#lib/visit.ts';
 import { wait } from '#lib/wait.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
@@ -181,7 +182,11 @@ export function useBooking(page: {
     if (needsToken && token === null) return null;
     const body = bookingBody({ form, trip, quote, phone, token, settings });
     if (body === null) return null;
-    const shown = termsText === null ? body : { ...body, terms_text: termsText };
+    const shown = {
+      ...body,
+      visit: currentVisit(),
+      ...(termsText !== null && { terms_text: termsText }),
+    };
     return { key: crypto.randomUUID(), body: shown, data, at: Date.now() };
   };
 
