@@ -131,9 +131,12 @@ test.each([
   { site: '*' },
   { site: "https://www.example.com 'self'" },
 ])('the page for frames leads %j to the booking page, which cannot be framed', async (query) => {
-  const page = await framePage({ ...query, unit: '3', package: '32', other: 'x' });
+  const page = await framePage({
+    ...query,
+    ...{ unit: '3', package: '32', utm_source: 'letter', other: 'x' },
+  });
   expect(page.statusCode).toBe(302);
-  expect(page.headers.location).toBe('/book?unit=3&package=32');
+  expect(page.headers.location).toBe('/book?unit=3&package=32&utm_source=letter');
   expect(page.headers['x-frame-options']).toBe('DENY');
 });
 

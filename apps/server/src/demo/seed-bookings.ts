@@ -27,13 +27,14 @@ import {
 } from '#features/catalogue/catalogue-api.ts';
 import { demoBookings, type DemoBooking } from './demo-bookings.ts';
 import { demoCustomers } from './demo-people.ts';
+import { demoVisit } from './demo-visits.ts';
 import { seedPayment, type DemoPayment, type Seeding } from './seed-payments.ts';
 
 const day = 24 * 3600 * 1000;
 
 /** The demo's bookings by date, so that ids rise with dates. */
 export async function seedBookings(seeding: Seeding): Promise<void> {
-  for (const one of demoBookings) await seedBooking(seeding, one);
+  for (const [index, one] of demoBookings.entries()) await seedBooking(seeding, one, index);
 }
 
 interface Trip {
@@ -116,7 +117,7 @@ function paymentsOf(one: DemoBooking, quote: PackageQuote): DemoPayment[] {
   );
 }
 
-async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
+async function seedBooking(seeding: Seeding, one: DemoBooking, index: number): Promise<void> {
   const { tx, settings, now } = seeding;
   const customer = demoCustomers[one.customer];
   if (!customer) throw new Error(`The demo has no customer ${one.customer}`);
@@ -129,6 +130,7 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
   const createdAt = new Date(Math.min(starts.getTime() - 42 * day, now.getTime() - 6 * day));
   const cancelledAt = one.cancelled === undefined ? null : new Date(now.getTime() - day);
   const payments = paymentsOf(one, quote);
+  const visit = demoVisit(index);
   const sum = (tips: boolean) =>
     add(
       ...payments
@@ -180,6 +182,9 @@ async function seedBooking(seeding: Seeding, one: DemoBooking): Promise<void> {
         packageName,
       },
       createdAt,
+      visitSource: visit.source,
+      visitMedium: visit.medium,
+      visitCampaign: visit.campaign,
     })
     .returning({ id: bookings.id });
   if (!booking) throw new Error('The demo booking was not inserted');

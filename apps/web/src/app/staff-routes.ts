@@ -323,8 +323,20 @@ export const staffRoutes = {
     menu: 'business',
     icon: 'chart-bar',
     search: {
-      ...list('date'),
-      report: withDefault(oneOf('revenue', 'occupancy', 'due', 'tips'), 'revenue'),
+      // The report of origins is sorted; the others come in one order.
+      ...list(
+        ...([
+          'source',
+          'medium',
+          'campaign',
+          'bookings',
+          'cancelled',
+          'guests',
+          'value',
+          'paid',
+        ] as const),
+      ),
+      report: withDefault(oneOf('revenue', 'occupancy', 'due', 'tips', 'origins'), 'revenue'),
       by: withDefault(oneOf('month', 'unit', 'package'), 'month'),
       from: date,
       to: date,
@@ -338,6 +350,13 @@ export const staffRoutes = {
       package: text,
       part: oneOf('deposit', 'second', 'final'),
       overdue: flag,
+      /** Of the report of origins: its groups, the line whose bookings are shown, and their page. */
+      group: withDefault(oneOf('source', 'medium', 'campaign'), 'campaign'),
+      kind: oneOf('visit', 'staff', 'schedule', 'unknown', 'all'),
+      source: text,
+      medium: text,
+      campaign: text,
+      behind: page,
     },
     screen: () => import('#features/reports/reports-screen.tsx').then((it) => it.ReportsScreen),
   },

@@ -36,11 +36,12 @@ export type OriginsFilter = z.output<typeof originsFilter>;
 const originsQuery = z.object({ ...filter, sort, ...place }).refine(inOrder, wrongPeriod);
 export type OriginsQuery = z.output<typeof originsQuery>;
 
-const part = z.string().max(100).optional();
+const part = z.string().max(100).default('');
 const behind = {
-  ...period,
+  ...filter,
+  /** Absent: all bookings of the period. */
   kind: z.enum(originKinds).optional(),
-  /** Absent: any. Empty: none was said. */
+  /** With a kind: those parts that `by` names; one that is absent is empty. */
   source: part,
   medium: part,
   campaign: part,

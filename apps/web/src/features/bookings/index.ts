@@ -11,4 +11,5 @@ export { BookingsScreen, CustomerBookingsScreen } from './staff/bookings-screen.
 export { TripAmounts } from './trip-amounts.tsx';
 export { TripStatus } from './trip-status.tsx';
 export { unitLabel } from './unit-label.ts';
+export { visitText } from './visit-text.ts';
 export { ItemButton } from './staff/item-button.tsx';

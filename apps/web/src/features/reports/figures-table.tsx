@@ -3,6 +3,8 @@ import { Anchor, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { SortedHead } from '#ui/list/sorted-head.tsx';
+import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
 import classes from './reports.module.css';
 
 const sideOf = (start = false) => (start ? '' : (classes.amount ?? ''));
@@ -10,6 +12,8 @@ const sideOf = (start = false) => (start ? '' : (classes.amount ?? ''));
 /** A column of figures. */
 export interface FigureColumn<Row> {
   title: string;
+  /** The sort that its header applies first, where the table is sorted. */
+  by?: string;
   cell: (row: Row) => ReactNode;
   /** Text is aligned at the start, figures at the end. */
   start?: boolean;
@@ -23,12 +27,17 @@ export function FiguresTable<Row>(props: {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   head: string;
+  /** The sort of the first column. */
+  headBy?: string;
+  /** Where the columns can be sorted. */
+  sorting?: ListUrlState;
   name: (row: Row) => ReactNode;
   /** Whether a row has only zeros; such rows are hidden on a phone. */
   isBare?: (row: Row) => boolean;
   columns: readonly FigureColumn<Row>[];
 }) {
-  const { caption, rows, keyOf, head, name, columns, isBare = () => false } = props;
+  const { caption, rows, keyOf, head, headBy, sorting, name, columns } = props;
+  const { isBare = () => false } = props;
   const { t } = useLingui();
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   const totals = columns.filter(({ total }) => total !== undefined);
@@ -55,11 +64,9 @@ export function FiguresTable<Row>(props: {
         <caption className={classes.hidden}>{caption}</caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{head}</Table.Th>
-            {columns.map(({ title, start }) => (
-              <Table.Th key={title} className={sideOf(start)}>
-                {title}
-              </Table.Th>
+            <Head title={head} by={headBy} start sorting={sorting} />
+            {columns.map(({ title, by, start = false }) => (
+              <Head key={title} title={title} by={by} start={start} sorting={sorting} />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -91,6 +98,24 @@ export function FiguresTable<Row>(props: {
         )}
       </Table>
     </div>
+  );
+}
+
+/** A column's header, which sorts where there is a sort. */
+function Head(props: {
+  title: string;
+  by: string | undefined;
+  start: boolean;
+  sorting: ListUrlState | undefined;
+}) {
+  const { title, by, start, sorting } = props;
+  if (by === undefined || sorting === undefined) {
+    return <Table.Th className={sideOf(start)}>{title}</Table.Th>;
+  }
+  return (
+    <SortedHead urlState={sorting} first={by} end={!start}>
+      {title}
+    </SortedHead>
   );
 }
 

@@ -7,6 +7,7 @@ export const reportNames = {
   occupancy: msg`Occupancy`,
   due: msg`Due`,
   tips: msg`Tips`,
+  origins: msg`Origins`,
 } as const satisfies Record<string, MessageDescriptor>;
 
 export const groupNames = {

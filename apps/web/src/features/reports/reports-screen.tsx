@@ -10,6 +10,8 @@ import { CompanyFilter } from './company-filter.tsx';
 import { DueReport } from './due-report.tsx';
 import { UnderlyingEntries } from './underlying-entries.tsx';
 import { OccupancyReport } from './occupancy-report.tsx';
+import { OriginsReport } from './origins/origins-report.tsx';
+import { useOriginsUrlState } from './origins/use-origins-url-state.ts';
 import { reportNames } from './report-labels.ts';
 import { RevenueReport } from './revenue-report.tsx';
 import { TipsReport } from './tips-report.tsx';
@@ -21,9 +23,10 @@ const reports = {
   occupancy: OccupancyReport,
   due: DueReport,
   tips: TipsReport,
+  origins: OriginsReport,
 } as const;
 
-/** Revenue, occupancy, amounts due and tips; each figure links to its entries. */
+/** Revenue, occupancy, amounts due, tips and origins; each figure links to what is behind it. */
 export function ReportsScreen() {
   const { t, i18n } = useLingui();
   const urlState = useReportUrlState();
@@ -33,7 +36,7 @@ export function ReportsScreen() {
     <>
       <PageHeader
         title={t`Reports`}
-        lead={t`Revenue, occupancy, what is due and who earned tips.`}
+        lead={t`Revenue, occupancy, what is due, who earned tips, and where bookings come from.`}
         action={<ExportLink urlState={urlState} />}
       />
       <Tabs value={urlState.report} onChange={(next) => urlState.see(next ?? 'revenue')}>
@@ -93,11 +96,13 @@ function PeriodBar({ urlState }: { urlState: ReportUrlState }) {
 /** Exports all rows of the report shown. */
 function ExportLink({ urlState }: { urlState: ReportUrlState }) {
   const { report, by, query, dueQuery } = urlState;
+  const origins = useOriginsUrlState(urlState);
   const csvQuery = {
     revenue: { ...query, by },
     occupancy: query,
     due: dueQuery,
     tips: query,
+    origins: origins.query,
   }[report];
   return (
     <Button

@@ -31,7 +31,11 @@ interface Behind {
   person?: number;
 }
 
-const nothing = { figure: null, month: null, unit: null, package: null, person: null, page: null };
+const nothing = {
+  ...{ figure: null, month: null, unit: null, package: null, person: null, page: null },
+  // Of the report of origins.
+  ...{ kind: null, source: null, medium: null, campaign: null, behind: null },
+};
 
 /** The URL state of the reports: report, period, currency, company and the figure whose entries are shown. */
 export function useReportUrlState() {
@@ -80,6 +84,8 @@ export function useReportUrlState() {
         report: report === 'revenue' ? null : report,
         part: null,
         overdue: null,
+        group: null,
+        sort: null,
       }),
     groupBy: (by: string) => changeQuery({ ...nothing, by: by === 'month' ? null : by }),
     during: (next: { from: string | null; to: string | null }) =>

@@ -55,10 +55,17 @@ export async function findOrigins(deps: Deps, query: OriginsQuery) {
   };
 }
 
-/** The filter of a query. */
+/** The filter of a query: the parts by which its lines are grouped. */
 export function originFilterOf(query: OriginBookingsFilter, currency: string): OriginFilter {
-  const { kind, source, medium, campaign } = query;
-  return { currency, kind, source, medium, campaign };
+  const { kind, by, source, medium, campaign } = query;
+  if (kind === undefined) return { currency };
+  return {
+    currency,
+    kind,
+    source,
+    medium: by === 'source' ? undefined : medium,
+    campaign: by === 'campaign' ? campaign : undefined,
+  };
 }
 
 /** The bookings behind a line. */

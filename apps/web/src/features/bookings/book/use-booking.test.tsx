@@ -6,6 +6,7 @@ import { calendarDate } from '@slipway/domain/dates/dates';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { pageData } from '#lib/page-data.ts';
+import { startVisit } from '#lib/visit.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { answering, customer, playServer, refusing } from '#test-screen.tsx';
@@ -76,6 +77,31 @@ it('knows the card that was saved while booking', async () => {
   booked.current.card.current = card;
   await act(() => booked.current.submit());
   await waitFor(() => expect(pageData().user?.card).toMatchObject({ last4: '4242' }));
+});
+
+it('says where its visit came from, also when the press is repeated in another one', async () => {
+  const visit = (search: string) =>
+    startVisit({ referrer: '', location: { search, hostname: 'book.example.com' } });
+  visit('?utm_source=letter');
+  const sent = playServer({ 'POST /api/booking/create': () => Response.error() });
+  const booked = booking();
+  booked.current.card.current = card;
+  act(() => {
+    void booked.current.submit();
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(booked.current.interrupted).toBe(true));
+  const tries = sent.length;
+  visit('?utm_source=poster');
+  act(() => {
+    void booked.current.submit();
+  });
+  await waitFor(() => expect(sent.length).toBeGreaterThan(tries));
+  visit('');
+  for (const { body, key } of sent) {
+    expect([body, key]).toEqual([sent[0]?.body, sent[0]?.key]);
+    expect(body).toMatchObject({ visit: { source: 'letter', medium: '', campaign: '' } });
+  }
 });
 
 it('starts a new attempt after a rate limit, but not after one that followed a lost answer', async () => {

@@ -9,6 +9,7 @@ import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
 import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { unitLabel } from '#features/bookings/unit-label.ts';
+import { visitText } from '#features/bookings/visit-text.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
 import { KeptTermsLink } from '#shared/terms/kept-terms.tsx';
 import { usePageData } from '#lib/page-data.ts';
@@ -116,6 +117,11 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           <Fact label={t`Booked`} wide>
             {maker === null ? t`${createdAt}, ${source}` : t`${createdAt}, ${source}, by ${maker}`}
           </Fact>
+          {booking.visit !== null && (
+            <Fact label={t`Came from`} wide>
+              <bdi>{visitText(booking.visit)}</bdi>
+            </Fact>
+          )}
           {booking.series_id !== null && (
             <Fact label={t`Schedule`} wide>
               <TextLink

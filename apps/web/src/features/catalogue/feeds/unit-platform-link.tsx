@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarFeed } from '@slipway/contract/catalogue/calendar-feeds';
 import type { Platform } from '@slipway/contract/catalogue/platforms';
 import { useUnitFormContext } from '#features/catalogue/units/unit-form-context.ts';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '#shared/fields/copy-field.tsx';
 import { FeedState } from './feed-state.tsx';
 import { useFeedActions } from './use-feed-actions.ts';
 import classes from './feeds.module.css';

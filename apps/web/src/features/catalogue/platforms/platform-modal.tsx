@@ -7,7 +7,7 @@ import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { nameProblem } from '#shared/fields/contact-rules.ts';
 import { RowForm } from '#ui/edit/row-form.tsx';
-import { CopyField } from '#features/catalogue/feeds/copy-field.tsx';
+import { CopyField } from '#shared/fields/copy-field.tsx';
 import {
   platformTypeNames,
   platformTypeOf,
