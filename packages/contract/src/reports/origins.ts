@@ -1,14 +1,10 @@
+import { isOriginPeriod } from '@slipway/domain/bookings/visits/origin-period';
 import { z } from 'zod';
 import { call, fileCall, pageOf, pageQuery, type Call, type CallName } from '../call.ts';
 import { calendarDate } from '../when.ts';
 import { amount, currencies, reportTrip, scope } from './reports.ts';
 
-const maxPeriodMs = 731 * 24 * 60 * 60 * 1000;
 const period = { from: calendarDate, to: calendarDate, ...scope };
-const inOrder = ({ from, to }: { from: string; to: string }) => {
-  const span = Date.parse(to) - Date.parse(from);
-  return span >= 0 && span <= maxPeriodMs;
-};
 const wrongPeriod = {
   error: 'Choose a period of at most two years that begins before it ends.',
   path: ['to'],
@@ -31,9 +27,9 @@ export type OriginFigure = (typeof originFigures)[number];
 const filter = { ...period, by: z.enum(originGroups).default('campaign') };
 const sort = pageQuery.shape.sort;
 const place = pageQuery.pick({ page: true, per_page: true }).shape;
-const originsFilter = z.object({ ...filter, sort }).refine(inOrder, wrongPeriod);
+const originsFilter = z.object({ ...filter, sort }).refine(isOriginPeriod, wrongPeriod);
 export type OriginsFilter = z.output<typeof originsFilter>;
-const originsQuery = z.object({ ...filter, sort, ...place }).refine(inOrder, wrongPeriod);
+const originsQuery = z.object({ ...filter, sort, ...place }).refine(isOriginPeriod, wrongPeriod);
 export type OriginsQuery = z.output<typeof originsQuery>;
 
 const part = z.string().max(100).default('');
@@ -46,9 +42,9 @@ const behind = {
   medium: part,
   campaign: part,
 };
-const originBookingsFilter = z.object(behind).refine(inOrder, wrongPeriod);
+const originBookingsFilter = z.object(behind).refine(isOriginPeriod, wrongPeriod);
 export type OriginBookingsFilter = z.output<typeof originBookingsFilter>;
-const originBookingsQuery = z.object({ ...behind, ...place }).refine(inOrder, wrongPeriod);
+const originBookingsQuery = z.object({ ...behind, ...place }).refine(isOriginPeriod, wrongPeriod);
 export type OriginBookingsQuery = z.output<typeof originBookingsQuery>;
 
 const figures = z.object({

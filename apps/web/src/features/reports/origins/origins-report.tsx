@@ -3,8 +3,10 @@ import '@mantine/core/styles/SegmentedControl.css';
 import { SegmentedControl } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import type { Origin, OriginFigure, OriginLine } from '@slipway/contract/reports/origins';
+import { isOriginPeriod } from '@slipway/domain/bookings/visits/origin-period';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { Money } from '#ui/money.tsx';
 import { Pager } from '#ui/list/pager.tsx';
 import { Figure, FiguresTable, type FigureColumn } from '#features/reports/figures-table.tsx';
@@ -30,7 +32,15 @@ export function OriginsReport({ urlState }: { urlState: ReportUrlState }) {
     queryFn: ({ signal }) => api('GET /api/reports/origins', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    enabled: isOriginPeriod(query),
   });
+  if (!isOriginPeriod(query)) {
+    return (
+      <ErrorState title={t`Choose a shorter period`}>
+        {t`This report covers at most two years, and a period begins before it ends.`}
+      </ErrorState>
+    );
+  }
   return (
     <>
       <SegmentedControl
