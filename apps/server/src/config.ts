@@ -89,6 +89,7 @@ const schema = z.object({
   S3_REGION: z.string().min(1).optional(),
   RATE_LIMIT: onOff.default('on'),
   JOBS: onOff.default('on'),
+  TEST_CARDS: onOff.optional(),
   FEEDS_FROM_PRIVATE_NETWORKS: onOff.default('off'),
   CHECK_ANSWERS: onOff.default('off'),
   TRUST_PROXY: trustProxy.default('loopback'),
@@ -122,6 +123,8 @@ export interface Config {
   /** Reachable only from this machine, with its own database and without live keys. */
   local: boolean;
   demo: boolean;
+  /** Without keys, visitors may try the test gateway, which charges nobody. */
+  testCards: boolean;
   purpose: 'sell' | 'rent';
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   smtp: { url: string; from: string } | null;
@@ -186,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKey: it.SECRET_KEY ?? null,
     local,
     demo,
+    testCards: it.TEST_CARDS === undefined ? local : it.TEST_CARDS === 'on',
     // The demo is a business that lets.
     purpose: it.PURPOSE ?? (demo ? 'rent' : 'sell'),
     stripe:

@@ -1,4 +1,4 @@
-import type { PageData } from '@slipway/contract/settings/settings';
+import type { PaymentSetup } from '@slipway/contract/settings/settings';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#adapters/clock.ts';
 import type { FileStore } from '#adapters/files/file-store.ts';
@@ -38,7 +38,9 @@ export interface Deps {
   ids: Ids;
   gateway: PaymentGateway;
   /** How cards are taken now, as sent to the browser. */
-  payment: () => Promise<PageData['payment']>;
+  payment: () => Promise<PaymentSetup>;
+  /** Whether anybody may try the test gateway; otherwise only staff of a business that is not published. */
+  testCards: boolean;
   /** The account that mails are sent with now. Null: none; they are kept for the Messages screen. */
   mail: () => Promise<MailAccount | null>;
   providers: ProviderSetup;

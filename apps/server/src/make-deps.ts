@@ -96,6 +96,7 @@ export async function makeDeps(options: {
     clock: systemClock,
     ids: randomIds,
     ...(await accounts(config, { db, pool, box })),
+    testCards: config.testCards,
     providers: {
       fromEnvironment: { cards: stripe !== null, mail: smtp !== null },
       box,

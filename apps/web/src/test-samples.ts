@@ -103,6 +103,7 @@ export const secondPaymentDue: PaymentDue = {
   plan: [],
   payments_open: true,
   tipping_open: false,
+  by_card: true,
   card: { id: 1, brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2099, active: true },
   under_way: false,
 };

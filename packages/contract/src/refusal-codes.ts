@@ -50,7 +50,15 @@ export const refusalCodes = {
   package_unavailable: { status: 422, meaning: 'The package cannot be booked, or does not exist.' },
   slot_unavailable: { status: 422, meaning: 'The date or time cannot be booked, or is taken.' },
   slot_lost: { status: 422, meaning: 'The hold ended before the booking was complete.' },
-  too_many_holds: { status: 422, meaning: 'Too many open holds of one visitor.' },
+  too_many_holds: {
+    status: 422,
+    meaning: 'Too many open holds or unpaid bookings of one visitor, or of all.',
+  },
+  paid_otherwise: {
+    status: 422,
+    meaning: 'The deposit is no longer paid as was shown: by card, or by hand.',
+  },
+  no_cards: { status: 422, meaning: 'No card can be taken here.' },
   no_card: { status: 422, meaning: 'There is no saved card to charge.' },
   card_declined: { status: 422, meaning: 'The card was declined.' },
   card_refused: { status: 422, meaning: 'The card cannot be saved.' },

@@ -68,6 +68,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ids: randomIds,
     gateway,
     payment: () => Promise.resolve({ gateway: 'embedded', publishable_key: null, test_mode: true }),
+    testCards: true,
     mail: () => Promise.resolve(null),
     providers: {
       fromEnvironment: { cards: false, mail: false },

@@ -22,7 +22,7 @@ import { makeDeps } from '../../src/make-deps.ts';
  * <connection string>`.
  */
 const { env } = process;
-const config = readConfig({ ...env, DEMO: 'off' });
+const config = readConfig({ TEST_CARDS: 'on', ...env, DEMO: 'off' });
 const { pool, db, connectionString } = await prepareDatabase({
   databaseUrl: config.databaseUrl,
   dataDir: config.dataDir,

@@ -57,10 +57,12 @@ export const publicBooking = z.object({
   quantity: z.int().min(1).max(1000).nullish(),
   /** Of a package sold by the seat. */
   guest_types: guestCounts.nullish(),
-  /** The deposit, charged now. */
+  /** The deposit. */
   amount: money,
-  /** Absent: the signed-in customer's active card. */
+  /** Absent: the signed-in customer's active card, or no card where deposits are taken by hand. */
   stripeToken: stripeToken.nullish(),
+  /** How the deposit is paid, as it was shown; absent: not said. */
+  deposit_by: z.enum(['card', 'hand']).optional(),
   keep_card: z.boolean().default(false),
   /** The version of the terms shown; absent: the current one. */
   terms_version: z.int().min(1).max(1_000_000).optional(),

@@ -14,6 +14,7 @@ const staffBooking = publicBooking
   .omit({
     stripeToken: true,
     keep_card: true,
+    deposit_by: true,
     terms_version: true,
     terms_text: true,
     visit: true,

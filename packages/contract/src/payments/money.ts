@@ -80,6 +80,8 @@ export const taskKinds = [
   'calendar_fewer',
   'too_few_to_sail',
   'items_late',
+  'deposit_due',
+  'many_unpaid',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

@@ -89,6 +89,8 @@ const paymentDue = z.object({
   /** Whether the booking accepts payments and tips now. */
   payments_open: z.boolean(),
   tipping_open: z.boolean(),
+  /** Whether it is paid by card here; otherwise as the business says. */
+  by_card: z.boolean(),
   /** The requesting user's active card. */
   card: cardFace.nullable(),
   /** Whether a payment is in progress, here or on another device. */

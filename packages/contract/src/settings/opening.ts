@@ -1,5 +1,6 @@
 import { openingSteps } from '@slipway/domain/settings/opening';
 import { z } from 'zod';
+import { depositsNow } from './settings.ts';
 import { call, data, type Call, type CallName } from '../call.ts';
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
@@ -14,6 +15,7 @@ const opening = z.object({
       told: z.boolean(),
     }),
   ),
+  deposits: depositsNow,
 });
 export type Opening = z.output<typeof opening>;
 

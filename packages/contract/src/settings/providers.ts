@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, data, type Call, type CallName } from '../call.ts';
 import { email, line } from '../fields.ts';
+import { depositFields, depositsNow } from './settings.ts';
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
 
@@ -36,6 +37,8 @@ const providers = z.object({
     user: z.string().nullable(),
     sender: z.string().nullable(),
   }),
+  /** How deposits are paid, as chosen, and how visitors pay them now. */
+  deposits: z.object({ ...depositFields, now: depositsNow }),
   /** False: the server has no key to encrypt secrets with. */
   can_store: z.boolean(),
   /** Where the card provider sends its events. */

@@ -1,5 +1,6 @@
 import { isSiteOrigin, maxSites } from '@slipway/domain/settings/site-origin';
 import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
+import { maxHow } from '@slipway/domain/payments/card-taking';
 import { missingToPublish, type Settings } from '@slipway/domain/settings/settings';
 import { z } from 'zod';
 import { call, data, money, type Call, type CallName } from '../call.ts';
@@ -79,6 +80,15 @@ const word = z.object({
   article: z.enum(['a', 'an']),
 });
 
+/** How visitors pay a deposit now: with a card, one that nobody charges, or by hand. */
+export const depositsNow = z.enum(['card', 'test_card', 'hand']);
+
+/** How deposits are paid. */
+export const depositFields = {
+  taken_by: z.enum(['card', 'hand']),
+  how: z.string().trim().max(maxHow),
+};
+
 const settingsFields = z.object({
   published: z.boolean(),
   purpose: z.enum(['sell', 'rent']),
@@ -111,6 +121,7 @@ const settingsFields = z.object({
   hold_minutes: count(1, 120),
   furthest_days: count(1, 3660),
   deposit_percent: percent,
+  deposits: z.object(depositFields),
   holds: z.object({
     bank_minutes: count(2, 120),
     per_network: count(1, 1000),
@@ -118,6 +129,9 @@ const settingsFields = z.object({
     per_phone: count(1, 1000),
     per_card: count(1, 1000),
     unusual: count(1, 1000),
+    unpaid_per_person: count(1, 1000),
+    unpaid_per_network: count(1, 1000),
+    unpaid_per_day: count(1, 100_000),
   }),
   inshore_offered: z.boolean(),
   inshore,
@@ -161,6 +175,7 @@ const settingsChange = z.object({
 export type SettingsChange = z.output<typeof settingsChange>;
 
 const publicSettings = settingsFields.omit({
+  deposits: true,
   reminders: true,
   holds: true,
   accounts: true,
@@ -177,6 +192,17 @@ const paymentSetup = z.object({
    */
   test_mode: z.boolean(),
 });
+export type PaymentSetup = z.output<typeof paymentSetup>;
+
+/** Whether this reader's page takes cards, and what stands there instead. */
+const pagePayment = paymentSetup.extend({
+  /** Whoever books or pays is asked for a card; otherwise deposits are taken by hand. */
+  asks_for_cards: z.boolean(),
+  /** Staff can charge a card. */
+  can_charge: z.boolean(),
+  /** How the business takes what is not paid by card. */
+  how: z.string(),
+});
 
 /** The data embedded in every HTML page, so that nothing is fetched before the first paint. */
 export const pageData = z.object({
@@ -184,7 +210,7 @@ export const pageData = z.object({
   /** The newest version of the text of the terms; null: none yet. */
   terms_text: z.int().nullable(),
   user: currentUser.nullable(),
-  payment: paymentSetup,
+  payment: pagePayment,
   /** The announcements currently shown to this reader. */
   announcements: z.array(shownAnnouncement),
   /**
@@ -225,6 +251,12 @@ export const settingsCalls = {
     summary: 'Publish the business, or hide what it offers from visitors',
     access: admin,
     body: z.object({ published: z.boolean() }),
+    answer: data(z.object({ settings, version: z.int() })),
+  }),
+  'PUT /api/deposits': call({
+    summary: 'How deposits are paid: by card, or by hand and how',
+    access: admin,
+    body: z.object(depositFields),
     answer: data(z.object({ settings, version: z.int() })),
   }),
   'GET /api/settings/changes': call({

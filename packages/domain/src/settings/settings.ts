@@ -70,6 +70,23 @@ export interface HoldSettings {
   per_card: number;
   /** The number of open holds at which staff are notified. */
   unusual: number;
+  /**
+   * Maximum of trips ahead that were booked by hand and of which nothing is paid: of an account or, for a
+   * guest, of an e-mail address or phone in one network; across all networks ten times as many.
+   */
+  unpaid_per_person: number;
+  /** The same of a network; for an IPv6 /48 four times as many. */
+  unpaid_per_network: number;
+  /** Maximum of them, of all visitors together, that were made in 24 hours. */
+  unpaid_per_day: number;
+}
+
+/** How deposits are paid (docs/rules/statuses-and-money.md, "Deposits by hand"). */
+export interface DepositSettings {
+  /** By card as far as cards can be taken, or by hand. */
+  taken_by: 'card' | 'hand';
+  /** How the business takes what is not paid by card, for customers; empty: `defaultHow`. */
+  how: string;
 }
 
 /**
@@ -130,6 +147,7 @@ export interface Settings {
   furthest_days: number;
   /** The deposit of packages without their own, in percent of the total. */
   deposit_percent: number;
+  deposits: DepositSettings;
   holds: HoldSettings;
   /** Whether inshore trips can be booked; those booked before stay as they are. */
   inshore_offered: boolean;
@@ -166,6 +184,7 @@ export const defaultSettings: Settings = {
   hold_minutes: 10,
   furthest_days: 3 * 366,
   deposit_percent: 10,
+  deposits: { taken_by: 'card', how: '' },
   holds: {
     bank_minutes: 5,
     per_network: 5,
@@ -173,6 +192,9 @@ export const defaultSettings: Settings = {
     per_phone: 2,
     per_card: 2,
     unusual: 10,
+    unpaid_per_person: 3,
+    unpaid_per_network: 5,
+    unpaid_per_day: 30,
   },
   inshore_offered: false,
   inshore: {
@@ -211,7 +233,10 @@ export const defaultSettings: Settings = {
  * The settings in every page, so that nothing is fetched before the first paint
  * (docs/rules/people-and-access.md, "What every page carries").
  */
-export type PublicSettings = Omit<Settings, 'reminders' | 'holds' | 'accounts' | 'allowed_sites'>;
+export type PublicSettings = Omit<
+  Settings,
+  'deposits' | 'reminders' | 'holds' | 'accounts' | 'allowed_sites'
+>;
 
 /** The public settings, listed one by one so that a new setting is not exposed by default. */
 export function publicSettings(all: Settings): PublicSettings {

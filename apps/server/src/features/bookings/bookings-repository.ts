@@ -206,13 +206,16 @@ export async function lockBookings(tx: Db, ids: readonly number[]): Promise<Book
   return prepared<Booking>(tx, 'bookings-lock', sql, [ids]);
 }
 
-/** Turns a hold into a booking. False when it is no longer a hold. */
+/**
+ * Turns a hold into a booking. False when it is no longer a hold.
+ * @param made `byHand`: its deposit is not paid yet, so it still counts for its visitor
+ */
 export async function confirmHold(
   tx: Db,
   id: number,
-  status: BookingStatus,
-  customerId: number | null,
+  made: { status: BookingStatus; customerId: number | null; byHand: boolean },
 ): Promise<boolean> {
+  const { status, customerId, byHand } = made;
   const rows = await prepared(
     tx,
     'booking-end-hold',
@@ -220,10 +223,10 @@ export async function confirmHold(
        update bookings set status = $2, hold_expires_at = null, customer_id = $3
        where id = $1 and status = ${bookingStatus.created} and hold_expires_at is not null returning id
      ), keys as (
-       delete from hold_keys where booking_id in (select id from ended)
+       delete from hold_keys where not $4 and booking_id in (select id from ended)
      )
      select id from ended`,
-    [id, status, customerId],
+    [id, status, customerId, byHand],
   );
   return rows.length === 1;
 }

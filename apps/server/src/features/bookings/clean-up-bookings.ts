@@ -7,7 +7,7 @@ const monthMs = 30 * 24 * 3600_000;
 /**
  * Deletes idempotency keys of bookings after 30 days, when no browser repeats a request any more,
  * together with the personal data of guests who did not pay in time and leftover keys of ended
- * holds.
+ * holds and of bookings by hand that were paid or are past.
  */
 export async function cleanUpBookings(db: Db, now: Date): Promise<void> {
   await prepared(
@@ -21,6 +21,8 @@ export async function cleanUpBookings(db: Db, now: Date): Promise<void> {
     db,
     'hold-keys-forget',
     `delete from hold_keys where booking_id not in (
-       select id from bookings where status = ${bookingStatus.created} and hold_expires_at is not null)`,
+       select id from bookings where status = ${bookingStatus.created}
+         and (hold_expires_at is not null or starts_at > $1::timestamptz or created_at > $1::timestamptz - interval '24 hours'))`,
+    [now],
   );
 }

@@ -11,6 +11,7 @@ import {
   type ClaimedMessage,
   type MessageState,
 } from '#features/messages/messages-repository.ts';
+import { readWayToPay } from '#features/messages/way-to-pay.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
 import { readMailLook, readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { ownSender } from '#features/messages/texts/own-content.ts';
@@ -18,7 +19,10 @@ import { readOwnTexts } from '#features/messages/texts/own-texts-repository.ts';
 import type { Deps } from '#deps.ts';
 
 /** The dependencies needed to send messages. */
-export type MessageDeps = Pick<Deps, 'db' | 'files' | 'log' | 'mail' | 'publicUrl' | 'smsSender'>;
+export type MessageDeps = Pick<
+  Deps,
+  'db' | 'files' | 'log' | 'mail' | 'payment' | 'publicUrl' | 'smsSender' | 'testCards'
+>;
 
 /** Another process is sending the message right now. */
 class MessageBusy extends Error {
@@ -65,7 +69,8 @@ export async function deliverMessage(
 async function attempt(deps: MessageDeps, claimed: ClaimedMessage): Promise<MessageState> {
   const own = await readOwnTexts(deps.db);
   const say = await sayInWords(deps.db);
-  const body = await renderMessage(claimed, say, await readMailLook(deps), own);
+  const look = await readMailLook(deps);
+  const body = await renderMessage(claimed, say, look, own, await readWayToPay(deps));
   const { settings } = await readSettings(deps.db);
   const sender = (from: string) => ownSender(from, settings.business.name, own);
   const providerId = await send(deps, claimed, body, sender);

@@ -89,6 +89,8 @@ export type BookingSummary = z.output<typeof bookingSummary>;
 
 /** The customer's payment window; null or absent: no online payment. */
 const payLink = z.url().nullish();
+/** How it is paid where no card is taken, in place of that window (`withWayToPay`). */
+const payHow = z.string().optional();
 
 /** The trip before a change. */
 const formerTrip = z.object({
@@ -121,6 +123,7 @@ const bookingCancelled = bookingSummary.extend({
   refunds: z.array(z.object({ amount: cents, method: z.string(), by_card: z.boolean() })),
   sequence: z.int(),
   pay_link: payLink,
+  pay_how: payHow,
 });
 /** A payment or refund of a booking or an order, in cents; paid and left include it. */
 const movement = z.object({
@@ -175,6 +178,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       /** Sequence of the calendar entry; absent: the first version. */
       sequence: z.int().optional(),
       pay_link: payLink,
+      pay_how: payHow,
     }),
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
@@ -316,7 +320,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('booking-reminder'),
-    params: reminder.extend({ name: z.string(), business, link: z.url(), pay_link: payLink }),
+    params: reminder.extend({ name: z.string(), business, link: z.url(), pay_link: payLink, pay_how: payHow }),
   }),
   z.object({
     template: z.literal('password-recovery'),

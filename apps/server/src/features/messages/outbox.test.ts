@@ -62,6 +62,8 @@ beforeEach(async () => {
   deps = {
     db: database.db,
     mail: mailBy(smtp),
+    payment: () => Promise.resolve({ gateway: 'embedded', publishable_key: null, test_mode: true }),
+    testCards: true,
     smsSender: phones,
     publicUrl: () => 'https://slipway.test',
     files: new FolderFiles('files'),

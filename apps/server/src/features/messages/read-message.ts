@@ -4,6 +4,7 @@ import { isErased } from './is-erased.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
 import { readOwnTexts } from './texts/own-texts-repository.ts';
+import { readWayToPay } from './way-to-pay.ts';
 import { renderMessage } from './render-message.ts';
 
 /**
@@ -11,7 +12,7 @@ import { renderMessage } from './render-message.ts';
  * is erased.
  */
 export async function readMessage(
-  deps: Pick<Deps, 'db' | 'files' | 'log' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'payment' | 'publicUrl' | 'testCards'>,
   id: number,
 ): Promise<{ row: MessageRow; body: Body } | null> {
   const row = await findMessage(deps.db, id);
@@ -22,7 +23,8 @@ export async function readMessage(
   if (row.text === null) {
     const look = await readMailLook(deps);
     const own = await readOwnTexts(deps.db);
-    return { row, body: await renderMessage(row, await sayInWords(deps.db), look, own) };
+    const say = await sayInWords(deps.db);
+    return { row, body: await renderMessage(row, say, look, own, await readWayToPay(deps)) };
   }
   const { subject, html, text, attachments } = row;
   return { row, body: { subject, html, text, attachments } };

@@ -4,6 +4,7 @@ import type { InvoiceContent } from '#db/invoice-content.ts';
 import { ourMailLook, type MailLook } from '#features/settings/settings-api.ts';
 import { mailTemplate, smsTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
+import { withWayToPay } from '#features/messages/way-to-pay.ts';
 import { withNamedBusiness } from '#features/messages/named-business.ts';
 import {
   addressChanged,
@@ -42,12 +43,14 @@ import { surveyRequest } from './templates/survey-mails.ts';
 /**
  * Renders a message's template with the words, the look and the own texts of the business. Throws when its params do not match
  * the template.
+ * @param wayToPay how customers pay where no card is taken; null: online
  */
 export async function renderMessage(
   message: Pick<ClaimedMessage, 'channel' | 'template' | 'params'>,
   say: Say,
   look: MailLook = ourMailLook,
   own: OwnTexts = new Map(),
+  wayToPay: string | null = null,
 ): Promise<Body> {
   const filled = { template: message.template, params: message.params };
   if (message.channel === 'sms') {
@@ -55,7 +58,8 @@ export async function renderMessage(
     const text = ownSms(sms, own) ?? smsText(sms, say);
     return { subject: null, html: null, text, attachments: [] };
   }
-  const mail = withName(mailTemplate.parse(filled));
+  const named = withName(mailTemplate.parse(filled));
+  const mail = { ...named, params: withWayToPay(named.params, wayToPay) } as typeof named;
   const ours = contentIn(contentOf(mail), say);
   const content = ownContent(ours, { channel: 'mail', ...mail }, own);
   // React and its mail components load more slowly than the rest of the server.

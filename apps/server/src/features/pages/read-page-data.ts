@@ -11,6 +11,7 @@ import {
   hasRecords,
   listLookPictures,
   newestTermsText,
+  readPayment,
   readSettings,
 } from '#features/settings/settings-api.ts';
 
@@ -27,16 +28,19 @@ export async function readPageData(
     const stored = await readSettings(deps.db);
     const today = todayIn(stored.settings.time_zone, deps.clock.now());
     const role = person?.role ?? null;
-    return { ...stored, announcements: await shownAnnouncements(deps.db, { role, today }) };
+    const [announcements, payment] = await Promise.all([
+      shownAnnouncements(deps.db, { role, today }),
+      readPayment(deps, stored.settings, person),
+    ]);
+    return { ...stored, announcements, payment };
   };
   const isStaff = person !== null && can(person.role, staffArea);
-  const [{ settings, announcements }, user, records, look, termsText, payment] = await Promise.all([
+  const [{ settings, announcements, payment }, user, records, look, termsText] = await Promise.all([
     announced(),
     person === null ? null : presentCurrentUser(deps.db, person.id),
     isStaff ? hasRecords(deps.db) : null,
     listLookPictures(deps.db),
     newestTermsText(deps.db),
-    deps.payment(),
   ]);
   const shown = publicSettings(settings);
   const seesOffer = settings.published || person !== null;

@@ -14,6 +14,7 @@ export {
   findActiveCard,
   findGatewayCustomer,
 } from '#features/payments/cards/cards-repository.ts';
+export { assertCanCharge } from '#features/payments/cards/assert-cards.ts';
 export { erasePaymentNotes } from '#features/payments/ledger/erase-notes-repository.ts';
 export { deleteCards, listAllCards } from '#features/payments/cards/own-cards-repository.ts';
 export { chargeCard } from '#features/payments/charges/charge-card.ts';
@@ -21,6 +22,7 @@ export type { CardToCharge, ChargeOutcome } from '#features/payments/charges/cha
 export { hashSecret, isSecretOf } from '#features/payments/charges/client-secret.ts';
 export { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
 export {
+  addMoneyTask,
   addTask,
   endTask,
   eraseFailureDetails,

@@ -25,7 +25,11 @@ export async function readSettings(db: Db): Promise<VersionedSettings> {
   );
   if (!row) throw new Error('The settings were never made: ensureSettings runs at the start');
   const { data, version, business } = row;
-  return { settings: { ...defaultSettings, ...data, ...(business && { business }) }, version };
+  const holds = { ...defaultSettings.holds, ...data.holds };
+  return {
+    settings: { ...defaultSettings, ...data, holds, ...(business && { business }) },
+    version,
+  };
 }
 
 /** The newest version of the text of the terms; null: none yet. */

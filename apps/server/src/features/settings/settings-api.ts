@@ -7,6 +7,7 @@ export {
   saveSettings,
 } from '#features/settings/settings-repository.ts';
 export { raiseLogoVersion } from '#features/settings/fixed-company-repository.ts';
+export { readDepositsNow, readPayment } from '#features/settings/card-taking.ts';
 export { offerInshore } from '#features/settings/offer-inshore.ts';
 export { setUpBusiness } from '#features/settings/set-up-business.ts';
 export { proposeDrafts } from '#features/settings/propose-drafts-repository.ts';

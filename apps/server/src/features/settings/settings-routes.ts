@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { changeDeposits } from '#features/settings/change-deposits.ts';
 import { changeSettings } from '#features/settings/change-settings.ts';
 import { publishBusiness } from '#features/settings/publish-business.ts';
 import { presentChange } from '#features/settings/settings-presenter.ts';
@@ -19,6 +20,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   route(app, 'PUT /api/published', async ({ body, person }) => ({
     data: await publishBusiness(deps, person.id, body.published),
+  }));
+  route(app, 'PUT /api/deposits', async ({ body, person }) => ({
+    data: await changeDeposits(deps, person.id, body),
   }));
   route(app, 'GET /api/settings/changes', async () => ({
     data: (await listChanges(deps.db, shownChanges)).map(presentChange),

@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PaymentDue } from '@slipway/contract/payments/payments';
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { paymentKindLabel } from './kind-labels.ts';
+import { HowToPay } from './how-to-pay.tsx';
 import { PayingCard } from './paying-card.tsx';
 import { PaymentFrame } from './payment-frame.tsx';
 import { SentNotice } from './sent-notice.tsx';
@@ -20,8 +22,8 @@ const BankDialog = lazy(() =>
 );
 
 /**
- * Make Payment: the amount due now, or all that is left, by the active card (docs/rules/screens.md, "Make
- * Payment"). `onTip` opens the tip dialog when tipping is possible.
+ * Make Payment: the amount due now, or all that is left, by the active card, or how it is paid where no card
+ * is taken (docs/rules/screens.md, "Make Payment"). `onTip` opens the tip dialog when tipping is possible.
  */
 export function PayModal(props: { bookingId: number; onClose: () => void; onTip?: () => void }) {
   const { bookingId, onClose, onTip } = props;
@@ -94,6 +96,20 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
       </Stack>
     );
   }
+  if (!due.by_card && interrupted === null) {
+    return (
+      <Stack gap="md">
+        <DueAmount due={due} amount={due.amount} kind={due.kind} />
+        <PaidFacts due={due} />
+        <HowToPay about={due.status === bookingStatus.cancelled ? 'owed' : 'price'} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
   return (
     <Stack gap="md">
       {interrupted !== null && !busy && <SentNotice />}
@@ -102,15 +118,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
           <Trans>A payment for this booking is being processed, perhaps on another device.</Trans>
         </Alert>
       )}
-      <p className={classes.due}>
-        <span className={classes.small}>{t(paymentKindLabel(isAll ? 4 : due.kind))}</span>
-        <span className={classes.dueAmount}>{formatMoney(toSend, due.currency)}</span>
-        <span className={classes.small}>
-          <Trans>
-            Booking {due.booking}: {due.package}, {formatDate(due.date)}
-          </Trans>
-        </span>
-      </p>
+      <DueAmount due={due} amount={toSend} kind={isAll ? 4 : due.kind} />
       {due.left > due.amount && interrupted === null && (
         <AmountChoice due={due} all={all} disabled={busy} onChange={setAll} />
       )}
@@ -137,6 +145,22 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
         )}
       </Suspense>
     </Stack>
+  );
+}
+
+/** What is due, of which booking. */
+function DueAmount({ due, amount, kind }: { due: PaymentDue; amount: number; kind: number }) {
+  const { t } = useLingui();
+  return (
+    <p className={classes.due}>
+      <span className={classes.small}>{t(paymentKindLabel(kind))}</span>
+      <span className={classes.dueAmount}>{formatMoney(amount, due.currency)}</span>
+      <span className={classes.small}>
+        <Trans>
+          Booking {due.booking}: {due.package}, {formatDate(due.date)}
+        </Trans>
+      </span>
+    </p>
   );
 }
 

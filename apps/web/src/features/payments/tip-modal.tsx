@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
+import { HowToPay } from './how-to-pay.tsx';
 import { PayingCard } from './paying-card.tsx';
 import { PaymentFrame } from './payment-frame.tsx';
 import { SentNotice } from './sent-notice.tsx';
@@ -89,6 +90,18 @@ function TipForm({ due, onBusy, onClose }: FormProps) {
             <Trans>You can tip once you have paid more than the deposit.</Trans>
           )}
         </Alert>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    );
+  }
+  if (!due.by_card && interrupted === null) {
+    return (
+      <Stack gap="md">
+        <HowToPay about="tip" />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             <Trans>Close</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { TextLink } from '#ui/links.tsx';
 import { NumberSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -36,6 +37,26 @@ export function HoldsSection() {
         <NumberSetting
           path="holds.unusual"
           description={t`When this many are open at once, To do says so.`}
+        />
+      </div>
+      <Text size="sm" c="dimmed" mt="md" mb="sm">
+        <Trans>
+          Where deposits are taken by hand, a booking keeps its time without a payment until you
+          cancel it. So many of them that lie ahead are allowed:
+        </Trans>
+      </Text>
+      <div className={classes.grid}>
+        <NumberSetting
+          path="holds.unpaid_per_person"
+          description={t`With one email or phone from one connection, or for a signed-in customer.`}
+        />
+        <NumberSetting
+          path="holds.unpaid_per_network"
+          description={t`From one internet connection.`}
+        />
+        <NumberSetting
+          path="holds.unpaid_per_day"
+          description={t`Of all visitors, made in 24 hours. Then they are asked to contact you.`}
         />
       </div>
     </SettingsSection>

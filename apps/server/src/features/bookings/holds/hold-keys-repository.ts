@@ -8,6 +8,20 @@ interface Held {
   expiresAt: Date;
 }
 
+/** Bookings with a key of which nothing is paid, those that are just being made among them. */
+interface Unpaid {
+  key: string;
+  /** Those whose trip has not started. */
+  ahead: number;
+  /** Those made in the last 24 hours. */
+  lastDay: number;
+}
+
+export interface CountedHolds {
+  holds: Held[];
+  unpaid: Unpaid[];
+}
+
 // Locked one after another, in the given order.
 const lock = (keys: string) =>
   `select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${keys}]::text[]) key`;
@@ -15,6 +29,12 @@ const count = (keys: string) => `
   select k.key, count(*)::integer as held, min(b.hold_expires_at) as "expiresAt"
   from hold_keys k
   join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created} and b.hold_expires_at is not null
+  where k.key in (${keys}) group by k.key`;
+const unpaid = (keys: string, now: string) => `
+  select k.key, count(*) filter (where b.starts_at > ${now}::timestamptz)::integer as ahead,
+    count(*) filter (where b.created_at > ${now}::timestamptz - interval '24 hours')::integer as "lastDay"
+  from hold_keys k
+  join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created}
   where k.key in (${keys}) group by k.key`;
 const insert = (keys: string, booking: string) => `
   insert into hold_keys (key, booking_id)
@@ -27,20 +47,31 @@ const placesOf = (keys: readonly string[]) => keys.map((_, n) => `$${n + 1}`).jo
  * Counts the open holds of these keys under locks held until the transaction ends, so that
  * concurrent requests cannot both pass the limit. The keys are locked in a fixed order, and before
  * a unit's day.
+ * @param unpaidAt bookings by hand that are not paid are counted too, as of this time; null: they are not
  */
-export async function lockAndCountHolds(tx: Db, keys: readonly string[]): Promise<Held[]> {
+export async function lockAndCountHolds(
+  tx: Db,
+  keys: readonly string[],
+  unpaidAt: Date | null,
+): Promise<CountedHolds> {
   const sorted = keys.toSorted();
   const places = placesOf(keys);
-  const [, held] = await Promise.all([
-    prepared(tx, `hold-keys-lock-${keys.length}`, lock(places), sorted),
-    prepared<Held>(tx, `hold-keys-count-${keys.length}`, count(places), sorted),
+  const many = keys.length;
+  const [, holds, found] = await Promise.all([
+    prepared(tx, `hold-keys-lock-${many}`, lock(places), sorted),
+    prepared<Held>(tx, `hold-keys-count-${many}`, count(places), sorted),
+    unpaidAt &&
+      prepared<Unpaid>(tx, `hold-keys-unpaid-${many}`, unpaid(places, `$${many + 1}`), [
+        ...sorted,
+        unpaidAt,
+      ]),
   ]);
-  return held;
+  return { holds, unpaid: found ?? [] };
 }
 
 /**
  * Records the keys of a hold if it is still open; ending the hold deletes them (`confirmHold`,
- * `releaseHoldRow`).
+ * `releaseHoldRow`). Those of a booking by hand stay until it is paid or past (`cleanUpBookings`).
  */
 export async function insertHoldKeys(
   tx: Db,

@@ -6,9 +6,9 @@ import { CardRefused } from '@slipway/domain/payments/payment-gateway';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
-import { insertHoldKeys, lockAndCountHolds } from './hold-keys-repository.ts';
+import { insertHoldKeys, lockAndCountHolds, type CountedHolds } from './hold-keys-repository.ts';
 
-type What = 'network' | 'account' | 'email' | 'phone' | 'card';
+type What = 'network' | 'account' | 'email' | 'phone' | 'card' | 'everybody';
 
 /** A hashed key that limits count by: the table of open holds contains no personal data. */
 interface HoldKey {
@@ -74,37 +74,60 @@ export function holdKeysOf(visitor: HoldVisitor): HoldKey[] {
   ];
 }
 
-const limitOf: Record<What, Exclude<keyof HoldSettings, 'bank_minutes' | 'unusual'>> = {
-  network: 'per_network',
-  account: 'per_email',
-  email: 'per_email',
-  phone: 'per_phone',
-  card: 'per_card',
+/**
+ * The keys that bookings by hand are counted by as well: those of the visitor, and one of all visitors,
+ * because a card that costs something no longer tells a person from a program.
+ */
+export function unpaidKeysOf(visitor: HoldVisitor): HoldKey[] {
+  return [...holdKeysOf(visitor), keyOf('everybody')];
+}
+
+/** The limits of open holds and of bookings by hand that are not paid; null: it has none. */
+const limitsOf: Record<
+  What,
+  { hold: keyof HoldSettings | null; unpaid: keyof HoldSettings | null; about: string }
+> = {
+  network: { hold: 'per_network', unpaid: 'unpaid_per_network', about: 'from your network' },
+  account: { hold: 'per_email', unpaid: 'unpaid_per_person', about: 'with your account' },
+  email: { hold: 'per_email', unpaid: 'unpaid_per_person', about: 'with this email address' },
+  phone: { hold: 'per_phone', unpaid: 'unpaid_per_person', about: 'with this phone number' },
+  card: { hold: 'per_card', unpaid: null, about: 'with this card' },
+  everybody: { hold: null, unpaid: 'unpaid_per_day', about: '' },
 };
-const about: Record<What, string> = {
-  network: 'from your network',
-  account: 'with your account',
-  email: 'with this email address',
-  phone: 'with this phone number',
-  card: 'with this card',
-};
+
+const needHelp = ({ business: { phone } }: Settings) =>
+  phone === '' ? '' : ` Need help? Call us at ${phone}.`;
 
 /** The message for a visitor with too many open holds, including when to try again. */
 function tooManyText(what: What, expiresAt: Date, settings: Settings, now: Date): string {
   const minutes = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 60_000));
-  const { phone } = settings.business;
-  const help = phone === '' ? '' : ` Need help? Call us at ${phone}.`;
-  return `Other bookings ${about[what]} are still waiting for payment. Please finish one of them, or try again in ${counted(minutes, 'minute')}.${help}`;
+  const { about } = limitsOf[what];
+  return `Other bookings ${about} are still waiting for payment. Please finish one of them, or try again in ${counted(minutes, 'minute')}.${needHelp(settings)}`;
 }
 
-/** A visitor's open holds, counted under their locks. */
-type CountedHolds = Awaited<ReturnType<typeof lockAndCountHolds>>;
+/** The message for a visitor with too many bookings by hand that are not paid. */
+function tooManyUnpaidText(what: What, settings: Settings): string {
+  const help = needHelp(settings);
+  if (what === 'everybody') {
+    return `We cannot take more bookings without a payment online today. Please contact us, or try again tomorrow.${help}`;
+  }
+  const { about } = limitsOf[what];
+  return `The deposits of other bookings ${about} are not paid yet. Please contact us to pay one of them before you book again.${help}`;
+}
 
-/** Counts the open holds of each key and locks the keys until the transaction ends. */
-export function countHolds(tx: Db, keys: readonly HoldKey[]): Promise<CountedHolds> {
+/**
+ * Counts the open holds of each key and locks the keys until the transaction ends.
+ * @param unpaidAt when given, bookings by hand that are not paid are counted too
+ */
+export function countHolds(
+  tx: Db,
+  keys: readonly HoldKey[],
+  unpaidAt: Date | null = null,
+): Promise<CountedHolds> {
   return lockAndCountHolds(
     tx,
     keys.map(({ key }) => key),
+    unpaidAt,
   );
 }
 
@@ -116,15 +139,21 @@ function tooMany(
   now: Date,
 ): string | null {
   for (const { what, key, share = 1 } of keys) {
-    const found = counts.find((one) => one.key === key);
-    if (found && found.held >= settings.holds[limitOf[what]] * share) {
-      return tooManyText(what, found.expiresAt, settings, now);
+    const { hold, unpaid } = limitsOf[what];
+    const held = counts.holds.find((one) => one.key === key);
+    if (hold && held && held.held >= settings.holds[hold] * share) {
+      return tooManyText(what, held.expiresAt, settings, now);
+    }
+    const owing = counts.unpaid.find((one) => one.key === key);
+    const many = what === 'everybody' ? owing?.lastDay : owing?.ahead;
+    if (unpaid && many !== undefined && many >= settings.holds[unpaid] * share) {
+      return tooManyUnpaidText(what, settings);
     }
   }
   return null;
 }
 
-/** @throws Refusal 422 with advice when the visitor has too many open holds */
+/** @throws Refusal 422 with advice when the visitor has too many open holds or unpaid bookings */
 export function assertWithinHoldLimits(
   keys: readonly HoldKey[],
   counts: CountedHolds,

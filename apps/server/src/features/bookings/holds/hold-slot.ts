@@ -11,7 +11,13 @@ import { invalid, unauthenticated } from '#http/errors.ts';
 import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertRequest } from '#features/bookings/public/booking-requests.ts';
 import { insertBooking, nextBookingId } from '#features/bookings/bookings-repository.ts';
-import { assertWithinHoldLimits, countHolds, holdKeysOf, recordHoldKeys } from './hold-limits.ts';
+import {
+  assertWithinHoldLimits,
+  countHolds,
+  holdKeysOf,
+  recordHoldKeys,
+  unpaidKeysOf,
+} from './hold-limits.ts';
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import {
   board,
@@ -42,6 +48,8 @@ export interface HoldRequest {
   visitor: Visitor;
   /** The version of the text of the terms that was agreed to. */
   termsText: number | null;
+  /** False: there is no deposit, or it is paid by hand. */
+  charges: boolean;
   keepCard: boolean;
   /** Where the visit came from; null: not known. */
   visit: Visit | null;
@@ -121,11 +129,17 @@ function newBooking(
  */
 export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
   const { plan } = request;
-  const keys = holdKeysOf(request.visitor);
+  const byHand = plan.quote.deposit > 0 && !request.charges;
+  const keys = byHand ? unpaidKeysOf(request.visitor) : holdKeysOf(request.visitor);
   try {
     return await pipelinedTransaction(
       deps.db,
-      (tx) => Promise.all([countHolds(tx, keys), lockPlanned(tx, plan), nextBookingId(tx)]),
+      (tx) =>
+        Promise.all([
+          countHolds(tx, keys, byHand ? deps.clock.now() : null),
+          lockPlanned(tx, plan),
+          nextBookingId(tx),
+        ]),
       async (tx, [held, taken, bookingId], { commitWith: last }) => {
         assertWithinHoldLimits(keys, held, plan.settings, deps.clock.now());
         const place = await findPlace(deps, plan, taken);
@@ -138,7 +152,7 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
             insertBooking(tx, bookingId, booking, place),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
             recordHoldKeys(tx, bookingId, keys),
-            plan.quote.deposit === 0
+            !request.charges
               ? null
               : insertAttempt(tx, {
                   payableRef: bookingRef(bookingId),

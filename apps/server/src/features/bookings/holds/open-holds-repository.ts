@@ -51,3 +51,17 @@ export async function countOpenHolds(db: Db): Promise<number> {
   );
   return row?.n ?? 0;
 }
+
+/** Number of public bookings of the last 24 hours whose deposit is paid by hand, and was not yet. */
+export async function countUnpaidOfDay(db: Db, now: Date): Promise<number> {
+  const [row] = await prepared<{ n: number }>(
+    db,
+    'unpaid-of-day',
+    `select count(*)::integer as n from bookings b
+     where status = ${bookingStatus.created} and hold_expires_at is null
+       and created_at > $1::timestamptz - interval '24 hours'
+       and exists (select from hold_keys k where k.booking_id = b.id)`,
+    [now],
+  );
+  return row?.n ?? 0;
+}

@@ -7,6 +7,7 @@ import { createSetPasswordLink, findOrCreateGuest } from '#features/identity/ide
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import {
   addCard,
+  addMoneyTask,
   closeAttempt,
   dropUnownedCustomer,
   insertRefund,
@@ -69,6 +70,19 @@ async function keepCard(
   await addCard(tx, owner.customerId, customer, payment.card, now);
 }
 
+/** Staff are told to collect the deposit; paying or cancelling ends the task (trigger `deposit_task`). */
+function addDepositTask(tx: Db, booking: Booking, now: Date): Promise<void> {
+  return addMoneyTask(tx, {
+    kind: 'deposit_due',
+    key: `deposit-${booking.id}`,
+    payableRef: bookingRef(booking.id),
+    amount: booking.depositCents,
+    currency: booking.terms.currency,
+    reason: 'Booked online without a card.',
+    now,
+  });
+}
+
 async function recordBooking(
   tx: Db,
   deps: Deps,
@@ -78,6 +92,7 @@ async function recordBooking(
   const { booking, settings, charged } = found;
   const now = deps.clock.now();
   const paid = charged?.payment.amount ?? zero;
+  const byHand = !charged && booking.depositCents > 0;
   const status = statusFromLedger({
     total: booking.totalCents,
     deposit: booking.depositCents,
@@ -97,7 +112,8 @@ async function recordBooking(
     await keepCard(tx, charged, { customerId, mayKeep }, now);
   }
   await pipeline.commitWith(() => {
-    const ended = confirmHold(tx, booking.id, status, customerId);
+    const ended = confirmHold(tx, booking.id, { status, customerId, byHand });
+    const task = byHand ? addDepositTask(tx, booking, now) : null;
     const password =
       newGuest && customerId !== null
         ? createSetPasswordLink(deps, tx, { id: customerId, email: booking.email }, now)
@@ -114,7 +130,7 @@ async function recordBooking(
       // A hold does not count before.
       departure: shared && { ...shared, guests: shared.guests + booking.guests },
     });
-    return Promise.all([ended, password?.made, announced]);
+    return Promise.all([ended, task, password?.made, announced]);
   });
   return { kind: 'booked' };
 }

@@ -10,7 +10,8 @@ import {
   findGatewayCustomer,
   type CardToCharge,
 } from '#features/payments/payments-api.ts';
-import { invalid } from '#http/errors.ts';
+import { readPayment } from '#features/settings/settings-api.ts';
+import { invalid, refused } from '#http/errors.ts';
 import { replayResponse } from './replay-response.ts';
 import { answerBooking } from './answer-booking.ts';
 import { bookedUnbound, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
@@ -55,6 +56,25 @@ async function cardToCharge(
   if (!card || customer === null) throw invalid({ stripeToken: ['Card is required.'] });
   return { card: card.gatewayCard, customer };
 }
+
+/**
+ * Whether the deposit is paid by hand: no card is asked for, and the booking takes its place at once.
+ * @throws Refusal 422 when the visitor was shown something else
+ */
+function isPaidByHand(body: PublicBookingBody, asksForCards: boolean): boolean {
+  const shown = body.stripeToken ? 'card' : body.deposit_by;
+  if (asksForCards) {
+    if (shown !== 'hand') return false;
+    throw refused('paid_otherwise', paidByCardNow);
+  }
+  if (shown === 'card') throw refused('paid_otherwise', paidByHandNow);
+  return true;
+}
+
+const paidByCardNow =
+  'The deposit is paid by card now. Nothing was booked; please look at the payment again.';
+const paidByHandNow =
+  'No card is taken here any more: the deposit is paid another way. Nothing was booked or charged; please look at the payment again.';
 
 /** Whether the card may be saved: a guest may not add one to an existing account. */
 async function mayKeepCard(deps: Deps, request: PublicBookingRequest): Promise<boolean> {
@@ -104,8 +124,8 @@ async function chargeDeposit(
 
 /**
  * Books a package for a visitor and charges the deposit: plan, hold, charge, conclude, answer
- * (docs/rules/statuses-and-money.md, "From press to receipt"). Repeating a key gives the same
- * answer and never a second charge.
+ * (docs/rules/statuses-and-money.md, "From press to receipt"). Where deposits are taken by hand
+ * nothing is charged. Repeating a key gives the same answer and never a second charge.
  * @throws Refusal 409 for a key of an earlier version
  */
 export async function createPublicBooking(
@@ -123,7 +143,11 @@ export async function createPublicBooking(
   if (takenUnbound) throw bookedUnbound();
 
   const plan = planPublicBooking(deps, body, sources);
-  const card = plan.quote.deposit > 0 ? await cardToCharge(deps, body, person) : null;
+  const isDue = plan.quote.deposit > 0;
+  const byHand =
+    isDue &&
+    isPaidByHand(body, (await readPayment(deps, plan.settings, person)).asks_for_cards);
+  const card = isDue && !byHand ? await cardToCharge(deps, body, person) : null;
   const keepCard = await mayKeepCard(deps, request);
   const visitor = visitorOf(request);
 
@@ -131,6 +155,7 @@ export async function createPublicBooking(
     plan,
     visitor,
     termsText: sources.termsText,
+    charges: card !== null,
     keepCard,
     visit: visit ? keptVisit(visit) : null,
     key,

@@ -4,9 +4,9 @@ import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import { fetchPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { answerBooked } from './answer-booking.ts';
+import { answerBooked, answerBooking } from './answer-booking.ts';
 import { findRequest } from './booking-requests.ts';
-import { sendConfirmationSms } from './conclude-hold.ts';
+import { concludeHold, sendConfirmationSms } from './conclude-hold.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 
 const pollIntervalMs = 250;
@@ -27,6 +27,8 @@ async function replayOnce(
   if (booking.status !== bookingStatus.created) {
     throw refused('slot_lost', 'Your booking was not completed, and its slot is available again.');
   }
+  // There is nothing to charge: it only has to be concluded, which the first request may never do.
+  if (!attempt) return answerBooking(booking.id, await concludeHold(deps, booking.id, null));
   if (attempt?.state === 'requires_action' && attempt.gatewayPayment !== null) {
     const payment = await fetchPayment(deps, attempt.gatewayPayment);
     if (!payment) return null;
@@ -41,7 +43,7 @@ async function replayOnce(
 
 /**
  * Replays the answer for a known key from the state of its booking, waiting for one in progress.
- * Books and charges nothing; an SMS that is still queued is sent.
+ * Charges nothing; a hold with nothing to charge is concluded, and an SMS that is still queued is sent.
  *
  * @throws Refusal 422 when the key was used with other data, 409 when the first request is still in
  * progress

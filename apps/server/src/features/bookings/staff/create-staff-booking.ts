@@ -12,6 +12,7 @@ import type { Deps } from '#deps.ts';
 import { customerForBooking, createSetPasswordLink } from '#features/identity/identity-api.ts';
 import {
   addEntry,
+  assertCanCharge,
   chargeCard,
   findActiveCard,
   findGatewayCustomer,
@@ -60,6 +61,7 @@ export interface StaffBookingRequest {
 
 /** The card to charge for the deposit now; null for other methods. @throws Refusal 422 */
 async function cardToCharge(deps: Deps, body: StaffBookingBody): Promise<CardToCharge | null> {
+  if (body.deposit === 'new_card' || body.deposit === 'saved_card') await assertCanCharge(deps);
   if (body.deposit === 'new_card') {
     if (!body.stripeToken) throw invalid({ stripeToken: ['Card is required.'] });
     return { token: body.stripeToken };

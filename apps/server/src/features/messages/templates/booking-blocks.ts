@@ -64,13 +64,27 @@ export function dueNow(booking: BookingSummary): number {
   return Math.max(0, due - booking.paid);
 }
 
-/** The button to the payment window; none when nothing can be paid online. */
+/** Where or how it is paid. */
+interface WayToPay {
+  pay_link?: string | null | undefined;
+  pay_how?: string | undefined;
+}
+
+/**
+ * The button to the payment window, or how it is paid where no card is taken; nothing when nothing can be
+ * paid now.
+ */
 export function payButton(
-  { pay_link: href }: { pay_link?: string | null | undefined },
+  { pay_link: href, pay_how: how }: WayToPay,
   as: { label: string; quiet?: boolean },
 ): Block[] {
+  if (how !== undefined) return [{ kind: 'text', text: how }];
   return href ? [{ kind: 'button', href, ...as }] : [];
 }
+
+/** Whether the agreed deposit is still to be paid, and no part of it was. */
+export const isDepositDue = (booking: BookingSummary) =>
+  booking.paid === 0 && depositOf(booking) > 0;
 
 /** Price, tax, payments made, and what is due when. Omits zero amounts. */
 export function moneyFacts(booking: BookingSummary): Block {

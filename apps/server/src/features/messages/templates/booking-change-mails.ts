@@ -150,7 +150,11 @@ function refundText(booking: Cancelled): string {
 export function bookingCancelled(params: Cancelled): MailContent {
   const refund = moneyText(params.refund, params.currency);
   const reason: Block[] = params.reason === '' ? [] : [{ kind: 'text', text: params.reason }];
-  const pay = params.owed > 0 ? payButton(params, { label: 'Pay balance' }) : [];
+  const isByHand = params.pay_how !== undefined;
+  const owed: Block[] = isByHand
+    ? [{ kind: 'text', text: 'We contact you about what is still owed.' }]
+    : payButton(params, { label: 'Pay balance' });
+  const pay = params.owed > 0 ? owed : [];
   return {
     subject: params.by_business
       ? `Your booking ${params.number} for ${dateText(params.date)} has been cancelled`
@@ -170,7 +174,7 @@ export function bookingCancelled(params: Cancelled): MailContent {
       cancelledMoney(params),
       { kind: 'text', text: refundText(params) },
       ...pay,
-      { kind: 'button', label: 'View your booking', href: params.link, quiet: pay.length > 0 },
+      { kind: 'button', label: 'View your booking', href: params.link, quiet: pay.length > 0 && !isByHand },
     ],
     business: params.business,
   };

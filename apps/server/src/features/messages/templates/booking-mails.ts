@@ -2,6 +2,7 @@ import { phoneText } from '@slipway/domain/messages/phone-text';
 import type { BookingSummary, MailTemplate } from '#features/messages/message-params.ts';
 import {
   dueNow,
+  isDepositDue,
   moneyFacts,
   payButton,
   sailsFromNote,
@@ -26,7 +27,11 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
   const pending = params.pending === true;
   return {
     subject: `Booking ${params.number} ${pending ? 'received, pending' : 'confirmed'}: ${params.package}, ${dateText(params.date)}`,
-    preview: `${whenText(params)}, ${partyText(params)}. Paid ${moneyText(params.paid, params.currency)}.`,
+    preview: `${whenText(params)}, ${partyText(params)}. ${
+      params.pay_how === undefined
+        ? `Paid ${moneyText(params.paid, params.currency)}.`
+        : params.pay_how
+    }`,
     title: 'Thanks for booking!',
     blocks: [
       {
@@ -40,6 +45,9 @@ export function bookingConfirmation(params: ParamsOf<'booking-confirmation'>): M
       ...linkTo('booking', params),
       { kind: 'heading', text: 'Payment' },
       moneyFacts(params),
+      ...(params.paid === 0 && params.pay_how !== undefined
+        ? [{ kind: 'text', text: 'Nothing has been charged yet.' } as const]
+        : []),
       ...(dueNow(params) > 0 ? payButton(params, { label: 'Pay now', quiet: true }) : []),
       { kind: 'heading', text: 'If you need to cancel' },
       { kind: 'list', items: termsLines(params) },
@@ -57,7 +65,9 @@ export function staffNewBooking(params: BookingSummary): MailContent {
   const summary = `${params.package}, ${whenText(params)}, ${partyText(params)}`;
   return {
     subject: `New booking ${params.number}: ${summary}`,
-    preview: `${params.name} paid ${moneyText(params.paid, params.currency)}.`,
+    preview: isDepositDue(params)
+      ? `${params.name} has not paid the deposit: it is to be collected.`
+      : `${params.name} paid ${moneyText(params.paid, params.currency)}.`,
     title: `New booking ${params.number}`,
     blocks: [
       tripFacts(params),
@@ -72,6 +82,14 @@ export function staffNewBooking(params: BookingSummary): MailContent {
       },
       { kind: 'heading', text: 'Payment' },
       moneyFacts(params),
+      ...(isDepositDue(params)
+        ? [
+            {
+              kind: 'text',
+              text: 'No card was taken. Collect the deposit and enter it with the booking; if nobody answers, cancel the booking.',
+            } as const,
+          ]
+        : []),
       { kind: 'button', label: 'Open the booking', href: params.link },
     ],
     business: params.business,

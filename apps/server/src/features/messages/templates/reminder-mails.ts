@@ -47,6 +47,8 @@ function words(params: Sms): { subject: string; text: string; button: string } {
 /** To the customer: a payment due, the trip tomorrow, or the survey. */
 export function bookingReminder(params: Mail): MailContent {
   const { subject, text, button } = words({ ...params, business: params.business.name });
+  const asksToPay = params.about === 'second_payment' || params.about === 'final_payment';
+  const isByHand = asksToPay && params.pay_how !== undefined;
   return {
     subject,
     preview: text,
@@ -67,7 +69,8 @@ export function bookingReminder(params: Mail): MailContent {
             : [{ label: 'Guests', value: params.guest_types }]),
         ],
       },
-      { kind: 'button', label: button, href: params.link },
+      ...(isByHand ? payButton(params, { label: button }) : []),
+      { kind: 'button', label: isByHand ? 'View your booking' : button, href: params.link },
       ...(params.about === 'day_before' && params.amount > 0
         ? payButton(params, { label: 'Pay now', quiet: true })
         : []),

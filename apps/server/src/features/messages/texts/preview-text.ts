@@ -5,6 +5,7 @@ import { mailTemplate, smsTemplate } from '#features/messages/message-params.ts'
 import { contentOf } from '#features/messages/render-message.ts';
 import { contentIn } from '#features/messages/templates/content-in-words.ts';
 import type { Block } from '#features/messages/templates/mail-content.ts';
+import { readWayToPay, withWayToPay } from '#features/messages/way-to-pay.ts';
 import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import type { OurText } from './our-texts.ts';
 import { footerKey, footerPieces, ownContent, ownSms } from './own-content.ts';
@@ -87,7 +88,9 @@ export async function previewText(deps: Deps, our: OurText, typed: OwnText): Pro
     };
   }
   const say = await sayInWords(deps.db);
-  const content = ownContent(contentIn(contentOf(message), say), message, own);
+  const params = withWayToPay(message.params, await readWayToPay(deps));
+  const told = { ...message, params } as typeof message;
+  const content = ownContent(contentIn(contentOf(told), say), told, own);
   const { business, footer } = content;
   return {
     real: real !== null,

@@ -5,11 +5,12 @@ import {
   type OpeningMark,
   type OpeningStep,
 } from '@slipway/domain/settings/opening';
-import { missingToPublish } from '@slipway/domain/settings/settings';
+import { missingToPublish, type Settings } from '@slipway/domain/settings/settings';
+import type { DepositsNow } from '@slipway/domain/payments/card-taking';
 import { ourAccent } from '@slipway/domain/settings/our-accent';
 import type { Deps } from '#deps.ts';
 import { countOpenDrafts } from '#features/operations/operations-api.ts';
-import { listLookPictures, readSettings } from '#features/settings/settings-api.ts';
+import { listLookPictures, readDepositsNow, readSettings } from '#features/settings/settings-api.ts';
 import {
   deleteOpeningMark,
   findForOpening,
@@ -20,12 +21,14 @@ import {
 /** An address that only this machine has. */
 const local = /^https?:\/\/(localhost|127\.|\[::1\])/;
 
-async function factsOf(deps: Deps): Promise<OpeningFacts> {
-  const [{ settings }, found, look, payment, mail, drafts] = await Promise.all([
-    readSettings(deps.db),
+async function factsOf(
+  deps: Deps,
+  settings: Settings,
+  deposits: DepositsNow,
+): Promise<OpeningFacts> {
+  const [found, look, mail, drafts] = await Promise.all([
     findForOpening(deps.db),
     listLookPictures(deps.db),
-    deps.payment(),
     deps.mail(),
     countOpenDrafts(deps.db),
   ]);
@@ -38,7 +41,7 @@ async function factsOf(deps: Deps): Promise<OpeningFacts> {
     look: look.logo.picture !== null || settings.look.accent !== ourAccent,
     closed_days: sells ? null : found.closedDay,
     content: drafts === null ? undefined : drafts === 0,
-    cards: !payment.test_mode,
+    cards: deposits === 'card' || settings.deposits.taken_by === 'hand',
     mails: mail !== null && found.mailSent,
     public_url: !local.test(deps.publicUrl()),
     test_booking: found.refund,
@@ -49,9 +52,14 @@ async function factsOf(deps: Deps): Promise<OpeningFacts> {
 
 /** What is left to do before the business opens. */
 export async function readOpening(deps: Deps): Promise<Opening> {
-  const [facts, marks] = await Promise.all([factsOf(deps), listOpeningMarks(deps.db)]);
+  const { settings } = await readSettings(deps.db);
+  const deposits = await readDepositsNow(deps, settings);
+  const [facts, marks] = await Promise.all([
+    factsOf(deps, settings, deposits),
+    listOpeningMarks(deps.db),
+  ]);
   const said = Object.fromEntries(marks.map(({ step, mark }) => [step, mark]));
-  return { lines: openingLines(facts, said) };
+  return { lines: openingLines(facts, said), deposits };
 }
 
 /** Marks a step as done or put away; `open` takes that back. */

@@ -7,6 +7,7 @@ import {
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
+import { assertAsksForCards } from './assert-cards.ts';
 import { addCard, type SavedCard } from './cards-repository.ts';
 import { ensureGatewayCustomer, clearGatewayCustomer } from './gateway-customer.ts';
 
@@ -22,8 +23,12 @@ async function attachAtProvider(deps: Deps, person: SignedIn, card: string) {
   }
 }
 
-/** Saves a card for the signed-in user; a refusal carries the provider's message. */
+/**
+ * Saves a card for the signed-in user.
+ * @throws Refusal 422 with the provider's message, and where no card is taken
+ */
 export async function saveCard(deps: Deps, person: SignedIn, token: string): Promise<SavedCard> {
+  await assertAsksForCards(deps, person);
   try {
     const key = `card-${person.id}-${deps.ids.uuid()}`;
     const card = await deps.gateway.cardFromToken({ token, key });

@@ -19,15 +19,18 @@ async function replay(deps: Deps, earlier: PaymentRequest, request: RequestKey) 
  * Charges a card for an existing booking or order: attempt, charge, entry. Repeating a key gives
  * the same answer and never a second charge.
  *
+ * @param admit refuses before anything is done; not asked for a request that is repeated
  * @param decide under the lock of the booking or order: refuses or returns the charge
  */
 export async function chargeIdempotently(
   deps: Deps,
   request: RequestKey,
+  admit: () => Promise<void>,
   decide: (tx: Db) => Promise<Charge>,
 ): Promise<PaymentAnswer> {
   const earlier = await findPaymentRequest(deps.db, request);
   if (earlier) return replay(deps, earlier, request);
+  await admit();
   let opened;
   try {
     opened = await openCharge(deps, request, decide);

@@ -11,6 +11,7 @@ import { invalid, refused } from '#http/errors.ts';
 import { chargeIdempotently } from './charge-idempotently.ts';
 import { lockOwn } from '#features/payments/ledger/find-payable-of.ts';
 import type { Charge } from './open-charge.ts';
+import { assertAsksForCards } from '#features/payments/cards/assert-cards.ts';
 import { ownCard } from '#features/payments/cards/own-card.ts';
 import { amountDue } from '#features/payments/ledger/amount-due.ts';
 
@@ -65,6 +66,7 @@ export async function makePayment(deps: Deps, requested: OwnPayment): Promise<Pa
   return chargeIdempotently(
     deps,
     { personId: person.id, key, fingerprint: `payment ${booking} ${amount}` },
+    () => assertAsksForCards(deps, person),
     (tx) => decide(tx, requested),
   );
 }

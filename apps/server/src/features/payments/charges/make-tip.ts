@@ -12,6 +12,7 @@ import { invalid, refused } from '#http/errors.ts';
 import { chargeIdempotently } from './charge-idempotently.ts';
 import { lockOwn } from '#features/payments/ledger/find-payable-of.ts';
 import type { Charge } from './open-charge.ts';
+import { assertAsksForCards } from '#features/payments/cards/assert-cards.ts';
 import { ownCard } from '#features/payments/cards/own-card.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';
 
@@ -67,7 +68,10 @@ async function decide(tx: Db, tip: Tip): Promise<Charge> {
 export async function makeTip(deps: Deps, tip: Tip): Promise<PaymentAnswer> {
   const { person, key, booking, amount, percent } = tip;
   const fingerprint = `tip ${booking} ${amount ?? ''} ${percent ?? ''}`;
-  return chargeIdempotently(deps, { personId: person.id, key, fingerprint }, (tx) =>
-    decide(tx, tip),
+  return chargeIdempotently(
+    deps,
+    { personId: person.id, key, fingerprint },
+    () => assertAsksForCards(deps, person),
+    (tx) => decide(tx, tip),
   );
 }

@@ -15,6 +15,7 @@ import { chargeIdempotently } from './charge-idempotently.ts';
 import { recordPaymentByHand } from '#features/payments/ledger/record-payment-by-hand.ts';
 import { lockForStaff } from '#features/payments/ledger/find-payable-of.ts';
 import type { Charge } from './open-charge.ts';
+import { assertCanCharge } from '#features/payments/cards/assert-cards.ts';
 import { findCardToCharge } from '#features/payments/cards/own-card.ts';
 import type { CardToCharge } from './charge-card.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';
@@ -84,7 +85,14 @@ export async function takePayment(
   body: PaymentToTake,
 ): Promise<PaymentAnswer> {
   const request = { personId: staff.person.id, key: staff.key, fingerprint: fingerprintOf(body) };
-  if (body.by !== 'hand') return chargeIdempotently(deps, request, (tx) => decide(tx, staff, body));
+  if (body.by !== 'hand') {
+    return chargeIdempotently(
+      deps,
+      request,
+      () => assertCanCharge(deps),
+      (tx) => decide(tx, staff, body),
+    );
+  }
   const amount = fromMajor(body.amount);
   return recordPaymentByHand(deps, request, async (tx, settings) => {
     if (body.date > todayIn(settings.time_zone, deps.clock.now())) {

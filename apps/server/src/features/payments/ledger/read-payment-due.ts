@@ -8,6 +8,7 @@ import { ledgerKind, type InstalmentKind } from '@slipway/domain/payments/ledger
 import { planOf } from '@slipway/domain/payments/paying';
 import { bookingRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
+import { readPayment, readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { countAttempts } from '#features/payments/charges/attempts-repository.ts';
 import { findActiveCard } from '#features/payments/cards/cards-repository.ts';
@@ -43,7 +44,11 @@ export async function readPaymentDue(
   if (kind === null || !isBookingStatus(status)) throw notFound();
   const due = amountDue(payable);
   const live = !payable.cancelled;
-  const card = await findActiveCard(deps.db, person.id);
+  const { settings } = await readSettings(deps.db);
+  const [card, pays] = await Promise.all([
+    findActiveCard(deps.db, person.id),
+    readPayment(deps, settings, person),
+  ]);
   return {
     booking: bookingId,
     package: payable.title,
@@ -64,6 +69,7 @@ export async function readPaymentDue(
     })),
     payments_open: live ? paymentsOpen(status, { kind, left: due.left }) : due.left > 0,
     tipping_open: live && payable.hasCrew && tippingOpen(status, kind),
+    by_card: pays.asks_for_cards,
     card: card ? presentCard(card) : null,
     under_way: (await countAttempts(deps.db, payable.what)).open,
   };

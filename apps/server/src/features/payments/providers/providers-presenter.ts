@@ -1,6 +1,7 @@
 import type { Providers } from '@slipway/contract/settings/providers';
 import type { CardFacts, MailFacts } from '#db/tables/settings.ts';
 import type { Deps } from '#deps.ts';
+import { readDepositsNow, readSettings } from '#features/settings/settings-api.ts';
 import { nameOfUser, readProvider, type ProviderName } from './providers-repository.ts';
 import { openCardKeys, openMailSetup } from './stored-providers.ts';
 
@@ -23,9 +24,11 @@ async function presentAccount(deps: Deps, name: ProviderName) {
 
 /** The accounts without their secrets; what is stored is not shown where the environment wins. */
 export async function presentProviders(deps: Deps): Promise<Providers> {
-  const [cards, mail] = await Promise.all([
+  const { settings } = await readSettings(deps.db);
+  const [cards, mail, now] = await Promise.all([
     presentAccount(deps, 'cards'),
     presentAccount(deps, 'mail'),
+    readDepositsNow(deps, settings),
   ]);
   const shown = (it: typeof cards) => (it.account.source === 'environment' ? null : it.row.facts);
   const cardFacts = shown(cards) as CardFacts | null;
@@ -45,6 +48,7 @@ export async function presentProviders(deps: Deps): Promise<Providers> {
       user: mailFacts?.user ?? null,
       sender: mailFacts?.sender ?? null,
     },
+    deposits: { ...settings.deposits, now },
     can_store: deps.providers.box.canSeal,
     webhook_url: `${deps.publicUrl()}/api/webhooks/payments`,
   };

@@ -1,4 +1,4 @@
-import type { PageData } from '@slipway/contract/settings/settings';
+import type { PaymentSetup } from '@slipway/contract/settings/settings';
 import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import type { MailAccount } from '#adapters/mail-sender.ts';
 import type { SecretBox } from '#adapters/secret-box.ts';
@@ -16,7 +16,7 @@ export interface CardKeys {
 /** How cards are taken: the provider, and what the browser is told. */
 export interface CardAccount {
   gateway: PaymentGateway;
-  payment: PageData['payment'];
+  payment: PaymentSetup;
 }
 
 type Opened<T> = { kind: 'set'; account: T } | { kind: 'none' } | { kind: 'unreadable' };

@@ -104,7 +104,16 @@ export function BookPage(props: {
     booking.forget(fieldNames.filter((name) => name in fields).map((name) => fieldOf[name]));
     dispatch({ type: 'fields', fields });
   };
-  const sum = <PriceSummary trip={trip} quote={quote} form={form} lastMinute={lastMinute} />;
+  const { asks_for_cards: byCard } = usePageData().payment;
+  const sum = (
+    <PriceSummary
+      trip={trip}
+      quote={quote}
+      form={form}
+      lastMinute={lastMinute}
+      payment={byCard ? 'deposit' : 'later'}
+    />
+  );
   const total = quote === null ? '' : formatMoney(toMajor(quote.total));
   const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
   const { problems } = booking;

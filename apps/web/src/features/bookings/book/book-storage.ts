@@ -88,6 +88,9 @@ export interface Receipt {
   quantity: number;
   /** Whether somebody of the business sails along. */
   crewed: boolean;
+  /** The deposit that is paid by hand, and how; both empty: it was paid, or there is none. */
+  deposit: string;
+  how: string;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '');
@@ -114,6 +117,8 @@ function readThanks(stored: unknown): Receipt | null {
     least: typeof of['least'] === 'number' ? of['least'] : null,
     quantity: typeof of['quantity'] === 'number' ? of['quantity'] : 1,
     crewed: of['crewed'] !== false,
+    deposit: text(of['deposit']),
+    how: text(of['how']),
   };
 }
 

@@ -97,8 +97,10 @@ export function bookingBody(input: {
   quote: PackageQuote;
   /** In international form. */
   phone: string;
-  /** Null for the saved card, or when nothing is due now. */
+  /** Null for the saved card, or when no card is charged now. */
   token: string | null;
+  /** Whether the deposit is paid by card, as the page shows; absent: staff choose it. */
+  byCard?: boolean;
   settings: PageData['settings'];
 }): BookingBody | null {
   const { form, trip, quote, settings } = input;
@@ -121,6 +123,7 @@ export function bookingBody(input: {
     ...lengthOf(trip),
     amount: toMajor(quote.deposit),
     stripeToken: input.token,
+    ...(input.byCard !== undefined && { deposit_by: input.byCard ? 'card' : 'hand' }),
     keep_card: input.token !== null && form.keepCard,
     terms_version: termsOf(trip, settings).version,
   };

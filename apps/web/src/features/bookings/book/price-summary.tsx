@@ -102,7 +102,7 @@ export function PriceLines(props: {
   trip: Trip;
   quote: PackageQuote;
   date: BookForm['date'];
-  /** The deposit has been paid. */
+  /** It is booked, and what is paid with it has been paid. */
   paid?: boolean;
   /** What is paid with the booking; absent: the deposit. */
   payment?: PaymentNow;
@@ -126,10 +126,10 @@ export function PriceLines(props: {
   };
   const priced = quote.parts.filter((part) => part.kind !== 'tax');
   const { second_payment_days: secondDays, final_payment_days: finalDays } = settings.due_dates;
-  const depositLabel = paid ? (
-    <Trans>Deposit paid</Trans>
-  ) : later ? (
+  const depositLabel = later ? (
     <Trans>Deposit, due later</Trans>
+  ) : paid ? (
+    <Trans>Deposit paid</Trans>
   ) : (
     <Trans>Deposit due now</Trans>
   );

@@ -43,7 +43,7 @@ export interface BookRefusal {
   fields: Partial<Record<BookField, string>>;
   /** The message if the date or time is no longer available; the calendar must be refetched. */
   dateLost: string | null;
-  /** Prices or terms changed and must be refetched. */
+  /** Prices, terms or the way to pay changed and must be refetched. */
   stale: boolean;
   /** Only the terms changed: the new ones are shown. */
   termsChanged: boolean;
@@ -69,7 +69,12 @@ export function readRefusal(error: unknown): BookRefusal {
     delete fields.date;
     delete fields.time;
   }
-  const stale = isRefusedWith(error, 'price_changed', 'package_unavailable');
+  const stale = isRefusedWith(
+    error,
+    'price_changed',
+    'package_unavailable',
+    'paid_otherwise',
+  );
   const names = Object.keys(errors);
   const termsChanged =
     stale && names.length > 0 && names.every((name) => fieldsOfPage[name] === 'terms');

@@ -3,6 +3,7 @@ import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { toMajor } from '@slipway/domain/money/money';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
 import classes from './summary.module.css';
 
 /** Total and deposit at the bottom edge, below 1024 px; it expands to the whole summary. */
@@ -14,6 +15,7 @@ export function SummaryBar({
   children: ReactNode;
 }) {
   const { t } = useLingui();
+  const { asks_for_cards: byCard } = usePageData().payment;
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -63,7 +65,7 @@ export function SummaryBar({
             </span>
             <span>
               <small>
-                <Trans>Deposit due now</Trans>
+                {byCard ? <Trans>Deposit due now</Trans> : <Trans>Deposit, due later</Trans>}
               </small>
               <b className="numbers">{formatMoney(toMajor(quote.deposit))}</b>
             </span>

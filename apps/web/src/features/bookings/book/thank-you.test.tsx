@@ -20,6 +20,8 @@ const thanks: Receipt = {
   party: '',
   least: null,
   crewed: true,
+  deposit: '',
+  how: '',
 };
 const entry: PerformanceEntry = {
   name: '',

@@ -1,10 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageData } from '@slipway/contract/settings/settings';
+import { toMajor } from '@slipway/domain/money/money';
 import { isCalendarDate, isTimeOfDay, startsAt } from '@slipway/domain/dates/dates';
 import { useEffect, useRef, useState } from 'react';
 import { embeddedOn, tellHost } from '#lib/frame/embed.ts';
-import { formatDate, formatTime } from '#lib/format.ts';
+import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { PriceLines } from './price-summary.tsx';
@@ -17,7 +18,7 @@ import type { Done } from './use-booking.ts';
 import classes from './thank-you.module.css';
 
 /** The receipt of the booking just made, stored for a reload. */
-function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Receipt {
+function thanksFor({ id, form, trip, quote, how }: Done, settings: PageData['settings']): Receipt {
   return {
     id,
     inshore: trip.kind === 'inshore',
@@ -32,6 +33,8 @@ function thanksFor({ id, form, trip }: Done, settings: PageData['settings']): Re
     guests: groupOf(trip, form.guests, settings) ?? 0,
     party: isBySeat(trip) ? (partyText(trip, form, settings) ?? '') : '',
     least: trip.kind === 'package' ? trip.pkg.kind_facts.least_to_sail : null,
+    deposit: how === null ? '' : formatMoney(toMajor(quote.deposit)),
+    how: how ?? '',
   };
 }
 
@@ -78,6 +81,14 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
             <Trans>What happens next</Trans>
           </Title>
           <ul className={classes.next}>
+            {thanks.how !== '' && (
+              <li>
+                <Trans>
+                  <b>The deposit of {thanks.deposit} is not paid yet</b>, and nothing was charged.
+                </Trans>{' '}
+                <bdi>{thanks.how}</bdi>
+              </li>
+            )}
             <li>
               <Trans>
                 The confirmation is on its way to{' '}
@@ -95,7 +106,14 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
                 <Trans>Inshore trips are pending until we have confirmed a boat for you.</Trans>
               </li>
             )}
-            {user === null ? (
+            {user === null && thanks.how !== '' ? (
+              <li>
+                <Trans>
+                  To see your bookings, set a password with the link in the email, or sign in if you
+                  already have an account.
+                </Trans>
+              </li>
+            ) : user === null ? (
               <li>
                 <Trans>
                   To see your bookings and pay online, set a password with the link in the email, or
@@ -119,7 +137,13 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
         </div>
         {whole !== null && (
           <div className={classes.money}>
-            <PriceLines trip={whole.trip} quote={whole.quote} date={whole.form.date} paid />
+            <PriceLines
+              trip={whole.trip}
+              quote={whole.quote}
+              date={whole.form.date}
+              paid
+              payment={whole.how === null ? 'deposit' : 'later'}
+            />
           </div>
         )}
       </div>

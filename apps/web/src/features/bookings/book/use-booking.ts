@@ -48,6 +48,8 @@ export interface Done {
   form: BookForm;
   trip: Trip;
   quote: PackageQuote;
+  /** How its deposit is paid, where no card was charged for it; null: it was, or there is none. */
+  how: string | null;
 }
 
 /** The number in international form; as typed if the numbering plans cannot be loaded; null if it is invalid. */
@@ -175,12 +177,13 @@ export function useBooking(page: {
       focusField('phone');
       return null;
     }
-    const { user, settings, terms_text: termsText } = pageData();
+    const { user, settings, payment, terms_text: termsText } = pageData();
     const usesSaved = form.payWith === 'saved' && user?.card != null;
-    const needsToken = quote.deposit > 0 && !usesSaved;
+    const byCard = payment.asks_for_cards;
+    const needsToken = quote.deposit > 0 && byCard && !usesSaved;
     const token = needsToken ? ((await card.current?.token()) ?? null) : null;
     if (needsToken && token === null) return null;
-    const body = bookingBody({ form, trip, quote, phone, token, settings });
+    const body = bookingBody({ form, trip, quote, phone, token, byCard, settings });
     if (body === null) return null;
     const shown = {
       ...body,
@@ -217,7 +220,8 @@ export function useBooking(page: {
       }
       // A reload starts another booking with the same contact details.
       storeForm(contactOf(form));
-      setDone({ id: booked.id, form, trip, quote });
+      const byHand = sent.body.deposit_by === 'hand' && quote.deposit > 0;
+      setDone({ id: booked.id, form, trip, quote, how: byHand ? pageData().payment.how : null });
       if (booked.sms_sent === false) {
         void showWarning(
           t`Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.`,

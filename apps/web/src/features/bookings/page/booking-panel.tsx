@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import type { BookForm } from '#features/bookings/book/book-form.ts';
 import { storeForm } from '#features/bookings/book/book-storage.ts';
 import { packagePrice, usePriceLabel } from '#features/bookings/book/package-facts.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { PriceSummary } from '#features/bookings/book/price-summary.tsx';
 import type { Trip } from '#features/bookings/book/trip.ts';
 import classes from './unit-page.module.css';
@@ -21,6 +22,7 @@ export function BookingPanel(props: {
 }) {
   const { t } = useLingui();
   const { pkg, form, trip, quote, lastMinute } = props;
+  const { asks_for_cards: byCard } = usePageData().payment;
   const listed = packagePrice(pkg, usePriceLabel());
   const total = quote === null ? null : formatMoney(toMajor(quote.total));
   const chosen = form.date !== null && total !== null;
@@ -42,7 +44,13 @@ export function BookingPanel(props: {
         <p className={classes.panelPrice}>
           <b className="numbers">{listed}</b>
         </p>
-        <PriceSummary trip={trip} quote={quote} form={form} lastMinute={lastMinute} />
+        <PriceSummary
+          trip={trip}
+          quote={quote}
+          form={form}
+          lastMinute={lastMinute}
+          payment={byCard ? 'deposit' : 'later'}
+        />
         <div className={classes.panelButton}>{button(true)}</div>
         <p className={classes.panelNote}>
           <Trans>Nothing is charged yet.</Trans>

@@ -7,7 +7,7 @@ import { cardName, validUntil } from '#shared/cards/card-labels.ts';
 import { api } from '#lib/api.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { pageData, setUser } from '#lib/page-data.ts';
+import { pageData, setUser, usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -35,7 +35,8 @@ export function CardsSection() {
   const changeQuery = useQueryChange();
   const router = useRouter();
   const search = useRouteSearch('profile');
-  const isAdding = search.card === 'new';
+  const { asks_for_cards: asksForCards } = usePageData().payment;
+  const isAdding = search.card === 'new' && asksForCards;
   const back = safeReturn(search.return);
   const cards = useQuery({
     queryKey: ['cards'],
@@ -63,8 +64,12 @@ export function CardsSection() {
         note: t`Valid until ${validUntil(card)}`,
       })}
       problem={t`Your cards could not be loaded`}
-      none={t`No card yet. Payments and tips use the active card.`}
-      add={{ word: t`Add card`, press: () => changeQuery({ card: 'new' }) }}
+      none={
+        asksForCards
+          ? t`No card yet. Payments and tips use the active card.`
+          : t`No card is taken here.`
+      }
+      add={asksForCards ? { word: t`Add card`, press: () => changeQuery({ card: 'new' }) } : null}
       removal={{
         question: (name) => t`Remove ${name}?`,
         label: (name) => t`Remove ${name}`,

@@ -29,7 +29,8 @@ export function OwnRows<Item>(props: {
   problem: string;
   /** The message when there are no rows. */
   none: string;
-  add: { word: string; press: () => void };
+  /** Null: none can be added. */
+  add: { word: string; press: () => void } | null;
   removal: {
     question: (name: string) => string;
     /** The accessible name of a row's button. */
@@ -64,9 +65,11 @@ export function OwnRows<Item>(props: {
       title={title}
       {...(id === undefined ? {} : { id })}
       action={
-        <Button variant="default" size="sm" onClick={add.press}>
-          {add.word}
-        </Button>
+        add && (
+          <Button variant="default" size="sm" onClick={add.press}>
+            {add.word}
+          </Button>
+        )
       }
     >
       {list.isPending && <Skeleton height={72} role="status" aria-label={t`Loading…`} />}

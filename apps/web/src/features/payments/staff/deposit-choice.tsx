@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { Radio, Stack } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { usePageData } from '#lib/page-data.ts';
 
 /** How the deposit is paid, if at all; `in_full`: the whole price, by hand. */
 export type Deposit = 'saved_card' | 'new_card' | 'by_hand' | 'in_full' | 'later' | 'none';
@@ -12,7 +13,7 @@ export const isByHand = (deposit: Deposit) => deposit === 'by_hand' || deposit =
 /** Whether the deposit is paid now, later or not at all. */
 export function DepositChoice(props: {
   deposit: Deposit;
-  /** The choices offered. */
+  /** The choices offered; those by card only where a card can be charged. */
   offered: readonly Deposit[];
   /** Null until the price is known. */
   amount: string | null;
@@ -25,6 +26,8 @@ export function DepositChoice(props: {
 }) {
   const { deposit, offered, amount, total, error, none, onChange } = props;
   const { t } = useLingui();
+  const { can_charge: canCharge } = usePageData().payment;
+  const shown = offered.filter((it) => canCharge || (it !== 'new_card' && it !== 'saved_card'));
   const labels: Record<Deposit, [string, string]> = {
     new_card: [t`Card now`, t`Charges a card whose details the customer gives you.`],
     saved_card: [t`Saved card now`, t`Charges the customer’s active card.`],
@@ -48,7 +51,7 @@ export function DepositChoice(props: {
       onChange={(value) => onChange(offered.find((it) => it === value) ?? deposit)}
     >
       <Stack gap="xs" mt="xs">
-        {offered.map((value) => (
+        {shown.map((value) => (
           <Radio
             key={value}
             value={value}

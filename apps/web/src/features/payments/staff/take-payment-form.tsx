@@ -13,6 +13,7 @@ import type { MoneyOf } from '@slipway/contract/payments/money';
 import { handMethods, type HandMethod } from '@slipway/domain/payments/payment-methods';
 import { useRef } from 'react';
 import type { CardSource } from '#shared/cards/card-source.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
 import { AmountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
@@ -53,6 +54,7 @@ export function TakePaymentForm(props: {
 }) {
   const { money, onClose, onDone } = props;
   const { i18n } = useLingui();
+  const { can_charge: canCharge } = usePageData().payment;
   const card = useRef<CardSource>(null);
   const { once, sentFor } = useIdempotencyKey<Body>();
   /** A card can be charged at most what is left to pay. */
@@ -65,7 +67,7 @@ export function TakePaymentForm(props: {
   const form = useForm<Values>({
     initialValues: {
       for: 'payment',
-      by: money.card === null ? 'hand' : 'saved_card',
+      by: money.card === null || !canCharge ? 'hand' : 'saved_card',
       amount: due,
       method: 'Cash',
       date: today(),
@@ -129,8 +131,10 @@ export function TakePaymentForm(props: {
     if (sure) save.save(typed);
   };
   const ways = [
-    ...(money.card === null ? [] : [{ value: 'saved_card', label: cardName(money.card) }]),
-    { value: 'new_card', label: t`New card` },
+    ...(money.card === null || !canCharge
+      ? []
+      : [{ value: 'saved_card', label: cardName(money.card) }]),
+    ...(canCharge ? [{ value: 'new_card', label: t`New card` }] : []),
     { value: 'hand', label: t`Cash or transfer` },
   ];
   const isBy = (value: string): value is By => ways.some((way) => way.value === value);

@@ -53,6 +53,14 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     title: msg`Background job failed`,
     todo: msg`A background job has failed for good. Start it again; if it fails again, send the text below to whoever runs the server.`,
   },
+  deposit_due: {
+    title: msg`Deposit to collect`,
+    todo: msg`This was booked online without a card. Collect the deposit and enter the payment with the booking. If nobody answers, cancel the booking: it keeps its time until then.`,
+  },
+  many_unpaid: {
+    title: msg`Unusually many bookings without a payment`,
+    todo: msg`Visitors can book nothing more by hand for now. Check the deposits to collect: cancel what is not meant, or raise the limit in Settings.`,
+  },
   many_holds: {
     title: msg`Unusually many open holds`,
     todo: msg`Many bookings are waiting for payment at the same time. Check the open holds. If they look like a bot, release them and lower the limits in Settings.`,

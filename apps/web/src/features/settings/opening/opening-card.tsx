@@ -12,9 +12,10 @@ export function OpeningCard() {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const [shown, { toggle }] = useDisclosure(false);
-  const lines = useOpening().data?.data.lines ?? [];
+  const opening = useOpening().data?.data;
+  const lines = opening?.lines ?? [];
   const open = lines.filter(({ state }) => state === 'open');
-  if (open.length === 0) return null;
+  if (opening === undefined || open.length === 0) return null;
   return (
     <Paper withBorder radius="md" p="md" mb="md" component="section" aria-label={t`Opening`}>
       <Group justify="space-between" gap="sm">
@@ -30,7 +31,7 @@ export function OpeningCard() {
           </ButtonLink>
         </Group>
       </Group>
-      {shown && <OpeningList lines={open} />}
+      {shown && <OpeningList lines={open} deposits={opening.deposits} />}
     </Paper>
   );
 }

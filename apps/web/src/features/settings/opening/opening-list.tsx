@@ -2,9 +2,11 @@ import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import type { OpeningStep } from '@slipway/domain/settings/opening';
+import type { DepositsNow } from '@slipway/domain/payments/card-taking';
 import type { ReactNode } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
+import { depositsNowText } from '../providers/deposits-now.ts';
 import { openingText } from './opening-texts.ts';
 import { useMarkOpening, type OpeningLine } from './use-opening.ts';
 import classes from './opening.module.css';
@@ -14,10 +16,12 @@ const icons = { open: IconCircle, done: IconCircleCheck, put_away: IconCircleMin
 /** The steps of the opening, each with its state, what it is for and the way to it. */
 export function OpeningList(props: {
   lines: readonly OpeningLine[];
+  /** How visitors pay their deposits now, said with the cards. */
+  deposits: DepositsNow;
   /** What is done in the list itself, by step. */
   panels?: Partial<Record<OpeningStep, ReactNode>>;
 }) {
-  const { lines, panels = {} } = props;
+  const { lines, deposits, panels = {} } = props;
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const states = {
@@ -40,6 +44,7 @@ export function OpeningList(props: {
                   <span className={classes.state}>{states[line.state]}</span>
                   <Text size="sm" c="dimmed">
                     {t(about)}
+                    {line.step === 'cards' && <> {t(depositsNowText[deposits])}</>}
                   </Text>
                 </div>
                 <LineActions line={line} />

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import type { Opening } from '@slipway/contract/settings/opening';
+import { CardsStep } from './cards-step.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { OpeningList } from './opening-list.tsx';
 import { PublishStep } from './publish-step.tsx';
@@ -22,13 +24,13 @@ export function OpeningScreen() {
         heights={[320, 72, 72]}
         problem={t`The list could not be loaded`}
       >
-        {({ data }) => <Steps lines={data.lines} />}
+        {({ data }) => <Steps opening={data} />}
       </Loaded>
     </>
   );
 }
 
-function Steps({ lines }: { lines: Parameters<typeof OpeningList>[0]['lines'] }) {
+function Steps({ opening: { lines, deposits } }: { opening: Opening }) {
   const done = lines.filter(({ state }) => state === 'done').length;
   const all = lines.filter(({ state }) => state !== 'put_away').length;
   return (
@@ -40,10 +42,12 @@ function Steps({ lines }: { lines: Parameters<typeof OpeningList>[0]['lines'] })
       </Text>
       <OpeningList
         lines={lines}
+        deposits={deposits}
         panels={{
           business: <BusinessStep />,
           units: <UnitStep />,
-          publish: <PublishStep lines={lines} />,
+          cards: <CardsStep />,
+          publish: <PublishStep lines={lines} deposits={deposits} />,
         }}
       />
     </>

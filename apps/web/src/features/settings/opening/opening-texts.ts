@@ -69,8 +69,8 @@ const openingTexts: Record<OpeningStep, StepText> = {
   },
   cards: {
     title: msg`Card payments`,
-    about: msg`The keys of your card provider. Until then cards are taken in test mode, and nobody is charged.`,
-    go: { label: msg`Set up card payments`, to: (purpose) => pathOf('providers', purpose) },
+    about: msg`The keys of your card provider, or deposits by hand for now.`,
+    go: { label: msg`Enter the keys`, to: (purpose) => pathOf('providers', purpose) },
   },
   mails: {
     title: msg`Emails`,

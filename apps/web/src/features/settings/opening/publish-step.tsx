@@ -1,15 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import type { DepositsNow } from '@slipway/domain/payments/card-taking';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { depositsNowText } from '../providers/deposits-now.ts';
 import { openingText } from './opening-texts.ts';
 import { useRefreshOpening, type OpeningLine } from './use-opening.ts';
 
 /** The last step: says what is missing, and publishes. Only a name and an email are needed. */
-export function PublishStep({ lines }: { lines: readonly OpeningLine[] }) {
+export function PublishStep(props: { lines: readonly OpeningLine[]; deposits: DepositsNow }) {
+  const { lines, deposits } = props;
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const refresh = useRefreshOpening();
@@ -45,7 +48,8 @@ export function PublishStep({ lines }: { lines: readonly OpeningLine[] }) {
           <Trans>Nothing is missing.</Trans>
         ) : (
           <Trans>Still to do: {names}.</Trans>
-        )}
+        )}{' '}
+        {t(depositsNowText[deposits])}
       </Text>
       <Button
         color="signal"

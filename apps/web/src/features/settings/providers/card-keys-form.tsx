@@ -6,10 +6,8 @@ import '@mantine/core/styles/Code.css';
 import { Alert, Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
-import { pageData } from '#lib/page-data.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useAccountChange } from './use-providers.ts';
 
@@ -17,13 +15,14 @@ import { useAccountChange } from './use-providers.ts';
 export function CardKeysForm(props: {
   version: number;
   webhookUrl: string;
+  /** Visitors try the test gateway until then. */
+  isTesting: boolean;
   onDone: () => void;
   /** Null: there is nothing to go back to. */
   onCancel: (() => void) | null;
 }) {
   const { version, webhookUrl, onDone, onCancel } = props;
   const { t } = useLingui();
-  const [saved] = useState(() => pageData().payment.gateway);
   const required = t`This field is required.`;
   const form = useForm({
     initialValues: { secret_key: '', publishable_key: '', webhook_secret: '' },
@@ -52,7 +51,7 @@ export function CardKeysForm(props: {
       }, focusFirst)}
     >
       <Stack gap="md">
-        {saved === 'embedded' && (
+        {props.isTesting && (
           <Alert color="yellow" variant="light">
             <Trans>
               Until keys are stored, cards are taken by a test provider of our own: no real card is

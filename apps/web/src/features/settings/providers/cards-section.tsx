@@ -38,6 +38,7 @@ export function CardsSection({ providers }: { providers: Providers }) {
             key={cards.version}
             version={cards.version}
             webhookUrl={providers.webhook_url}
+            isTesting={providers.deposits.now === 'test_card' && cards.source === 'none'}
             onDone={() => setReplacing(false)}
             onCancel={isStored ? () => setReplacing(false) : null}
           />

@@ -28,6 +28,7 @@ const empty: Providers = {
     user: null,
     sender: null,
   },
+  deposits: { taken_by: 'card', how: '', now: 'test_card' },
   can_store: true,
   webhook_url: 'https://book.example.com/api/webhooks/payments',
 };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { DepositsSection } from './deposits-section.tsx';
 import { CardsSection } from './cards-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { useProviders } from './use-providers.ts';
@@ -16,11 +17,12 @@ export function ProvidersScreen() {
       />
       <Loaded
         query={useProviders()}
-        heights={[260, 300]}
+        heights={[260, 260, 300]}
         problem={t`The accounts could not be loaded`}
       >
         {({ data }) => (
           <>
+            <DepositsSection providers={data} />
             <CardsSection providers={data} />
             <MailSection providers={data} />
           </>

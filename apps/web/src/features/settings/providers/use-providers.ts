@@ -6,11 +6,11 @@ import { api } from '#lib/api.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 
-const queryKey = ['settings', 'providers'];
+export const providersKey = ['settings', 'providers'];
 
 export function useProviders() {
   return useQuery({
-    queryKey,
+    queryKey: providersKey,
     queryFn: ({ signal }) => api('GET /api/providers', { signal }),
   });
 }
@@ -43,7 +43,7 @@ export function useAccountChange(options: {
     },
     onSuccess: async (answer) => {
       if (answer === null) return;
-      queryClient.setQueryData(queryKey, answer);
+      queryClient.setQueryData(providersKey, answer);
       options.onSaved();
       const page = await api('GET /api/page-data').catch(() => null);
       if (page) setPageData({ ...pageData(), payment: page.data.payment });
@@ -51,7 +51,7 @@ export function useAccountChange(options: {
     onError: async (error) => {
       if (options.onError?.(error)) return;
       await showError(error);
-      if (error instanceof ApiError) await queryClient.invalidateQueries({ queryKey });
+      if (error instanceof ApiError) await queryClient.invalidateQueries({ queryKey: providersKey });
     },
   });
 }

@@ -49,6 +49,24 @@ function CardForm(props: { form: BookForm; card: Ref<CardSource>; disabled: bool
   );
 }
 
+/** What stands where no card is asked for: how the business takes the deposit. */
+function ByHand({ deposit, how }: { deposit: string; how: string }) {
+  return (
+    <div className={classes.byHand}>
+      <p>
+        <b>
+          {deposit === '' ? (
+            <Trans>Nothing is charged now.</Trans>
+          ) : (
+            <Trans>Deposit: {deposit}. Nothing is charged now.</Trans>
+          )}
+        </b>
+      </p>
+      <p dir="auto">{how}</p>
+    </div>
+  );
+}
+
 function CardChoice(props: { form: BookForm; onChange: (fields: Partial<PlainFields>) => void }) {
   const { t } = useLingui();
   const { user } = usePageData();
@@ -86,7 +104,7 @@ function CardChoice(props: { form: BookForm; onChange: (fields: Partial<PlainFie
   );
 }
 
-/** Step 5: the card, the terms and the submit button (docs/rules/screens.md, "Book Your Package"). */
+/** Step 5: the card or how else it is paid, the terms and the submit button (docs/rules/screens.md, "Book Your Package"). */
 export function PaymentStep(props: {
   form: BookForm;
   /** What is booked, by whose terms; null: nothing is chosen yet. */
@@ -104,7 +122,7 @@ export function PaymentStep(props: {
   onTermsRead: () => void;
 }) {
   const { t } = useLingui();
-  const { settings, user, terms_text: termsText } = usePageData();
+  const { settings, user, payment, terms_text: termsText } = usePageData();
   const { form, trip, quote, phase, interrupted, termsChanged, problems, onChange } = props;
   const [reading, setReading] = useState(false);
   const terms = termsKey(trip, settings, termsText);
@@ -117,10 +135,11 @@ export function PaymentStep(props: {
   };
   const usesSaved = user?.card != null && form.payWith === 'saved';
   const nothingNow = quote !== null && quote.deposit === 0;
+  const byHand = !payment.asks_for_cards && !nothingNow;
   const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
   const progressLabels = {
     idle: '',
-    card: t`Checking your card…`,
+    card: byHand ? '' : t`Checking your card…`,
     booking: t`Booking your trip. This can take a moment; please stay on this page.`,
     bank: t`Waiting for your bank…`,
   };
@@ -129,7 +148,7 @@ export function PaymentStep(props: {
       number={5}
       title={<Trans>Payment</Trans>}
       done={false}
-      {...(deposit === '' || nothingNow
+      {...(deposit === '' || nothingNow || byHand
         ? {}
         : {
             hint:
@@ -139,7 +158,14 @@ export function PaymentStep(props: {
           })}
     >
       <div data-field="card" className={classes.payment}>
-        {interrupted && !busy ? (
+        {interrupted && !busy && byHand ? (
+          <p className={classes.interrupted} role="status">
+            <Trans>
+              Your booking was sent, but its answer did not reach us. Press the button to continue.
+              It is the same booking, and nothing is booked twice.
+            </Trans>
+          </p>
+        ) : interrupted && !busy ? (
           <p className={classes.interrupted} role="status">
             <Trans>
               Your booking was sent but is not finished: your bank has not confirmed it yet, or its
@@ -154,8 +180,9 @@ export function PaymentStep(props: {
                 <Trans>Nothing is charged now, so no card is asked for.</Trans>
               </p>
             )}
-            {!nothingNow && <CardChoice form={form} onChange={onChange} />}
-            {!nothingNow && !usesSaved && (
+            {byHand && <ByHand deposit={deposit} how={payment.how} />}
+            {!nothingNow && !byHand && <CardChoice form={form} onChange={onChange} />}
+            {!nothingNow && !byHand && !usesSaved && (
               <>
                 <CardForm form={form} card={props.card} disabled={busy} />
                 <label className={classes.tick}>
@@ -208,7 +235,7 @@ export function PaymentStep(props: {
         loading={busy}
         onClick={props.onBook}
       >
-        <Trans>BOOK MY PACKAGE!</Trans>
+        {byHand ? <Trans>BOOK WITHOUT PAYING NOW</Trans> : <Trans>BOOK MY PACKAGE!</Trans>}
       </Button>
       <p className={classes.progress} role="status">
         {progressLabels[phase]}

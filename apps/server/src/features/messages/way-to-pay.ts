@@ -1,0 +1,17 @@
+import type { Deps } from '#deps.ts';
+import { readPayment, readSettings } from '#features/settings/settings-api.ts';
+
+/** How customers pay where no card is taken; null: online, by card. */
+export async function readWayToPay(
+  deps: Pick<Deps, 'db' | 'payment' | 'testCards'>,
+): Promise<string | null> {
+  const { settings } = await readSettings(deps.db);
+  const pays = await readPayment(deps, settings, null);
+  return pays.asks_for_cards ? null : pays.how;
+}
+
+/** The params of a mail as it is rendered: where no card is taken it says how to pay instead. */
+export function withWayToPay<P extends object>(params: P, how: string | null): P {
+  if (how === null || !('pay_link' in params) || params.pay_link == null) return params;
+  return { ...params, pay_link: null, pay_how: how };
+}
