@@ -12,6 +12,7 @@ import { bookingListsRoutes } from '#features/bookings/lists/booking-lists-route
 import { newBookingsRoutes } from '#features/bookings/staff/new-bookings-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
 import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
+import { unpaidBookingsRoutes } from '#features/bookings/unpaid/unpaid-bookings-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/customer/my-bookings-routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue-routes.ts';
 import { staffCustomersRoutes } from '#features/customers/staff-customers-routes.ts';
@@ -163,6 +164,7 @@ async function callsAndPages(
   customersRoutes(app, deps);
   staffBookingRoutes(app, deps);
   openHoldsRoutes(app, deps);
+  unpaidBookingsRoutes(app, deps);
   ordersRoutes(app, deps);
   bookingListsRoutes(app, deps);
   staffCustomersRoutes(app, deps);

@@ -85,6 +85,7 @@ const cases: Partial<Record<RefusalCode, () => Promise<Sent>>> = {
     });
   },
   card_declined: () => book({ stripeToken: 'tok_chargeDeclined' }),
+  paid_otherwise: () => book({ stripeToken: null, deposit_by: 'hand' }),
   price_changed: () => book({ total_price: 1, amount: 1 }),
   package_unavailable: () => book({ package_id: 999_999 }),
   slot_unavailable: () => book({ date: '2026-06-01' }),
@@ -141,6 +142,7 @@ const testedByText: readonly RefusalCode[] = [
   'unwanted_file',
   'slot_lost',
   'too_many_holds',
+  'no_cards',
   'card_refused',
   'gateway_unavailable',
   'not_charged',

@@ -21,6 +21,7 @@ import { myBookingsCalls } from './bookings/my-bookings.ts';
 import { operationsCalls } from './operations/operations.ts';
 import { ownAccountCalls } from './identity/own-account.ts';
 import { openHoldsCalls } from './bookings/open-holds.ts';
+import { unpaidBookingsCalls } from './bookings/unpaid-bookings.ts';
 import { ordersCalls } from './orders/orders.ts';
 import { paymentsCalls } from './payments/payments.ts';
 import { accountantCalls } from './reports/accountant.ts';
@@ -52,6 +53,7 @@ export const allCalls = {
   ...bookingsAheadCalls,
   ...occupiedCalls,
   ...openHoldsCalls,
+  ...unpaidBookingsCalls,
   ...ordersCalls,
   ...newBookingsCalls,
   ...recurringCalls,

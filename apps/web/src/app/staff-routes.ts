@@ -84,6 +84,18 @@ export const staffRoutes = {
         (it) => it.OpenHoldsScreen,
       ),
   },
+  'unpaid-bookings': {
+    access: 'manage Supervisor',
+    layout: 'vertical',
+    title: msg`Deposits to collect`,
+    menu: 'operations',
+    icon: 'cash',
+    search: { ...list(), booking: id },
+    screen: () =>
+      import('#features/bookings/staff/unpaid/unpaid-bookings-screen.tsx').then(
+        (it) => it.UnpaidBookingsScreen,
+      ),
+  },
   'call-offs': {
     access: 'manage Supervisor',
     layout: 'vertical',

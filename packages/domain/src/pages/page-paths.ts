@@ -34,6 +34,7 @@ export const pagePaths = {
   'call-offs': '/admin/called-off',
   'to-do': '/admin/to-do',
   'open-holds': '/admin/open-holds',
+  'unpaid-bookings': '/admin/deposits',
   bookings: both('/admin/bookings', '/admin/orders'),
   'customer-bookings': both(
     '/admin/bookings/customer/$customerId',

@@ -23,9 +23,10 @@ test('the defaults of a new business', () => {
   });
 });
 
-test('pages include everything but reminders, limits of open holds, accounts and allowed websites', () => {
-  const { reminders, holds, accounts, allowed_sites, ...visible } = defaultSettings;
+test('pages include everything but reminders, limits of open holds, deposits, accounts and allowed websites', () => {
+  const { reminders, holds, accounts, allowed_sites, deposits, ...visible } = defaultSettings;
   expect(accounts.taxes).toEqual([]);
+  expect(deposits).toEqual({ taken_by: 'card', how: '' });
   expect(allowed_sites).toEqual([]);
   expect(Object.keys(reminders)).toHaveLength(4);
   expect(holds.per_network).toBeGreaterThan(0);

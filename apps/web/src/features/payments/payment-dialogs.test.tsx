@@ -40,6 +40,33 @@ const opened = async (modal: string, name: string) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+describe('without a card', () => {
+  it('the payment says what is due and how it is paid, and offers no card', async () => {
+    screenWith({ by_card: false, card: null });
+    const pay = await opened('pay', 'Make Payment');
+    expect(await within(pay).findByText('CA$320.00')).toBeVisible();
+    expect(
+      within(pay).getByText('We contact you about the payment before your trip.'),
+    ).toBeVisible();
+    expect(within(pay).queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    expect(within(pay).queryByText(/card/)).not.toBeInTheDocument();
+    expect(within(pay).getByRole('button', { name: 'Close' })).toBeEnabled();
+  });
+
+  it('what a cancelled booking owes is not said to be paid before the trip', async () => {
+    screenWith({ by_card: false, card: null, status: 1 });
+    const pay = await opened('pay', 'Make Payment');
+    expect(await within(pay).findByText('We contact you about what is still owed.')).toBeVisible();
+  });
+
+  it('a tip is asked for in person', async () => {
+    screenWith({ by_card: false, card: null, tipping_open: true, status: 3 });
+    const tip = await opened('tip', 'Tip the supervisor');
+    expect(await within(tip).findByText(/Please give your tip in person/)).toBeVisible();
+    expect(within(tip).queryByRole('button', { name: /^Tip/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('Make Payment', () => {
   it('pays the amount due, or all that is left, and confirms it', async () => {
     const sent = screenWith({}, { 'POST /api/make-payment': answering(paid) });

@@ -6,6 +6,7 @@ import { cleanUpBookings, settleHolds } from '#features/bookings/bookings-api.ts
 import { deliverMessage } from '#features/messages/deliver-message.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { openVisitor, startServer } from '#test/harness/server-process.ts';
+import type { TestClient } from '#test/harness/client.ts';
 import { password } from '#test/support/factories.ts';
 import { bookedId, bookingBody, fromRandomNetwork } from '#test/support/booking-body.ts';
 import { customerWithBooking, signedIn } from '#test/support/paying-customer.ts';
@@ -76,7 +77,9 @@ describe('a booking by hand', () => {
           (select count(*)::int from taken_times t where t.booking_id = b.id) as times,
           (select count(*)::int from charge_attempts a where a.booking_id = b.id) as attempts
         from bookings b where id = ${id}`),
-    ).toEqual([{ status: 0, hold_expires_at: null, deposit: 6000, paid: 0, times: 1, attempts: 0 }]);
+    ).toEqual([
+      { status: 0, hold_expires_at: null, deposit: 6000, paid: 0, times: 1, attempts: 0 },
+    ]);
     expect(await openTask(id)).toEqual([{ kind: 'deposit_due', amount: 6000 }]);
     expect(await book({ date })).toMatchObject({ status: 422, body: { code: 'slot_unavailable' } });
 
@@ -117,9 +120,9 @@ describe('a booking by hand', () => {
     const first = bookedId(await send());
     expect(bookedId(await send())).toBe(first);
     expect(await unpaid()).toBe(1);
-    expect(await rows(sql`select id from money_tasks where key = ${`deposit-${first}`}`)).toHaveLength(
-      1,
-    );
+    expect(
+      await rows(sql`select id from money_tasks where key = ${`deposit-${first}`}`),
+    ).toHaveLength(1);
   });
 
   test('is refused with a card, or where the page said that a card is charged', async () => {
@@ -214,6 +217,57 @@ describe('the deposit to collect', () => {
       body: { cancelled: true, version: Number(row?.['version']) },
     });
     expect(await openTask(id)).toEqual([]);
+  });
+});
+
+describe('several of them', () => {
+  const cancel = (client: TestClient, ids: number[], tell = false) =>
+    client.call('POST /api/unpaid-bookings/cancel', { body: { ids, tell } });
+  const mails = (id: number) =>
+    rows(
+      sql`select template from messages where booking_id = ${id} and template = 'booking-cancelled'`,
+    );
+
+  test('are listed newest first and cancelled at once, with nothing owed; a paid one stays', async () => {
+    const [one, two, paid] = [
+      bookedId(await book()),
+      bookedId(await book()),
+      bookedId(await book()),
+    ];
+    const { client } = await signedIn(server, 'Supervisor');
+    const list = await client.call('GET /api/unpaid-bookings', { query: {} });
+    expect(list.data.slice(0, 3).map(({ id, deposit }) => [id, deposit])).toEqual([
+      [paid, 60],
+      [two, 60],
+      [one, 60],
+    ]);
+    await client.call('POST /api/take-payment', {
+      body: {
+        ...{ booking: paid, amount: 10, for: 'payment', by: 'hand', method: 'Cash' },
+        ...{ date: todayIn('America/Toronto', server.clock.now()), reference: '', note: '' },
+        overpay: false,
+      },
+    });
+    expect((await cancel(client, [one, two, two, paid])).data.cancelled).toEqual([one, two]);
+    expect((await cancel(client, [one])).data.cancelled).toEqual([]);
+    expect(
+      await rows(sql`
+        select status, owed_after_cancel as owed,
+          (select count(*)::int from taken_times t where t.booking_id = b.id) as times
+        from bookings b where id in (${one}, ${paid}) order by id`),
+    ).toEqual([
+      { status: 1, owed: false, times: 0 },
+      { status: 2, owed: false, times: 1 },
+    ]);
+    expect(await mails(one)).toEqual([]);
+    expect(await openTask(two)).toEqual([]);
+  });
+
+  test('are told when staff say so', async () => {
+    const id = bookedId(await book());
+    const { client } = await signedIn(server, 'Supervisor');
+    await cancel(client, [id], true);
+    expect(await mails(id)).toHaveLength(1);
   });
 });
 
@@ -423,9 +477,7 @@ describe('a server that dies between hold and conclusion', () => {
       const answer = await again.post('/api/booking/create', body, headers);
       expect(answer).toMatchObject({ status: 200, body: { data: { id: held[0]?.['id'] } } });
       expect(
-        await rows(
-          sql`select status, hold_expires_at from bookings where date = ${date}`,
-        ),
+        await rows(sql`select status, hold_expires_at from bookings where date = ${date}`),
       ).toEqual([{ status: 0, hold_expires_at: null }]);
       expect(await openTask(Number(held[0]?.['id']))).toHaveLength(1);
     } finally {

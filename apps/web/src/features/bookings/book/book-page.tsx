@@ -66,7 +66,7 @@ export function BookPage(props: {
 }) {
   const { units, inshore, onAgain } = props;
   const { t } = useLingui();
-  const { settings } = usePageData();
+  const { settings, payment } = usePageData();
   const now = useNow();
   const [form, dispatch] = useBookForm(units);
   const { unitId, packageId, hours, time } = form;
@@ -104,14 +104,13 @@ export function BookPage(props: {
     booking.forget(fieldNames.filter((name) => name in fields).map((name) => fieldOf[name]));
     dispatch({ type: 'fields', fields });
   };
-  const { asks_for_cards: byCard } = usePageData().payment;
   const sum = (
     <PriceSummary
       trip={trip}
       quote={quote}
       form={form}
       lastMinute={lastMinute}
-      payment={byCard ? 'deposit' : 'later'}
+      payment={payment.asks_for_cards ? 'deposit' : 'later'}
     />
   );
   const total = quote === null ? '' : formatMoney(toMajor(quote.total));

@@ -68,7 +68,7 @@ export function TasksScreen() {
     <>
       <PageHeader
         title={t`To do`}
-        lead={t`Refunds, charges, messages, departures and jobs that need your attention.`}
+        lead={t`Deposits, refunds, charges, messages, departures and jobs that need your attention.`}
       />
       <OpeningCard />
       <SegmentedControl
@@ -217,6 +217,13 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
     return (
       <TextLink to={pathOf('open-holds', purpose)} onClick={stop}>
         <Trans>Open holds</Trans>
+      </TextLink>
+    );
+  }
+  if (task.kind === 'many_unpaid') {
+    return (
+      <TextLink to={pathOf('unpaid-bookings', purpose)} onClick={stop}>
+        <Trans>Deposits to collect</Trans>
       </TextLink>
     );
   }

@@ -32,7 +32,9 @@ function server(lines: Opening['lines'], others: (typeof settings)[] = []) {
       const body: unknown = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
       sent.push({ url, method, body });
     }
-    if (url.startsWith('/api/opening')) return Promise.resolve(Response.json({ data: { lines } }));
+    if (url.startsWith('/api/opening')) {
+      return Promise.resolve(Response.json({ data: { lines, deposits: 'hand' } }));
+    }
     const saved = url === '/api/settings' && method === 'PUT' ? others.shift() : undefined;
     if (saved) {
       now = saved;
@@ -40,7 +42,9 @@ function server(lines: Opening['lines'], others: (typeof settings)[] = []) {
       return Promise.resolve(Response.json(refused, { status: 409 }));
     }
     if (url === '/api/published') now = { ...now, published: true };
+    const deposits = { taken_by: 'card', how: '', now: 'hand' };
     const answers: Record<string, unknown> = {
+      '/api/providers': { data: { deposits } },
       '/api/settings': { data: { settings: now, version: 1 } },
       '/api/published': { data: { settings: now, version: 2 } },
       '/api/package-kinds': { data: [] },
@@ -133,6 +137,22 @@ describe('the opening of a business', () => {
     const again = await screen.findByRole('dialog', { name: 'Publish now?' });
     await userEvent.click(within(again).getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(sent.map(({ url }) => url)).toEqual(['/api/published']));
+  });
+
+  it('says at cards and publishing how deposits are paid, and takes them by hand', async () => {
+    const sent = server(all('open'));
+    await open();
+    const said = 'Cards: deposits are taken by hand. Visitors book without a card.';
+    expect(await screen.findAllByText(new RegExp(said))).toHaveLength(2);
+    await userEvent.click(await screen.findByRole('radio', { name: 'By hand' }));
+    const form = screen.getByRole('radio', { name: 'By hand' }).closest('form');
+    if (form === null) throw new Error('There is no form');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save deposits' }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { url: '/api/deposits', method: 'PUT', body: { taken_by: 'hand', how: '' } },
+      ]),
+    );
   });
 
   it('puts a step away by name', async () => {

@@ -41,16 +41,20 @@ export function PublishStep(props: { lines: readonly OpeningLine[]; deposits: De
   };
   return (
     <Group justify="space-between" mt="sm" gap="sm">
-      <Text size="sm">
-        {blocked ? (
-          <Trans>The business needs a name and an email first.</Trans>
-        ) : missing.length === 0 ? (
-          <Trans>Nothing is missing.</Trans>
-        ) : (
-          <Trans>Still to do: {names}.</Trans>
-        )}{' '}
-        {t(depositsNowText[deposits])}
-      </Text>
+      <div>
+        <Text size="sm">
+          {blocked ? (
+            <Trans>The business needs a name and an email first.</Trans>
+          ) : missing.length === 0 ? (
+            <Trans>Nothing is missing.</Trans>
+          ) : (
+            <Trans>Still to do: {names}.</Trans>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t(depositsNowText[deposits])}
+        </Text>
+      </div>
       <Button
         color="signal"
         disabled={blocked}

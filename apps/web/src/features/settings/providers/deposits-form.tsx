@@ -45,7 +45,11 @@ export function DepositsForm({ deposits }: { deposits: Deposits }) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack gap="md">
-        <Radio.Group label={t`Deposits are paid`} name="taken_by" {...form.getInputProps('taken_by')}>
+        <Radio.Group
+          label={t`Deposits are paid`}
+          name="taken_by"
+          {...form.getInputProps('taken_by')}
+        >
           <Stack gap="xs" mt="xs">
             <Radio
               value="card"
@@ -62,7 +66,11 @@ export function DepositsForm({ deposits }: { deposits: Deposits }) {
         <Textarea
           label={t`How customers pay without a card`}
           description={t`They read it while booking, in their emails and where an amount is due.`}
-          placeholder={deposits.how === '' ? pageData().payment.how : t`We contact you about the payment before your trip.`}
+          placeholder={
+            deposits.how === ''
+              ? pageData().payment.how
+              : t`We contact you about the payment before your trip.`
+          }
           name="how"
           autosize
           minRows={2}
@@ -71,7 +79,7 @@ export function DepositsForm({ deposits }: { deposits: Deposits }) {
         />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-            <Trans>Save</Trans>
+            <Trans>Save deposits</Trans>
           </Button>
         </Group>
       </Stack>

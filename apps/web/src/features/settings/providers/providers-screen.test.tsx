@@ -90,6 +90,38 @@ async function typeKeys() {
 
 beforeEach(() => startTests());
 
+describe('deposits', () => {
+  it('says that they are taken by hand without keys, and saves the way and the words for it', async () => {
+    const saved = { settings: { deposits: { taken_by: 'hand', how: 'Pay at the pier.' } } };
+    const sent = server(
+      { ...empty, deposits: { taken_by: 'card', how: '', now: 'hand' } },
+      Response.json({ data: saved }),
+    );
+    open();
+    expect(
+      await screen.findByText('Cards: deposits are taken by hand. Visitors book without a card.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/Until the keys below are stored/)).toBeInTheDocument();
+    const save = screen.getByRole('button', { name: 'Save deposits' });
+    expect(save).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: 'By hand' }));
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'How customers pay without a card' }),
+      'Pay at the pier.',
+    );
+    await userEvent.click(save);
+    expect(sent).toEqual([
+      { path: '/api/deposits', body: { taken_by: 'hand', how: 'Pay at the pier.' } },
+    ]);
+  });
+
+  it('says that stored keys are not used where the business chose by hand', async () => {
+    server({ ...stored, deposits: { taken_by: 'hand', how: '', now: 'hand' } });
+    open();
+    expect(await screen.findByText(/Choose “By card”/)).toBeInTheDocument();
+  });
+});
+
 describe('cards', () => {
   it('saves the keys, and then shows only how they end, by whom and when', async () => {
     const sent = server(empty);
@@ -163,7 +195,7 @@ describe('who may change an account', () => {
     server({ ...empty, can_store: false });
     open();
     expect(await screen.findAllByText('Nothing can be stored yet')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: /save/i })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Check and save|Save)$/ })).toBeNull();
   });
 
   it('is told that stored secrets cannot be read, and can enter them again', async () => {
