@@ -29,6 +29,8 @@ export function FiguresTable<Row>(props: {
   head: string;
   /** The sort of the first column. */
   headBy?: string;
+  /** The width from which the table is shown. */
+  wideFrom?: '48em' | '62em';
   /** Where the columns can be sorted. */
   sorting?: ListUrlState;
   name: (row: Row) => ReactNode;
@@ -37,9 +39,11 @@ export function FiguresTable<Row>(props: {
   columns: readonly FigureColumn<Row>[];
 }) {
   const { caption, rows, keyOf, head, headBy, sorting, name, columns } = props;
-  const { isBare = () => false } = props;
+  const { isBare = () => false, wideFrom = '48em' } = props;
   const { t } = useLingui();
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const wide = useMediaQuery(`(min-width: ${wideFrom})`, undefined, {
+    getInitialValueInEffect: false,
+  });
   const totals = columns.filter(({ total }) => total !== undefined);
   if (!wide) {
     return (
@@ -113,7 +117,7 @@ function Head(props: {
     return <Table.Th className={sideOf(start)}>{title}</Table.Th>;
   }
   return (
-    <SortedHead urlState={sorting} first={by} end={!start}>
+    <SortedHead urlState={sorting} first={by} end={!start} className={sideOf(start)}>
       {title}
     </SortedHead>
   );

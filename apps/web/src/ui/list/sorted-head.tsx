@@ -12,9 +12,11 @@ export function SortedHead(props: {
   urlState: ListUrlState;
   first: string;
   end: boolean;
+  /** Of the header, in a table with styles of its own. */
+  className?: string;
   children: ReactNode;
 }) {
-  const { urlState, first, end, children } = props;
+  const { urlState, first, end, className, children } = props;
   const by = first.replace(/^-/, '');
   const rises = urlState.sort === by;
   const falls = urlState.sort === `-${by}`;
@@ -22,7 +24,7 @@ export function SortedHead(props: {
   return (
     <Table.Th
       aria-sort={rises ? 'ascending' : falls ? 'descending' : 'none'}
-      className={end ? (classes.end ?? '') : ''}
+      className={className ?? (end ? (classes.end ?? '') : '')}
     >
       <UnstyledButton
         className={classes.sort ?? ''}

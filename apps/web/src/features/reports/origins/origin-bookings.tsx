@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconX } from '@tabler/icons-react';
+import type { OriginBooking } from '@slipway/contract/reports/origins';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, urlOf } from '#lib/api.ts';
@@ -39,6 +40,7 @@ export function OriginBookings({
     section.current?.scrollIntoView({ block: 'start' });
   }, [which]);
   const { kind } = behind;
+  const isOneOrigin = kind !== undefined && (kind !== 'visit' || origins.by === 'campaign');
   const whose = kind === undefined ? t`All origins` : originText({ ...behind, kind });
   return (
     <section
@@ -92,6 +94,7 @@ export function OriginBookings({
             rows={bookings.data.data}
             keyOf={({ id }) => String(id)}
             head={t`Booked`}
+            wideFrom="62em"
             name={(row) => (
               <span className={classes.states}>
                 {formatInstant(row.made_at)}
@@ -106,7 +109,15 @@ export function OriginBookings({
               },
               { title: t`Customer`, start: true, cell: ({ name }) => <bdi>{name}</bdi> },
               { title: t`Trip`, start: true, cell: ({ trip }) => <TripCell trip={trip} /> },
-              { title: t`Came from`, start: true, cell: (row) => <bdi>{originText(row)}</bdi> },
+              ...(isOneOrigin
+                ? []
+                : [
+                    {
+                      title: t`Came from`,
+                      start: true,
+                      cell: (row: OriginBooking) => <bdi>{originText(row)}</bdi>,
+                    },
+                  ]),
               {
                 title: t`Total`,
                 cell: ({ value }) => <Money amount={value} currency={bookings.data.currency} />,

@@ -89,6 +89,7 @@ export function OriginsReport({ urlState }: { urlState: ReportUrlState }) {
                 keyOf={keyOf}
                 head={t`Source`}
                 headBy="source"
+                wideFrom="62em"
                 sorting={origins.sorting}
                 name={(line) => <bdi>{originText({ ...line, medium: '', campaign: '' })}</bdi>}
                 columns={[
