@@ -5,7 +5,7 @@ import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
 import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { hasAdmin } from '#features/identity/identity-api.ts';
 import { ensureDrafts, ensureTerms } from '#features/operations/operations-api.ts';
-import { ensureSettings } from '#features/settings/settings-api.ts';
+import { ensureSettings, readSettings } from '#features/settings/settings-api.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -51,7 +51,7 @@ async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
     await ensureTerms(deps.db, deps.clock.now());
     await ensureDrafts(deps.db);
   }
-  await ensureCompany(deps.db);
+  await ensureCompany(deps.db, (await readSettings(deps.db)).settings.business);
   return seeded;
 }
 

@@ -14,6 +14,7 @@ import {
   year,
 } from '#lib/search-params.ts';
 import { bookingsAndOrders } from './bookings-search.ts';
+import { settingsRoutes } from './settings-routes.ts';
 
 /** One value per purpose of the business. */
 const both = <T>(rent: T, sell: T): Record<Purpose, T> => ({ rent, sell });
@@ -401,37 +402,5 @@ export const staffRoutes = {
     screen: () =>
       import('#features/operations/content/drafts-screen.tsx').then((it) => it.DraftsScreen),
   },
-  opening: {
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Open your business`,
-    screen: () =>
-      import('#features/settings/opening/opening-screen.tsx').then((it) => it.OpeningScreen),
-  },
-  settings: {
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Settings`,
-    menu: 'business',
-    icon: 'settings',
-    screen: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
-  },
-  website: {
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`On your website`,
-    menu: 'business',
-    icon: 'world',
-    screen: () =>
-      import('#features/settings/website/website-screen.tsx').then((it) => it.WebsiteScreen),
-  },
-  providers: {
-    access: 'manage Admin',
-    layout: 'vertical',
-    title: msg`Cards and emails`,
-    menu: 'business',
-    icon: 'credit-card',
-    screen: () =>
-      import('#features/settings/providers/providers-screen.tsx').then((it) => it.ProvidersScreen),
-  },
+  ...settingsRoutes,
 } as const;

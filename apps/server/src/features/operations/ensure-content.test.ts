@@ -1,3 +1,4 @@
+import { defaultSettings } from '@slipway/domain/settings/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { charterKinds } from '@slipway/domain/catalogue/presets/charter';
 import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
@@ -52,7 +53,10 @@ test('keeps staff’s edits on a later start', async () => {
 });
 
 test('creates a company without a name when there is none', async () => {
-  await Promise.all([ensureCompany(server.deps.db), ensureCompany(server.deps.db)]);
+  await Promise.all([
+    ensureCompany(server.deps.db, defaultSettings.business),
+    ensureCompany(server.deps.db, defaultSettings.business),
+  ]);
   const { rows } = await server.database.pool.query('select id, name from companies');
   expect(rows).toEqual([{ id: 1, name: '' }]);
   expect((await createCompany(server.deps.db)).id).toBe(2);

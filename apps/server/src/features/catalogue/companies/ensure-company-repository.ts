@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { defaultSettings } from '@slipway/domain/settings/settings';
+import { defaultSettings, type Settings } from '@slipway/domain/settings/settings';
 import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
-import { readSettings } from '#features/settings/settings-api.ts';
 
 /**
  * Creates the company that a new business is, so that it can add units at once; the first step of the opening
- * gives it its name. Does nothing when a company already exists.
+ * gives it its name, unless the settings have one. Does nothing when a company already exists.
  */
-export async function ensureCompany(db: Db): Promise<void> {
-  const { name, email, phone, address } = (await readSettings(db)).settings.business;
+export async function ensureCompany(
+  db: Db,
+  { name, email, phone, address }: Settings['business'],
+): Promise<void> {
   // The sequence moves only together with the row: another server may be adding companies at the
   // same time.
   await queryRows(

@@ -92,8 +92,8 @@ export async function changeCompany(
       endedAt: endedAfter(before.endedAt, edit.ended, now),
     });
     if (before.id === settings.company_id) {
-      const { description: _, ...business } = columns;
-      const after = { ...settings, business };
+      const { name, email, phone, address } = columns;
+      const after = { ...settings, business: { name, email, phone, address } };
       if (!isSame(settings, after)) {
         const change = { by: adminId, at: now, before: settings, after };
         await saveSettings(tx, { ...change, version: version + 1 });

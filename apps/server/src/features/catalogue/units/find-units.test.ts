@@ -1,3 +1,4 @@
+import { defaultSettings } from '@slipway/domain/settings/settings';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '#db/tables/settings.ts';
@@ -203,7 +204,7 @@ test('adds no second company on start', async () => {
   const { pool } = server.database;
   // As if another server had taken an id in a transaction not committed yet.
   await pool.query(`select setval(pg_get_serial_sequence('companies', 'id'), 50)`);
-  await ensureCompany(server.deps.db);
+  await ensureCompany(server.deps.db, defaultSettings.business);
   const { rows } = await pool.query('select id from companies');
   expect(rows).toHaveLength(2);
   expect((await createCompany(server.deps.db)).id).toBe(51);

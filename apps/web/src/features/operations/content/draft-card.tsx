@@ -119,10 +119,10 @@ export function DraftCard(props: {
           size="xs"
           variant="subtle"
           disabled={busy}
-          aria-label={t`Put away: ${title}`}
+          aria-label={t`Dismiss: ${title}`}
           onClick={onPutAway}
         >
-          <Trans>Put away</Trans>
+          <Trans>Dismiss</Trans>
         </Button>
       </Group>
       <div ref={end} />

@@ -21,7 +21,7 @@ export function DraftsNotice() {
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {count === 0 ? (
-            <Trans>Drafts of FAQ and preparations that you put away are kept.</Trans>
+            <Trans>Drafts of FAQ and preparations that you dismissed are kept.</Trans>
           ) : (
             <Plural
               value={count}

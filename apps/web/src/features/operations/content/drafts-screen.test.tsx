@@ -80,9 +80,9 @@ it('a draft is accepted as it was edited, and never empty', async () => {
   await waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ body })));
 });
 
-it('what is put away stays below and comes back', async () => {
+it('what is dismissed stays below and comes back', async () => {
   await open([late, { ...bring, state: 'put_away' }]);
-  const away = within(screen.getByLabelText('Put away'));
+  const away = within(screen.getByLabelText('Dismissed'));
   expect(away.getByText('What to bring: By the hour')).toBeVisible();
   playServer({ 'PUT /api/content/drafts': answering([late, bring]) });
   await userEvent.click(away.getByText('Bring back'));

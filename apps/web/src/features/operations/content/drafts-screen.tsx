@@ -19,7 +19,7 @@ type Decision = CallInput<'PUT /api/content/drafts'>['body']['decisions'][number
 
 const key = ['edit', 'drafts'];
 
-/** The drafts that presets brought, to be read, edited, and accepted or put away (docs/rules/settings.md, "Drafts"). */
+/** The drafts that presets brought, to be read, edited, and accepted or dismissed (docs/rules/settings.md, "Drafts"). */
 export function DraftsScreen() {
   const { t } = useLingui();
   const drafts = useQuery({
@@ -33,7 +33,7 @@ export function DraftsScreen() {
     <>
       <PageHeader
         title={t`Drafts of texts`}
-        lead={t`Written for businesses like yours, in your words. Nobody else sees a draft before you accept it: read each, change what does not fit, and accept it or put it away.`}
+        lead={t`Written for businesses like yours, in your words. Nobody else sees a draft before you accept it: read each, change what does not fit, and accept or dismiss it.`}
         action={
           <ButtonLink to="/admin/content" variant="default">
             <Trans>All texts</Trans>
@@ -87,9 +87,9 @@ function Drafts({ drafts }: { drafts: Draft[] }) {
   });
   const putAllAway = async () => {
     const agreed = await askToConfirm({
-      title: t`Put all drafts away?`,
+      title: t`Dismiss all drafts?`,
       text: t`They stay below, and can be brought back.`,
-      yes: t`Put all away`,
+      yes: t`Dismiss all`,
       no: t`No, go back`,
     });
     if (agreed) decide.mutate(open.map(({ draft }) => ({ draft, state: 'put_away' })));
@@ -126,9 +126,9 @@ function Drafts({ drafts }: { drafts: Draft[] }) {
         />
       ))}
       {away.length > 0 && (
-        <section className={classes.card} aria-labelledby="put-away">
-          <Title order={2} size="h4" id="put-away" mb="sm">
-            <Trans>Put away</Trans>
+        <section className={classes.card} aria-labelledby="dismissed">
+          <Title order={2} size="h4" id="dismissed" mb="sm">
+            <Trans>Dismissed</Trans>
           </Title>
           <ul className={classes.entries}>
             {away.map(({ draft, about, question }) => (
@@ -162,7 +162,7 @@ function Drafts({ drafts }: { drafts: Draft[] }) {
             )}
           </Text>
           <Button variant="default" disabled={decide.isPending} onClick={() => void putAllAway()}>
-            <Trans>Put all away</Trans>
+            <Trans>Dismiss all</Trans>
           </Button>
           <Button
             disabled={unread > 0}

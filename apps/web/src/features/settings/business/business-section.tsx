@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePageData } from '#lib/page-data.ts';
-import { TextSetting, zones, ZoneSetting } from './setting-fields.tsx';
-import { SettingsSection } from './settings-section.tsx';
-import { useSettingsFormContext } from './settings-values.ts';
+import { TextSetting, zones, ZoneSetting } from '#features/settings/setting-fields.tsx';
+import { SettingsSection } from '#features/settings/settings-section.tsx';
+import { useSettingsFormContext } from '#features/settings/settings-values.ts';
 import { ZoneChange } from './zone-change.tsx';
-import classes from './settings.module.css';
+import classes from '#features/settings/settings.module.css';
 
 /** Name, contact details and time zone of the business. */
 export function BusinessSection() {

@@ -7,7 +7,7 @@ import { formatInstant } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import classes from './settings.module.css';
+import classes from '#features/settings/settings.module.css';
 
 /** The bookings ahead, each with its start by the clocks of both zones, while another zone is chosen. */
 export function ZoneChange({ from, to }: { from: string; to: string }) {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useCompanyChoices } from '#features/catalogue/index.ts';
 import { TextLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
-import { SettingsSection } from './settings-section.tsx';
-import { useSettingsFormContext, type SettingsValues } from './settings-values.ts';
+import { SettingsSection } from '#features/settings/settings-section.tsx';
+import { useSettingsFormContext, type SettingsValues } from '#features/settings/settings-values.ts';
 
 type Business = SettingsValues['business'];
 
@@ -15,7 +15,7 @@ export function CompaniesSection() {
   const { t } = useLingui();
   const form = useSettingsFormContext();
   const saved = form.getInitialValues().company_id;
-  const companyId = Number(form.values.company_id);
+  const { company_id: companyId } = form.values;
   const companies = useCompanyChoices();
   /** Name and contact before those of a company were filled in. */
   const [own, setOwn] = useState<Business | null>(null);
@@ -33,7 +33,10 @@ export function CompaniesSection() {
     form.setFieldValue('business', { name, email, phone, address });
   };
   const change = (many: string) => {
-    if (many === 'one' && saved === 0) return choose(choices[0]?.id ?? 0);
+    if (many === 'one' && saved === 0) {
+      choose(choices[0]?.id ?? 0);
+      return;
+    }
     form.setFieldValue('company_id', many === 'one' ? saved : 0);
     if (own !== null) form.setFieldValue('business', own);
     setOwn(null);
@@ -71,7 +74,7 @@ export function CompaniesSection() {
         </Radio.Group>
         {saved === 0 && companies.isError && (
           <LoadProblem
-            title={t`Can not load companies`}
+            title={t`The companies could not be loaded`}
             error={companies.error}
             onRetry={() => void companies.refetch()}
           />

@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro';
+
+/** The routes of the settings, the last of the back office (`staffRoutes`). */
+export const settingsRoutes = {
+  opening: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Open your business`,
+    screen: () =>
+      import('#features/settings/opening/opening-screen.tsx').then((it) => it.OpeningScreen),
+  },
+  settings: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Settings`,
+    menu: 'business',
+    icon: 'settings',
+    screen: () => import('#features/settings/settings-screen.tsx').then((it) => it.SettingsScreen),
+  },
+  website: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`On your website`,
+    menu: 'business',
+    icon: 'world',
+    screen: () =>
+      import('#features/settings/website/website-screen.tsx').then((it) => it.WebsiteScreen),
+  },
+  providers: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Cards and emails`,
+    menu: 'business',
+    icon: 'credit-card',
+    screen: () =>
+      import('#features/settings/providers/providers-screen.tsx').then((it) => it.ProvidersScreen),
+  },
+} as const;
