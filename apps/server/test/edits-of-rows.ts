@@ -119,7 +119,11 @@ export function editsOf(desk: () => StaffDesk): {
       },
       filled: company,
       emptied: { description: '' },
-      others: ['name', 'email', 'phone', 'remove_picture', '_method', 'ended', 'version'],
+      // An address that is not sent stays: it may be that of the business (one-company.test.ts).
+      others: [
+        ...['name', 'email', 'phone', 'address', 'remove_picture'],
+        ...['_method', 'ended', 'version'],
+      ],
     },
     'POST /api/units/:id': {
       make: async () => {

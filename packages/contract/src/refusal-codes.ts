@@ -122,7 +122,7 @@ export const refusalCodes = {
   link_is_over: { status: 422, meaning: 'The mailed link no longer works.' },
   link_of_other_account: { status: 422, meaning: 'The mailed link belongs to another account.' },
   category_in_use: { status: 422, meaning: 'Units of another company use the category.' },
-  company_is_fixed: { status: 422, meaning: 'The settings fix the business to one company.' },
+  company_is_fixed: { status: 422, meaning: 'The business is one company.' },
   task_done: { status: 422, meaning: 'The task of staff has already been done.' },
   job_gone: { status: 422, meaning: 'The job is running again or no longer exists.' },
   bad_signature: { status: 422, meaning: "The signature of a card provider's event is wrong." },

@@ -94,12 +94,14 @@ test('a description alone does not change the settings', async () => {
   expect((await read()).version).toBe(version);
 });
 
-test('a form that sends no address leaves it', async () => {
+test('a form that sends no address leaves it, an empty one clears it', async () => {
   await save({ business: { ...identity, address: '1 Pier' } });
   const { version } = await company();
   const body = { ...identity, version };
   await admin.call('POST /api/companies/:id', { params: { id: companyId }, body });
   expect((await read()).settings.business.address).toBe('1 Pier');
+  await edit({ address: '' });
+  expect((await read()).settings.business.address).toBe('');
 });
 
 test('a published business keeps its email in either place', async () => {
