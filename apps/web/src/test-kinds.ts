@@ -53,6 +53,8 @@ export const managedPackage: ManagedPackage = {
   inactive: 0,
   active_from: null,
   active_to: null,
+  included: '',
+  not_included: '',
   kind_facts: halfDay,
   unit: 'Teaser',
   company: 'Slipway Charters',

@@ -83,7 +83,13 @@ function fourPackages(
     },
     { kind: 'half_day', priceCents: half, additionalPriceCents: additional[0] },
     { kind: 'three_quarter_day', priceCents: threeQuarter, additionalPriceCents: additional[1] },
-    { kind: 'full_day', priceCents: full, additionalPriceCents: additional[2] },
+    {
+      kind: 'full_day',
+      priceCents: full,
+      additionalPriceCents: additional[2],
+      included: 'Rods, reels and bait\nFuel for the whole day\nCoffee and a filled cooler of water',
+      notIncluded: 'Fishing licence\nLunch\nFish cleaning, CA$20 at the dock',
+    },
   ];
 }
 
@@ -91,6 +97,7 @@ function fourPackages(
 function byTheHour(one: number, two: number, four: number): DemoUnit['packages'][number] {
   return {
     kind: hourlyKind.code,
+    included: 'Paddle and buoyancy aid\nDry bag\nA short lesson on the dock',
     priceCents: one,
     lengthPrices: [
       { length: 60, price_cents: one },
@@ -264,6 +271,8 @@ export const demoUnits: DemoUnit[] = [
         additionalPriceCents: 4_000,
         depositOf: 'percent',
         depositPercent: 25,
+        included: 'Bed linen and towels\nA full tank of water\nThe red rowing boat',
+        notIncluded: 'Fuel\nFinal cleaning, CA$60',
       },
     ],
   },
@@ -293,7 +302,15 @@ export const demoUnits: DemoUnit[] = [
     picture: 'unit-sunset-cruise',
     alt: 'The cruise boat Golden Hour against the setting sun',
     platforms: [],
-    packages: [{ kind: seatsKind.code, priceCents: 6_500, depositOf: 'everything' }],
+    packages: [
+      {
+        kind: seatsKind.code,
+        priceCents: 6_500,
+        depositOf: 'everything',
+        included: 'A welcome drink\nBlankets on the upper deck',
+        notIncluded: 'Food and further drinks',
+      },
+    ],
     typePrices: [6_500, 3_500, 0],
   },
 ];

@@ -6,7 +6,7 @@ import { companiesCalls } from './companies.ts';
 import { calendarDate } from '../form-fields.ts';
 import { timeOfDay } from '../when.ts';
 import { packageKindsCalls } from './package-kinds.ts';
-import { packagesCalls, unitPackage } from './packages.ts';
+import { ownInclusions, packagesCalls, unitPackage } from './packages.ts';
 import { picture } from './picture.ts';
 import { platformsCalls } from './platforms.ts';
 import { ratesCalls } from './rates.ts';
@@ -55,6 +55,8 @@ const unitPage = z.object({
   package_id: z.int().nullable(),
   /** The addresses of the packages' own pages, by their ids. */
   package_paths: z.array(z.object({ id: z.int(), path: z.string() })),
+  /** What is included in the packages that say so, by their ids. */
+  inclusions: z.array(ownInclusions.extend({ id: z.int() })),
 });
 export type UnitPage = z.output<typeof unitPage>;
 

@@ -3,6 +3,7 @@ import { call, data, idParams, money, pageOf, rowId, type Call, type CallName } 
 import {
   calendarDate,
   emptyable,
+  emptyableText,
   flag,
   formFlag,
   formMoney,
@@ -50,7 +51,10 @@ export const unitPackage = z.object({
 });
 export type UnitPackage = z.output<typeof unitPackage>;
 
-const managedPackage = unitPackage.extend({
+/** What the owner says is included in a package and what is not, a line for each thing. */
+export const ownInclusions = z.object({ included: z.string(), not_included: z.string() });
+
+const managedPackage = unitPackage.extend(ownInclusions.shape).extend({
   unit: z.string(),
   company: z.string(),
   version: z.int(),
@@ -84,6 +88,8 @@ const prices = z.object({
   inactive: formFlag.optional(),
   active_from: emptyable(calendarDate),
   active_to: emptyable(calendarDate),
+  included: emptyableText(1000),
+  not_included: emptyableText(1000),
 });
 
 /** Calls of packages (docs/rules/calls.md, "Packages"). */

@@ -243,6 +243,9 @@ export const packages = pgTable('packages', {
   inactive: boolean().notNull().default(false),
   activeFrom: day('active_from'),
   activeTo: day('active_to'),
+  /** In the owner's words, a line for each thing. */
+  included: text().notNull().default(''),
+  notIncluded: text('not_included').notNull().default(''),
   version,
 });
 

@@ -81,6 +81,8 @@ export function presentManagedPackage(row: ListedPackage, bookings: number): Man
     unit: row.unit,
     company: row.company,
     version: row.pkg.version,
+    included: row.pkg.included,
+    not_included: row.pkg.notIncluded,
     used_by: { bookings },
   };
 }

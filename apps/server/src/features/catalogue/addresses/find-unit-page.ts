@@ -51,5 +51,8 @@ export async function findUnitPage(
     },
     package_id: packageId,
     package_paths: ofUnit.map(({ id }) => ({ id, path: pathOf(id) })),
+    inclusions: ofUnit
+      .filter(({ included, notIncluded }) => included !== '' || notIncluded !== '')
+      .map(({ id, included, notIncluded }) => ({ id, included, not_included: notIncluded })),
   };
 }

@@ -210,3 +210,25 @@ test.each([
   }
   expect((await refusedToAdd(more)).errors).toEqual({ [field]: [text] });
 });
+
+test('what is included is kept, shown on the unit’s page to visitors, and emptied again', async () => {
+  const said = { included: 'Fuel\nRods and bait', not_included: 'Fishing licence' };
+  const added = await add(said);
+  expect(added).toMatchObject(said);
+  const { data: unit } = await admin.call('GET /api/units/:id', { params: { id: unit_id } });
+  const slug = unit.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const page = async () =>
+    (await server.client().call('GET /api/unit-pages/:unit', { params: { unit: slug }, query: {} }))
+      .data;
+  expect((await page()).inclusions).toEqual([{ id: added.id, ...said }]);
+  // Other lists of packages are as short as before.
+  const { data: listed } = await server.client().call('GET /api/packages', {
+    query: { unit_id },
+  });
+  expect(listed[0]).not.toHaveProperty('included');
+  await admin.call('PUT /api/packages/:id', {
+    params: { id: added.id },
+    body: { ...body, version: added.version },
+  });
+  expect((await page()).inclusions).toEqual([]);
+});

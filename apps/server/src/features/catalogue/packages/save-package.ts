@@ -39,6 +39,8 @@ export interface PackageInput {
   inactive?: number | undefined;
   active_from?: string | null | undefined;
   active_to?: string | null | undefined;
+  included?: string | undefined;
+  not_included?: string | undefined;
 }
 
 /** The database constraint: one active package of a kind per unit and day. */
@@ -145,6 +147,8 @@ function columnsOf(input: PackageInput, kind: PackageKind) {
     inactive: input.inactive === 1,
     activeFrom: active_from,
     activeTo: active_to,
+    included: input.included ?? '',
+    notIncluded: input.not_included ?? '',
   };
 }
 

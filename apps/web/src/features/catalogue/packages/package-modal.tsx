@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Select } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -254,6 +254,26 @@ export function PackageModal(props: {
                     : t`When off, nobody can book it.`
                 }
                 {...form.getInputProps('active', { type: 'checkbox' })}
+              />
+              <Textarea
+                label={t`Included`}
+                description={t`Shown on its page, one thing to a line.`}
+                name="included"
+                autosize
+                minRows={2}
+                maxRows={8}
+                maxLength={1000}
+                {...form.getInputProps('included')}
+              />
+              <Textarea
+                label={t`Not included`}
+                description={t`What guests bring or pay for themselves.`}
+                name="not_included"
+                autosize
+                minRows={2}
+                maxRows={8}
+                maxLength={1000}
+                {...form.getInputProps('not_included')}
               />
               <PriceExample values={values} unit={unit} kind={kind} />
             </Fields>

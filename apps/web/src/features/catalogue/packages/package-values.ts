@@ -27,6 +27,9 @@ export interface PackageValues extends Record<string, unknown> {
   active: boolean;
   active_from: string | null;
   active_to: string | null;
+  /** A line for each thing. */
+  included: string;
+  not_included: string;
 }
 
 /** A line of the prices by length; the length is in minutes, or in days or nights. */
@@ -57,6 +60,8 @@ export const packageValues = (row: ManagedPackage | null): PackageValues => ({
   active: row?.inactive !== 1,
   active_from: row?.active_from ?? null,
   active_to: row?.active_to ?? null,
+  included: row?.included ?? '',
+  not_included: row?.not_included ?? '',
 });
 
 /** Amounts that are complete, in cents; lines under way are left out. */
@@ -108,6 +113,8 @@ export function packageBody(values: PackageValues, kind: PackageKind | null) {
     inactive: active ? 0 : 1,
     ...(active_from === null ? {} : { active_from }),
     ...(active_to === null ? {} : { active_to }),
+    included: values.included,
+    not_included: values.not_included,
   };
 }
 
