@@ -12,6 +12,8 @@ import type { Purpose } from '@slipway/domain/settings/settings';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+// Loaded later by every page of visitors: up front, so that none waits for it.
+import '#app/layouts/site-footer.tsx';
 import { declaredRoutes } from '#app/routes.ts';
 import { ThemeProviders, Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';

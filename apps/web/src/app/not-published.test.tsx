@@ -100,7 +100,7 @@ test('staff see what visitors will, under a bar with the way to what is left to 
   begin(admin);
   open('/faq');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/FAQ|questions/i);
-  const bar = screen.getByRole('region', { name: 'Not published yet' });
+  const bar = await screen.findByRole('region', { name: 'Not published yet' });
   expect(bar).toHaveTextContent('Visitors see only that your website is coming soon.');
   expect(within(bar).getByRole('link', { name: 'Open your business' })).toHaveAttribute(
     'href',

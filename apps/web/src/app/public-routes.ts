@@ -8,7 +8,7 @@ export const publicRoutes = {
     offers: true,
     layout: 'horizontal',
     title: msg`Home`,
-    search: visit,
+    search: { ...visit, as: oneOf('visitor') },
     screen: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
   },
   dashboard: {
@@ -44,7 +44,7 @@ export const publicRoutes = {
     title: msg`Book Your Package`,
     menu: 'public',
     icon: 'sailboat',
-    search: { unit: text, package: text, hours: text, ...visit },
+    search: { unit: text, package: text, hours: text, date, time: text, ...visit },
     screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   },
   'unit-page': {

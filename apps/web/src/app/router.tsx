@@ -55,7 +55,8 @@ async function check(name: RouteName | null, href: string): Promise<void> {
   if (name === 'embed-book' && embeddedOn() === null) {
     redirect({ throw: true, to: pathOf('book-package', settings.purpose), replace: true });
   }
-  if (name === 'home' && isStaff(role))
+  // Staff start at the calendar, unless they want to see the page as visitors do.
+  if (name === 'home' && isStaff(role) && !/[?&]as=visitor\b/.test(href))
     redirect({ throw: true, to: pathOf('calendar', settings.purpose), replace: true });
 }
 

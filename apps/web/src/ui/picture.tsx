@@ -25,3 +25,21 @@ export function Picture(props: {
     />
   );
 }
+
+/** The first picture of what has its name beside it; without one the first letter of the name. */
+export function PicturePlace(props: {
+  picture: PictureData | undefined;
+  name: string;
+  sizes: string;
+  eager?: boolean;
+  className?: string | undefined;
+}) {
+  const { picture, name, className = '', ...rest } = props;
+  if (picture) return <Picture picture={picture} {...rest} className={className} alt="" />;
+  const [letter = ''] = name.trim();
+  return (
+    <span className={`${className} picture-place`} aria-hidden>
+      {letter.toLocaleUpperCase()}
+    </span>
+  );
+}

@@ -18,8 +18,17 @@ const StaffMenus = lazy(() =>
   loadChunk(() => import('./staff-menus.tsx')).then((it) => ({ default: it.StaffMenus })),
 );
 
+// Below the first screen.
+const SiteFooter = lazy(() =>
+  loadChunk(() => import('./site-footer.tsx')).then((it) => ({ default: it.SiteFooter })),
+);
+
 /** Navigation at the top: a line of links, or group menus for staff. */
-export function HorizontalLayout({ children }: { children: ReactNode }) {
+export function HorizontalLayout(props: {
+  /** Whether it ends as pages of visitors do. */
+  footer: boolean;
+  children: ReactNode;
+}) {
   const { i18n, t } = useLingui();
   const { settings, user } = usePageData();
   const { width } = useAppearance();
@@ -76,7 +85,12 @@ export function HorizontalLayout({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
-      {children}
+      {props.children}
+      {props.footer && (
+        <Suspense fallback={null}>
+          <SiteFooter />
+        </Suspense>
+      )}
     </div>
   );
 }

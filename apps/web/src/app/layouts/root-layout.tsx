@@ -50,7 +50,12 @@ export function RootLayout() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' });
   const { settings, user } = usePageData();
   const appearance = useAppearance();
-  const layout = layoutFor(rowOf(name).layout, user?.role_name ?? null, appearance.layout);
+  // Staff see the home page as visitors do, without their navigation at the side.
+  const layout =
+    name === 'home'
+      ? 'horizontal'
+      : layoutFor(rowOf(name).layout, user?.role_name ?? null, appearance.layout);
+  const staff = isStaff(user?.role_name ?? null);
   const ownTitle = useScreenTitle();
   const title = ownTitle ?? i18n._(titleOf(name, settings.purpose));
   useFocusOnNavigation(path);
@@ -64,14 +69,11 @@ export function RootLayout() {
 
   const main: ReactNode = (
     <main id="main" tabIndex={-1} className={classes.main} data-width={appearance.width}>
-      {!settings.published &&
-        layout !== 'full' &&
-        layout !== 'embedded' &&
-        isStaff(user?.role_name ?? null) && (
-          <Suspense fallback={null}>
-            <NotPublishedBar />
-          </Suspense>
-        )}
+      {!settings.published && layout !== 'full' && layout !== 'embedded' && staff && (
+        <Suspense fallback={null}>
+          <NotPublishedBar />
+        </Suspense>
+      )}
       {layout !== 'full' && layout !== 'embedded' && <AnnouncementBanner />}
       {hidden ? (
         <Suspense fallback={null}>
@@ -93,7 +95,11 @@ export function RootLayout() {
         </Suspense>
       )}
       {layout === 'full' && <FullLayout>{main}</FullLayout>}
-      {layout === 'horizontal' && <HorizontalLayout>{main}</HorizontalLayout>}
+      {layout === 'horizontal' && (
+        <HorizontalLayout footer={settings.published && (name === 'home' || !staff)}>
+          {main}
+        </HorizontalLayout>
+      )}
       {layout === 'vertical' && (
         <Suspense fallback={null}>
           <VerticalLayout>{main}</VerticalLayout>

@@ -15,6 +15,7 @@ import {
   playServer,
   refusing,
 } from '#test-screen.tsx';
+import './home/home-more.tsx';
 import './home-screen.tsx';
 
 const noWords = { headline: '', welcome: '', how_to_book: '', where_to_find: '' };
@@ -52,15 +53,16 @@ it('shows the business, what it offers, departures, questions and contact', asyn
   expect(card).toHaveAttribute('href', '/book/teaser');
   expect(card).toHaveTextContent(/From CA\$/);
   expect((await screen.findAllByText(/seats? left$/)).length).toBeGreaterThan(0);
-  expect(screen.getByRole('heading', { name: 'How booking works' })).toBeVisible();
-  expect(screen.getAllByText(/^Question \d\?$/)).toHaveLength(3);
+  expect(await screen.findByRole('heading', { name: 'How booking works' })).toBeVisible();
+  expect(await screen.findAllByText(/^Question \d\?$/)).toHaveLength(3);
   await userEvent.click(screen.getByText('Question 2?'));
   expect(screen.getByText('Answer 2')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
     'href',
     expect.stringContaining('1%20Harbour%20Street'),
   );
-  expect(screen.getByRole('link', { name: 'hello@slipway.test' })).toBeVisible();
+  const foot = await screen.findByRole('contentinfo');
+  expect(within(foot).getByRole('link', { name: 'hello@slipway.test' })).toBeVisible();
 });
 
 it('leaves out what is empty', async () => {
@@ -85,7 +87,7 @@ it('leaves out what is empty', async () => {
   ]) {
     expect(screen.queryByRole('heading', { name })).toBeNull();
   }
-  expect(screen.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Contact' })).toBeVisible();
 });
 
 it('says that the units could not be loaded, and tries again', async () => {
@@ -115,6 +117,27 @@ it('is a card where the settings say so, and the calendar for staff', async () =
   setPageData({ ...pageData(), settings: { ...settings, home: 'coming_soon' } });
   expect(await screen.findByRole('heading', { name: 'Coming soon' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'What we offer' })).toBeNull();
+});
+
+it('shows staff what visitors see, where they ask for it', async () => {
+  serve();
+  const router = openAsStaff('/?as=visitor');
+  expect(await screen.findByRole('heading', { name: 'What we offer' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+it('leads from a departure to booking it, with its date and time', async () => {
+  serve();
+  const router = openAsVisitor('/');
+  const [departure] = await screen.findAllByRole('link', { name: /seats? left$/ });
+  const href = departure?.getAttribute('href') ?? '';
+  expect(href).toMatch(/date=\d{4}-\d\d-\d\d/);
+  if (departure) await userEvent.click(departure);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/book'));
+  const date = new URLSearchParams(href.split('?')[1]).get('date');
+  await waitFor(() =>
+    expect(JSON.parse(sessionStorage.getItem('slipway-book') ?? '{}')).toMatchObject({ date }),
+  );
 });
 
 it('is the calendar for staff', async () => {

@@ -9,6 +9,7 @@ import { answeringTaken } from '#test-taken.ts';
 import { answering, openAsVisitor, playServer, refusing } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
 import './book/book-calendar.tsx';
+import './page/price-table.tsx';
 import './unit-page-screen.tsx';
 
 const picture = (name: string) => ({
@@ -25,6 +26,7 @@ const pageOf = (more: Partial<UnitPage> = {}): UnitPage => ({
   },
   package_id: halfDay.id,
   package_paths: [{ id: halfDay.id, path: '/book/teaser/half-day' }],
+  inclusions: [],
   ...more,
 });
 function opened(path: string, page: UnitPage | null) {
@@ -128,6 +130,29 @@ it('lists what each type of guest pays for a seat', async () => {
   );
   const table = await screen.findByRole('table', { name: 'Prices' });
   expect(within(table).getByRole('row', { name: /^Child/ })).toBeVisible();
+});
+
+it('says what is included and what is not, in the owner’s words', async () => {
+  const said = { included: 'Fuel\n- Rods and bait\n', not_included: 'Lunch' };
+  opened('/book/teaser/half-day', pageOf({ inclusions: [{ id: halfDay.id, ...said }] }));
+  expect(await screen.findByText('Rods and bait')).toBeVisible();
+  expect(screen.getByText('Fuel')).toBeVisible();
+  const not = screen.getByRole('list', { name: 'Not included' });
+  expect(
+    within(not)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Lunch']);
+});
+
+it('leads to the dates first, and books once one is chosen', async () => {
+  opened('/book/teaser/half-day', pageOf());
+  const panel = await screen.findByRole('complementary', { name: 'Booking' });
+  expect(within(panel).getByRole('link', { name: 'Choose a date' })).toHaveAttribute(
+    'href',
+    '#dates',
+  );
+  expect(screen.queryByRole('list', { name: 'Not included' })).toBeNull();
 });
 
 it('opens all pictures from each of them, and none where there are none', async () => {

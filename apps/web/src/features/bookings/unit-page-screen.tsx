@@ -16,9 +16,9 @@ function Loading() {
     <div role="status" aria-busy="true" aria-label={t`Loading...`}>
       <Skeleton height={34} width="min(360px, 80%)" mb="xs" />
       <Skeleton height={20} width="min(240px, 60%)" mb="lg" />
-      <Skeleton radius="lg" className={classes.galleryBone ?? ''} />
       <div className={classes.columns}>
         <div>
+          <Skeleton radius="lg" className={classes.galleryBone ?? ''} />
           <Skeleton height={96} radius="lg" mb="md" />
           <Skeleton height={220} radius="lg" />
         </div>

@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { IconPhoto } from '@tabler/icons-react';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { leastPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { todayIn } from '@slipway/domain/dates/dates';
@@ -8,32 +7,33 @@ import { pagePath } from '@slipway/domain/pages/page-addresses';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { Picture } from '#ui/picture.tsx';
+import { PicturePlace } from '#ui/picture.tsx';
 import classes from './own-home.module.css';
+
+const sizes = '(min-width: 64em) 360px, (min-width: 40em) 46vw, 100vw';
+/** Of the first card, where it has a whole line. */
+const leadSizes = '(min-width: 75em) 744px, (min-width: 40em) 65vw, 100vw';
 
 /** The units with pictures and what they cost at least, each leading to its page. */
 export function UnitCards({ units }: { units: BookableUnit[] }) {
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
+  // Where no unit has a picture, no place is kept for one.
+  const pictured = units.some(({ picture }) => picture.length > 0);
   return (
     <div className={classes.cards}>
-      {units.map((unit) => {
+      {units.map((unit, at) => {
         const prices = offeredPackages(unit, today).map(leastPrice);
         const from = prices.length === 0 ? null : formatMoney(Math.min(...prices));
-        const [picture] = unit.picture;
         return (
           <Link key={unit.id} to={pagePath(unit.slug)} className={classes.card}>
-            {picture ? (
-              <Picture
-                picture={picture}
-                sizes="(min-width: 64em) 360px, (min-width: 40em) 46vw, 100vw"
+            {pictured && (
+              <PicturePlace
+                picture={unit.picture[0]}
+                name={unit.name}
+                sizes={at === 0 && units.length % 3 === 1 ? leadSizes : sizes}
                 className={classes.picture}
-                alt=""
               />
-            ) : (
-              <span className={classes.picture} data-none>
-                <IconPhoto size={36} stroke={1.2} aria-hidden />
-              </span>
             )}
             <span className={classes.cardText}>
               <span className={classes.cardName}>{unit.name}</span>

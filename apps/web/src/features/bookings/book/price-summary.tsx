@@ -195,6 +195,67 @@ export function PriceLines(props: {
   );
 }
 
+/** What is chosen: the trip, its date and the guests. */
+export function SummaryFacts({ trip, form }: { trip: Trip; form: BookForm }) {
+  const { settings } = usePageData();
+  const time = startTime(trip, form.time, settings);
+  const timeKnown = !choosesStart(trip) || form.time !== null;
+  const end = shownEnd(trip, form, settings);
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{trip.kind === 'inshore' ? <Trans>Trip</Trans> : trip.unit.name}</dt>
+        <dd>
+          {packageName(trip)}
+          {trip.kind === 'inshore' && (
+            <>
+              {', '}
+              <Plural value={trip.hours} one="# hour" other="# hours" />
+            </>
+          )}
+          {trip.kind === 'package' && hasLengths(trip) && trip.length !== null && (
+            <>, {lengthText(trip.pkg.kind_facts.length, trip.length)}</>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Date</Trans>
+        </dt>
+        <dd>
+          {form.date === null ? <Trans>Not chosen yet</Trans> : formatDate(form.date)}
+          {form.date !== null && timeKnown && time !== null && `, ${formatTime(time)}`}
+          {end !== null && ` – ${end}`}
+        </dd>
+      </div>
+      {trip.kind === 'package' && isByItem(trip) && (
+        <div>
+          <dt>
+            <Trans>Quantity</Trans>
+          </dt>
+          <dd>{trip.quantity}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{isBySeat(trip) ? <Trans>Guests</Trans> : <Trans>Group size</Trans>}</dt>
+        <dd>{partyText(trip, form, settings) ?? <Trans>Not chosen yet</Trans>}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The cancellation terms that apply, on demand. */
+export function TermsDetails({ trip }: { trip: Trip }) {
+  return (
+    <details className={classes.terms}>
+      <summary>
+        <Trans>Cancellation terms</Trans>
+      </summary>
+      <TermsSentences trip={trip} />
+    </details>
+  );
+}
+
 /** The whole summary: trip, date, guests, price and cancellation terms. */
 export function PriceSummary(props: {
   trip: Trip | null;
@@ -204,7 +265,6 @@ export function PriceSummary(props: {
   /** What is paid with the booking; absent: the deposit. */
   payment?: PaymentNow;
 }) {
-  const { settings } = usePageData();
   const { trip, quote, form, lastMinute, payment = 'deposit' } = props;
   if (trip === null || quote === null) {
     return (
@@ -228,58 +288,12 @@ export function PriceSummary(props: {
       </p>
     );
   }
-  const time = startTime(trip, form.time, settings);
-  const timeKnown = !choosesStart(trip) || form.time !== null;
-  const end = shownEnd(trip, form, settings);
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{trip.kind === 'inshore' ? <Trans>Trip</Trans> : trip.unit.name}</dt>
-          <dd>
-            {packageName(trip)}
-            {trip.kind === 'inshore' && (
-              <>
-                {', '}
-                <Plural value={trip.hours} one="# hour" other="# hours" />
-              </>
-            )}
-            {trip.kind === 'package' && hasLengths(trip) && trip.length !== null && (
-              <>, {lengthText(trip.pkg.kind_facts.length, trip.length)}</>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>Date</Trans>
-          </dt>
-          <dd>
-            {form.date === null ? <Trans>Not chosen yet</Trans> : formatDate(form.date)}
-            {form.date !== null && timeKnown && time !== null && `, ${formatTime(time)}`}
-            {end !== null && ` – ${end}`}
-          </dd>
-        </div>
-        {trip.kind === 'package' && isByItem(trip) && (
-          <div>
-            <dt>
-              <Trans>Quantity</Trans>
-            </dt>
-            <dd>{trip.quantity}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{isBySeat(trip) ? <Trans>Guests</Trans> : <Trans>Group size</Trans>}</dt>
-          <dd>{partyText(trip, form, settings) ?? <Trans>Not chosen yet</Trans>}</dd>
-        </div>
-      </dl>
+      <SummaryFacts trip={trip} form={form} />
       <PriceLines trip={trip} quote={quote} date={form.date} payment={payment} />
       {lastMinute && <LastMinute />}
-      <details className={classes.terms}>
-        <summary>
-          <Trans>Cancellation terms</Trans>
-        </summary>
-        <TermsSentences trip={trip} />
-      </details>
+      <TermsDetails trip={trip} />
     </>
   );
 }

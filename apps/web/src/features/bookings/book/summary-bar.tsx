@@ -38,7 +38,7 @@ export function SummaryBar({
     };
   }, [open]);
   return (
-    <div ref={bar} className={classes.bar} role="region" aria-label={t`Price`}>
+    <div ref={bar} className={classes.bar} role="region" aria-label={t`Price`} data-at-lower-edge>
       {open && (
         <div id="book-summary-details" className={classes.barDetails}>
           {children}

@@ -1,3 +1,4 @@
+import { addDays, calendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { beforeEach, expect, test } from 'vitest';
 import { halfDay, teaser } from '#test-samples.ts';
@@ -53,4 +54,19 @@ test('inactive or ended packages are chosen neither by a link nor from a stored 
   expect(chosen('12', gone, stored)).toBeNull();
   expect(startForm([{ ...teaser, packages: gone }], nothing, stored).packageId).toBeNull();
   expect(startForm([{ ...teaser, packages }], nothing, stored).packageId).toBe(12);
+});
+
+test('a link to a departure chooses its date and time, and a past or wrong one nothing', () => {
+  const open = (date: CalendarDate | null, time: string | null, link = '12') =>
+    startForm(
+      [{ ...teaser, packages }],
+      { unit: '3', package: link, hours: null, date, time },
+      emptyForm,
+    );
+  const soon = addDays(todayIn('America/Toronto', new Date()), 3);
+  expect(open(soon, '06:00:00')).toMatchObject({ date: soon, time: '06:00:00' });
+  expect(open(soon, null)).toMatchObject({ date: soon, time: null });
+  expect(open(soon, 'noon')).toMatchObject({ date: soon, time: null });
+  expect(open(calendarDate('2020-01-01'), '06:00:00')).toMatchObject({ date: null, time: null });
+  expect(open(soon, '06:00:00', '99')).toMatchObject({ date: null, time: null });
 });

@@ -3,7 +3,7 @@ import { useEffect, useReducer } from 'react';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { findKind } from '@slipway/domain/catalogue/package-kinds';
-import { todayIn } from '@slipway/domain/dates/dates';
+import { isTimeOfDay, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { embeddedOn } from '#lib/frame/embed.ts';
 import { pageData } from '#lib/page-data.ts';
@@ -13,13 +13,16 @@ import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { findTrip, inshoreId, maxGuests } from './trip.ts';
 
 /**
- * The choice in a link: `?unit=3&package=12`, for inshore `?unit=0&hours=6`. The package is given by id, since
- * a unit can have several of one kind; older links give the kind.
+ * The choice in a link: `?unit=3&package=12`, for inshore `?unit=0&hours=6`, for a departure with `date` and
+ * `time`. The package is given by id, since a unit can have several of one kind; older links give the kind.
  */
 interface Linked {
   unit: string | null;
   package: string | null;
   hours: string | null;
+  /** A departure or day of the package; one that cannot be had is cleared, with the reason. */
+  date?: CalendarDate | null;
+  time?: string | null;
 }
 
 function isInshoreHours(
@@ -67,6 +70,11 @@ export function startForm(units: BookableUnit[], linked: Linked, stored: BookFor
       ? linkedPackage(offeredPackages(unit, today), linked.package)
       : undefined;
   if (pkg) form = reduceBookForm(form, { type: 'package', packageId: pkg.id });
+  if (pkg && linked.date != null && linked.date >= today) {
+    form = reduceBookForm(form, { type: 'date', date: linked.date });
+    const time = linked.time ?? '';
+    if (isTimeOfDay(time)) form = reduceBookForm(form, { type: 'time', time });
+  }
   const hours = Number(linked.hours ?? NaN);
   if (unitId === inshoreId && isInshoreHours(hours, settings)) {
     form = reduceBookForm(form, { type: 'hours', hours });

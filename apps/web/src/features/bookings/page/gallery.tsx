@@ -11,10 +11,12 @@ const AllPictures = lazy(() =>
 );
 
 /** As many are shown at once beside the main one. */
-const mostBeside = 4;
+const mostBeside = 2;
 
-const mainSizes = '(min-width: 75em) 760px, (min-width: 48em) 60vw, 100vw';
-const besideSizes = '(min-width: 75em) 300px, (min-width: 48em) 25vw, 100vw';
+/** The main picture is wider where it stands alone. */
+const aloneSizes = '(min-width: 75em) 728px, (min-width: 64em) 60vw, 100vw';
+const mainSizes = '(min-width: 75em) 480px, (min-width: 64em) 40vw, (min-width: 48em) 66vw, 100vw';
+const besideSizes = '(min-width: 64em) 240px, (min-width: 48em) 33vw, 100vw';
 
 /**
  * The pictures of a unit: on a wide screen the first one large with others beside it, on a phone a strip to swipe.
@@ -26,8 +28,7 @@ export function Gallery({ pictures, name }: { pictures: PictureData[]; name: str
   const [shown, setShown] = useState(0);
   const { length: count } = pictures;
   if (count === 0) return null;
-  // Three beside the main one would leave a gap.
-  const beside = count > mostBeside ? mostBeside : count === 4 ? 2 : count - 1;
+  const beside = Math.min(count - 1, mostBeside);
   return (
     <div className={classes.gallery} data-beside={beside}>
       <ul
@@ -49,7 +50,7 @@ export function Gallery({ pictures, name }: { pictures: PictureData[]; name: str
               >
                 <Picture
                   picture={picture}
-                  sizes={at === 0 ? mainSizes : besideSizes}
+                  sizes={at > 0 ? besideSizes : count === 1 ? aloneSizes : mainSizes}
                   eager={at === 0}
                   className={classes.picture}
                   alt=""

@@ -51,7 +51,11 @@ function DeparturesOf({ unit, pkg }: { unit: BookableUnit; pkg: UnitPackage }) {
   if (departures === null || departures.length === 0) return null;
   return departures.map(({ date, time, free }) => (
     <li key={`${date} ${time}`}>
-      <Link className={classes.departure} to="/book" search={{ unit: unit.id, package: pkg.id }}>
+      <Link
+        className={classes.departure}
+        to="/book"
+        search={{ unit: unit.id, package: pkg.id, date, time }}
+      >
         <span className={classes.when}>
           <b>{formatDate(date)}</b>
           <span>{formatTime(time)}</span>

@@ -2,10 +2,11 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UnitPackage, UnitPage } from '@slipway/contract/catalogue/catalogue';
-import { useReducer, type ReactNode } from 'react';
+import { lazy, Suspense, useReducer, type ReactNode } from 'react';
+import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
 import { TermsSentences } from '#features/bookings/book/steps/terms-sentences.tsx';
+import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
 import { reduceBookForm } from '#features/bookings/book/book-form.ts';
 import { storedForm } from '#features/bookings/book/book-storage.ts';
 import { startForm } from '#features/bookings/book/use-book-form.ts';
@@ -15,9 +16,13 @@ import { BookingPanel } from './booking-panel.tsx';
 import { Included, TripFacts } from './trip-facts.tsx';
 import { PackageLinks } from './package-links.tsx';
 import { Preparations } from './preparations.tsx';
-import { PriceTable } from './price-table.tsx';
 import { Part } from './part.tsx';
 import classes from './unit-page.module.css';
+
+// Below the first screen.
+const PriceTable = lazy(() =>
+  loadChunk(() => import('./price-table.tsx')).then((it) => ({ default: it.PriceTable })),
+);
 
 /** What a page shows of what can be booked, with the calendar and the way into booking it. */
 export function OfferedPage(props: {
@@ -26,7 +31,8 @@ export function OfferedPage(props: {
   offered: UnitPackage[];
   /** Those of the page: one, or all of the unit's. */
   shown: UnitPackage[];
-  about: ReactNode;
+  /** Its pictures and what it is. */
+  lead: ReactNode;
 }) {
   const { page, offered, shown } = props;
   const { t } = useLingui();
@@ -60,21 +66,26 @@ export function OfferedPage(props: {
         <TripFacts unit={unit} pkg={pkg} />
       </Part>
       <Part title={<Trans>What is included</Trans>}>
-        <Included unit={unit} pkg={pkg} settings={settings} />
+        <Included
+          unit={unit}
+          pkg={pkg}
+          settings={settings}
+          own={page.inclusions.find(({ id }) => id === pkg.id)}
+        />
       </Part>
     </>
   );
   return (
     <div className={classes.columns}>
       <div className={classes.parts}>
-        {props.about}
+        {props.lead}
         {!choosesPackage && facts}
         {choosesPackage && (
           <Part title={<Trans>Choose from</Trans>}>
             <PackageLinks page={page} packages={others} />
           </Part>
         )}
-        <section id="dates" className={classes.dates}>
+        <section id="dates" tabIndex={-1} className={classes.dates}>
           {choosesPackage && (
             <NativeSelect
               label={t`Package`}
@@ -100,7 +111,9 @@ export function OfferedPage(props: {
         </section>
         {choosesPackage && facts}
         <Part title={<Trans>Prices</Trans>}>
-          <PriceTable unit={unit} pkg={pkg} prices={chosenDate.prices} />
+          <Suspense fallback={null}>
+            <PriceTable unit={unit} pkg={pkg} prices={chosenDate.prices} />
+          </Suspense>
         </Part>
         <Preparations kind={pkg.kind} />
         <Part title={<Trans>Cancellation terms</Trans>}>
@@ -112,7 +125,14 @@ export function OfferedPage(props: {
           </Part>
         )}
       </div>
-      <BookingPanel pkg={pkg} form={form} trip={trip} quote={quote} lastMinute={lastMinute} />
+      <BookingPanel
+        unit={unit}
+        pkg={pkg}
+        form={form}
+        trip={trip}
+        quote={quote}
+        lastMinute={lastMinute}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import classes from './unit-page.module.css';
 export function Part(props: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.part}>
-      <Title order={2} size="h3" mb="sm">
+      <Title order={2} mb="md">
         {props.title}
       </Title>
       {props.children}

@@ -6,7 +6,7 @@ import { Money } from '#ui/money.tsx';
 import { lengthText } from '#shared/packages/length-text.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
 import type { TripPrices } from '#features/bookings/book/use-chosen-trip.ts';
-import classes from './unit-page.module.css';
+import classes from './price-table.module.css';
 
 interface Row {
   name: string;

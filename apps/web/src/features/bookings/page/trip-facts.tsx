@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   IconCalendarWeek,
@@ -5,6 +6,7 @@ import {
   IconClock,
   IconHourglass,
   IconUsers,
+  IconX,
   type Icon,
 } from '@tabler/icons-react';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
@@ -84,17 +86,38 @@ export function TripFacts({ unit, pkg }: { unit: BookableUnit; pkg: UnitPackage 
   );
 }
 
-/** What the price covers. */
+function Lines({ lines, icon: Sign, title }: { lines: ReactNode[]; icon: Icon; title?: string }) {
+  return (
+    <ul className={classes.included} aria-label={title}>
+      {lines.map((line, at) => (
+        <li key={at}>
+          <Sign size={20} stroke={1.8} aria-hidden />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const linesOf = (text = '') =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^\s*[-*•]\s*/, '').trim())
+    .filter((line) => line !== '');
+
+/** What the price covers: what follows from package and unit, then what the owner says of it. */
 export function Included(props: {
   unit: BookableUnit;
   pkg: UnitPackage;
   settings: PageData['settings'];
+  own: { included: string; not_included: string } | undefined;
 }) {
   const { t } = useLingui();
-  const { unit, pkg, settings } = props;
+  const { unit, pkg, settings, own } = props;
   const { sold_by: soldBy, crew, length } = pkg.kind_facts;
   const most = Math.min(pkg.most_guests ?? unit.max_guests, unit.max_guests);
   const guests = pkg.flat ? most : Math.min(unit.included_guests, most);
+  const notIncluded = linesOf(own?.not_included);
   const lines = [
     soldBy === 'seat'
       ? t`Your seat on ${unit.name}`
@@ -102,22 +125,16 @@ export function Included(props: {
         ? t`${unit.name} for ${lengthsText(length)}`
         : t`${unit.name} for your group alone`,
     ...(crew === 0 ? [] : [t`A supervisor comes along`]),
+    ...(soldBy === 'trip'
+      ? [plural(guests, { one: '# guest in the price', other: '# guests in the price' })]
+      : []),
     ...(settings.prices_include_tax ? [t`All taxes`] : []),
+    ...linesOf(own?.included),
   ];
   return (
-    <ul className={classes.included}>
-      {lines.map((line) => (
-        <li key={line}>
-          <IconCheck size={20} stroke={1.8} aria-hidden />
-          {line}
-        </li>
-      ))}
-      {soldBy === 'trip' && (
-        <li>
-          <IconCheck size={20} stroke={1.8} aria-hidden />
-          <Plural value={guests} one="# guest in the price" other="# guests in the price" />
-        </li>
-      )}
-    </ul>
+    <>
+      <Lines lines={lines} icon={IconCheck} />
+      {notIncluded.length > 0 && <Lines lines={notIncluded} icon={IconX} title={t`Not included`} />}
+    </>
   );
 }

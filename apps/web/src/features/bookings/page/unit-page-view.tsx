@@ -33,7 +33,7 @@ function Head({ page, pkg }: { page: UnitPage; pkg: UnitPackage | null }) {
           </>
         )}
       </nav>
-      <Title order={1} tabIndex={-1}>
+      <Title order={1} tabIndex={-1} className={classes.title ?? ''}>
         {pkg === null ? unit.name : pkg.name}
       </Title>
       <p className={classes.under}>
@@ -81,22 +81,26 @@ export function UnitPageView({ page }: { page: UnitPage }) {
   const pkg = unit.packages.find(({ id }) => id === packageId) ?? null;
   const shown = pkg === null ? offered : offered.filter(({ id }) => id === pkg.id);
   useTitleScreen(pkg === null ? unit.name : `${unit.name}: ${pkg.name}`);
-  const about = unit.description !== '' && (
-    <section className={classes.part}>
-      <ContentText text={unit.description} />
-    </section>
+  const lead = (
+    <>
+      <Gallery pictures={unit.picture} name={unit.name} />
+      {unit.description !== '' && (
+        <section className={`${classes.part ?? ''} ${classes.about ?? ''}`}>
+          <ContentText text={unit.description} />
+        </section>
+      )}
+    </>
   );
   return (
     <article>
       <Head page={page} pkg={pkg} />
-      <Gallery pictures={unit.picture} name={unit.name} />
       {shown.length === 0 ? (
         <div className={classes.columns}>
-          <div className={classes.parts}>{about}</div>
+          <div className={classes.parts}>{lead}</div>
           <OffSale page={page} others={offered.length} />
         </div>
       ) : (
-        <OfferedPage page={page} offered={offered} shown={shown} about={about} />
+        <OfferedPage page={page} offered={offered} shown={shown} lead={lead} />
       )}
     </article>
   );

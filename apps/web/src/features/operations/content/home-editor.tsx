@@ -45,8 +45,14 @@ export function HomeEditor({ loaded }: { loaded: Loaded }) {
       <p className={classes.hint}>
         <Trans>
           What is empty is left out. Whether visitors see this page is set in the{' '}
-          <TextLink to="/admin/settings">settings</TextLink>.
-        </Trans>
+          <TextLink to="/admin/settings" inherit underline="always">
+            settings
+          </TextLink>
+          .
+        </Trans>{' '}
+        <TextLink to="/" search={{ as: 'visitor' }} target="_blank" inherit underline="always">
+          <Trans>See it as visitors do</Trans>
+        </TextLink>
       </p>
       <fieldset disabled={editor.saving} className={classes.whole}>
         <section className={classes.card}>

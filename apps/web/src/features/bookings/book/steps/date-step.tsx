@@ -46,17 +46,6 @@ const BookCalendar = lazy(() =>
   })),
 );
 
-/** The place of the calendar while nothing can be chosen in it. */
-function MonthBones() {
-  return (
-    <div className={classes.monthBones} aria-hidden>
-      {Array.from({ length: 35 }, (_none, at) => (
-        <span key={at} />
-      ))}
-    </div>
-  );
-}
-
 /** Items that are free at the start of a day; null: it is not chosen. */
 function leftAt(day: DayAvailability | null, time: TimeOfDay | null): number | null {
   if (day?.available !== true) return null;
@@ -300,7 +289,12 @@ export function DateStep(
             <Problem id="book-date-problem" text={problem} />
           </div>
         </div>
-        <div data-field="date" className={classes.calendarFrame} aria-busy={calendar === 'loading'}>
+        <div
+          data-field="date"
+          data-waiting={trip === null || undefined}
+          className={classes.calendarFrame}
+          aria-busy={calendar === 'loading'}
+        >
           {calendar === 'failed' && (
             <div role="alert" className={classes.calendarFailed}>
               <p>
@@ -312,9 +306,7 @@ export function DateStep(
               </Button>
             </div>
           )}
-          {trip === null ? (
-            <MonthBones />
-          ) : (
+          {trip !== null && (
             <Suspense fallback={null}>
               <BookCalendar
                 date={date}

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconAnchor } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
@@ -8,7 +7,7 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { embeddedOn } from '#lib/frame/embed.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { Picture } from '#ui/picture.tsx';
+import { PicturePlace } from '#ui/picture.tsx';
 import { Problem, Step } from './step.tsx';
 import { leastPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { inshoreId } from '#features/bookings/book/trip.ts';
@@ -43,15 +42,21 @@ interface Card {
 function UnitCard(props: {
   card: Card;
   chosen: boolean;
+  /** Whether it has a place for a picture: one of the cards has one. */
+  pictured: boolean;
   eager: boolean;
   onChoose: (id: number) => void;
 }) {
-  const { card, chosen, eager, onChoose } = props;
+  const { card, chosen, pictured, eager, onChoose } = props;
   const { t } = useLingui();
   const { prices_include_tax: taxIncluded } = usePageData().settings;
   const price = card.from === null ? null : formatMoney(card.from);
   return (
-    <label className={classes.unit} data-chosen={chosen || undefined}>
+    <label
+      className={classes.unit}
+      data-chosen={chosen || undefined}
+      data-plain={pictured ? undefined : true}
+    >
       <input
         type="radio"
         name="unit"
@@ -62,18 +67,14 @@ function UnitCard(props: {
         checked={chosen}
         onChange={() => onChoose(card.id)}
       />
-      {card.picture ? (
-        <Picture
+      {pictured && (
+        <PicturePlace
           picture={card.picture}
+          name={card.name}
           sizes={sizes}
           eager={eager}
           className={classes.unitPicture}
-          alt=""
         />
-      ) : (
-        <span className={classes.unitPicture} data-none>
-          <IconAnchor size={40} stroke={1.2} aria-hidden />
-        </span>
       )}
       <span className={classes.unitLabel} id={`book-unit-${card.id}-words`}>
         <span className={classes.unitName} id={`book-unit-${card.id}`}>
@@ -149,6 +150,7 @@ export function UnitStep(props: {
       page: null,
     });
   }
+  const pictured = cards.some(({ picture }) => picture !== undefined);
   return (
     <Step number={1} title={<Trans>Unit</Trans>} done={props.unitId !== null}>
       {props.units.length === 0 && embeddedOn() === null && (
@@ -168,6 +170,7 @@ export function UnitStep(props: {
             key={card.id}
             card={card}
             chosen={card.id === props.unitId}
+            pictured={pictured}
             eager={index < 1}
             onChoose={props.onChoose}
           />
