@@ -7,6 +7,15 @@ import {
 } from '@mantine/core';
 import { dark, light, navy, signal } from './tokens.json';
 
+/** The tokens of quiet notices and badges, by the colour that a component names. */
+const tints: Record<string, string> = {
+  red: 'error',
+  yellow: 'warning',
+  orange: 'warning',
+  blue: 'info',
+  green: 'success',
+};
+
 /** Fills whose text colour differs between the colour schemes: taken from the tokens, not computed from a shade. */
 const variantColors: VariantColorsResolver = (input) => {
   const color = input.color ?? input.theme.primaryColor;
@@ -29,12 +38,17 @@ const variantColors: VariantColorsResolver = (input) => {
       };
     }
   }
-  if (color === 'red' && input.variant !== 'filled') {
+  const tint = tints[color];
+  if (
+    tint !== undefined &&
+    (input.variant === 'light' || color === 'red') &&
+    input.variant !== 'filled'
+  ) {
     return {
-      background: input.variant === 'light' ? 'var(--sw-error-tint)' : 'transparent',
-      hover: 'var(--sw-error-tint)',
-      color: 'var(--sw-error)',
-      border: input.variant === 'outline' ? '1px solid var(--sw-error)' : border,
+      background: input.variant === 'light' ? `var(--sw-${tint}-tint)` : 'transparent',
+      hover: `var(--sw-${tint}-tint)`,
+      color: `var(--sw-${tint})`,
+      border: input.variant === 'outline' ? `1px solid var(--sw-${tint})` : border,
     };
   }
   return defaultVariantColorsResolver(input);

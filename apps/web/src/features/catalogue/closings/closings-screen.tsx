@@ -34,6 +34,9 @@ export function ClosingsScreen() {
   const rows = list.data?.data ?? [];
   const opened = rows.find((row) => row.id === urlState.open);
   const nextText = ({ next }: ListedClosing) => (next === null ? '—' : daysText(next));
+  /** What a card does not say in its title: when, unless it is the next time, and why. */
+  const detailsOf = (row: ListedClosing) =>
+    [whenText(row), row.reason].filter((text) => text !== '' && text !== nextText(row)).join(' · ');
   const inTheWay = ({ bookings }: ListedClosing) =>
     bookings === 0 ? (
       t`None`
@@ -91,12 +94,8 @@ export function ClosingsScreen() {
             card={(it) => ({
               title: whatText(it),
               state: nextText(it),
-              body: (
-                <span className={catalogue.small}>
-                  {whenText(it)} · <bdi>{it.reason}</bdi>
-                </span>
-              ),
-              foot: inTheWay(it),
+              body: <bdi className={catalogue.small}>{detailsOf(it)}</bdi>,
+              foot: <Trans>In the way: {inTheWay(it)}</Trans>,
             })}
           />
         )}

@@ -70,7 +70,7 @@ function Column({ day, urlState, on, units }: DaysViewProps & { day: CalendarDat
           <Trans>Nothing booked</Trans>
         </p>
       )}
-      {urlState.view === 'week' && (
+      {(urlState.view === 'week' || holds.events.length === 0) && (
         <NewOnDay day={day} today={urlState.today} unit={urlState.unit} withLabel />
       )}
     </section>

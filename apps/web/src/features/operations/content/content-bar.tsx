@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import classes from './content.module.css';
 
@@ -15,12 +15,14 @@ export function ContentBar(props: {
       <Text size="sm" role="status" className={classes.barText ?? ''}>
         {dirty ? <Trans>You have unsaved changes.</Trans> : <Trans>Everything is saved.</Trans>}
       </Text>
-      <Button variant="default" disabled={!dirty || saving} onClick={onDiscard}>
-        <Trans>Discard</Trans>
-      </Button>
-      <Button disabled={!dirty} loading={saving} onClick={onSave}>
-        <Trans>Save</Trans>
-      </Button>
+      <Group gap="xs" wrap="nowrap">
+        <Button variant="default" disabled={!dirty || saving} onClick={onDiscard}>
+          <Trans>Discard</Trans>
+        </Button>
+        <Button disabled={!dirty} loading={saving} onClick={onSave}>
+          <Trans>Save</Trans>
+        </Button>
+      </Group>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import classes from './content.module.css';
 
 /** Up, down and remove buttons of a list item. */
 export function OrderButtons(props: {
@@ -17,6 +18,7 @@ export function OrderButtons(props: {
       <ActionIcon
         variant="subtle"
         size={36}
+        className={classes.move ?? ''}
         disabled={first}
         aria-label={t`Move up: ${name}`}
         onClick={() => onMove(-1)}
@@ -26,6 +28,7 @@ export function OrderButtons(props: {
       <ActionIcon
         variant="subtle"
         size={36}
+        className={classes.move ?? ''}
         disabled={last}
         aria-label={t`Move down: ${name}`}
         onClick={() => onMove(1)}

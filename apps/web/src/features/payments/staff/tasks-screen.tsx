@@ -191,7 +191,7 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
       task.booking_id === null ? { order: task.order_id ?? 0 } : { booking: task.booking_id };
     return (
       <div className={classes.about}>
-        <TextLink to={list} search={what} onClick={stop}>
+        <TextLink to={list} search={what} inherit onClick={stop}>
           {task.booking_id === null
             ? t`Order ${task.order_id ?? 0}`
             : t`Booking ${task.booking_id}`}{' '}

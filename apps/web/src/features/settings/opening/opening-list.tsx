@@ -40,8 +40,10 @@ export function OpeningList(props: {
             <div className={classes.body}>
               <div className={classes.head}>
                 <div>
-                  <b>{t(title)}</b>
-                  <span className={classes.state}>{states[line.state]}</span>
+                  <p className={classes.title}>
+                    <b>{t(title)}</b>
+                    <span className={classes.state}>{states[line.state]}</span>
+                  </p>
                   <Text size="sm" c="dimmed">
                     {t(about)}
                     {line.step === 'cards' && <> {t(depositsNowText[deposits])}</>}
@@ -70,7 +72,7 @@ function LineActions({ line: { step, state, told } }: { line: OpeningLine }) {
         <ButtonLink
           to={go.to(purpose)}
           {...(go.search && { search: go.search })}
-          size="compact-md"
+          size="xs"
           variant="default"
         >
           {t(go.label)}
@@ -78,7 +80,7 @@ function LineActions({ line: { step, state, told } }: { line: OpeningLine }) {
       )}
       {step !== 'publish' && state === 'open' && told && (
         <Button
-          size="compact-md"
+          size="xs"
           variant="light"
           loading={busy}
           onClick={() => mark.mutate({ step, mark: 'done' })}
@@ -88,7 +90,7 @@ function LineActions({ line: { step, state, told } }: { line: OpeningLine }) {
       )}
       {step !== 'publish' && step !== 'business' && state === 'open' && (
         <Button
-          size="compact-md"
+          size="xs"
           variant="subtle"
           disabled={busy}
           aria-label={t`Dismiss: ${t(title)}`}
@@ -99,7 +101,7 @@ function LineActions({ line: { step, state, told } }: { line: OpeningLine }) {
       )}
       {step !== 'publish' && (state === 'put_away' || (state === 'done' && told)) && (
         <Button
-          size="compact-md"
+          size="xs"
           variant="subtle"
           disabled={busy}
           aria-label={t`Back to the list: ${t(title)}`}

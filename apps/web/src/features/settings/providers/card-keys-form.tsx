@@ -90,7 +90,7 @@ export function CardKeysForm(props: {
               charge.refunded, refund.* and charge.dispute.*:
             </Trans>
           </Text>
-          <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <Code block dir="ltr" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {webhookUrl}
           </Code>
         </div>
