@@ -11,6 +11,8 @@ export type Account = 'admin' | 'supervisor' | 'customer';
 export interface Slipway {
   url: string;
   mailbox: Mailbox;
+  /** The rest of the first output line of the server that starts with this. */
+  told: (start: string) => Promise<string>;
 }
 
 /** Starts a server of its own with the demo business, whose emails are captured. */
@@ -26,7 +28,7 @@ export async function openSlipway(env: Record<string, string> = {}) {
     LOG_LEVEL: 'error',
     ...env,
   });
-  const slipway: Slipway = { url: server.url, mailbox };
+  const slipway: Slipway = { url: server.url, mailbox, told: server.told };
   const close = async () => {
     await server.stop();
     await mailbox.close();

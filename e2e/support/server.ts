@@ -12,6 +12,8 @@ export interface Running {
   url: string;
   /** Writes a line to the process's input, and waits for an output line that starts with `answer`. */
   tell: (line: string, answer: string) => Promise<void>;
+  /** The rest of the first output line that starts with this, as soon as it is there. */
+  told: (start: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export async function startServer(env: Record<string, string>, program = MAIN): 
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
+  const output: string[] = [];
+  lines.on('line', (text) => output.push(text));
   const url = await ready(child, lines);
   // Journeys of a business that only lets set its purpose.
   if (env['DEMO'] !== 'off' && env['PURPOSE'] === undefined) await beginSelling(url);
@@ -47,6 +51,11 @@ export async function startServer(env: Record<string, string>, program = MAIN): 
       });
       child.stdin.write(`${line}\n`);
       await answered;
+    },
+    told: async (start) => {
+      const find = () => output.find((text) => text.startsWith(start));
+      while (find() === undefined) await once(lines, 'line');
+      return find()?.slice(start.length) ?? '';
     },
     stop: async () => {
       const exited = once(child, 'exit');

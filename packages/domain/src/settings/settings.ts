@@ -257,7 +257,8 @@ export function publicSettings(all: Settings): PublicSettings {
     furthest_days: all.furthest_days,
     deposit_percent: all.deposit_percent,
     inshore_offered: all.inshore_offered,
-    inshore: all.inshore,
+    // Only who offers inshore trips has something to say of them.
+    inshore: all.inshore_offered ? all.inshore : { ...all.inshore, driving_label: '' },
     cancellation: all.cancellation,
     due_dates: all.due_dates,
   };

@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { usePageData } from '#lib/page-data.ts';
 import type * as rulesModule from './phone-rules.ts';
 import classes from './fields.module.css';
 
 type PhoneRules = typeof rulesModule;
 
 /**
- * Phone number with its country (default US). The numbering plans are loaded when the field is focused or
+ * Phone number with its country (default US, or that of a business elsewhere). The numbering plans are loaded when the field is focused or
  * prefilled.
  */
 export function PhoneField(props: {
@@ -18,12 +19,17 @@ export function PhoneField(props: {
 }) {
   const { i18n, t } = useLingui();
   const { phone, country, problem, onChange } = props;
+  const { phone: businessPhone } = usePageData().settings.business;
   const [reached, setReached] = useState(phone !== '');
   const [rules, setRules] = useState<PhoneRules | null>(null);
   const arrive = useEffectEvent((loaded: PhoneRules) => {
     setRules(loaded);
     // A prefilled number in international form determines the country.
     if (phone.startsWith('+')) onChange(loaded.formatPhone(phone, country));
+    // Whoever has chosen no country is taken to be of the business's.
+    else if (phone === '' && country === 'US' && /^\+(?!1)/.test(businessPhone)) {
+      onChange({ country: loaded.formatPhone(businessPhone, country).country });
+    }
   });
   useEffect(() => {
     if (!reached) return;

@@ -13,7 +13,12 @@ export function textsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/message-texts', async () => {
     const own = await readOwnTexts(deps.db);
     const ours = await readOurTexts(deps);
-    return { data: [...ours.keys()].map((key) => ({ key, changed: own.has(key) })) };
+    const { inshore_offered: inshore } = (await readSettings(deps.db)).settings;
+    // Only inshore trips are pending: who offers none is not asked to word that.
+    const keys = [...ours.keys()].filter(
+      (key) => inshore || own.has(key) || !key.endsWith('.pending'),
+    );
+    return { data: keys.map((key) => ({ key, changed: own.has(key) })) };
   });
 
   route(app, 'GET /api/message-texts/:key', async ({ params }) => {

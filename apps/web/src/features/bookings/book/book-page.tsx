@@ -68,7 +68,7 @@ export function BookPage(props: {
   const { t } = useLingui();
   const { settings, payment } = usePageData();
   const now = useNow();
-  const [form, dispatch] = useBookForm(units);
+  const [form, dispatch] = useBookForm(units, inshore && settings.inshore_offered);
   const { unitId, packageId, hours, time } = form;
   const {
     trip,

@@ -7,7 +7,7 @@ import { isTimeOfDay, todayIn, type CalendarDate } from '@slipway/domain/dates/d
 import { useRouteSearch } from '#lib/route-search.ts';
 import { embeddedOn } from '#lib/frame/embed.ts';
 import { pageData } from '#lib/page-data.ts';
-import { contactOf, reduceBookForm, type BookForm } from './book-form.ts';
+import { contactOf, reduceBookForm, type BookAction, type BookForm } from './book-form.ts';
 import { storeForm, storedForm } from './book-storage.ts';
 import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { findTrip, inshoreId, maxGuests } from './trip.ts';
@@ -88,12 +88,40 @@ export function startForm(units: BookableUnit[], linked: Linked, stored: BookFor
   };
 }
 
-/** The page's form. It survives reload and back; its unit and package are also in the URL. */
-export function useBookForm(units: BookableUnit[]) {
+/** The form with the package of its unit chosen, where the unit has only one. */
+function withOnlyPackage(units: BookableUnit[], form: BookForm): BookForm {
+  const unit = units.find(({ id }) => id === form.unitId);
+  if (unit === undefined || form.packageId !== null) return form;
+  const today = todayIn(pageData().settings.time_zone, new Date());
+  const [only, second] = offeredPackages(unit, today);
+  if (only === undefined || second !== undefined) return form;
+  return reduceBookForm(form, { type: 'package', packageId: only.id });
+}
+
+/** The form with what nobody has to choose: the only unit, where no inshore trips are offered, and its only package. */
+export function withOnlyChoice(units: BookableUnit[], inshore: boolean, form: BookForm): BookForm {
+  const [only, second] = units;
+  if (form.unitId !== null || inshore || only === undefined || second !== undefined) {
+    return withOnlyPackage(units, form);
+  }
+  const choice = { type: 'unit' as const, unitId: only.id, maxGuests: only.max_guests };
+  return withOnlyPackage(units, reduceBookForm(form, choice));
+}
+
+/**
+ * The page's form. It survives reload and back; its unit and package are also in the URL.
+ * @param inshore whether inshore trips are offered beside the units
+ */
+export function useBookForm(units: BookableUnit[], inshore: boolean) {
   const navigate = useNavigate();
   const linked = useRouteSearch('book-package');
-  const [form, dispatch] = useReducer(reduceBookForm, null, () =>
-    startForm(units, linked, storedForm()),
+  const [form, dispatch] = useReducer(
+    (before: BookForm, action: BookAction) => {
+      const after = reduceBookForm(before, action);
+      return action.type === 'unit' ? withOnlyPackage(units, after) : after;
+    },
+    null,
+    () => withOnlyChoice(units, inshore, startForm(units, linked, storedForm())),
   );
   useEffect(() => storeForm(form), [form]);
 

@@ -5,7 +5,7 @@ import { formatTime } from '#lib/format.ts';
 import { timesText, weekdaysText } from '#shared/packages/kind-words.ts';
 import { crowdedStarts } from './crowded-starts.ts';
 import { typedLength, typedStarts, type KindValues } from './kind-values.ts';
-import { toldKind } from './told-kind.ts';
+import { toldKind } from '#shared/packages/told-kind.ts';
 import { typedKind } from './typed-kind.ts';
 import classes from './kinds.module.css';
 

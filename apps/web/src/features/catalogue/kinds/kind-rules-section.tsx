@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { CountField } from '#shared/fields/amount-field.tsx';
-import { DurationField } from '#features/catalogue/fields/duration-field.tsx';
+import { DurationField } from '#shared/fields/duration-field.tsx';
 import { useKindFormContext } from './kind-form-context.ts';
 import type { KindValues } from './kind-values.ts';
 import classes from './kinds.module.css';

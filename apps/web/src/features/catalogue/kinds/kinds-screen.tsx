@@ -23,7 +23,7 @@ import { CopyButton } from '#features/catalogue/copy-button.tsx';
 import { EndedBadge } from '#features/catalogue/catalogue-columns.tsx';
 import { KindModal } from './kind-modal.tsx';
 import { PresetsModal } from './presets-modal.tsx';
-import { toldKind } from './told-kind.ts';
+import { toldKind } from '#shared/packages/told-kind.ts';
 import catalogue from '#features/catalogue/catalogue.module.css';
 import classes from './kinds.module.css';
 

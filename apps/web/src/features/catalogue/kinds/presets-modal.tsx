@@ -11,7 +11,7 @@ import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { toldKind } from './told-kind.ts';
+import { toldKind } from '#shared/packages/told-kind.ts';
 import classes from './kinds.module.css';
 
 const withKinds = presetNames.filter((name) => kindsOfPresets([name]).length > 0);

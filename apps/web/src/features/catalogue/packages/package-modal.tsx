@@ -24,7 +24,7 @@ import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
-import { TimesField } from '#features/catalogue/fields/times-field.tsx';
+import { TimesField } from '#shared/fields/times-field.tsx';
 import { useKinds } from '#shared/packages/use-kinds.ts';
 import { useUnitSearch } from '#features/catalogue/units/use-unit-search.ts';
 import { DepositFields } from './deposit-fields.tsx';

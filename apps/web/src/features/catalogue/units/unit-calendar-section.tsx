@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fields } from '#ui/edit/fields.tsx';
 import { CountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
-import { TimesField } from '#features/catalogue/fields/times-field.tsx';
+import { TimesField } from '#shared/fields/times-field.tsx';
 import { UnitBlocks } from './unit-blocks.tsx';
 import { useUnitFormContext } from './unit-form-context.ts';
 import type { UnitChoices } from './use-unit-choices.ts';

@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRefusedWith } from '#lib/api-error.ts';
 import { api, type Answer } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
@@ -31,12 +32,28 @@ import {
   useSettingsForm,
   type SettingsValues,
 } from '#features/settings/settings-values.ts';
-import { proposalFor } from './proposals.ts';
+import { countryOfZone, proposalFor } from './proposals.ts';
 import { useRefreshOpening } from './use-opening.ts';
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Settings = Answer<'GET /api/settings'>['data'];
+
+/**
+ * What a business without a name begins with, to be read and saved: the email of the Admin who opens it, and what is
+ * usual in the country of the browser's zone.
+ */
+function proposed({ settings }: Settings): { values: SettingsValues; country: string | null } {
+  const { business } = settings;
+  if (business.name !== '') return { values: settings, country: null };
+  const country = countryOfZone(browserZone());
+  const values = {
+    ...settings,
+    ...(country !== null && proposalFor(country, browserZone())),
+    business: { ...business, email: business.email || (pageData().user?.email ?? '') },
+  };
+  return { values, country };
+}
 
 /** The business itself: the same settings as those of the Settings screen, with a country to propose from. */
 export function BusinessStep() {
@@ -52,10 +69,12 @@ function BusinessForm({ loaded }: { loaded: Settings }) {
   const { i18n, t } = useLingui();
   const refreshOpening = useRefreshOpening();
   const queryClient = useQueryClient();
+  const price = formatMoney(loaded.settings.inshore.base_cost);
   const [base, setBase] = useState(loaded);
-  const [country, setCountry] = useState<string | null>(null);
+  const [begin] = useState(() => proposed(loaded));
+  const [country, setCountry] = useState(begin.country);
   const form = useSettingsForm({
-    initialValues: loaded.settings,
+    initialValues: begin.values,
     validate: {
       business: {
         name: (name) => (name.trim() === '' ? t`Name is required` : null),
@@ -138,6 +157,14 @@ function BusinessForm({ loaded }: { loaded: Settings }) {
               name="prices_include_tax"
               {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
             />
+            {base.settings.inshore_offered && (
+              <Switch
+                label={i18n._(settingName('inshore_offered'))}
+                description={t`Inshore trips by the hour, from ${price}. Switch it off if you offer none.`}
+                name="inshore_offered"
+                {...form.getInputProps('inshore_offered', { type: 'checkbox' })}
+              />
+            )}
           </Fields>
           <Taxes />
           <Group justify="flex-end">

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import type { OpeningStep } from '@slipway/domain/settings/opening';
 import type { DepositsNow } from '@slipway/domain/payments/card-taking';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { ButtonLink } from '#ui/links.tsx';
 import { depositsNowText } from '../providers/deposits-now.ts';
@@ -18,10 +18,14 @@ export function OpeningList(props: {
   lines: readonly OpeningLine[];
   /** How visitors pay their deposits now, said with the cards. */
   deposits: DepositsNow;
-  /** What is done in the list itself, by step. */
+  /** What is done in the list itself, by step; the first that is to do is open, others on request. */
   panels?: Partial<Record<OpeningStep, ReactNode>>;
+  /** What belongs to a step whatever its state. */
+  notes?: Partial<Record<OpeningStep, ReactNode>>;
 }) {
-  const { lines, deposits, panels = {} } = props;
+  const { lines, deposits, panels = {}, notes = {} } = props;
+  const [asked, setAsked] = useState<OpeningStep | null>(null);
+  const first = lines.find(({ step, state }) => state === 'open' && panels[step] !== undefined);
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const states = {
@@ -34,6 +38,8 @@ export function OpeningList(props: {
       {lines.map((line) => {
         const Icon = icons[line.state];
         const { title, about } = openingText(line.step, purpose);
+        const panel = line.state === 'open' ? panels[line.step] : undefined;
+        const shown = line.step === first?.step || line.step === asked || line.step === 'publish';
         return (
           <li key={line.step} className={classes.line} data-state={line.state}>
             <Icon size={22} stroke={1.7} className={classes.icon} aria-hidden />
@@ -49,9 +55,13 @@ export function OpeningList(props: {
                     {line.step === 'cards' && <> {t(depositsNowText[deposits])}</>}
                   </Text>
                 </div>
-                <LineActions line={line} />
+                <LineActions
+                  line={line}
+                  onBegin={panel === undefined || shown ? null : () => setAsked(line.step)}
+                />
               </div>
-              {line.state === 'open' && panels[line.step]}
+              {notes[line.step]}
+              {shown && panel}
             </div>
           </li>
         );
@@ -60,7 +70,12 @@ export function OpeningList(props: {
   );
 }
 
-function LineActions({ line: { step, state, told } }: { line: OpeningLine }) {
+function LineActions(props: {
+  line: OpeningLine;
+  /** Shows what is done in the list itself; null: it is shown, or there is nothing. */
+  onBegin: (() => void) | null;
+}) {
+  const { step, state, told } = props.line;
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const mark = useMarkOpening();
@@ -68,6 +83,11 @@ function LineActions({ line: { step, state, told } }: { line: OpeningLine }) {
   const busy = mark.isPending;
   return (
     <Group gap="xs" className={classes.actions ?? ''}>
+      {props.onBegin !== null && (
+        <Button size="compact-md" variant="light" onClick={props.onBegin}>
+          <Trans>Do this now</Trans>
+        </Button>
+      )}
       {go !== null && (
         <ButtonLink
           to={go.to(purpose)}

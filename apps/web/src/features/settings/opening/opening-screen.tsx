@@ -6,7 +6,7 @@ import type { Opening } from '@slipway/contract/settings/opening';
 import { CardsStep } from './cards-step.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { OpeningList } from './opening-list.tsx';
-import { PublishStep } from './publish-step.tsx';
+import { PublishedNote, PublishStep } from './publish-step.tsx';
 import { UnitStep } from './unit-step.tsx';
 import { useOpening } from './use-opening.ts';
 
@@ -49,6 +49,7 @@ function Steps({ opening: { lines, deposits } }: { opening: Opening }) {
           cards: <CardsStep />,
           publish: <PublishStep lines={lines} deposits={deposits} />,
         }}
+        notes={{ publish: <PublishedNote /> }}
       />
     </>
   );

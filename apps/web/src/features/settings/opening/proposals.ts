@@ -1,4 +1,4 @@
-import { getCountry } from 'countries-and-timezones';
+import { getCountriesForTimezone, getCountry } from 'countries-and-timezones';
 import currencyOf from 'country-to-currency';
 import type { SettingsValues } from '#features/settings/settings-values.ts';
 
@@ -62,4 +62,9 @@ export function proposalFor(country: string, zone: string): Proposal {
     ...(timeZone !== undefined && { time_zone: timeZone }),
     ...(known !== undefined && hasCents(known) && { currency: known }),
   };
+}
+
+/** The country that a zone is named in, ISO 3166-1 alpha-2; null for a zone of no country, such as UTC. */
+export function countryOfZone(zone: string): string | null {
+  return getCountriesForTimezone(zone)[0]?.id ?? null;
 }

@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { DepositsNow } from '@slipway/domain/payments/card-taking';
 import { api } from '#lib/api.ts';
 import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
+import { pathOf } from '#lib/page-paths.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
+import { ButtonLink } from '#ui/links.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { depositsNowText } from '../providers/deposits-now.ts';
 import { openingText } from './opening-texts.ts';
@@ -63,6 +65,25 @@ export function PublishStep(props: { lines: readonly OpeningLine[]; deposits: De
       >
         <Trans>Publish</Trans>
       </Button>
+    </Group>
+  );
+}
+
+/** Where visitors find what is published. */
+export function PublishedNote() {
+  const { purpose, published } = usePageData().settings;
+  if (!published) return null;
+  const address = window.location.origin;
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm">
+        <Trans>
+          Your website is open at <b>{address}</b>.
+        </Trans>
+      </Text>
+      <ButtonLink to={pathOf('book-package', purpose)} size="compact-md" variant="default">
+        <Trans>See what visitors book</Trans>
+      </ButtonLink>
     </Group>
   );
 }

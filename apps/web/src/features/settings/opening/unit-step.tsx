@@ -3,25 +3,42 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/NumberInput.css';
-import { Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unitMeasures } from '@slipway/domain/catalogue/unit-choices';
-import { api, type Answer } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
 import { noPictureChange, PictureField } from '#ui/edit/picture-field.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
+import { kindOfFacts } from '#shared/packages/offered.ts';
 import { minutesText } from '#shared/packages/length-text.ts';
+import { refreshRecords } from '#shared/packages/refresh-records.ts';
+import { toldKind } from '#shared/packages/told-kind.ts';
 import { kindsQuery } from '#shared/packages/use-kinds.ts';
-import { likelyTemplate, unitTemplates, type UnitTemplate } from './unit-templates.ts';
+import {
+  addFirstProduct,
+  addFirstUnit,
+  canDescribe,
+  chosenKind,
+  deposits,
+  firstUnitErrors,
+  firstUnitValues,
+  kindToSell,
+  ownKind,
+  usualFor,
+  type FirstUnitForm,
+  type FirstUnitValues,
+  type Kind,
+} from './first-unit.ts';
+import { OwnKindFields } from './own-kind-fields.tsx';
+import { unitTemplates, type UnitTemplate } from './unit-templates.ts';
 import { useRefreshOpening } from './use-opening.ts';
-
-type Kind = Answer<'GET /api/package-kinds'>['data'][number];
 
 /** The first unit, with its picture, its category and a package at its price; the full forms know more. */
 export function UnitStep() {
@@ -30,197 +47,79 @@ export function UnitStep() {
   if (purpose === 'sell') return <UnitForm kinds={[]} />;
   if (kinds.data === undefined) return <Skeleton height={240} radius="md" />;
   const live = kinds.data.filter(({ ended }) => ended === 0);
-  if (live.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        <Trans>Choose what you offer first: the price belongs to it.</Trans>
-      </Text>
-    );
-  }
-  return <UnitForm kinds={live} />;
+  // Another choice of kinds begins with what is usual for them.
+  return <UnitForm key={live.map(({ code }) => code).join()} kinds={live} />;
 }
 
-const templateNames: readonly UnitTemplate[] = ['all', 'length', 'none'];
-
-/** The category of this name, or a new one that says what its units have. */
-async function categoryOf(name: string, what: UnitTemplate): Promise<number> {
-  const query = { page: 1, per_page: 100, q: name, sort: 'name' };
-  const { data } = await api('GET /api/unitCategories', { query });
-  const there = data.find((category) => category.name === name);
-  if (there) return there.id;
-  const facts = unitTemplates[what].facts;
-  const added = await api('POST /api/unitCategories', {
-    // An empty list cannot be sent.
-    body: { name, unit_facts: facts.length === 0 ? ['none'] : [...facts] },
-  });
-  return added.data.id;
-}
-
-/** A package at one price for any group; where the length is chosen, it is the price of the shortest. */
-async function addPackage(unitId: number, kind: Kind, price: number): Promise<void> {
-  const { length } = kind;
-  await api('POST /api/packages', {
-    body: {
-      unit_id: unitId,
-      kind: kind.code,
-      price,
-      additional_price: null,
-      ...(length.form === 'choice' && { length_prices: [{ length: length.from, price }] }),
-    },
-  });
-}
+const templateNames: readonly UnitTemplate[] = ['none', 'length', 'all'];
 
 /** What a price is of, by the kind; without one it is a product's. */
 function usePriceLabel(kind: Kind | undefined): string {
   const { t } = useLingui();
   if (kind === undefined) return t`Price`;
-  if (kind.sold_by === 'seat') return t`Price of a seat`;
   const { length } = kind;
   if (length.form === 'choice') return t`Price of ${minutesText(length.from)}`;
   if (length.form !== 'days') return t`Price`;
   return length.counted === 'nights' ? t`Price per night` : t`Price per day`;
 }
 
-/** Numbers are empty texts while nothing is typed. */
-interface UnitStepValues extends Record<string, unknown> {
-  name: string;
-  what: UnitTemplate;
-  kind: string;
-  price: number | string;
-  items_quantity: number | string;
-  max_guests: number | string;
-  tonnage: number | string;
-  capacity: number | string;
-  length: number | string;
-  weight: number | string;
-  height: number | string;
-}
-
 function UnitForm({ kinds }: { kinds: readonly Kind[] }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const refreshOpening = useRefreshOpening();
-  const { purpose } = usePageData().settings;
-  const sells = purpose === 'sell';
+  const sells = usePageData().settings.purpose === 'sell';
   const [picture, setPicture] = useState(noPictureChange);
-  const form = useForm<UnitStepValues>({
-    initialValues: {
-      name: '',
-      what: likelyTemplate(
-        kinds.map((kind) => ({ form: kind.length.form, bySeat: kind.sold_by === 'seat' })),
-      ),
-      kind: kinds[0]?.code ?? '',
-      price: '',
-      items_quantity: 1,
-      max_guests: 6,
-      tonnage: '',
-      capacity: '',
-      length: '',
-      weight: '',
-      height: '',
-    },
-    validate: {
-      name: (name) => (name.trim().length < 3 ? t`Name is required` : null),
-      price: (price) => (typeof price === 'number' ? null : t`Price is numeric`),
-    },
+  const form = useForm<FirstUnitValues>({
+    initialValues: firstUnitValues(kinds),
+    validate: (values) => firstUnitErrors(values, kinds, sells),
   });
-  const { values } = form;
-  const kind = kinds.find(({ code }) => code === values.kind);
-  const priceLabel = usePriceLabel(kind);
-  const facts: readonly string[] = sells ? [] : unitTemplates[values.what].facts;
-  const needed = unitMeasures.filter((name) => facts.includes(name));
-  const labels = {
-    tonnage: t`Tonnage`,
-    capacity: t`Capacity`,
-    length: t`Length`,
-    weight: t`Weight`,
-    height: t`Height`,
-  };
   const add = useMutation({
-    mutationFn: async () => {
-      const { name, price, items_quantity, max_guests, what } = values;
-      const files = { picture: picture.file ?? [] };
-      const shared = { _method: 'POST' as const, name, price, items_quantity };
-      if (sells) return api('POST /api/units', { body: shared, files });
-      const { category } = unitTemplates[what];
-      const categoryId = category === null ? 0 : await categoryOf(t(category), what);
-      const unit = await api('POST /api/units', {
-        body: {
-          ...shared,
-          unit_category_id: categoryId,
-          max_guests,
-          included_guests: max_guests,
-          ...Object.fromEntries(needed.map((measure) => [measure, values[measure]])),
-        },
-        files,
+    mutationFn: async (values: FirstUnitValues) => {
+      if (sells) return addFirstProduct(values, picture.file);
+      const kind = await kindToSell(values, kinds);
+      if (kind === undefined) return;
+      // Refused after that, it is chosen and not added again.
+      form.setFieldValue('kind', kind.code);
+      const { category } = unitTemplates[values.what];
+      await addFirstUnit(values, {
+        kind,
+        picture: picture.file,
+        category: category === null ? null : t(category),
       });
-      if (kind) await addPackage(unit.data.id, kind, Number(price));
-      return unit;
     },
     onSuccess: async () => {
       toastSuccess(t`Successfully added`);
-      await queryClient.invalidateQueries({ queryKey: ['units'] });
-      await refreshOpening();
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['units'] }),
+        queryClient.invalidateQueries({ queryKey: ['package-kinds'] }),
+        refreshRecords(),
+        refreshOpening(),
+      ]);
     },
-    onError: (error) => showFieldErrors(form, error),
+    onError: (error) => {
+      if (!showFieldErrors(form, error)) void showError(error);
+    },
   });
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(() => add.mutate(), focusFirst)}
+      onSubmit={form.onSubmit((values) => add.mutate(values), focusFirst)}
       aria-label={sells ? t`Your first product` : t`Your first unit`}
     >
       <Stack gap="md">
         <Fields columns={2}>
           <TextInput label={t`Name`} name="name" {...form.getInputProps('name')} />
-          {!sells && (
-            <Select
-              comboboxProps={{ withinPortal: false }}
-              label={t`Measures`}
-              description={t`What you want to write down of it.`}
-              name="what"
-              allowDeselect={false}
-              data={templateNames.map((name) => ({
-                value: name,
-                label: t(unitTemplates[name].label),
-              }))}
-              {...form.getInputProps('what')}
-            />
-          )}
-          {!sells && (
-            <Select
-              comboboxProps={{ withinPortal: false }}
-              label={t`How it is booked`}
-              name="kind"
-              allowDeselect={false}
-              data={kinds.map(({ code, name }) => ({ value: code, label: name }))}
-              {...form.getInputProps('kind')}
-            />
-          )}
-          <AmountField label={priceLabel} name="price" {...form.getInputProps('price')} />
+          {!sells && <KindSelect form={form} kinds={kinds} />}
+          {!sells && form.values.kind === ownKind && <OwnKindFields form={form} />}
+          <Prices form={form} kinds={kinds} sells={sells} />
           <CountField
             label={t`Quantity`}
             description={sells ? t`How many you have in stock.` : t`How many of it you have.`}
             name="items_quantity"
             {...form.getInputProps('items_quantity')}
           />
-          {!sells && (
-            <CountField
-              label={t`Largest group`}
-              description={t`People on each of them.`}
-              name="max_guests"
-              {...form.getInputProps('max_guests')}
-            />
-          )}
-          {needed.map((name) => (
-            <CountField
-              key={name}
-              label={labels[name]}
-              name={name}
-              decimals={3}
-              {...form.getInputProps(name)}
-            />
-          ))}
+          {!sells && <Size form={form} kinds={kinds} />}
+          {!sells && <Measures form={form} />}
         </Fields>
         <PictureField
           picture={null}
@@ -235,5 +134,129 @@ function UnitForm({ kinds }: { kinds: readonly Kind[] }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface Part {
+  form: FirstUnitForm;
+  kinds: readonly Kind[];
+}
+
+/** By which kind it is booked: one of the business, with what it says, or one that is described here. */
+function KindSelect({ form, kinds }: Part) {
+  const { t } = useLingui();
+  if (kinds.length === 0) return null;
+  const chosen = kinds.find(({ code }) => code === form.values.kind);
+  const own = canDescribe(kinds) ? [{ value: ownKind, label: t`A trip of my own…` }] : [];
+  return (
+    <Select
+      comboboxProps={{ withinPortal: false }}
+      label={t`How it is booked`}
+      description={
+        chosen
+          ? toldKind(kindOfFacts(chosen))[0]
+          : form.values.kind === ownKind
+            ? t`Say when it leaves and how long it lasts.`
+            : t`Each has its starts and its length.`
+      }
+      name="kind"
+      allowDeselect={false}
+      data={[...kinds.map(({ code, name }) => ({ value: code, label: name })), ...own]}
+      value={form.values.kind || null}
+      onChange={(code) =>
+        form.setValues({ kind: code ?? '', ...usualFor(chosenKind(kinds, code ?? '')) })
+      }
+      error={form.errors['kind']}
+    />
+  );
+}
+
+/** What it costs, for each type of guest where seats are sold, and what of it is paid to book. */
+function Prices({ form, kinds, sells }: Part & { sells: boolean }) {
+  const { t } = useLingui();
+  const { deposit_percent: percent } = usePageData().settings;
+  const kind = chosenKind(kinds, form.values.kind);
+  const priceLabel = usePriceLabel(kind);
+  const labels = {
+    settings: t`${percent}% of the total`,
+    everything: t`The whole total`,
+    nothing: t`Nothing`,
+  };
+  return (
+    <>
+      {kind?.sold_by === 'seat' ? (
+        kind.guest_types.map(({ id, name, takes_seat }, index) => (
+          <AmountField
+            key={id}
+            label={takes_seat ? t`Seat: ${name}` : t`Without a seat: ${name}`}
+            name={`type_prices.${index}`}
+            {...form.getInputProps(`type_prices.${index}`)}
+          />
+        ))
+      ) : (
+        <AmountField label={priceLabel} name="price" {...form.getInputProps('price')} />
+      )}
+      {!sells && (
+        <Select
+          comboboxProps={{ withinPortal: false }}
+          label={t`Deposit`}
+          description={t`What guests pay to book.`}
+          name="deposit"
+          allowDeselect={false}
+          data={deposits.map((value) => ({ value, label: labels[value] }))}
+          {...form.getInputProps('deposit')}
+        />
+      )}
+    </>
+  );
+}
+
+function Size({ form, kinds }: Part) {
+  const { t } = useLingui();
+  const bySeat = chosenKind(kinds, form.values.kind)?.sold_by === 'seat';
+  return (
+    <CountField
+      label={bySeat ? t`Seats` : t`Largest group`}
+      description={bySeat ? t`Guests on a departure.` : t`People on each of them.`}
+      name="max_guests"
+      {...form.getInputProps('max_guests')}
+    />
+  );
+}
+
+/** What is written down of the unit; nothing has to be. */
+function Measures({ form }: { form: FirstUnitForm }) {
+  const { t } = useLingui();
+  const facts: readonly string[] = unitTemplates[form.values.what].facts;
+  const labels = {
+    tonnage: t`Tonnage`,
+    capacity: t`Capacity`,
+    length: t`Length`,
+    weight: t`Weight`,
+    height: t`Height`,
+  };
+  return (
+    <>
+      <Select
+        comboboxProps={{ withinPortal: false }}
+        label={t`Measures`}
+        description={t`What you want to write down of it.`}
+        name="what"
+        allowDeselect={false}
+        data={templateNames.map((name) => ({ value: name, label: t(unitTemplates[name].label) }))}
+        {...form.getInputProps('what')}
+      />
+      {unitMeasures
+        .filter((name) => facts.includes(name))
+        .map((name) => (
+          <CountField
+            key={name}
+            label={labels[name]}
+            name={name}
+            decimals={3}
+            {...form.getInputProps(name)}
+          />
+        ))}
+    </>
   );
 }

@@ -77,7 +77,7 @@ function StartNote(props: {
       {isStay(trip) ? (
         <Trans>Arrival at {start}</Trans>
       ) : (
-        !choosesStart(trip) && start !== null && <Trans>Starts at {start}.</Trans>
+        !choosesStart(trip) && start !== null && <Trans>Starts at {start}</Trans>
       )}
       {end !== null && (
         <span className={classes.endNote}>
