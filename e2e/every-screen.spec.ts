@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { BookingPage, cards, newGuest } from './support/booking-page.ts';
 import { demoPassword, expect, test, watch, type Account } from './support/fixtures.ts';
 import { axe, inPage, look, settle } from './support/look.ts';
+import { readInLongWords } from './support/long-words.ts';
 import { faultsOf, markup } from './support/markup.ts';
 import { turnedRound } from './support/reading-order.ts';
 import { readRoutes } from './support/route-table.ts';
@@ -9,6 +10,8 @@ import { readRoutes } from './support/route-table.ts';
 type Who = Account | 'visitor';
 interface Screen {
   name: string;
+  /** Absent: nobody else sees it. */
+  access?: string;
   path: string | ((page: Page) => Promise<string>);
 }
 
@@ -27,9 +30,27 @@ const parts: Record<string, string> = {
 const reach: Record<Who, readonly string[]> = {
   visitor: ['read Page'],
   customer: ['read Page', 'login', 'read Customer'],
-  supervisor: ['read Page', 'login', 'manage Supervisor'],
-  admin: ['read Page', 'login', 'read Customer', 'manage Supervisor', 'manage Admin'],
+  supervisor: ['read Page', 'login', 'manage Supervisor', 'manage Supervisor or Desk'],
+  admin: [
+    'read Page',
+    'login',
+    'read Customer',
+    'manage Supervisor',
+    'manage Supervisor or Desk',
+    'manage Desk',
+    'manage Admin',
+  ],
 };
+
+/** For whom a screen is made: they see it in every appearance, others only in some. */
+const madeFor: Record<string, Who> = {
+  'read Page': 'visitor',
+  'read Customer': 'customer',
+  login: 'customer',
+};
+
+/** Who reads the business in long words. */
+const inLongWords: readonly Who[] = ['admin', 'customer', 'visitor'];
 
 const routes = (await readRoutes()).map(({ name, path, access, redirectIfLoggedIn }) => ({
   name,
@@ -41,6 +62,11 @@ const routes = (await readRoutes()).map(({ name, path, access, redirectIfLoggedI
     (_, key: string) => parts[key] ?? '1',
   ),
 }));
+
+test('every screen is somebody’s', () => {
+  const seen = new Set(Object.values(reach).flat());
+  expect(routes.filter(({ access }) => !seen.has(access))).toEqual([]);
+});
 
 /** Customers see the survey of their own booking. */
 const ownSurvey: Screen = {
@@ -136,10 +162,13 @@ for (const account of ['admin', 'supervisor', 'customer', 'visitor'] as const) {
       const page = await open(browser, slipway.url);
       if (account !== 'visitor') await signIn(page, account);
       const found = watch(page);
-      for (const { name, path } of screens) {
+      const whole = inLongWords.includes(account);
+      if (whole) await readInLongWords(page);
+      for (const { name, path, access } of screens) {
         await page.goto(typeof path === 'string' ? path : await path(page));
         await settle(page);
-        found.push(...(await look(page, { name, folder: account })));
+        const brief = access !== undefined && (madeFor[access] ?? 'admin') !== account;
+        found.push(...(await look(page, { name, folder: account, brief, whole })));
       }
       if (account !== 'visitor') {
         await page.goto('/logout');

@@ -56,7 +56,7 @@ const businesses: Record<'skipper' | 'kayaks' | 'cruise' | 'houseboat', Business
     },
     choose: async (page, press, days) => {
       await press(days.nth(1));
-      await press(page.getByText('10:00 a.m.', { exact: true }));
+      await press(page.getByRole('radio', { name: /^10:00/ }));
     },
     says: [/By the hour/, /CA\$18\.00/],
   },
@@ -73,7 +73,7 @@ const businesses: Record<'skipper' | 'kayaks' | 'cruise' | 'houseboat', Business
       await press(page.getByRole('button', { name: /more.*Child|Child.*more/i }));
       await press(days.nth(3));
     },
-    says: [/Sunset cruise/, /CA\$100\.00/],
+    says: [/Sunset cruise/, /Free/, /CA\$105\.00/],
   },
   houseboat: {
     name: 'Still Water Stays',
@@ -191,7 +191,11 @@ for (const { business, on, where } of [
     // Who opened the business sees who booked what, and that it is paid.
     if (on.hasTouch) await press(owner.page.getByRole('button', { name: 'Open the menu' }));
     await press(owner.page.getByRole('link', { name: 'Bookings', exact: true }));
-    await press(owner.page.getByText(guest.name).first());
+    const row = on.hasTouch
+      ? owner.page.getByRole('button', { name: /^Open booking/ })
+      : owner.page.getByText(guest.name).first();
+    await expect(owner.page.getByText(guest.name).first()).toBeVisible();
+    await press(row);
     const details = owner.page.getByRole('dialog');
     await expect(details).toContainText(business.unit);
     await expect(details).toContainText(/paid/i);

@@ -32,6 +32,12 @@ const looks: readonly Look[] = [
   { skin: 'dark', direction: 'rtl', axeAt: null },
   { skin: 'dark', direction: 'ltr', axeAt: 360 },
 ];
+/** For whoever sees a screen that others see as well, and more of it. */
+const brief = {
+  widths: [360, 1440],
+  looks: [{ skin: 'light', direction: 'ltr', axeAt: 360 }],
+} as const;
+
 /** Waits for the screen's code, data and pictures. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
@@ -110,6 +116,41 @@ export async function inPage({ dress }: { dress: Omit<Look, 'axeAt'> | null }): 
     .concat(`${scrollWidth} px in ${clientWidth} px`);
 }
 
+/**
+ * Runs in the page. Returns the texts that do not fit into their field, button, label or heading, so that their end
+ * cannot be read.
+ */
+export function cutShort(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d');
+  const lacks = (element: Element): string | null => {
+    const style = getComputedStyle(element);
+    const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    const shown =
+      element instanceof HTMLInputElement && /^(text|search|tel|email)$/.test(element.type)
+        ? element.value || element.placeholder
+        : element instanceof HTMLSelectElement
+          ? (element.selectedOptions[0]?.text ?? '')
+          : null;
+    if (shown !== null) {
+      if (canvas === null || element.clientWidth === 0) return null;
+      canvas.font = style.font;
+      return canvas.measureText(shown).width > element.clientWidth - padding + 1 ? shown : null;
+    }
+    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    const text = own.map((node) => node.textContent ?? '').join('');
+    const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+    // What is only spoken is one pixel wide.
+    if (text.trim() === '' || !hides || element.clientWidth < 8) return null;
+    return element.scrollWidth > element.clientWidth + 1 ? text : null;
+  };
+  return [...document.querySelectorAll('#root *')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .flatMap((element) => {
+      const text = lacks(element);
+      return text === null ? [] : [`cut short: ${text.trim().slice(0, 60)}`];
+    });
+}
+
 /** The scale of each width's picture: phones in full size, the others as small as is readable. */
 const scales = { 360: 1, 768: 0.75, 1440: 0.5 };
 
@@ -138,18 +179,29 @@ async function screenshot(session: CDPSession, path: string, scale: number): Pro
  */
 export async function look(
   page: Page,
-  target: { name: string; folder: string },
+  target: {
+    name: string;
+    folder: string;
+    /** Not in every appearance: somebody else sees it in all. */
+    brief?: boolean;
+    /** Whether its texts are to be read whole. */
+    whole?: boolean;
+  },
 ): Promise<string[]> {
-  const { name, folder } = target;
+  const { name, folder, whole = false } = target;
+  const at = target.brief === true ? brief : { widths, looks };
   const found: string[] = [];
   if (pictures) await mkdir(join(pictures, folder), { recursive: true });
   const session = await page.context().newCDPSession(page);
-  for (const width of widths) {
+  for (const width of at.widths) {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-    for (const { skin, direction, axeAt } of looks) {
+    for (const { skin, direction, axeAt } of at.looks) {
       const where = `${name} at ${width} px, ${skin}, ${direction}`;
       const problems = await page.evaluate(inPage, { dress: { skin, direction } });
       if (direction === 'rtl') problems.push(...(await page.evaluate(turnedRound)));
+      if (whole && skin === 'light' && direction === 'ltr') {
+        problems.push(...(await page.evaluate(cutShort)));
+      }
       if (axeAt === width) problems.push(...(await axe(page)), ...(await markup(page)));
       found.push(...problems.map((problem) => `${where}: ${problem}`));
       if (!pictures) continue;

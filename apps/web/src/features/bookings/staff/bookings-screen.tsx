@@ -71,8 +71,13 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
   const urlState = useBookingFilter();
   const { query, list } = urlState;
   const kinds = useKinds();
-  // Until the kinds are loaded, and wherever one of them is a cruise.
-  const hasCruises = kinds.length === 0 || kinds.some(({ group }) => group === cruiseGroup);
+  // Until the kinds are loaded, inshore trips tell of a charter business.
+  const offersInshore = settings.inshore_offered;
+  const hasCruises =
+    kinds.length === 0 ? offersInshore : kinds.some(({ group }) => group === cruiseGroup);
+  const isShown = (name: string) =>
+    name === list ||
+    ((hasCruises || !ofCruises.includes(name)) && (offersInshore || name !== 'inshore'));
   const inUse = groupsInUse(kinds).filter((group) => group !== cruiseGroup);
   const chosen = urlState.group;
   const groups = chosen === null || inUse.includes(chosen) ? inUse : [...inUse, chosen];
@@ -103,7 +108,7 @@ export function BookingsScreen({ tabs }: { tabs?: ReactNode }) {
         >
           <Tabs.List aria-label={t`Lists`}>
             {Object.entries(listNames).map(([name, label]) =>
-              hasCruises || name === list || !ofCruises.includes(name) ? (
+              isShown(name) ? (
                 <Tabs.Tab key={name} value={name}>
                   {i18n._(label)}
                 </Tabs.Tab>

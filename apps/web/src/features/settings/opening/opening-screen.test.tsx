@@ -5,6 +5,7 @@ import { openingSteps, toldSteps } from '@slipway/domain/settings/opening';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import { defaultSettings } from '@slipway/domain/settings/settings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
 import type { Opening } from '@slipway/contract/settings/opening';
 import { Providers } from '#app/providers.tsx';
 import { makeRouter } from '#app/router.tsx';
@@ -17,19 +18,49 @@ import './opening-screen.tsx';
 const start_time = timeOfDay(defaultSettings.inshore.start_time);
 const settings = { ...defaultSettings, inshore: { ...defaultSettings.inshore, start_time } };
 
+/** A departure sold by the seat, as its preset brings it. */
+const cruise = {
+  ...{ id: 4, code: 'sunset_cruise', name: 'Sunset cruise', group: null, sold_by: 'seat' as const },
+  starts: { form: 'times' as const, times: [timeOfDay('19:00:00')] },
+  length: { form: 'fixed' as const, minutes: 120 },
+  ...{ afterwards: 30, crew: null, takes: 'time' as const, notice: 60, closed_when: null },
+  weekdays: [1, 2, 3, 4, 5, 6, 7] as const,
+  guest_types: [
+    { id: 1, name: 'Adult', takes_seat: true },
+    { id: 3, name: 'Infant', takes_seat: false },
+  ],
+  ...{ least_to_sail: 8, asks: 'names' as const, cancellation: null, late_change_text: null },
+  ...{ ended: 0 as const, version: 1, booked: false, used_by: { packages: 0 } },
+};
+
+/** What the server answers to what is added, by path. */
+const made: Record<string, unknown> = {
+  '/api/units': { data: { id: 7 } },
+  '/api/packages': { data: {} },
+  '/api/unitCategories': { data: { id: 5 } },
+  '/api/package-kinds': { data: { ...cruise, code: 'day_sail', name: 'Day sail' } },
+};
+
 type Sent = { url: string; method: string; body: unknown };
 
 /**
  * A server with this checklist, which takes settings, marks and publishing. While settings of others are
  * waiting, it refuses those that are sent and has the others from then on.
  */
-function server(lines: Opening['lines'], others: (typeof settings)[] = []) {
+function server(
+  lines: Opening['lines'],
+  others: (typeof settings)[] = [],
+  kinds: ManagedKind[] = [],
+) {
   const sent: Sent[] = [];
   let now = settings;
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     if (method !== 'GET') {
-      const body: unknown = JSON.parse(typeof init.body === 'string' ? init.body : '{}');
+      const body: unknown =
+        init.body instanceof FormData
+          ? Object.fromEntries(init.body)
+          : JSON.parse(typeof init.body === 'string' ? init.body : '{}');
       sent.push({ url, method, body });
     }
     if (url.startsWith('/api/opening')) {
@@ -41,13 +72,17 @@ function server(lines: Opening['lines'], others: (typeof settings)[] = []) {
       const refused = { code: 'conflict', message: 'Someone else has changed this.', errors: {} };
       return Promise.resolve(Response.json(refused, { status: 409 }));
     }
+    if (url.startsWith('/api/unitCategories?')) {
+      return Promise.resolve(Response.json({ data: [], meta: { page: 1, per_page: 100, total: 0 } }));
+    }
+    if (method === 'POST' && made[url]) return Promise.resolve(Response.json(made[url]));
     if (url === '/api/published') now = { ...now, published: true };
     const deposits = { taken_by: 'card', how: '', now: 'hand' };
     const answers: Record<string, unknown> = {
       '/api/providers': { data: { deposits } },
       '/api/settings': { data: { settings: now, version: 1 } },
       '/api/published': { data: { settings: now, version: 2 } },
-      '/api/package-kinds': { data: [] },
+      '/api/package-kinds': { data: kinds },
     };
     const answer = answers[url];
     return Promise.resolve(
@@ -76,7 +111,12 @@ describe('the opening of a business', () => {
     await open();
     const form = await screen.findByRole('form', { name: 'Your business' });
     await userEvent.type(within(form).getByLabelText('Business name'), 'Kajak Nord');
-    await userEvent.type(within(form).getByLabelText('Email'), 'moin@kajak.example');
+    const email = within(form).getByLabelText('Email');
+    // The email of who opens it, until another one is entered.
+    expect(email).toHaveValue(admin.email);
+    await userEvent.clear(email);
+    await userEvent.type(email, 'moin@kajak.example');
+    await userEvent.clear(within(form).getByRole('combobox', { name: 'Country' }));
     await userEvent.type(within(form).getByRole('combobox', { name: 'Country' }), 'Germ');
     await userEvent.click(await screen.findByText('Germany'));
     expect(within(form).getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin');
@@ -102,7 +142,6 @@ describe('the opening of a business', () => {
     await open();
     const form = await screen.findByRole('form', { name: 'Your business' });
     await userEvent.type(within(form).getByLabelText('Business name'), 'Kajak Nord');
-    await userEvent.type(within(form).getByLabelText('Email'), 'moin@kajak.example');
     const save = within(form).getByRole('button', { name: 'Save and go on' });
     await userEvent.click(save);
     expect(await screen.findByText('Someone else has changed this.')).toBeInTheDocument();
@@ -164,5 +203,73 @@ describe('the opening of a business', () => {
         { url: '/api/opening/backup', method: 'PUT', body: { mark: 'put_away' } },
       ]),
     );
+  });
+
+  it('shows one form at a time, and another when it is asked for', async () => {
+    server(all('open'));
+    await open();
+    expect(await screen.findByRole('form', { name: 'Your business' })).toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: 'Your first unit' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Do this now' }));
+    expect(await screen.findByRole('form', { name: 'Your first unit' })).toBeInTheDocument();
+  });
+});
+
+describe('the first unit', () => {
+  const lines = all('open').filter(({ step }) => step !== 'business');
+  const button = (name: string) => screen.getByRole('button', { name });
+  const type = async (label: string, text: string) =>
+    userEvent.type(await screen.findByLabelText(label), text);
+
+  it('asks for a price of each type of guest, and proposes that who has no seat pays nothing', async () => {
+    const sent = server(lines, [], [{ ...cruise, weekdays: [...cruise.weekdays] }]);
+    await open();
+    await type('Name', 'Lady Jane');
+    await userEvent.click(button('Add and go on'));
+    expect(await screen.findByText('Price is numeric')).toBeInTheDocument();
+    expect(screen.getByText('Please enter how many guests it takes.')).toBeInTheDocument();
+    await type('Seat: Adult', '65');
+    await type('Seats', '40');
+    await userEvent.click(button('Add and go on'));
+    await waitFor(() => expect(sent.map(({ url }) => url)).toContain('/api/packages'));
+    expect(sent.find(({ url }) => url === '/api/units')?.body).toMatchObject({
+      schedule: 'times',
+      max_guests: '40',
+    });
+    expect(sent.find(({ url }) => url === '/api/packages')?.body).toMatchObject({
+      kind: 'sunset_cruise',
+      price: 65,
+      deposit_of: 'everything',
+      guest_type_prices: [
+        { id: 1, price: 65 },
+        { id: 3, price: 0 },
+      ],
+    });
+  });
+
+  it('describes a kind of its own, where the business has none', async () => {
+    const sent = server(lines);
+    await open();
+    await type('Name', 'Sea Wolf');
+    await userEvent.click(button('Add and go on'));
+    expect(await screen.findByText('Please enter when it leaves.')).toBeInTheDocument();
+    await type('Name of the trip', 'Sunrise Salmon');
+    await type('Leaves at', '07:30{Enter}');
+    const hours = screen.getByLabelText('How long it lasts, hours');
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '5');
+    await type('Price', '900');
+    await userEvent.click(button('Add and go on'));
+    await waitFor(() => expect(sent.map(({ url }) => url)).toContain('/api/packages'));
+    expect(sent.find(({ url }) => url === '/api/package-kinds')?.body).toMatchObject({
+      name: 'Sunrise Salmon',
+      sold_by: 'trip',
+      starts: { form: 'times', times: ['07:30:00'] },
+      length: { form: 'fixed', minutes: 300 },
+    });
+    expect(sent.find(({ url }) => url === '/api/packages')?.body).toMatchObject({
+      kind: 'day_sail',
+      deposit_of: 'settings',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposalFor } from './proposals.ts';
+import { countryOfZone, proposalFor } from './proposals.ts';
 
 test.each([
   ['CA', 'America/Vancouver', 'America/Vancouver', 'CAD', ['GST 5'], false],
@@ -15,4 +15,13 @@ test.each([
   expect(proposal.currency).toBe(currency);
   expect(proposal.sale_taxes.map(({ name, percent }) => `${name} ${percent}`)).toEqual(taxes);
   expect(proposal.prices_include_tax).toBe(included);
+});
+
+test.each([
+  ['America/Toronto', 'CA'],
+  ['Europe/Berlin', 'DE'],
+  ['Europe/London', 'GB'],
+  ['UTC', null],
+])('a browser in %s is in %s', (zone, country) => {
+  expect(countryOfZone(zone)).toBe(country);
 });

@@ -63,8 +63,11 @@ function usePriceLabel(kind: Kind | undefined): string {
   return length.counted === 'nights' ? t`Price per night` : t`Price per day`;
 }
 
-function UnitForm({ kinds }: { kinds: readonly Kind[] }) {
+function UnitForm(props: { kinds: readonly Kind[] }) {
   const { t } = useLingui();
+  // Described here and added, while the unit was refused.
+  const [made, setMade] = useState<Kind[]>([]);
+  const kinds = [...props.kinds, ...made];
   const queryClient = useQueryClient();
   const refreshOpening = useRefreshOpening();
   const sells = usePageData().settings.purpose === 'sell';
@@ -78,8 +81,10 @@ function UnitForm({ kinds }: { kinds: readonly Kind[] }) {
       if (sells) return addFirstProduct(values, picture.file);
       const kind = await kindToSell(values, kinds);
       if (kind === undefined) return;
-      // Refused after that, it is chosen and not added again.
-      form.setFieldValue('kind', kind.code);
+      if (values.kind === ownKind) {
+        setMade([kind]);
+        form.setFieldValue('kind', kind.code);
+      }
       const { category } = unitTemplates[values.what];
       await addFirstUnit(values, {
         kind,
