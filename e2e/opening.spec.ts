@@ -65,8 +65,8 @@ const businesses: Record<'skipper' | 'kayaks' | 'cruise' | 'houseboat', Business
     does: [/^Seats on a trip/],
     unit: 'Lady Jane',
     describe: async (page) => {
-      await field(page, 'Seat: Adult').fill('65');
-      await field(page, 'Seat: Child').fill('35');
+      await field(page, 'Price: Adult').fill('65');
+      await field(page, 'Price: Child').fill('35');
       await field(page, 'Seats').fill('40');
     },
     choose: async (page, press, days) => {

@@ -21,8 +21,12 @@ export async function readInLongWords(page: Page): Promise<void> {
     pathname === '/api/page-data' || !/^\/(api|assets|art|files)\/|\.\w+$/.test(pathname);
   await page.route(isRead, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    const response = await route.fetch({ maxRedirects: 0 });
-    const body = (await response.text()).replace(carried, () => words);
-    return route.fulfill({ response, body });
+    const answer = async () => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      const body = (await response.text()).replace(carried, () => words);
+      await route.fulfill({ response, body });
+    };
+    // A page that is left while it is read needs no answer any more.
+    return answer().catch(() => undefined);
   });
 }

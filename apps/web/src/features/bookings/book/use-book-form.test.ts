@@ -5,7 +5,7 @@ import { halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '../../../test-setup.ts';
 import { emptyForm } from './book-form.ts';
 import { inshoreId } from './trip.ts';
-import { startForm } from './use-book-form.ts';
+import { startForm, withOnlyChoice } from './use-book-form.ts';
 
 beforeEach(() => startTests());
 const { inshore } = defaultSettings;
@@ -69,4 +69,24 @@ test('a link to a departure chooses its date and time, and a past or wrong one n
   expect(open(soon, 'noon')).toMatchObject({ date: soon, time: null });
   expect(open(calendarDate('2020-01-01'), '06:00:00')).toMatchObject({ date: null, time: null });
   expect(open(soon, '06:00:00', '99')).toMatchObject({ date: null, time: null });
+});
+
+const teaserWith = (...offered: (typeof halfDay)[]) => ({ ...teaser, packages: offered });
+test.each([
+  ['the only unit and its only package', [teaserWith(halfDay)], false, 3, 11],
+  ['the only unit, whose packages are several', [teaserWith(...packages)], false, 3, null],
+  ['no unit beside inshore trips', [teaserWith(halfDay)], true, null, null],
+  ['no unit of several', [teaserWith(halfDay), { ...teaser, id: 4 }], false, null, null],
+  ['nothing of nothing', [], false, null, null],
+])('chosen at the start is %s', (_case, units, inshore, unitId, packageId) => {
+  expect(withOnlyChoice(units, inshore, emptyForm)).toMatchObject({ unitId, packageId });
+});
+
+test('the only package of a unit that was chosen is chosen, and another choice stays', () => {
+  const units = [teaserWith(halfDay), { ...teaserWith(...packages), id: 4 }];
+  const ofUnit = (unitId: number) => ({ ...emptyForm, unitId });
+  expect(withOnlyChoice(units, false, ofUnit(3)).packageId).toBe(11);
+  expect(withOnlyChoice(units, false, ofUnit(4)).packageId).toBeNull();
+  const chosenBefore = { ...ofUnit(4), packageId: 12 };
+  expect(withOnlyChoice(units, false, chosenBefore)).toBe(chosenBefore);
 });

@@ -228,7 +228,7 @@ describe('the first unit', () => {
     await userEvent.click(button('Add and go on'));
     expect(await screen.findByText('Price is numeric')).toBeInTheDocument();
     expect(screen.getByText('Please enter how many guests it takes.')).toBeInTheDocument();
-    await type('Seat: Adult', '65');
+    await type('Price: Adult', '65');
     await type('Seats', '40');
     await userEvent.click(button('Add and go on'));
     await waitFor(() => expect(sent.map(({ url }) => url)).toContain('/api/packages'));

@@ -165,6 +165,7 @@ function KindSelect({ form, kinds }: Part) {
             : t`Each has its starts and its length.`
       }
       name="kind"
+      placeholder={t`Choose`}
       allowDeselect={false}
       data={[...kinds.map(({ code, name }) => ({ value: code, label: name })), ...own]}
       value={form.values.kind || null}
@@ -193,7 +194,8 @@ function Prices({ form, kinds, sells }: Part & { sells: boolean }) {
         kind.guest_types.map(({ id, name, takes_seat }, index) => (
           <AmountField
             key={id}
-            label={takes_seat ? t`Seat: ${name}` : t`Without a seat: ${name}`}
+            label={t`Price: ${name}`}
+            description={takes_seat ? t`Of a seat.` : t`Without a seat.`}
             name={`type_prices.${index}`}
             {...form.getInputProps(`type_prices.${index}`)}
           />
