@@ -1,4 +1,10 @@
-import { expect, test, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  test,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { cards, newGuest, type Guest } from './support/booking-page.ts';
 import { openSlipway, watch } from './support/fixtures.ts';
 import { countPresses, onlyByHand } from './support/presses.ts';
@@ -23,9 +29,9 @@ interface Business {
   says: RegExp[];
 }
 
-const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true });
-const groupOf = (page: Page, guests: string) =>
-  page.getByLabel('Group size').selectOption(guests);
+const field = (page: Page, name: string | RegExp) =>
+  page.getByRole('textbox', { name, exact: true });
+const groupOf = (page: Page, guests: string) => page.getByLabel('Group size').selectOption(guests);
 
 const businesses: Record<'skipper' | 'kayaks' | 'cruise' | 'houseboat', Business> = {
   skipper: {
@@ -123,7 +129,9 @@ async function open(page: Page, press: Press, business: Business, link: string):
   await expect(unit).toBeHidden();
 
   await press(button('Publish'));
-  await press(page.getByRole('dialog', { name: 'Publish now?' }).getByRole('button', { name: 'Publish' }));
+  await press(
+    page.getByRole('dialog', { name: 'Publish now?' }).getByRole('button', { name: 'Publish' }),
+  );
   await expect(page.getByText('Your website is open at')).toBeVisible();
 }
 
@@ -134,7 +142,12 @@ const nextMonth = (day: Date) => new Date(day.getFullYear(), day.getMonth() + 1,
 async function book(page: Page, press: Press, business: Business, guest: Guest): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: business.name })).toBeVisible();
-  await press(page.getByRole('main').getByRole('link', { name: /^Book your/ }).first());
+  await press(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Book your/ })
+      .first(),
+  );
   const days = page
     .getByRole('button', { name: /^\w+day, .* \d{4}$/ })
     .and(page.locator(':not([disabled]):not([aria-disabled="true"])'));
@@ -161,6 +174,12 @@ const phone: BrowserContextOptions = {
   isMobile: true,
 };
 
+/** Runs in the page: by how much it is wider than the window. */
+function sideways(): number {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth - clientWidth;
+}
+
 for (const { business, on, where } of [
   ...Object.values(businesses).map((each) => ({ business: each, on: desk, where: 'on a desk' })),
   { business: businesses.kayaks, on: phone, where: 'on a phone' },
@@ -169,7 +188,11 @@ for (const { business, on, where } of [
     browser,
   }) => {
     const { slipway, close } = await openSlipway({ DEMO: 'off' });
-    const press: Press = async (what) => (on.hasTouch ? what.tap() : what.click());
+    const press: Press = async (what) => {
+      await what.waitFor();
+      expect(await what.page().evaluate(sideways), 'moves sideways').toBe(0);
+      await (on.hasTouch ? what.tap() : what.click());
+    };
     const peopleAt = async () => {
       const context = await browser.newContext({
         ...on,

@@ -84,7 +84,9 @@ function textsIn(value: unknown): string[] {
 
 /** What people, screen readers and search engines read of a page that the server has filled. */
 function textsOfPage(html: string): string[] {
-  const data = [...html.matchAll(/<script type="application\/[a-z+]*json"[^>]*>([\s\S]*?)<\/script>/g)];
+  const data = [
+    ...html.matchAll(/<script type="application\/[a-z+]*json"[^>]*>([\s\S]*?)<\/script>/g),
+  ];
   const attributes = [...html.matchAll(/(?:content|alt|title)="([^"]*)"/g)];
   const rest = html.replace(/<script[\s\S]*?<\/script>/g, ' ').replace(/<[^>]*>/g, ' ');
   return [
@@ -127,7 +129,10 @@ const publicData = [
 const withoutPieces = (text: string) => text.replace(/\{[^}]*\}/g, '');
 
 /** What visitors read, what was sent and invoiced, and the texts that the owner may word. */
-async function everythingOf(trade: Trade, paths: readonly string[]): Promise<Map<string, string[]>> {
+async function everythingOf(
+  trade: Trade,
+  paths: readonly string[],
+): Promise<Map<string, string[]>> {
   const texts = new Map<string, string[]>();
   for (const path of [...paths, ...publicData]) {
     const { status, body, type } = await trade.page(path);

@@ -73,7 +73,9 @@ function server(
       return Promise.resolve(Response.json(refused, { status: 409 }));
     }
     if (url.startsWith('/api/unitCategories?')) {
-      return Promise.resolve(Response.json({ data: [], meta: { page: 1, per_page: 100, total: 0 } }));
+      return Promise.resolve(
+        Response.json({ data: [], meta: { page: 1, per_page: 100, total: 0 } }),
+      );
     }
     if (method === 'POST' && made[url]) return Promise.resolve(Response.json(made[url]));
     if (url === '/api/published') now = { ...now, published: true };
