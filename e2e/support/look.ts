@@ -122,15 +122,18 @@ export async function inPage({ dress }: { dress: Omit<Look, 'axeAt'> | null }): 
  */
 export function cutShort(): string[] {
   const canvas = document.createElement('canvas').getContext('2d');
+  /** What a field shows: what was chosen, or its hint. What was typed can be scrolled. */
+  const shownIn = (element: Element): string | null => {
+    if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.text ?? '';
+    if (!(element instanceof HTMLInputElement)) return null;
+    if (!/^(text|search|tel|email)$/.test(element.type)) return null;
+    if (element.value === '') return element.placeholder;
+    return element.readOnly ? element.value : '';
+  };
   const lacks = (element: Element): string | null => {
     const style = getComputedStyle(element);
     const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-    const shown =
-      element instanceof HTMLInputElement && /^(text|search|tel|email)$/.test(element.type)
-        ? element.value || element.placeholder
-        : element instanceof HTMLSelectElement
-          ? (element.selectedOptions[0]?.text ?? '')
-          : null;
+    const shown = shownIn(element);
     if (shown !== null) {
       if (canvas === null || element.clientWidth === 0) return null;
       canvas.font = style.font;
@@ -143,8 +146,11 @@ export function cutShort(): string[] {
     if (text.trim() === '' || !hides || element.clientWidth < 8) return null;
     return element.scrollWidth > element.clientWidth + 1 ? text : null;
   };
+  // Said in full elsewhere: a booking in the calendar and an address opens, a title is shown on hovering.
+  const elsewhere = '.fc-event, [title], a[href^="http"]';
   return [...document.querySelectorAll('#root *')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => element.closest(elsewhere) === null)
     .flatMap((element) => {
       const text = lacks(element);
       return text === null ? [] : [`cut short: ${text.trim().slice(0, 60)}`];

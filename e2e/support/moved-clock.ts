@@ -75,7 +75,8 @@ export const test = base.extend<{ moveClock: MoveClock }, { movable: Movable }>(
   ],
   slipway: [
     async ({ movable }, use) => {
-      await use({ url: movable.server.url, mailbox: movable.mailbox });
+      const { url, told } = movable.server;
+      await use({ url, told, mailbox: movable.mailbox });
     },
     { scope: 'worker' },
   ],

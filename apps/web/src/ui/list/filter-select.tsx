@@ -10,6 +10,12 @@ import type { QueryChange } from '#lib/use-query-change.ts';
 import { Switch } from '#ui/switch.tsx';
 import classes from './list.module.css';
 
+/** Room for a label that is longer than a filter is wide, such as "Any stand-up paddle board". */
+const roomFor = (label: string) => {
+  const room = `min(100%, calc(${label.length} * 0.48em + 52px))`;
+  return label.length > 16 ? { flexBasis: room, maxWidth: room } : {};
+};
+
 /** A filter of a list. `choices` are the values with labels; `unset` is the label without a choice. */
 export function FilterSelect(props: {
   label: string;
@@ -31,6 +37,7 @@ export function FilterSelect(props: {
   return (
     <Select
       className={classes.pick ?? ''}
+      style={roomFor(unset)}
       aria-label={label}
       placeholder={unset}
       clearable

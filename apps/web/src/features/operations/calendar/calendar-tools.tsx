@@ -76,6 +76,7 @@ export function CalendarTools(props: {
           />
         )}
         <SegmentedControl
+          className={classes.views ?? ''}
           aria-label={t`View`}
           data={views.map((value) => ({ value, label: names[value] }))}
           value={urlState.view}

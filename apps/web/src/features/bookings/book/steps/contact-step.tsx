@@ -68,13 +68,12 @@ export function ContactStep(props: {
             withAsterisk={false}
             data-field="guests"
             disabled={sizes === null}
+            description={sizes === null ? t`Choose a unit first` : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={form.guests === null ? '' : String(form.guests)}
             error={problems.guests}
             onChange={(event) => onChange({ guests: Number(event.currentTarget.value) || null })}
-            data={[
-              { value: '', label: sizes === null ? t`Choose a unit first` : t`Choose` },
-              ...groupSizes(sizes, form.guests),
-            ]}
+            data={[{ value: '', label: t`Choose` }, ...groupSizes(sizes, form.guests)]}
           />
         )}
       </div>

@@ -231,6 +231,7 @@ export function PaymentStep(props: {
         color="signal"
         size="lg"
         fullWidth
+        classNames={{ root: classes.bookButton ?? '', label: classes.bookLabel ?? '' }}
         disabled={!agreed || busy}
         loading={busy}
         onClick={props.onBook}
