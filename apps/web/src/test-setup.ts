@@ -14,6 +14,7 @@ import { startTexts } from '#lib/i18n.ts';
 import { setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { dismissDialogs } from '#ui/dialogs/dialogs.ts';
+import { indexLabels } from './test-labels.ts';
 
 // Browser functions that jsdom lacks.
 const matchMedia = (query: string) => ({
@@ -35,6 +36,8 @@ Object.defineProperty(window, 'PerformanceNavigationTiming', {
   value: EventTarget,
   configurable: true,
 });
+
+indexLabels();
 
 // Long enough for a busy machine; no test waits longer than necessary.
 configure({ asyncUtilTimeout: 10_000 });
