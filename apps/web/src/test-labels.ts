@@ -20,18 +20,18 @@ function labelsOf(field: Element): HTMLLabelElement[] {
   );
 }
 
-const jsdomGetters = new Map(
+const ofJsdom = new Map(
   fields.map(({ prototype }) => [
     prototype.constructor,
-    Object.getOwnPropertyDescriptor(prototype, 'labels')?.get,
+    Object.getOwnPropertyDescriptor(prototype, 'labels'),
   ]),
 );
 
 /** The labels of a field as jsdom finds them. */
 export function slowLabels(field: Element): Iterable<HTMLLabelElement> | null {
-  const getter = jsdomGetters.get(field.constructor);
-  if (!getter) throw new Error(`${field.tagName} has no labels`);
-  return getter.call(field) as Iterable<HTMLLabelElement> | null;
+  const property = ofJsdom.get(field.constructor);
+  if (!property?.get) throw new Error(`${field.tagName} has no labels`);
+  return property.get.call(field) as Iterable<HTMLLabelElement> | null;
 }
 
 /**
