@@ -1,15 +1,14 @@
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { bookedId, bookingBody, fromRandomNetwork } from './support/booking-body.ts';
 import { fullDay } from './support/staff-desk.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { createUser, password } from './support/factories.ts';
 import {
   openVisitor,
-  startServer,
+  TwoServers,
   type HttpAnswer,
-  type ServerProcess,
   type Visitor,
 } from './harness/server-process.ts';
 import { removeSlotGuards } from './harness/slot-guards.ts';
@@ -20,15 +19,17 @@ const date: CalendarDate = addDays(todayIn('America/Toronto', new Date()), 40);
 const other: CalendarDate = addDays(date, 1);
 
 let database: TestDatabase;
-let servers: ServerProcess[] = [];
+const processes = new TwoServers();
+let servers: { url: string }[] = [];
 let visitors: Visitor[] = [];
 let guest: Visitor;
 let skipper: number;
 
 afterEach(async () => {
-  await Promise.all(servers.map((server) => server.killHard()));
+  await processes.close();
   await database.drop();
 });
+afterAll(() => processes.end());
 
 /** Two server processes on one database, with a signed-in staff member at each. */
 async function open(pauseMs = 100): Promise<void> {
@@ -42,7 +43,7 @@ async function open(pauseMs = 100): Promise<void> {
     PAUSE_AFTER: 'decided',
     PAUSE_MS: String(pauseMs),
   };
-  servers = await Promise.all([startServer(env), startServer(env)]);
+  servers = await processes.open(env);
   visitors = await Promise.all(servers.map((server) => openVisitor(server.url)));
   const [{ url } = { url: '' }] = servers;
   guest = await openVisitor(url);

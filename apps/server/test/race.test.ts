@@ -1,13 +1,12 @@
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { bookingBody, fromRandomNetwork } from './support/booking-body.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import {
   openVisitor,
-  startServer,
+  TwoServers,
   type HttpAnswer,
-  type ServerProcess,
   type Visitor,
 } from './harness/server-process.ts';
 import { removeSlotGuards } from './harness/slot-guards.ts';
@@ -17,12 +16,14 @@ const visitorCount = 200;
 const date: CalendarDate = addDays(todayIn('America/Toronto', new Date()), 40);
 
 let database: TestDatabase;
-let servers: ServerProcess[] = [];
+const processes = new TwoServers();
+let servers: { url: string }[] = [];
 
 afterEach(async () => {
-  await Promise.all(servers.map((server) => server.killHard()));
+  await processes.close();
   await database.drop();
 });
+afterAll(() => processes.end());
 
 /** Two server processes on one database with a bookable business. */
 async function open(items = 1): Promise<void> {
@@ -35,7 +36,7 @@ async function open(items = 1): Promise<void> {
     PAUSE_AFTER: 'decided',
     PAUSE_MS: '1500',
   };
-  servers = await Promise.all([startServer(env), startServer(env)]);
+  servers = await processes.open(env);
 }
 
 /** Visitors alternate between the servers. */

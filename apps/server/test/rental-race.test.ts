@@ -1,9 +1,9 @@
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { fromRandomNetwork } from './support/booking-body.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
-import { openVisitor, startServer, type ServerProcess } from './harness/server-process.ts';
+import { openVisitor, TwoServers } from './harness/server-process.ts';
 import { removeDayLock, removeSeatGuards, removeSlotGuards } from './harness/slot-guards.ts';
 import { addRentals, doubleKayak, kayaks, nights } from './support/rentals.ts';
 import { addSeats, cruise, type Aboard } from './support/seats.ts';
@@ -13,12 +13,14 @@ const visitorCount = 200;
 const date: CalendarDate = addDays(todayIn('America/Toronto', new Date()), 40);
 
 let database: TestDatabase;
-let servers: ServerProcess[] = [];
+const processes = new TwoServers();
+let servers: { url: string }[] = [];
 
 afterEach(async () => {
-  await Promise.all(servers.map((server) => server.killHard()));
+  await processes.close();
   await database.drop();
 });
+afterAll(() => processes.end());
 
 /** Two server processes, which take long over each decision. */
 async function open(pauseMs = 400): Promise<void> {
@@ -31,7 +33,7 @@ async function open(pauseMs = 400): Promise<void> {
     PAUSE_AFTER: 'decided',
     PAUSE_MS: String(pauseMs),
   };
-  servers = await Promise.all([startServer(env), startServer(env)]);
+  servers = await processes.open(env);
 }
 
 /** The statuses of answers to all visitors at once, half of them at each server. */

@@ -1,16 +1,17 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { bookedId } from './support/booking-body.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { createUser, password } from './support/factories.ts';
-import { startServer, type ServerProcess } from './harness/server-process.ts';
+import { TwoServers } from './harness/server-process.ts';
 import { openStaffVisitor, type StaffVisitor } from './support/staff-visitor.ts';
 import { makeBusiness } from './support/test-business.ts';
 
 const start = addDays(todayIn('America/Toronto', new Date()), 40);
 let database: TestDatabase;
-let servers: ServerProcess[] = [];
+const processes = new TwoServers();
+let servers: { url: string }[] = [];
 let visitors: StaffVisitor[] = [];
 const bookings: number[] = [];
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await makeBusiness(database.db);
   await createUser(database.db, { role: 'Supervisor', email: 'race@example.test' });
   const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
-  servers = await Promise.all([startServer(env), startServer(env)]);
+  servers = await processes.open(env);
   const who = { email: 'race@example.test', password };
   visitors = await Promise.all(servers.map((server) => openStaffVisitor(server.url, who)));
   bookings.length = 0;
@@ -40,9 +41,10 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(servers.map((server) => server.killHard()));
+  await processes.close();
   await database.drop();
 });
+afterAll(() => processes.end());
 
 const made = async () => {
   const { rows } = await database.db.execute<{ n: number; days: number; series: number }>(sql`

@@ -1,9 +1,9 @@
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { createUser, password } from './support/factories.ts';
-import { startServer, type HttpAnswer, type ServerProcess } from './harness/server-process.ts';
+import { TwoServers, type HttpAnswer } from './harness/server-process.ts';
 import { openStaffVisitor } from './support/staff-visitor.ts';
 import { makeBusiness } from './support/test-business.ts';
 
@@ -12,12 +12,14 @@ const items = 8;
 const date = addDays(todayIn('America/Toronto', new Date()), 40);
 
 let database: TestDatabase;
-let servers: ServerProcess[] = [];
+const processes = new TwoServers();
+let servers: { url: string }[] = [];
 
 afterEach(async () => {
-  await Promise.all(servers.map((server) => server.killHard()));
+  await processes.close();
   await database.drop();
 });
+afterAll(() => processes.end());
 
 /** Two server processes on one database, with 8 of unit 1 for sale. */
 async function open(): Promise<void> {
@@ -26,7 +28,7 @@ async function open(): Promise<void> {
   await createUser(database.db, { role: 'Supervisor', email: 'race@example.test' });
   // The decision is slowed down, with and without the guard.
   const env = { DATABASE_URL: database.connectionString, PAUSE_AFTER: 'decided' };
-  servers = await Promise.all([startServer(env), startServer(env)]);
+  servers = await processes.open(env);
 }
 
 /** Concurrently, half of them at each server. */

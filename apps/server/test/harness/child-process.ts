@@ -24,6 +24,8 @@ const workspacePackages: Plugin = {
 
 export interface TestProcess {
   child: ChildProcess;
+  /** Writes a line to its input. */
+  tell: (line: string) => void;
   /** The next line of output that starts with `start`; rejects when the process ends first. */
   line: (start: string) => Promise<string>;
   /** Kills it as in a power cut, and waits until it is gone. */
@@ -103,17 +105,21 @@ export async function startProcess(
   const child = spawn(process.execPath, [outfile, ...args], {
     cwd: SERVER,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
   const exited = once(child, 'exit');
   return {
     child,
+    tell: (line) => void child.stdin.write(`${line}\n`),
     line: (start) =>
       new Promise((resolve, reject) => {
-        lines.on('line', (line) => {
-          if (line.startsWith(start)) resolve(line);
-        });
+        const look = (line: string) => {
+          if (!line.startsWith(start)) return;
+          lines.off('line', look);
+          resolve(line);
+        };
+        lines.on('line', look);
         void exited.then(() => reject(new Error(`${entry} ended before it wrote ${start}`)));
       }),
     killHard: async () => {

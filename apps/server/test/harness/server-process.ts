@@ -6,17 +6,57 @@ export interface ServerProcess extends TestProcess {
   connectionString: string;
 }
 
-/** Starts a server process on a free port of loopback. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const process = await startProcess('test/programs/serve.ts', [], {
+const start = (env: Record<string, string>) =>
+  startProcess('test/programs/serve.ts', [], {
     RATE_LIMIT: 'off',
     CHECK_ANSWERS: 'on',
     LOG_LEVEL: 'error',
     JOBS: 'off',
     ...env,
   });
+
+/** Starts a server process on a free port of loopback. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const process = await start(env);
   const [, url = '', connectionString = ''] = (await process.line('listening ')).split(' ');
   return { ...process, url, connectionString };
+}
+
+/**
+ * Two server processes for the tests of a file, each of which opens them anew on a database of its own: loading the
+ * programs takes 1.3 s of processor time, and opening them a tenth of that.
+ */
+export class TwoServers {
+  #processes: TestProcess[] = [];
+
+  /** Opens a server in each process, with these variables, and returns their addresses. */
+  async open(env: Record<string, string>): Promise<{ url: string }[]> {
+    if (this.#processes.length === 0) {
+      this.#processes = await Promise.all([start({ REOPENS: 'yes' }), start({ REOPENS: 'yes' })]);
+    }
+    const lines = await this.#tell(env, 'listening ');
+    return lines.map((line) => ({ url: line.split(' ')[1] ?? '' }));
+  }
+
+  /** Closes the servers and their connections. The processes stay. */
+  async close(): Promise<void> {
+    await this.#tell({}, 'closed');
+  }
+
+  /** Ends the processes. */
+  async end(): Promise<void> {
+    await Promise.all(this.#processes.map((process) => process.killHard()));
+  }
+
+  #tell(env: Record<string, string>, answer: string): Promise<string[]> {
+    return Promise.all(
+      this.#processes.map((process) => {
+        const answered = process.line(answer);
+        process.tell(JSON.stringify(env));
+        return answered;
+      }),
+    );
+  }
 }
 
 /** A browser's cookies and CSRF token, for calls over real HTTP. */
