@@ -25,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const strictRefusal = refusal.strict();
+
 /** Longer than any correct answer takes, even on a busy machine. */
 const maxMs = 15_000;
 const oneRefusedOf = 40;
@@ -63,7 +65,7 @@ function fault({ declared }: ListedCall, sent: Sent): string | null {
     return answer === undefined || answer.success ? null : z.prettifyError(answer.error);
   }
   if (![401, 403, 404, 409, 419, 422].includes(status)) return `status ${status}`;
-  const refused = refusal.strict().safeParse(body);
+  const refused = strictRefusal.safeParse(body);
   if (!refused.success) return `refused as ${JSON.stringify(body)}`;
   return refused.data.request_id === undefined ? null : 'with a request id';
 }
