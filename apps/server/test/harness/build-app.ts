@@ -55,7 +55,11 @@ export interface TestAppOptions {
 
 /** The complete server with a movable clock, on a migrated database. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase());
+  // The threads' program is bundled while the server of databases starts.
+  const [database, readingProgram] = await Promise.all([
+    options.database ?? createTestDatabase(),
+    readingThread(),
+  ]);
   const { db, pool } = database;
   await ensureSettings(db, options.purpose ?? 'rent');
   if (!options.database && options.published !== false) await giveSettings(db, demoSettings);
@@ -79,7 +83,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     smsSender: null,
     files: new FolderFiles(folder),
     remote: remoteFiles({ privateNetworks: false }),
-    readers: readingThreads(await readingThread()),
+    readers: readingThreads(readingProgram),
     limits: rateLimits(pool, options.rateLimit ?? false),
     log: options.log ?? pino({ level: 'silent' }),
     faultPoint: () => undefined,
