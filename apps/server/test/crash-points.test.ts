@@ -40,8 +40,8 @@ async function stateOf(date: CalendarDate): Promise<State | undefined> {
       (select coalesce(sum(case direction when 'payment' then amount_cents else -amount_cents end), 0)::int
          from ledger_entries l where l.booking_id = b.id) as paid,
       (select coalesce(sum(p.amount - p.refunded), 0)::int from test_gateway.payments p
-         join charge_attempts a on a.gateway_payment = p.ref
-         where a.booking_id = b.id and p.status = 'succeeded') as charged,
+         join charge_attempts a on a.gateway_payment = p.ref join charge_lines l on l.attempt_id = a.id
+         where l.booking_id = b.id and p.status = 'succeeded') as charged,
       (select count(*)::int from messages m where m.booking_id = b.id and m.channel = 'mail') as mails
     from bookings b where b.date = ${date} order by b.id limit 1`);
   return rows[0];

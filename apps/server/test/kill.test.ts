@@ -72,7 +72,8 @@ async function settle(look: (count: Count) => Promise<void>): Promise<void> {
   try {
     const isOpen = () =>
       count(sql`select count(*)::int as n from bookings b where b.status = 0 or exists (
-        select from charge_attempts a where a.booking_id = b.id and a.state = 'created')`);
+        select from charge_attempts a join charge_lines l on l.attempt_id = a.id
+        where l.booking_id = b.id and a.state = 'created')`);
     for (let tries = 0; (await isOpen()) > 0; tries += 1) {
       if (tries === 100) throw new Error('Holds are left after settling');
       await wait(200);
@@ -114,7 +115,8 @@ test(`${rounds} hard kills under load, PostgreSQL included: nothing answered is 
       await count(sql`
         select count(*)::int as n from test_gateway.payments p
         where p.status = 'succeeded' and p.amount > p.refunded and not exists (
-          select from charge_attempts a join bookings b on b.id = a.booking_id
+          select from charge_attempts a join charge_lines c on c.attempt_id = a.id
+          join bookings b on b.id = c.booking_id
           join ledger_entries l on l.attempt_id = a.id
           where a.gateway_payment = p.ref and b.status = 2)`),
       'charges without their booking or refund',

@@ -21,8 +21,8 @@ async function stateOf(id: number) {
   const { rows } = await server.deps.db.execute(sql`
     select b.status, b.paid_cents::int as paid,
       (select coalesce(sum(p.amount - p.refunded), 0)::int from test_gateway.payments p
-         join charge_attempts a on a.gateway_payment = p.ref
-         where a.booking_id = b.id and p.status = 'succeeded') as charged,
+         join charge_attempts a on a.gateway_payment = p.ref join charge_lines l on l.attempt_id = a.id
+         where l.booking_id = b.id and p.status = 'succeeded') as charged,
       (select count(*)::int from messages m
          where m.booking_id = b.id and m.template = 'payment-receipt') as receipts
     from bookings b where b.id = ${id}`);

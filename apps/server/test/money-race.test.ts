@@ -63,7 +63,7 @@ test('twenty concurrent payments at two servers charge the amount due once', asy
   const { rows } = await server.deps.db.execute(sql`
     select b.paid_cents::int as paid,
       (select sum(p.amount)::int from test_gateway.payments p join charge_attempts a
-         on a.gateway_payment = p.ref where a.booking_id = b.id and p.status = 'succeeded') as charged
+         on a.gateway_payment = p.ref join charge_lines l on l.attempt_id = a.id where l.booking_id = b.id and p.status = 'succeeded') as charged
     from bookings b where b.id = ${booking}`);
   expect(rows).toEqual([{ paid: 30_000, charged: 30_000 }]);
 });

@@ -31,6 +31,8 @@ export interface RefundRow {
   amount: number;
   status: GatewayRefund['status'];
   failure: string | null;
+  /** What whoever asked for it calls it. */
+  number: string | null;
 }
 
 /** A key to a name, the same every time: what a call makes is found again without a look-up. */

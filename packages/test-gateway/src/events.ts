@@ -18,6 +18,7 @@ const gatewayEvent = z.discriminatedUnion('type', [
     refund: z.string(),
     amount,
     status: z.enum(['succeeded', 'pending', 'failed']),
+    number: z.string().optional(),
   }),
   z.object({
     id: z.string(),

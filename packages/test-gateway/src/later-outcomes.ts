@@ -64,6 +64,7 @@ export async function failRefundsOfCard(pool: Pool): Promise<GatewayEvent[]> {
   return rows.map((row) => {
     const { ref, status, amount } = refundAnswer(row);
     const id = refFor('evt', `${ref}-failed`);
-    return { id, type: 'refund', payment: row.payment, refund: ref, amount, status };
+    const number = row.number ?? undefined;
+    return { id, type: 'refund', payment: row.payment, refund: ref, amount, status, number };
   });
 }

@@ -1,4 +1,3 @@
-import type { Cents } from '@slipway/domain/money/money';
 import { authenticationRequired, type TestCard } from '@slipway/domain/payments/test-cards';
 import { refFor, refundAnswer, testCardOf, type PaymentRow, type RefundRow } from './answers.ts';
 import { readPayment, type KeyedCall, type Outcome } from './store.ts';
@@ -6,6 +5,7 @@ import {
   CardRefused,
   GatewayMisused,
   type GatewayRefund,
+  type NewGatewayRefund,
 } from '@slipway/domain/payments/payment-gateway';
 import { prepared, type Session } from './session.ts';
 
@@ -46,7 +46,7 @@ export function resultOf({ outcome }: TestCard, customerPresent: boolean, setUp:
 
 export async function refund(
   tx: Session,
-  p: { payment: string; amount: Cents; key: string },
+  p: NewGatewayRefund,
   refuse: string | null,
 ): Promise<Outcome<GatewayRefund>> {
   const paid = await readPayment(tx, p.payment, true);
@@ -75,13 +75,13 @@ export async function refund(
     tx,
     'test-gateway-refund',
     `with made as (
-       insert into test_gateway.refunds (ref, payment, amount, status)
-       values ($1, $2, $3, 'succeeded') returning *
+       insert into test_gateway.refunds (ref, payment, amount, status, number)
+       values ($1, $2, $3, 'succeeded', $4) returning *
      ), changed as (
        update test_gateway.payments set refunded = refunded + $3 where ref = $2
      )
      select * from made`,
-    [ref, p.payment, p.amount],
+    [ref, p.payment, p.amount, p.number ?? null],
   );
   if (!row) throw new GatewayMisused('The refund was not made');
   return { ok: refundAnswer(row) };

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Cents } from '@slipway/domain/money/money';
 import { testCardByToken, type TestCard } from '@slipway/domain/payments/test-cards';
 import {
   cardFaceOf,
@@ -36,6 +35,7 @@ import {
   type GatewayPayment,
   type GatewayRefund,
   type NewGatewayPayment,
+  type NewGatewayRefund,
   type PaymentGateway,
 } from '@slipway/domain/payments/payment-gateway';
 import { isUniqueViolation, prepared } from './session.ts';
@@ -214,8 +214,8 @@ export class TestGateway implements PaymentGateway {
     });
   }
 
-  refundPayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayRefund> {
-    const keyed = keyedCall('refundPayment', p, storedAnswer.refund);
+  refundPayment(p: NewGatewayRefund): Promise<GatewayRefund> {
+    const keyed = keyedCall('refundPayment', { ...p }, storedAnswer.refund);
     return withFaults(this.faults, 'refundPayment', async () =>
       unwrapOutcome(
         await runIdempotently(this.#pool, keyed, (tx) => refund(tx, p, this.faults.refuseRefunds)),

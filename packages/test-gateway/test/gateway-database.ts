@@ -7,9 +7,8 @@ import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@slipway/embedded-postgres/embedded-postgres';
 
 /** The application creates the gateway's tables, with its own. */
-const tables = new URL(
-  '../../../apps/server/migrations/baseline/14-test-gateway.sql',
-  import.meta.url,
+const tables = ['baseline/14-test-gateway.sql', '0701-refund-numbers-of-test-gateway.sql'].map(
+  (file) => new URL(`../../../apps/server/migrations/${file}`, import.meta.url),
 );
 
 export interface GatewayDatabase {
@@ -25,7 +24,7 @@ export async function openGatewayDatabase(): Promise<GatewayDatabase> {
   const pool = new pg.Pool({ connectionString: server.connectionString });
   // The server can end a connection before its own goodbye arrives, which is no error of a test.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  await pool.query(await readFile(tables, 'utf8'));
+  for (const file of tables) await pool.query(await readFile(file, 'utf8'));
   return {
     pool,
     close: async () => {

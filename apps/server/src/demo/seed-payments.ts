@@ -3,7 +3,7 @@ import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { chargeAttempts, ledgerEntries } from '#db/tables/payments.ts';
+import { chargeAttempts, chargeLines, ledgerEntries } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
 import type { DemoBooking } from './demo-bookings.ts';
 import { adminId, customerId, demoCustomers } from './demo-people.ts';
@@ -95,10 +95,7 @@ async function seedCharge(
   const [attempt] = await tx
     .insert(chargeAttempts)
     .values({
-      bookingId,
-      attemptNo: no,
       keepCard: false,
-      kind,
       amountCents: amount,
       currency: settings.currency,
       key,
@@ -111,5 +108,13 @@ async function seedCharge(
     })
     .returning({ id: chargeAttempts.id });
   if (!attempt) throw new Error('The demo charge was not inserted');
+  await tx.insert(chargeLines).values({
+    attemptId: attempt.id,
+    bookingId,
+    attemptNo: no,
+    kind,
+    amountCents: amount,
+    open: false,
+  });
   return { id: attempt.id, payment: payment.ref };
 }

@@ -36,6 +36,15 @@ export interface GatewayPayment {
   card: GatewayCard | null;
 }
 
+/** A refund to make. */
+export interface NewGatewayRefund {
+  payment: string;
+  amount: Cents;
+  /** Ours, which the provider's events about it carry; absent: none. */
+  number?: string;
+  key: string;
+}
+
 export interface GatewayRefund {
   ref: string;
   status: 'succeeded' | 'pending' | 'failed';
@@ -55,6 +64,8 @@ export type GatewayEvent = { id: string } & (
       refund: string;
       amount: Cents;
       status: GatewayRefund['status'];
+      /** The number that we gave it; absent: it was made at the provider. */
+      number?: string | undefined;
     }
   | {
       type: 'dispute';
@@ -120,7 +131,7 @@ export interface PaymentGateway {
   /**
    * Throws `RefundRefused` with the provider's message when it refuses; nothing has changed then.
    */
-  refundPayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayRefund>;
+  refundPayment(p: NewGatewayRefund): Promise<GatewayRefund>;
   /**
    * Verifies the signature over the raw body; throws `BadSignature`, or `UnreadableEvent` for a
    * malformed body.

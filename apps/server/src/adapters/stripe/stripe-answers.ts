@@ -79,11 +79,15 @@ function refOf(found: string | { id: string } | null | undefined): string | null
   return typeof found === 'string' ? found : (found?.id ?? null);
 }
 
+/** Where a refund has our number, in what the provider keeps with it for us. */
+export const refundNumber = 'refund';
+
 function refundEvent(id: string, name: string, refund: Stripe.Refund): GatewayEvent {
   const payment = refOf(refund.payment_intent);
   if (payment === null) return { id, type: 'other', name };
   const { ref, amount, status } = refundOf(refund);
-  return { id, type: 'refund', payment, refund: ref, amount, status };
+  const number = refund.metadata?.[refundNumber];
+  return { id, type: 'refund', payment, refund: ref, amount, status, number };
 }
 
 function disputeEvent(

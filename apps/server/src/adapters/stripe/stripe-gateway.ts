@@ -1,4 +1,3 @@
-import type { Cents } from '@slipway/domain/money/money';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import {
@@ -11,9 +10,10 @@ import {
   type GatewayPayment,
   type GatewayRefund,
   type NewGatewayPayment,
+  type NewGatewayRefund,
   type PaymentGateway,
 } from '@slipway/domain/payments/payment-gateway';
-import { cardOf, eventOf, paymentOf, refundOf } from './stripe-answers.ts';
+import { cardOf, eventOf, paymentOf, refundNumber, refundOf } from './stripe-answers.ts';
 import { hasCode, isAboutCard, translate, withTranslatedErrors } from './stripe-errors.ts';
 
 /** The allowed age of a signature in either direction. */
@@ -160,11 +160,15 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 
-  async refundPayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayRefund> {
+  async refundPayment(p: NewGatewayRefund): Promise<GatewayRefund> {
     try {
       return refundOf(
         await this.#stripe.refunds.create(
-          { payment_intent: p.payment, amount: p.amount },
+          {
+            payment_intent: p.payment,
+            amount: p.amount,
+            ...(p.number === undefined ? {} : { metadata: { [refundNumber]: p.number } }),
+          },
           { idempotencyKey: p.key },
         ),
       );

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { paymentMethods } from '@slipway/domain/payments/payment-methods';
 import type { TaskKind } from '@slipway/contract/payments/money';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -30,11 +31,7 @@ export const cards = pgTable('cards', {
 
 export const chargeAttempts = pgTable('charge_attempts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  bookingId: integer('booking_id'),
-  orderId: integer('order_id'),
-  attemptNo: integer('attempt_no').notNull(),
   keepCard: boolean('keep_card').notNull().default(false),
-  kind: smallint().$type<LedgerKind>().notNull(),
   amountCents: cents('amount_cents').notNull(),
   currency: text().notNull(),
   key: text().notNull(),
@@ -48,8 +45,24 @@ export const chargeAttempts = pgTable('charge_attempts', {
     .notNull()
     .default('created'),
   failure: jsonb().$type<{ code: string; message: string }>(),
+  /** Whether the provider may still charge it. */
+  open: boolean()
+    .notNull()
+    .generatedAlwaysAs(sql`state in ('created', 'requires_action')`),
   createdAt: instant('created_at').notNull(),
   touchedAt: instant('touched_at').notNull(),
+});
+
+/** What of a charge is for which booking or order. */
+export const chargeLines = pgTable('charge_lines', {
+  attemptId: integer('attempt_id').notNull(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
+  attemptNo: integer('attempt_no').notNull(),
+  kind: smallint().$type<LedgerKind>().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  /** Follows the charge. */
+  open: boolean().notNull(),
 });
 
 /** The idempotency keys of a person's requests that move money, each with what it made. */
@@ -102,6 +115,8 @@ export const refundAttempts = pgTable('refund_attempts', {
   reason: text().notNull(),
   wantedBy: integer('wanted_by'),
   tellCustomer: boolean('tell_customer').notNull().default(false),
+  /** Whether the provider is told its number; false: asked for before refunds had one there. */
+  numbered: boolean().notNull().default(true),
   state: text({ enum: ['created', 'succeeded', 'failed'] })
     .notNull()
     .default('created'),

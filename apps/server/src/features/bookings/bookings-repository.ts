@@ -283,8 +283,8 @@ export async function findExpiredHolds(
     sql`
     select b.id from bookings b
     left join lateral (
-      select touched_at from charge_attempts a where a.booking_id = b.id
-      order by attempt_no desc limit 1
+      select c.touched_at from charge_lines l join charge_attempts c on c.id = l.attempt_id
+      where l.booking_id = b.id order by l.attempt_no desc limit 1
     ) a on true
     where b.status = ${literal(bookingStatus.created)} and b.hold_expires_at < ${now}
       and (a.touched_at is null or a.touched_at < ${untouchedSince})

@@ -80,7 +80,8 @@ describe('a cancelled order paid by card', () => {
     const { rows } = await desk.server.deps.db.execute(sql`
       select (select paid_cents::int from orders where id = ${id}) as paid,
         (select coalesce(sum(p.amount - p.refunded), 0)::int from test_gateway.payments p
-          join charge_attempts a on a.gateway_payment = p.ref where a.order_id = ${id}) as charged,
+          join charge_attempts a on a.gateway_payment = p.ref
+          join charge_lines l on l.attempt_id = a.id where l.order_id = ${id}) as charged,
         (select count(*)::int from money_tasks where order_id = ${id}) as tasks`);
     return rows[0];
   };

@@ -221,7 +221,7 @@ describe('open holds', () => {
     await settleHolds(server.deps);
     const { rows: ended } = await server.deps.db.execute(sql`
       select b.status, p.status as payment from bookings b
-      join charge_attempts a on a.booking_id = b.id
+      join charge_lines l on l.booking_id = b.id join charge_attempts a on a.id = l.attempt_id
       join test_gateway.payments p on p.ref = a.gateway_payment where b.id = ${booking_id}`);
     expect(ended).toEqual([{ status: 1, payment: 'cancelled' }]);
   });

@@ -155,10 +155,14 @@ export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> 
             !request.charges
               ? null
               : insertAttempt(tx, {
-                  payableRef: bookingRef(bookingId),
-                  attemptNo: 1,
-                  kind: ledgerKind.deposit,
-                  amount: plan.quote.deposit,
+                  lines: [
+                    {
+                      payableRef: bookingRef(bookingId),
+                      attemptNo: 1,
+                      kind: ledgerKind.deposit,
+                      amount: plan.quote.deposit,
+                    },
+                  ],
                   currency: plan.settings.currency,
                   keepCard,
                   now,

@@ -27,7 +27,8 @@ export async function listOpenHolds(
        b.created_at as made_at, b.hold_expires_at as expires_at
      from bookings b
      left join lateral (
-       select state from charge_attempts where booking_id = b.id order by attempt_no desc limit 1
+       select c.state from charge_lines l join charge_attempts c on c.id = l.attempt_id
+       where l.booking_id = b.id order by l.attempt_no desc limit 1
      ) a on true
      where ${open} order by b.created_at, b.id limit $2 offset $3`,
     [companyId, limit, offset],

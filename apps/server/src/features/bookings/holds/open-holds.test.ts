@@ -55,7 +55,7 @@ async function state(id: number) {
   const { rows } = await server.deps.db.execute(sql`
     select b.status, b.paid_cents::int as paid, a.state as attempt, p.status as payment,
       (select count(*)::int from taken_times where booking_id = b.id) as slots
-    from bookings b left join charge_attempts a on a.booking_id = b.id
+    from bookings b left join charge_lines l on l.booking_id = b.id left join charge_attempts a on a.id = l.attempt_id
     left join test_gateway.payments p on p.ref = a.gateway_payment where b.id = ${id}`);
   return rows[0];
 }

@@ -48,14 +48,16 @@ describe('settling holds', () => {
     const expired = (await book(client, authenticated)).booking_id;
     await server.deps.db.execute(sql`
       update test_gateway.payments set status = 'processing' where ref =
-        (select gateway_payment from charge_attempts where booking_id = ${doubtful})`);
+        (select gateway_payment from charge_attempts a join charge_lines l on l.attempt_id = a.id
+          where l.booking_id = ${doubtful})`);
     // Copies of the first row would fill a run; a run of one shows the order.
     clock.advance({ minutes: 11 });
     await settleHolds(server.deps);
     expect(await statusOf(doubtful)).toEqual({ status: 0, slots: 1 });
     expect(await statusOf(expired)).toEqual({ status: 1, slots: 0 });
     const { rows } = await server.deps.db.execute<{ touched_at: Date }>(
-      sql`select touched_at from charge_attempts where booking_id = ${doubtful}`,
+      sql`select touched_at from charge_attempts a join charge_lines l on l.attempt_id = a.id
+        where l.booking_id = ${doubtful}`,
     );
     expect(rows.map((row) => new Date(row.touched_at))).toEqual([clock.now()]);
   });

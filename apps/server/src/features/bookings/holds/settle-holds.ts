@@ -1,6 +1,7 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import {
+  bookingsOf,
   cancelOrFetchPayment,
   findLastAttempt,
   findStaleAttempts,
@@ -14,7 +15,7 @@ import {
   findExpiredHolds,
   type Booking,
 } from '#features/bookings/bookings-repository.ts';
-import { concludeBooking, abandonHold } from '#features/bookings/public/conclude-booking.ts';
+import { abandonHolds, concludeBookings } from '#features/bookings/public/conclude-booking.ts';
 
 /** Longer than any request waits for the provider: the process of an older attempt has died. */
 const abandonedAfterMs = 2 * 60_000;
@@ -28,7 +29,7 @@ export function isBeingCharged(deps: Deps, attempt: Attempt | null): boolean {
 }
 
 /**
- * Settles a hold by its attempt, after ruling out a later charge.
+ * Settles a hold by its attempt, and with it all that is held by that attempt, after ruling out a later charge.
  * @param how `waiting`: the card holder may still authenticate
  * @returns false while the outcome is unknown or the card holder may still authenticate
  */
@@ -39,26 +40,29 @@ export async function settleByAttempt(
   how: { waiting: boolean; reason: string; releasedBy?: number },
 ): Promise<boolean> {
   const { waiting, ...end } = how;
-  const free = () => abandonHold(deps, booking.id, attempt, { state: 'cancelled', ...end });
+  const ids = attempt ? bookingsOf(attempt) : [booking.id];
+  const free = () => abandonHolds(deps, ids, attempt, { state: 'cancelled', ...end });
   // Without a saved payment id nothing was confirmed, so no charge is possible.
   if (!attempt?.gatewayPayment) return free();
   const payment = await cancelOrFetchPayment(deps, attempt.gatewayPayment, waiting);
   if (!payment) return false;
   if (payment.status !== 'succeeded') return free();
   const customer = attempt.gatewayCustomer;
-  await concludeBooking(deps, booking.id, { attempt, payment, customer });
+  await concludeBookings(deps, ids, { attempt, payment, customer });
   return true;
 }
 
 /**
- * Settles a hold by the provider's state: a paid one becomes a booking, an unpaid one is released,
- * an unknown one is left (docs/rules/statuses-and-money.md, "Settling").
+ * Settles a hold by the provider's state, and with it all that is held with it: a paid one becomes a booking,
+ * an unpaid one is released, an unknown one is left (docs/rules/statuses-and-money.md, "Settling").
+ * @returns the bookings that are settled with it
  */
-export async function settleHold(deps: Deps, bookingId: number): Promise<void> {
+export async function settleHold(deps: Deps, bookingId: number): Promise<number[]> {
   const booking = await findBooking(deps.db, bookingId);
-  if (!booking || booking.holdExpiresAt === null) return;
+  if (!booking || booking.holdExpiresAt === null) return [];
   const attempt: Attempt | null = (await findLastAttempt(deps.db, bookingId)) ?? null;
-  if (isBeingCharged(deps, attempt)) return;
+  const together = attempt ? bookingsOf(attempt) : [bookingId];
+  if (isBeingCharged(deps, attempt)) return together;
   const waiting =
     booking.status === bookingStatus.created && booking.holdExpiresAt > deps.clock.now();
   let settled = false;
@@ -73,6 +77,7 @@ export async function settleHold(deps: Deps, bookingId: number): Promise<void> {
   } finally {
     if (!settled && attempt) await touchAttempt(deps.db, attempt.id, deps.clock.now());
   }
+  return together;
 }
 
 /**
@@ -88,11 +93,13 @@ export async function settleHolds(
   const abandoned = abandonedBefore(deps);
   const stale = await findStaleAttempts(deps.db, abandoned, atOnce);
   const expired = await findExpiredHolds(deps.db, deps.clock.now(), abandoned, atOnce);
-  const holds = stale.map(({ bookingId }) => bookingId).filter((id) => id !== null);
-  for (const id of new Set([...holds, ...expired])) {
+  const seen = new Set<number>();
+  for (const id of [...stale.flatMap(bookingsOf), ...expired]) {
     if (isStopping()) return;
+    if (seen.has(id)) continue;
+    seen.add(id);
     try {
-      await settleHold(deps, id);
+      for (const other of await settleHold(deps, id)) seen.add(other);
     } catch (error) {
       deps.log.error({ err: error, booking: id }, 'hold not settled');
     }

@@ -1,5 +1,5 @@
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
-import { zero } from '@slipway/domain/money/money';
+import { zero, type Cents } from '@slipway/domain/money/money';
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import { bookingRef } from '#db/payable-ref.ts';
 import { pipelinedTransaction, inTransaction, type Db, type Pipeline } from '#db/transaction.ts';
@@ -11,20 +11,22 @@ import {
   closeAttempt,
   dropUnownedCustomer,
   insertRefund,
-  makeRefund,
+  lineFor,
+  makeRefunds,
   recordCharge,
   type Attempt,
+  type ChargeLine,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { announceBooking } from '#features/bookings/announce-booking.ts';
-import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
+import { findBookedDeparture, type BookedDeparture } from '#features/bookings/booked-departure.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import {
   confirmHold,
   releaseHoldRow,
-  lockBooking,
+  lockBookings,
   type Booking,
 } from '#features/bookings/bookings-repository.ts';
 import { lockPlaces } from '#features/bookings/lock-places.ts';
@@ -83,68 +85,103 @@ function addDepositTask(tx: Db, booking: Booking, now: Date): Promise<void> {
   });
 }
 
-async function recordBooking(
+const isOpenHold = ({ status, holdExpiresAt }: Booking) =>
+  status === bookingStatus.created && holdExpiresAt !== null;
+
+/** What of a charge is paid for a booking. */
+const paidOf = (charged: Charged | null, { id }: Booking): Cents =>
+  (charged && lineFor(charged.attempt, bookingRef(id))?.amount) ?? zero;
+
+/** Bookings that were held together, with what they were paid by. */
+interface HeldTogether {
+  bookings: readonly Booking[];
+  settings: Settings;
+  charged: Charged | null;
+}
+
+/** The departure of a booking with the guests it has from now on: holds did not count before. */
+function boarded(shared: BookedDeparture | null, bookings: readonly Booking[]) {
+  const ours = bookings.filter(({ departureId }) => departureId === shared?.id);
+  const guests = ours.reduce((sum, booking) => sum + booking.guests, 0);
+  return shared && { ...shared, guests: shared.guests + guests };
+}
+
+function announce(
   tx: Db,
   deps: Deps,
-  found: { booking: Booking; settings: Settings; charged: Charged | null },
+  { bookings, settings, charged }: HeldTogether,
+  by: { booking: Booking; shared: BookedDeparture | null; setPasswordLink: string | null },
+): Promise<void> {
+  const { booking, shared, setPasswordLink } = by;
+  return announceBooking(tx, {
+    booking,
+    paid: paidOf(charged, booking),
+    settings,
+    publicUrl: deps.publicUrl(),
+    setPasswordLink,
+    now: deps.clock.now(),
+    departure: boarded(shared, bookings),
+  });
+}
+
+async function recordBookings(
+  tx: Db,
+  deps: Deps,
+  held: HeldTogether,
   pipeline: Pipeline,
 ): Promise<Conclusion> {
-  const { booking, settings, charged } = found;
+  const { bookings, charged } = held;
   const now = deps.clock.now();
-  const paid = charged?.payment.amount ?? zero;
-  const byHand = !charged && booking.depositCents > 0;
-  const status = statusFromLedger({
-    total: booking.totalCents,
-    deposit: booking.depositCents,
-    paid,
-    tips: zero,
-    settledByStaff: false,
-  });
-  const [{ customerId, newGuest }, shared] = await pipeline.pipeline(() =>
+  const [first] = bookings;
+  if (!first) throw new Error('Nothing to book');
+  // They are of one customer: the first finds, or becomes, whose all are.
+  const [{ customerId, newGuest }, departures] = await pipeline.pipeline(() =>
     Promise.all([
-      findCustomer(tx, booking, now),
-      findBookedDeparture(tx, booking),
-      charged ? recordCharge(tx, charged.attempt, charged.payment, now) : null,
+      findCustomer(tx, first, now),
+      Promise.all(bookings.map((booking) => findBookedDeparture(tx, booking))),
+      charged ? recordCharge(tx, charged.attempt, charged.payment.ref, now) : null,
     ]),
   );
   if (charged) {
-    const mayKeep = newGuest || booking.customerId !== null;
+    const mayKeep = newGuest || first.customerId !== null;
     await keepCard(tx, charged, { customerId, mayKeep }, now);
   }
   await pipeline.commitWith(() => {
-    const ended = confirmHold(tx, booking.id, { status, customerId, byHand });
-    const task = byHand ? addDepositTask(tx, booking, now) : null;
     const password =
       newGuest && customerId !== null
-        ? createSetPasswordLink(deps, tx, { id: customerId, email: booking.email }, now)
+        ? createSetPasswordLink(deps, tx, { id: customerId, email: first.email }, now)
         : null;
-    const publicUrl = deps.publicUrl();
-    const setPasswordLink = password?.link ?? null;
-    const announced = announceBooking(tx, {
-      booking,
-      paid,
-      settings,
-      publicUrl,
-      setPasswordLink,
-      now,
-      // A hold does not count before.
-      departure: shared && { ...shared, guests: shared.guests + booking.guests },
+    const ended = bookings.map((booking, n) => {
+      const status = statusFromLedger({
+        total: booking.totalCents,
+        deposit: booking.depositCents,
+        paid: paidOf(charged, booking),
+        tips: zero,
+        settledByStaff: false,
+      });
+      // One message with the link is enough.
+      const setPasswordLink = n === 0 ? (password?.link ?? null) : null;
+      const shared = departures[n] ?? null;
+      const byHand = !charged && booking.depositCents > 0;
+      return Promise.all([
+        confirmHold(tx, booking.id, { status, customerId, byHand }),
+        byHand ? addDepositTask(tx, booking, now) : null,
+        announce(tx, deps, held, { booking, shared, setPasswordLink }),
+      ]);
     });
-    return Promise.all([ended, task, password?.made, announced]);
+    return Promise.all([...ended, password?.made]);
   });
   return { kind: 'booked' };
 }
 
-/** Records a charge whose slot was lost and queues its refund. */
-async function queueRefundForLostSlot(
+/** Tells the customer that the time of a booking was lost, and queues the refund of its line. */
+async function queueRefundOfLine(
   tx: Db,
   deps: Deps,
   booking: Booking,
-  charged: Charged,
+  { entry, line }: { entry: number; line: ChargeLine },
 ): Promise<number | null> {
   const now = deps.clock.now();
-  const paymentId = await recordCharge(tx, charged.attempt, charged.payment, now);
-  if (paymentId === null) return null;
   const { settings } = await readSettings(tx);
   const { terms } = booking;
   await enqueueMail(tx, {
@@ -159,66 +196,93 @@ async function queueRefundForLostSlot(
       date: booking.date,
       time: booking.time,
       currency: terms.currency,
-      refunded: charged.payment.amount,
+      refunded: line.amount,
       business: settings.business,
       link: `${deps.publicUrl()}/book`,
     },
   });
   return insertRefund(tx, {
-    key: `booking-${booking.id}-lost-${charged.attempt.attemptNo}`,
-    paymentId,
-    payableRef: bookingRef(booking.id),
-    amount: charged.payment.amount,
+    key: `booking-${booking.id}-lost-${line.attemptNo}`,
+    paymentId: entry,
+    payableRef: line.payableRef,
+    amount: line.amount,
     reason: 'The slot was lost before the payment went through',
     now,
   });
 }
 
 /**
- * Step 3 of a public booking: records the ledger entry, status and messages in one transaction
- * (docs/rules/statuses-and-money.md, "From press to receipt"). Idempotent. A charge whose hold was
- * released in the meantime is refunded.
+ * Ends what was held together after one of it was lost: the others are freed, and a charge is entered and
+ * given back whole.
+ */
+async function endLost(
+  deps: Deps,
+  bookingIds: readonly number[],
+  charged: Charged | null,
+): Promise<Conclusion> {
+  const refunds = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const bookings = await lockPlaces(tx, bookingIds);
+    for (const { id } of bookings.filter(isOpenHold)) {
+      await releaseHoldRow(tx, id, 'held together with one that was lost', now);
+    }
+    if (!charged) return [];
+    const wanted: number[] = [];
+    for (const entered of await recordCharge(tx, charged.attempt, charged.payment.ref, now)) {
+      const booking = bookings.find(({ id }) => id === entered.line.payableRef.bookingId);
+      if (!booking) throw new Error('A held charge for no booking');
+      const refund = await queueRefundOfLine(tx, deps, booking, entered);
+      if (refund !== null) wanted.push(refund);
+    }
+    return wanted;
+  });
+  await deps.faultPoint('concluded');
+  // Made at once; after a crash here, the next settling run makes them.
+  await makeRefunds(deps, refunds);
+  return { kind: charged ? 'refunded' : 'lost' };
+}
+
+/**
+ * Step 3 of a public booking: records the ledger entries, statuses and messages of what was held together, in
+ * one transaction (docs/rules/statuses-and-money.md, "From press to receipt"). Idempotent. A charge of which
+ * a hold was released in the meantime is refunded.
  *
+ * @param bookingIds all that were held together, by number
  * @param charged null when there was nothing to charge
  * @param known the settings where the request has read them; null: they are read
  */
-export async function concludeBooking(
+export async function concludeBookings(
   deps: Deps,
-  bookingId: number,
+  bookingIds: readonly number[],
   charged: Charged | null,
   known: Settings | null = null,
 ): Promise<Conclusion> {
   const done = await pipelinedTransaction(
     deps.db,
     (tx) =>
-      Promise.all([lockBooking(tx, bookingId), known ? { settings: known } : readSettings(tx)]),
-    async (
-      tx,
-      [booking, { settings }],
-      pipeline,
-    ): Promise<Conclusion & { refund?: number | null }> => {
-      if (!booking) throw new Error(`No booking ${bookingId}`);
-      if (booking.status === bookingStatus.created && booking.holdExpiresAt !== null) {
-        return recordBooking(tx, deps, { booking, settings, charged }, pipeline);
+      Promise.all([lockBookings(tx, bookingIds), known ? { settings: known } : readSettings(tx)]),
+    async (tx, [bookings, { settings }], pipeline): Promise<Conclusion | null> => {
+      if (bookings.length < bookingIds.length) throw new Error(`No bookings ${bookingIds.join()}`);
+      if (bookings.every(isOpenHold)) {
+        return recordBookings(tx, deps, { bookings, settings, charged }, pipeline);
       }
-      if (booking.holdExpiresAt === null) return { kind: 'booked' };
-      if (!charged) return { kind: 'lost' };
-      return { kind: 'refunded', refund: await queueRefundForLostSlot(tx, deps, booking, charged) };
+      // They are booked together: when one is, all are.
+      if (bookings.some(({ holdExpiresAt }) => holdExpiresAt === null)) return { kind: 'booked' };
+      return null;
     },
   );
+  if (done === null) return endLost(deps, bookingIds, charged);
   await deps.faultPoint('concluded');
-  // Made at once; after a crash here, the next settling run makes it.
-  if (done.refund) await makeRefund(deps, done.refund);
-  return { kind: done.kind };
+  return done;
 }
 
 /**
- * Releases a hold that will not be paid. The caller has ruled out a later charge.
- * @returns false when it was no longer a hold, or its attempt has changed since it was read
+ * Releases holds that will not be paid, all that were held together. The caller has ruled out a later charge.
+ * @returns false when they were no longer holds, or their attempt has changed since it was read
  */
-export async function abandonHold(
+export async function abandonHolds(
   deps: Deps,
-  bookingId: number,
+  bookingIds: readonly number[],
   attempt: Attempt | null,
   end: {
     state: 'failed' | 'cancelled';
@@ -230,14 +294,17 @@ export async function abandonHold(
 ): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    // Locks the place and the booking before its attempt, which concluding locks after the booking.
-    await lockPlaces(tx, [bookingId]);
+    // Locks the places and the bookings before their attempt, which concluding locks after the bookings.
+    await lockPlaces(tx, bookingIds);
     if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
-    const freed = await releaseHoldRow(tx, bookingId, end.reason, now);
-    if (freed && end.releasedBy !== undefined) {
+    let freed = 0;
+    for (const bookingId of bookingIds) {
+      if (!(await releaseHoldRow(tx, bookingId, end.reason, now))) continue;
+      freed += 1;
+      if (end.releasedBy === undefined) continue;
       const change = { bookingId, changedAt: now, changedBy: end.releasedBy };
       await recordChange(tx, { ...change, action: 'hold_released' });
     }
-    return freed;
+    return freed > 0;
   });
 }

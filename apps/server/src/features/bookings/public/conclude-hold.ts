@@ -3,6 +3,7 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { sendQueuedSms } from '#features/messages/messages-api.ts';
 import {
+  bookingsOf,
   hashSecret,
   setRequiresAction,
   type Attempt,
@@ -11,7 +12,12 @@ import {
 import { readSettings } from '#features/settings/settings-api.ts';
 import { smsKey } from '#features/bookings/announce-booking.ts';
 import { shortenHold } from '#features/bookings/bookings-repository.ts';
-import { abandonHold, concludeBooking, type Charged, type Conclusion } from './conclude-booking.ts';
+import {
+  abandonHolds,
+  concludeBookings,
+  type Charged,
+  type Conclusion,
+} from './conclude-booking.ts';
 
 /** The charge of a hold's deposit. */
 export interface HoldCharge {
@@ -33,10 +39,16 @@ export async function sendConfirmationSms(deps: Deps, bookingId: number): Promis
   return sendQueuedSms(deps, smsKey(bookingId));
 }
 
+/** `sendConfirmationSms` of bookings made together: whether all were sent. */
+async function sendAllSms(deps: Deps, ids: readonly number[]): Promise<boolean | null> {
+  const sent = await Promise.all(ids.map((id) => sendConfirmationSms(deps, id)));
+  return sent.includes(false) ? false : (sent.find((one) => one !== null) ?? null);
+}
+
 /**
- * Ends a hold by the outcome of its charge: a paid one is booked and its SMS sent, one that needs
- * 3-D Secure is kept for that time, one that was not charged is released. While the outcome is
- * unknown it stays as it is.
+ * Ends a hold by the outcome of its charge, and with it all that is held by that charge: a paid one is booked
+ * and its SMS sent, one that needs 3-D Secure is kept for that time, one that was not charged is released.
+ * While the outcome is unknown it stays as it is.
  *
  * @param charge null when there was nothing to charge
  * @param settings that this request has read already; null: they are read
@@ -47,24 +59,25 @@ export async function concludeHold(
   charge: HoldCharge | null,
   settings: Settings | null = null,
 ): Promise<HoldConclusion> {
-  if (!charge) return bookHold(deps, bookingId, null, settings);
+  if (!charge) return bookHolds(deps, [bookingId], null, settings);
   const { attempt, outcome } = charge;
+  const ids = bookingsOf(attempt);
   switch (outcome.kind) {
     case 'succeeded': {
       const { payment, customer } = outcome;
-      return bookHold(deps, bookingId, { attempt, payment, customer }, settings);
+      return bookHolds(deps, ids, { attempt, payment, customer }, settings);
     }
     case 'requires_action':
-      await keepForAuthentication(deps, bookingId, attempt, outcome.clientSecret);
+      await keepForAuthentication(deps, attempt, outcome.clientSecret);
       return outcome;
     case 'declined': {
       const failure = { code: outcome.code, message: outcome.message };
-      await abandonHold(deps, bookingId, attempt, { state: 'failed', reason: 'declined', failure });
+      await abandonHolds(deps, ids, attempt, { state: 'failed', reason: 'declined', failure });
       return outcome;
     }
     case 'unavailable':
     case 'failed':
-      await abandonHold(deps, bookingId, attempt, { state: 'cancelled', reason: outcome.kind });
+      await abandonHolds(deps, ids, attempt, { state: 'cancelled', reason: outcome.kind });
       return outcome;
     case 'given_up':
     case 'in_doubt':
@@ -72,21 +85,20 @@ export async function concludeHold(
   }
 }
 
-async function bookHold(
+async function bookHolds(
   deps: Deps,
-  bookingId: number,
+  ids: readonly number[],
   charged: Charged | null,
   settings: Settings | null,
 ): Promise<HoldConclusion> {
-  const conclusion = await concludeBooking(deps, bookingId, charged, settings);
+  const conclusion = await concludeBookings(deps, ids, charged, settings);
   if (conclusion.kind !== 'booked') return conclusion;
-  return { kind: 'booked', smsSent: await sendConfirmationSms(deps, bookingId) };
+  return { kind: 'booked', smsSent: await sendAllSms(deps, ids) };
 }
 
-/** Keeps the hold for the authentication time, which is shorter than for a charge. */
+/** Keeps the holds for the authentication time, which is shorter than for a charge. */
 async function keepForAuthentication(
   deps: Deps,
-  bookingId: number,
   attempt: Attempt,
   clientSecret: string,
 ): Promise<void> {
@@ -94,8 +106,8 @@ async function keepForAuthentication(
     const now = deps.clock.now();
     const { settings } = await readSettings(tx);
     const until = new Date(now.getTime() + settings.holds.bank_minutes * 60_000);
-    // Locks the booking before its attempt, everywhere in this order.
-    await shortenHold(tx, bookingId, until);
+    // Locks the bookings before their attempt, everywhere in this order.
+    for (const id of bookingsOf(attempt)) await shortenHold(tx, id, until);
     await setRequiresAction(tx, attempt.id, hashSecret(clientSecret), now);
   });
 }

@@ -62,14 +62,12 @@ export async function occurrencesOf(
     sql`
     select b.id, b.name, b.email, b.date, b.status, b.cancelled_at is not null as cancelled, b.status = ${literal(bookingStatus.complete)} as completed,
       b.total_cents as total, b.paid_cents as paid, b.terms ->> 'currency' as currency,
-      b.paid_cents <> 0 or b.tips_cents <> 0 or exists (select from charge_attempts a
-        where a.booking_id = b.id and a.state in ('created', 'requires_action')) as paid_for, b.starts_at <= ${now} as begun
+      b.paid_cents <> 0 or b.tips_cents <> 0 or exists (select from charge_lines l where l.booking_id = b.id and l.open) as paid_for, b.starts_at <= ${now} as begun
     from bookings b where b.series_id = ${seriesId}
     union all
     select o.id, o.name, o.email, o.delivery_date, o.status, o.cancelled_at is not null, o.completed_at is not null,
       o.total_cents, o.paid_cents, o.terms ->> 'currency',
-      o.paid_cents <> 0 or exists (select from charge_attempts a
-        where a.order_id = o.id and a.state in ('created', 'requires_action')),
+      o.paid_cents <> 0 or exists (select from charge_lines l where l.order_id = o.id and l.open),
       o.delivery_date <= (${now}::timestamptz at time zone (o.terms ->> 'zone'))::date
     from orders o where o.series_id = ${seriesId}
     order by 4, 1`,

@@ -189,10 +189,14 @@ async function make(
     await recordChange(tx, { ...change, action: 'created' });
     if (charges) {
       const attempt = await insertAttempt(tx, {
-        payableRef: bookingRef(bookingId),
-        attemptNo: 1,
-        kind: ledgerKind.deposit,
-        amount: quote.deposit,
+        lines: [
+          {
+            payableRef: bookingRef(bookingId),
+            attemptNo: 1,
+            kind: ledgerKind.deposit,
+            amount: quote.deposit,
+          },
+        ],
         currency: settings.currency,
         // A card is kept for a customer, and without an address there may be none.
         keepCard: body.deposit === 'new_card' && body.keep_card && email !== '',

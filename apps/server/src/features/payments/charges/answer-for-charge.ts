@@ -3,6 +3,7 @@ import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import { conflict, refused } from '#http/errors.ts';
 import type { Attempt } from './attempts-repository.ts';
+import { firstLine } from './charge-lines.ts';
 import type { ChargeConclusion } from './conclude-charge.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';
 
@@ -33,7 +34,7 @@ export function answerForCharge(attempt: Attempt, conclusion: ChargeConclusion):
   switch (conclusion.kind) {
     case 'paid': {
       const { payable, amount } = conclusion;
-      return answerPaid(payable, { amount, tip: attempt.kind === ledgerKind.tip });
+      return answerPaid(payable, { amount, tip: firstLine(attempt).kind === ledgerKind.tip });
     }
     case 'requires_action': {
       const { clientSecret } = conclusion;

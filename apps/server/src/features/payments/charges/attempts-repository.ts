@@ -1,20 +1,44 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { cents } from '@slipway/domain/money/money';
+import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/transaction.ts';
-import { chargeAttempts } from '#db/tables/payments.ts';
-import type { PayableRef } from '#db/payable-ref.ts';
+import { chargeAttempts, chargeLines } from '#db/tables/payments.ts';
+import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
+import type { ChargeLine } from './charge-lines.ts';
 
 /**
- * One attempt to charge a card for a booking or an order; its key is the provider's idempotency
- * key.
+ * One attempt to charge a card for bookings and orders; its key is the provider's idempotency key.
  */
-export type Attempt = typeof chargeAttempts.$inferSelect;
+export type Attempt = typeof chargeAttempts.$inferSelect & {
+  /** What of it is for which, in the order in which they are locked (`inOrder`). */
+  lines: readonly ChargeLine[];
+};
 
-/** The states of an attempt that may still be charged. */
-const openStates: Attempt['state'][] = ['created', 'requires_action'];
+const isOpen = (id: number) => and(eq(chargeAttempts.id, id), chargeAttempts.open);
 
-const isOpen = (id: number) =>
-  and(eq(chargeAttempts.id, id), inArray(chargeAttempts.state, openStates));
+interface StoredLine {
+  bookingId: number | null;
+  orderId: number | null;
+  attemptNo: number;
+  kind: LedgerKind;
+  amount: number;
+}
+
+const readLines = (rows: StoredLine[]): ChargeLine[] =>
+  rows.map(({ bookingId, orderId, amount, ...line }) => ({
+    ...line,
+    payableRef: payableRefOf({ bookingId, orderId }),
+    amount: cents(amount),
+  }));
+
+const columns = {
+  ...getTableColumns(chargeAttempts),
+  lines: sql<StoredLine[]>`(
+    select json_agg(json_build_object('bookingId', l.booking_id, 'orderId', l.order_id,
+      'attemptNo', l.attempt_no, 'kind', l.kind, 'amount', l.amount_cents) order by l.booking_id, l.order_id)
+    from charge_lines l where l.attempt_id = charge_attempts.id)`.mapWith(readLines),
+};
 
 /**
  * Saves the customer created at the provider for a card to be kept, before any other call there, so
@@ -85,29 +109,36 @@ export async function findAttemptByPayment(
   gatewayPayment: string,
 ): Promise<Attempt | undefined> {
   const [row] = await db
-    .select()
+    .select(columns)
     .from(chargeAttempts)
     .where(eq(chargeAttempts.gatewayPayment, gatewayPayment));
   return row;
 }
 
+const of = ({ bookingId, orderId }: PayableRef) =>
+  bookingId !== null ? eq(chargeLines.bookingId, bookingId) : eq(chargeLines.orderId, orderId);
+
+/** The attempts with a line for a booking or an order, newest first. */
+const attemptsOf = (db: Db, what: PayableRef, which?: SQL) =>
+  db
+    .select(columns)
+    .from(chargeAttempts)
+    .innerJoin(chargeLines, eq(chargeLines.attemptId, chargeAttempts.id))
+    .where(and(of(what), which))
+    .orderBy(desc(chargeLines.attemptNo));
+
 /** A booking's latest attempt, which is the one that counts. */
 export async function findLastAttempt(db: Db, bookingId: number): Promise<Attempt | undefined> {
-  const [row] = await db
-    .select()
-    .from(chargeAttempts)
-    .where(eq(chargeAttempts.bookingId, bookingId))
-    .orderBy(desc(chargeAttempts.attemptNo))
-    .limit(1);
+  const [row] = await attemptsOf(db, { bookingId, orderId: null }).limit(1);
   return row;
 }
 
 /** Attempts unchanged since `before`, whose process may have died. */
 export async function findStaleAttempts(db: Db, before: Date, limit: number): Promise<Attempt[]> {
   return db
-    .select()
+    .select(columns)
     .from(chargeAttempts)
-    .where(and(inArray(chargeAttempts.state, openStates), lt(chargeAttempts.touchedAt, before)))
+    .where(and(chargeAttempts.open, lt(chargeAttempts.touchedAt, before)))
     .orderBy(asc(chargeAttempts.touchedAt))
     .limit(limit);
 }
@@ -120,30 +151,21 @@ export async function countAttempts(
   what: PayableRef,
 ): Promise<{ tries: number; open: boolean }> {
   const rows = await tx
-    .select({ attemptNo: chargeAttempts.attemptNo, state: chargeAttempts.state })
-    .from(chargeAttempts)
+    .select({ attemptNo: chargeLines.attemptNo, open: chargeLines.open })
+    .from(chargeLines)
     .where(of(what));
   return {
     tries: Math.max(0, ...rows.map(({ attemptNo }) => attemptNo)),
-    open: rows.some(({ state }) => openStates.includes(state)),
+    open: rows.some(({ open }) => open),
   };
 }
 
 export async function findAttempt(db: Db, id: number): Promise<Attempt | undefined> {
-  const [row] = await db.select().from(chargeAttempts).where(eq(chargeAttempts.id, id));
+  const [row] = await db.select(columns).from(chargeAttempts).where(eq(chargeAttempts.id, id));
   return row;
 }
 
-const of = ({ bookingId, orderId }: PayableRef) =>
-  bookingId !== null
-    ? eq(chargeAttempts.bookingId, bookingId)
-    : eq(chargeAttempts.orderId, orderId);
-
 /** The attempts for a booking or an order that were not charged, newest first. */
 export async function listUnpaidAttempts(db: Db, what: PayableRef): Promise<Attempt[]> {
-  return db
-    .select()
-    .from(chargeAttempts)
-    .where(and(of(what), ne(chargeAttempts.state, 'succeeded')))
-    .orderBy(desc(chargeAttempts.attemptNo));
+  return attemptsOf(db, what, ne(chargeAttempts.state, 'succeeded'));
 }

@@ -96,8 +96,14 @@ async function customerFor(
   return newCustomer(deps, attempt, payer);
 }
 
-const metadataOf = ({ bookingId, orderId }: Attempt): Record<string, string> =>
-  bookingId === null ? { order: String(orderId) } : { booking: String(bookingId) };
+/** What the provider shows with the payment: its booking or order, or all that are paid together. */
+function metadataOf({ lines }: Attempt): Record<string, string> {
+  const bookings = lines.flatMap(({ payableRef }) => payableRef.bookingId ?? []);
+  const orders = lines.flatMap(({ payableRef }) => payableRef.orderId ?? []);
+  const named = (one: string, ids: readonly number[]) =>
+    ids.length === 0 ? {} : { [ids.length === 1 ? one : `${one}s`]: ids.join(', ') };
+  return { ...named('booking', bookings), ...named('order', orders) };
+}
 
 /** Creates an unconfirmed payment at the provider; a customer lost there is created again once. */
 async function createPayment(

@@ -1,52 +1,59 @@
-import type { Cents } from '@slipway/domain/money/money';
-import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { payableKey, type PayableRef } from '#db/payable-ref.ts';
+import { payableKey } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { Attempt } from './attempts-repository.ts';
+import { amountOf, firstLine, inOrder, type ChargeLine } from './charge-lines.ts';
 
 export interface NewAttempt {
-  payableRef: PayableRef;
-  attemptNo: number;
-  kind: LedgerKind;
-  amount: Cents;
+  /** At least one, with an amount above 0. */
+  lines: readonly ChargeLine[];
   currency: string;
   keepCard: boolean;
   now: Date;
 }
 
-/** Saved before the provider is called, in the transaction that creates what is paid for. */
+/**
+ * Saved before the provider is called, in the transaction that creates what is paid for. The charge and its
+ * lines are one statement.
+ * @throws a unique violation of `charge_lines_one_open` or `charge_lines_one_open_order` while another charge
+ * of one of them is open
+ */
 export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attempt> {
-  const { bookingId, orderId } = attempt.payableRef;
-  const key = `${payableKey(attempt.payableRef)}-${attempt.attemptNo}`;
+  const lines = inOrder(attempt.lines);
+  const first = firstLine({ lines });
+  const amountCents = amountOf(lines);
+  const key = `${payableKey(first.payableRef)}-${first.attemptNo}`;
+  const { currency, keepCard, now } = attempt;
   const [row] = await prepared<{ id: number }>(
     tx,
     'attempt-insert',
-    `insert into charge_attempts
-       (booking_id, order_id, attempt_no, kind, amount_cents, currency, key, keep_card, created_at,
-        touched_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id`,
+    `with made as (
+       insert into charge_attempts (amount_cents, currency, key, keep_card, created_at, touched_at)
+       values ($1, $2, $3, $4, $5, $5) returning id, open
+     )
+     insert into charge_lines (attempt_id, open, booking_id, order_id, attempt_no, kind, amount_cents)
+     select made.id, made.open, line.*
+     from made, unnest($6::integer[], $7::integer[], $8::integer[], $9::smallint[], $10::bigint[]) line
+     returning attempt_id as id`,
     [
-      bookingId,
-      orderId,
-      attempt.attemptNo,
-      attempt.kind,
-      attempt.amount,
-      attempt.currency,
+      amountCents,
+      currency,
       key,
-      attempt.keepCard,
-      attempt.now,
+      keepCard,
+      now,
+      lines.map(({ payableRef }) => payableRef.bookingId),
+      lines.map(({ payableRef }) => payableRef.orderId),
+      lines.map(({ attemptNo }) => attemptNo),
+      lines.map(({ kind }) => kind),
+      lines.map(({ amount }) => amount),
     ],
   );
   if (!row) throw new Error('The attempt was not saved');
   return {
     id: row.id,
-    bookingId,
-    orderId,
-    attemptNo: attempt.attemptNo,
-    keepCard: attempt.keepCard,
-    kind: attempt.kind,
-    amountCents: attempt.amount,
-    currency: attempt.currency,
+    lines,
+    keepCard,
+    amountCents,
+    currency,
     key,
     gatewayCard: null,
     gatewayCustomer: null,
@@ -54,8 +61,9 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
     clientSecretHash: null,
     state: 'created',
     failure: null,
-    createdAt: attempt.now,
-    touchedAt: attempt.now,
+    open: true,
+    createdAt: now,
+    touchedAt: now,
   };
 }
 

@@ -1,14 +1,14 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
-import { payableRefOf } from '#db/payable-ref.ts';
+import { payableKey } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { type Attempt } from './attempts-repository.ts';
-import { setSucceeded } from './charged-attempt-repository.ts';
+import { firstLine, keyOfLine, type ChargeLine } from './charge-lines.ts';
+import { recordCharge, type Entered } from './record-charge.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
-import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { mailReceipt } from '#features/payments/ledger/mail-receipt.ts';
-import type { Payable } from '#features/payments/ledger/payable-repository.ts';
+import { lockPayables, type Payable } from '#features/payments/ledger/payable-repository.ts';
 import { findAsker } from './requests-repository.ts';
 import { addMoneyTask, dropTask } from '#features/payments/tasks/tasks-repository.ts';
 
@@ -16,8 +16,8 @@ import { addMoneyTask, dropTask } from '#features/payments/tasks/tasks-repositor
 export const unknownOutcomeTaskKey = (attempt: Attempt) => `in-doubt-${attempt.key}`;
 
 /** Whether the payment covers the price still owed after a late cancellation. */
-function isOwed({ owedAfterCancel, left }: Payable, attempt: Attempt): boolean {
-  return owedAfterCancel && attempt.kind !== ledgerKind.tip && attempt.amountCents <= left;
+function isOwed({ owedAfterCancel, left }: Payable, line: ChargeLine): boolean {
+  return owedAfterCancel && line.kind !== ledgerKind.tip && line.amount <= left;
 }
 
 /**
@@ -25,63 +25,73 @@ function isOwed({ owedAfterCancel, left }: Payable, attempt: Attempt): boolean {
  */
 async function reportPaymentAfterCancel(
   tx: Db,
-  payable: Payable,
   attempt: Attempt,
-  entry: number,
+  { entry, line }: Entered,
   now: Date,
 ) {
   await addMoneyTask(tx, {
     kind: 'paid_after_cancel',
-    key: `paid-after-cancel-${attempt.key}`,
-    payableRef: payable.what,
+    key: `paid-after-cancel-${keyOfLine(attempt, line)}`,
+    payableRef: line.payableRef,
     paymentId: entry,
-    amount: attempt.amountCents,
+    amount: line.amount,
     currency: attempt.currency,
     reason: 'A card payment went through after it was cancelled.',
     now,
   });
 }
 
+/** What follows from the entry of one line: status, receipt, and a task where nobody owes it any more. */
+async function concludeLine(
+  deps: Deps,
+  tx: Db,
+  attempt: Attempt,
+  { entered, before, now }: { entered: Entered; before: Payable; now: Date },
+): Promise<Payable> {
+  const { line } = entered;
+  const payable = (await syncStatusFromLedger(tx, line.payableRef)) ?? before;
+  await mailReceipt(deps, tx, payable, {
+    key: keyOfLine(attempt, line),
+    amount: line.amount,
+    method: 'Credit card',
+    tip: line.kind === ledgerKind.tip,
+  });
+  if (before.cancelled && !isOwed(before, line)) {
+    await reportPaymentAfterCancel(tx, attempt, entered, now);
+  }
+  return payable;
+}
+
 /**
- * Step 3 of a payment: records the ledger entry, status and receipt in one transaction. Idempotent.
+ * Step 3 of a payment: records the ledger entries, status and receipts of all lines in one transaction.
+ * Idempotent.
+ * @returns what the first line is for, as it now stands
  */
 export async function concludePayment(
   deps: Deps,
   attempt: Attempt,
   payment: GatewayPayment,
 ): Promise<Payable> {
-  const what = payableRefOf(attempt);
   const done = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const before = await syncStatusFromLedger(tx, what);
-    if (!before) throw new Error('A charge for nothing');
-    await setSucceeded(tx, attempt.id, now);
+    const refs = attempt.lines.map(({ payableRef }) => payableRef);
+    const payables = new Map<string, Payable>();
+    for (const one of await lockPayables(tx, refs)) payables.set(payableKey(one.what), one);
+    const payableOf = ({ payableRef }: ChargeLine) => {
+      const payable = payables.get(payableKey(payableRef));
+      if (!payable) throw new Error('A charge for nothing');
+      return payable;
+    };
     const asker = await findAsker(tx, attempt.id);
-    const entry = await addEntry(tx, {
-      payableRef: what,
-      direction: 'payment',
-      kind: attempt.kind,
-      amountCents: payment.amount,
-      currency: attempt.currency,
-      method: 'Credit card',
-      attemptId: attempt.id,
-      gatewayRef: payment.ref,
-      madeBy: asker === before.customerId ? null : asker,
-      madeAt: now,
-    });
-    if (entry === null) return before;
-    const payable = (await syncStatusFromLedger(tx, what)) ?? before;
-    await mailReceipt(deps, tx, payable, {
-      key: attempt.key,
-      amount: payment.amount,
-      method: 'Credit card',
-      tip: attempt.kind === ledgerKind.tip,
-    });
-    await dropTask(tx, unknownOutcomeTaskKey(attempt), now);
-    if (before.cancelled && !isOwed(before, attempt)) {
-      await reportPaymentAfterCancel(tx, payable, attempt, entry, now);
+    const first = firstLine(attempt);
+    const madeBy = asker === payableOf(first).customerId ? null : asker;
+    for (const entered of await recordCharge(tx, attempt, payment.ref, now, madeBy)) {
+      const before = payableOf(entered.line);
+      const after = await concludeLine(deps, tx, attempt, { entered, before, now });
+      payables.set(payableKey(after.what), after);
     }
-    return payable;
+    await dropTask(tx, unknownOutcomeTaskKey(attempt), now);
+    return payableOf(first);
   });
   await deps.faultPoint('concluded');
   return done;

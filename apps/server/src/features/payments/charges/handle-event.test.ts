@@ -32,7 +32,8 @@ async function book(over: object = {}): Promise<{ id: number; payment: string }>
 
 async function paymentOf(id: number): Promise<string> {
   const { rows } = await server.deps.db.execute<{ ref: string }>(
-    sql`select gateway_payment as ref from charge_attempts where booking_id = ${id}`,
+    sql`select gateway_payment as ref from charge_attempts a
+      join charge_lines l on l.attempt_id = a.id where l.booking_id = ${id}`,
   );
   return rows[0]?.ref ?? '';
 }
@@ -215,10 +216,12 @@ describe('an event of the card provider', () => {
       body: { payment: money.data.ledger[0]?.id ?? 0, amount: 20, reason: 'Rain' },
     });
     server.gateway.faults.timeouts = {};
-    const { rows: made } = await server.deps.db.execute<{ ref: string }>(
-      sql`select ref from test_gateway.refunds where payment = ${payment}`,
+    const { rows: made } = await server.deps.db.execute<{ ref: string; number: string }>(
+      sql`select ref, number from test_gateway.refunds where payment = ${payment}`,
     );
-    expect(await tell(refundOf(payment, { refund: made[0]?.ref }))).toBe(200);
+    expect(await tell(refundOf(payment, { refund: made[0]?.ref, number: made[0]?.number }))).toBe(
+      200,
+    );
     clock.advance({ minutes: 3 });
     await retryOpenRefunds(server.deps, clock.now());
     expect(await ledgerOf(id)).toEqual({ status: 2, paid: 4000, told: 0 });

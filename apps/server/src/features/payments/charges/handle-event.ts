@@ -1,31 +1,36 @@
-import { cents, min, type Cents } from '@slipway/domain/money/money';
+import type { Cents } from '@slipway/domain/money/money';
 import type { GatewayEvent } from '@slipway/domain/payments/payment-gateway';
+import { shareOverLines } from '@slipway/domain/payments/share-over-lines';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';
 import { findAttemptByPayment, type Attempt } from './attempts-repository.ts';
+import { firstLine } from './charge-lines.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
 import {
-  findEntryByRef,
-  findPaymentOfAttempt,
+  findEntriesByRef,
+  paymentsOfAttempt,
   type LedgerEntry,
 } from '#features/payments/ledger/ledger-repository.ts';
 import { addEntry, type NewLedgerEntry } from '#features/payments/ledger/add-entry-repository.ts';
-import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
-import { lockPayable } from '#features/payments/ledger/payable-repository.ts';
-import { findQueuedRefund } from '#features/payments/refunds/refunds-repository.ts';
+import { payableKey, payableRefOf, type PayableRef } from '#db/payable-ref.ts';
+import { lockPayables } from '#features/payments/ledger/payable-repository.ts';
+import { findOwnRefund } from '#features/payments/refunds/refunds-repository.ts';
 import { addMoneyTask, dropTask, hasTask } from '#features/payments/tasks/tasks-repository.ts';
 import { notifyStaffOfFailedRefund } from '#features/payments/refunds/notify-staff.ts';
 import {
   ledgerMismatchKey,
-  capToRefundable,
-} from '#features/payments/refunds/cap-to-refundable.ts';
+  newestOf,
+  shareOverPayments,
+} from '#features/payments/refunds/share-over-payments.ts';
 
 /** Called when the provider has news about a charge, to update what it is for. */
 export type Reconcile = (what: PayableRef) => Promise<void>;
 
 type MoneyEvent = Extract<GatewayEvent, { type: 'refund' | 'dispute' }>;
+/** What an event moves of the payment of one line. */
 interface Movement {
+  payment: LedgerEntry;
   direction: NewLedgerEntry['direction'];
   amountCents: Cents;
   gatewayRef: string;
@@ -35,73 +40,99 @@ interface Movement {
 }
 
 const disputeTask = (dispute: string) => `dispute-${dispute}`;
+const refOf = (event: MoneyEvent) => (event.type === 'dispute' ? event.dispute : event.refund);
 
-/** Recognises our own refund when the provider reports it before we enter it. */
-async function refundMade(
+/** The payments that money goes back from, with why: those of our own refund, or of all lines. */
+async function takenFrom(tx: Db, event: MoneyEvent, payments: readonly LedgerEntry[]) {
+  if (event.type === 'dispute') {
+    return { payments, note: 'Disputed by the cardholder', madeBy: null };
+  }
+  const { number, amount } = event;
+  // Our own refund may be told of before we enter it.
+  const own = await findOwnRefund(tx, payments, { number, amount });
+  if (!own) return { payments, note: 'Refunded at the provider', madeBy: null };
+  const ofIt = payments.filter(({ id }) => id === own.paymentId);
+  return { payments: ofIt, note: own.reason, madeBy: own.wantedBy };
+}
+
+/** The movements of money that goes back, each within what is left of its line. */
+async function movementsBack(
   tx: Db,
-  payment: LedgerEntry,
-  amount: Cents,
-): Promise<Pick<Movement, 'note' | 'madeBy'>> {
-  const queued = await findQueuedRefund(tx, payment.id, amount);
-  return { note: queued?.reason ?? 'Refunded at the provider', madeBy: queued?.wantedBy ?? null };
+  event: MoneyEvent,
+  payments: readonly LedgerEntry[],
+  now: Date,
+): Promise<Movement[]> {
+  const gatewayRef = refOf(event);
+  const from = await takenFrom(tx, event, payments);
+  const { note, madeBy } = from;
+  const moved = { amount: event.amount, gatewayRef, note };
+  const parts = await shareOverPayments(tx, from.payments, moved, now);
+  return parts.map(({ payment, amount }) => ({
+    ...{ payment, amountCents: amount, gatewayRef, note, madeBy },
+    direction: 'refund',
+  }));
 }
 
 /**
- * The movement an event causes; null when none. A failed refund or a won dispute reverses the
- * entered amount, which may be less than the provider moved.
+ * The movements of a failed refund or a won dispute: they reverse the entered amounts, which may be less
+ * than the provider moved.
+ */
+function movementsForth(
+  event: MoneyEvent,
+  payments: readonly LedgerEntry[],
+  entered: readonly LedgerEntry[],
+): Movement[] {
+  const isDispute = event.type === 'dispute';
+  const left = entered.map((entry) => ({
+    id: entry,
+    left: entry.amountCents,
+    free: entry.amountCents,
+  }));
+  return shareOverLines(event.amount, left).parts.flatMap(({ id: entry, amount }) => {
+    const payment = payments.find(({ id }) => id === entry.refundOf);
+    if (!payment) return [];
+    return {
+      payment,
+      direction: 'payment',
+      amountCents: amount,
+      gatewayRef: `${refOf(event)}-${isDispute ? 'won' : 'failed'}`,
+      note: isDispute ? 'Dispute won' : 'The refund failed at the provider',
+      madeBy: null,
+    };
+  });
+}
+
+/**
+ * The movements an event causes; empty when none.
  * @throws Refusal 409 for a won dispute that is not known yet, so that the provider repeats it
  * later
  */
-async function movementOf(
+async function movementsOf(
   tx: Db,
   event: MoneyEvent,
-  payment: LedgerEntry,
+  payments: readonly LedgerEntry[],
   now: Date,
-): Promise<Movement | null> {
-  const isDispute = event.type === 'dispute';
-  const gatewayRef = isDispute ? event.dispute : event.refund;
+): Promise<Movement[]> {
+  const gatewayRef = refOf(event);
   const comesBack = event.status === 'won' || event.status === 'failed';
-  const entered = await findEntryByRef(tx, gatewayRef);
-  if (!comesBack) {
-    if (entered) return null;
-    const details = isDispute
-      ? { note: 'Disputed by the cardholder', madeBy: null }
-      : await refundMade(tx, payment, event.amount);
-    return { direction: 'refund', amountCents: event.amount, gatewayRef, ...details };
-  }
-  if (isDispute && !entered && !(await hasTask(tx, disputeTask(gatewayRef)))) {
+  const entered = await findEntriesByRef(tx, gatewayRef);
+  if (!comesBack) return entered.length > 0 ? [] : movementsBack(tx, event, payments, now);
+  const isKnown = entered.length > 0 || event.type !== 'dispute';
+  if (!isKnown && !(await hasTask(tx, disputeTask(gatewayRef)))) {
     throw conflict('The dispute is not known yet.', 'event_too_early');
   }
   await dropTask(tx, ledgerMismatchKey(gatewayRef), now);
-  return (
-    entered && {
-      direction: 'payment',
-      amountCents: min(event.amount, cents(entered.amountCents)),
-      gatewayRef: isDispute ? `${gatewayRef}-won` : `${gatewayRef}-failed`,
-      note: isDispute ? 'Dispute won' : 'The refund failed at the provider',
-      madeBy: null,
-    }
-  );
+  return movementsForth(event, payments, entered);
 }
 
-/** Enters a movement up to the payment's balance. False when nothing was entered. */
+/** Enters a movement. False when it was already in the ledger. */
 async function recordMovement(
   tx: Db,
-  payment: LedgerEntry,
-  movement: Movement,
+  { payment, ...movement }: Movement,
   now: Date,
 ): Promise<boolean> {
-  const { direction, gatewayRef, note, madeBy } = movement;
-  const moved = { amount: movement.amountCents, gatewayRef, note };
-  const amountCents =
-    direction === 'payment' ? moved.amount : await capToRefundable(tx, payment, moved, now);
-  if (amountCents <= 0) return false;
   const entry = await addEntry(tx, {
-    direction,
-    gatewayRef,
-    note,
-    madeBy,
-    amountCents,
+    ...movement,
     payableRef: payableRefOf(payment),
     kind: payment.kind,
     currency: payment.currency,
@@ -134,32 +165,38 @@ async function recordDispute(
   });
 }
 
-async function enterMovement(
+async function enterMovements(
   deps: Deps,
   tx: Db,
   event: MoneyEvent,
   attempt: Attempt,
 ): Promise<void> {
   const now = deps.clock.now();
-  // Locks the booking or order before its entries, everywhere in this order.
-  await lockPayable(tx, payableRefOf(attempt));
-  const payment = await findPaymentOfAttempt(tx, attempt.id);
+  // Locks the bookings and orders before their entries, everywhere in this order.
+  await lockPayables(
+    tx,
+    attempt.lines.map(({ payableRef }) => payableRef),
+  );
+  const payments = await paymentsOfAttempt(tx, attempt.id);
   // The charge is not in the ledger yet: the provider repeats the event later.
-  if (!payment) throw conflict('The payment is not known yet.', 'event_too_early');
-  const movement = await movementOf(tx, event, payment, now);
-  const entered = movement !== null && (await recordMovement(tx, payment, movement, now));
-  if (entered) await syncStatusFromLedger(tx, payableRefOf(payment));
-  if (event.type === 'dispute') await recordDispute(tx, event, payment, now);
-  if (entered && event.type === 'refund' && event.status === 'failed') {
-    const reason = 'The refund failed at the provider.';
+  if (payments.length === 0) throw conflict('The payment is not known yet.', 'event_too_early');
+  const failed = event.type === 'refund' && event.status === 'failed';
+  const movements = await movementsOf(tx, event, payments, now);
+  for (const [n, movement] of movements.entries()) {
+    if (!(await recordMovement(tx, movement, now))) continue;
+    const payableRef = payableRefOf(movement.payment);
+    await syncStatusFromLedger(tx, payableRef);
+    if (!failed) continue;
     await notifyStaffOfFailedRefund(deps, tx, {
-      key: event.refund,
-      payableRef: payableRefOf(payment),
-      amount: event.amount,
-      currency: payment.currency,
-      reason,
+      key: n === 0 ? event.refund : `${event.refund}-${payableKey(payableRef)}`,
+      payableRef,
+      // What failed there, which may be more than the ledger had left of the payment.
+      amount: movements.length === 1 ? event.amount : movement.amountCents,
+      currency: movement.payment.currency,
+      reason: 'The refund failed at the provider.',
     });
   }
+  if (event.type === 'dispute') await recordDispute(tx, event, newestOf(payments), now);
 }
 
 /**
@@ -178,7 +215,7 @@ export async function handleEvent(
   if (event.type === 'other') return;
   const attempt = await findAttemptByPayment(deps.db, event.payment);
   if (!attempt) return;
-  if (attempt.state !== 'succeeded') await reconcile(payableRefOf(attempt));
+  if (attempt.state !== 'succeeded') await reconcile(firstLine(attempt).payableRef);
   if (event.type === 'payment') return;
-  await inTransaction(deps.db, (tx) => enterMovement(deps, tx, event, attempt));
+  await inTransaction(deps.db, (tx) => enterMovements(deps, tx, event, attempt));
 }

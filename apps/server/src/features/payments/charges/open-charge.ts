@@ -1,7 +1,8 @@
 import type { Cents } from '@slipway/domain/money/money';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import { lockRequestKey } from '#db/lock-name.ts';
+import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';
 import { countAttempts, type Attempt } from './attempts-repository.ts';
@@ -40,17 +41,15 @@ export async function openCharge(
   decide: (tx: Db) => Promise<Charge>,
 ): Promise<{ charge: Charge; attempt: Attempt }> {
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    const locked = (tx: Db) => lockRequestKey(tx, request.key);
+    return await pipelinedTransaction(deps.db, locked, async (tx) => {
       const now = deps.clock.now();
       const charge = await decide(tx);
       const { payable, kind, amount } = charge;
       const { tries, open } = await countAttempts(tx, payable.what);
       if (open) throw underWay();
       const attempt = await insertAttempt(tx, {
-        payableRef: payable.what,
-        attemptNo: tries + 1,
-        kind,
-        amount,
+        lines: [{ payableRef: payable.what, attemptNo: tries + 1, kind, amount }],
         currency: payable.currency,
         keepCard: false,
         now,
@@ -60,8 +59,8 @@ export async function openCharge(
     });
   } catch (error) {
     const isOpen =
-      isUniqueViolation(error, 'charge_attempts_one_open') ||
-      isUniqueViolation(error, 'charge_attempts_one_open_order');
+      isUniqueViolation(error, 'charge_lines_one_open') ||
+      isUniqueViolation(error, 'charge_lines_one_open_order');
     throw isOpen ? underWay() : error;
   }
 }

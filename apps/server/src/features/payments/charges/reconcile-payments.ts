@@ -1,5 +1,5 @@
 import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
-import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
+import type { PayableRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -9,6 +9,7 @@ import {
   touchAttempt,
   type Attempt,
 } from './attempts-repository.ts';
+import { firstLine } from './charge-lines.ts';
 import { concludePayment, unknownOutcomeTaskKey } from './conclude-payment.ts';
 import { cancelOrFetchPayment } from './cancel-or-fetch-payment.ts';
 import { findPayable } from '#features/payments/ledger/payable-repository.ts';
@@ -32,7 +33,7 @@ async function reportUnknownOutcome(deps: Deps, attempt: Attempt): Promise<void>
   await addMoneyTask(deps.db, {
     kind: 'charge_in_doubt',
     key: unknownOutcomeTaskKey(attempt),
-    payableRef: payableRefOf(attempt),
+    payableRef: firstLine(attempt).payableRef,
     amount: attempt.amountCents,
     currency: attempt.currency,
     reason: `The card provider has not said whether ${attempt.gatewayPayment ?? attempt.key} went through.`,
@@ -80,9 +81,9 @@ async function reconcileAttempt(deps: Deps, attempt: Attempt): Promise<void> {
   if (!settled) await reportUnknownOutcome(deps, attempt);
 }
 
-/** Holds are booked or released as a whole by `settleHolds`. */
+/** Holds are booked or released as a whole by `settleHolds`; what is held together is all held, or nothing of it. */
 async function isOfHold(deps: Deps, attempt: Attempt): Promise<boolean> {
-  const payable = await findPayable(deps.db, payableRefOf(attempt));
+  const payable = await findPayable(deps.db, firstLine(attempt).payableRef);
   return payable?.hold ?? true;
 }
 

@@ -1,32 +1,47 @@
-import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import type { Db } from '#db/transaction.ts';
-import { type Attempt } from './attempts-repository.ts';
-import { setSucceeded } from './charged-attempt-repository.ts';
-import { payableRefOf } from '#db/payable-ref.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
+import { type Attempt } from './attempts-repository.ts';
+import type { ChargeLine } from './charge-lines.ts';
+import { setSucceeded } from './charged-attempt-repository.ts';
+
+/** A payment that is in the ledger. */
+export interface Entered {
+  entry: number;
+  line: ChargeLine;
+}
 
 /**
- * Enters a charge in the ledger, in the transaction of what was paid for.
- * @returns the entry's id; null when it was already entered
+ * Enters a charge in the ledger, each line for its booking or order, in the transaction of what was paid for.
+ * All statements are sent at once.
+ * @param gatewayRef the provider's reference of the payment
+ * @param madeBy the staff member who charged the card
+ * @returns the entries made: of every line with an amount, or none when it was already entered
  */
 export async function recordCharge(
   tx: Db,
   attempt: Attempt,
-  payment: GatewayPayment,
+  gatewayRef: string,
   now: Date,
-): Promise<number | null> {
+  madeBy: number | null = null,
+): Promise<Entered[]> {
   const ended = setSucceeded(tx, attempt.id, now);
-  const entered = addEntry(tx, {
-    payableRef: payableRefOf(attempt),
-    direction: 'payment',
-    kind: attempt.kind,
-    amountCents: payment.amount,
-    currency: attempt.currency,
-    method: 'Credit card',
-    attemptId: attempt.id,
-    gatewayRef: payment.ref,
-    madeAt: now,
-  });
-  const [, entry] = await Promise.all([ended, entered]);
-  return entry;
+  const entered = attempt.lines
+    .filter(({ amount }) => amount > 0)
+    .map(async (line) => {
+      const entry = await addEntry(tx, {
+        payableRef: line.payableRef,
+        direction: 'payment',
+        kind: line.kind,
+        amountCents: line.amount,
+        currency: attempt.currency,
+        method: 'Credit card',
+        attemptId: attempt.id,
+        gatewayRef,
+        madeBy,
+        madeAt: now,
+      });
+      return { entry, line };
+    });
+  const [, entries] = await Promise.all([ended, Promise.all(entered)]);
+  return entries.flatMap(({ entry, line }) => (entry === null ? [] : [{ entry, line }]));
 }

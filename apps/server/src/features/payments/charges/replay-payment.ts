@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { payableRefOf } from '#db/payable-ref.ts';
 import { findPayable } from '#features/payments/ledger/payable-repository.ts';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { answerPaid, notCharged } from './answer-for-charge.ts';
+import { firstLine } from './charge-lines.ts';
 import { fetchPayment } from './fetch-payment.ts';
 import { findAttempt, type Attempt } from './attempts-repository.ts';
 import type { PaymentRequest, RequestKey } from './requests-repository.ts';
@@ -25,9 +25,10 @@ export function checkSameRequest(earlier: PaymentRequest, request: RequestKey): 
 
 /** The answer for a charge that is in the ledger. */
 export async function readPaidAnswer(deps: Deps, attempt: Attempt): Promise<PaymentAnswer> {
-  const payable = await findPayable(deps.db, payableRefOf(attempt));
+  const { payableRef, kind } = firstLine(attempt);
+  const payable = await findPayable(deps.db, payableRef);
   if (!payable) throw new Error('A charge for nothing');
-  return answerPaid(payable, { amount: attempt.amountCents, tip: attempt.kind === ledgerKind.tip });
+  return answerPaid(payable, { amount: attempt.amountCents, tip: kind === ledgerKind.tip });
 }
 
 /** The answer to the first request; null while that is in progress. */

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import type { PayableRef } from '#db/payable-ref.ts';
+import { payableKey, type PayableRef } from '#db/payable-ref.ts';
 import type { ledgerEntries } from '#db/tables/payments.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
@@ -12,11 +13,35 @@ export interface NewLedgerEntry extends Omit<
   paidOn?: CalendarDate;
 }
 
+/** The ledger has another entry under the key of this one: something is wrong, and nothing is entered. */
+export class LedgerConflict extends Error {
+  override readonly name = 'LedgerConflict';
+}
+
 /**
- * Adds an entry. Null when it is already in the ledger: each attempt and each provider reference
- * has one entry.
+ * Adds an entry. Null when it is already in the ledger: each line of a charge, and each provider reference
+ * of a booking or order, has one entry.
+ * @throws LedgerConflict when the one under its key is about other money
  */
 export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | null> {
+  const values = [
+    entry.payableRef.bookingId,
+    entry.payableRef.orderId,
+    entry.direction,
+    entry.kind,
+    entry.amountCents,
+    entry.currency,
+    entry.method,
+    entry.attemptId ?? null,
+    entry.refundOf ?? null,
+    entry.gatewayRef ?? null,
+    entry.note ?? '',
+    entry.madeBy ?? null,
+    entry.madeAt,
+    entry.reference ?? '',
+    entry.corrects ?? null,
+    entry.paidOn ?? null,
+  ];
   const [row] = await prepared<{ id: number }>(
     tx,
     'ledger-add',
@@ -25,24 +50,38 @@ export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | 
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, coalesce($16::date,
        ($13::timestamptz at time zone (select data ->> 'time_zone' from settings where id = 1))::date))
      on conflict do nothing returning id`,
-    [
-      entry.payableRef.bookingId,
-      entry.payableRef.orderId,
-      entry.direction,
-      entry.kind,
-      entry.amountCents,
-      entry.currency,
-      entry.method,
-      entry.attemptId ?? null,
-      entry.refundOf ?? null,
-      entry.gatewayRef ?? null,
-      entry.note ?? '',
-      entry.madeBy ?? null,
-      entry.madeAt,
-      entry.reference ?? '',
-      entry.corrects ?? null,
-      entry.paidOn ?? null,
-    ],
+    values,
   );
-  return row?.id ?? null;
+  if (row) return row.id;
+  await assertSame(tx, entry);
+  return null;
+}
+
+/** Compares an entry with the one that has its key: its money, not who entered it and with what note. */
+async function assertSame(tx: Db, entry: NewLedgerEntry): Promise<void> {
+  const { bookingId, orderId } = entry.payableRef;
+  const rows = await prepared<Record<string, unknown>>(
+    tx,
+    'ledger-known',
+    `select direction, kind, amount_cents, currency, method, refund_of, corrects, attempt_id, gateway_ref
+     from ledger_entries
+     where booking_id is not distinct from $1 and order_id is not distinct from $2
+       and (attempt_id = $3 or gateway_ref = $4)`,
+    [bookingId, orderId, entry.attemptId ?? null, entry.gatewayRef ?? null],
+  );
+  const expected: Record<string, unknown> = {
+    direction: entry.direction,
+    kind: entry.kind,
+    amount_cents: entry.amountCents,
+    currency: entry.currency,
+    method: entry.method,
+    refund_of: entry.refundOf ?? null,
+    corrects: entry.corrects ?? null,
+    attempt_id: entry.attemptId ?? null,
+    gateway_ref: entry.gatewayRef ?? null,
+  };
+  const [known, ...more] = rows;
+  if (known && more.length === 0 && isDeepStrictEqual({ ...known }, expected)) return;
+  const of = [payableKey(entry.payableRef), entry.attemptId, entry.gatewayRef].join(' ');
+  throw new LedgerConflict(`The ledger has another entry for ${of}`);
 }

@@ -1,4 +1,5 @@
 import { cents, min, type Cents } from '@slipway/domain/money/money';
+import type { LinePayment } from '@slipway/domain/payments/share-over-lines';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ledgerEntries, refundAttempts } from '#db/tables/payments.ts';
@@ -15,25 +16,22 @@ export async function findEntry(db: Db, id: number): Promise<LedgerEntry | undef
   return row;
 }
 
-/** The payment resulting from an attempt. */
-export async function findPaymentOfAttempt(
-  db: Db,
-  attemptId: number,
-): Promise<LedgerEntry | undefined> {
-  const [row] = await db
+/** The payments resulting from an attempt, one for each line, in order of entry. */
+export async function paymentsOfAttempt(db: Db, attemptId: number): Promise<LedgerEntry[]> {
+  return db
     .select()
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.attemptId, attemptId), eq(ledgerEntries.direction, 'payment')));
-  return row;
+    .where(eq(ledgerEntries.attemptId, attemptId))
+    .orderBy(asc(ledgerEntries.id));
 }
 
-/** The entry with this provider reference. */
-export async function findEntryByRef(db: Db, gatewayRef: string): Promise<LedgerEntry | null> {
-  const [row] = await db
+/** The entries with this provider reference, one for each booking or order, in order of entry. */
+export async function findEntriesByRef(db: Db, gatewayRef: string): Promise<LedgerEntry[]> {
+  return db
     .select()
     .from(ledgerEntries)
-    .where(eq(ledgerEntries.gatewayRef, gatewayRef));
-  return row ?? null;
+    .where(eq(ledgerEntries.gatewayRef, gatewayRef))
+    .orderBy(asc(ledgerEntries.id));
 }
 
 /** All entries of a booking or an order, oldest first. */
@@ -67,15 +65,29 @@ export async function lockRefundable(tx: Db, paymentId: number): Promise<Cents> 
   return cents((payment?.amount ?? 0) - (refunds?.amount ?? 0));
 }
 
-/** The part of a payment not yet refunded, ignoring queued refunds. */
-export async function refundableBalance(tx: Db, paymentId: number): Promise<Cents> {
-  const { amountCents, id } = ledgerEntries;
-  const [payment] = await tx
-    .select({ amount: sql`${amountCents} - refunded_of(${id})`.mapWith(Number) })
+/** What is left of payments of one charge, in order of entry; locks them until the transaction ends. */
+export async function lockLinesLeft(
+  tx: Db,
+  payments: readonly LedgerEntry[],
+): Promise<LinePayment<LedgerEntry>[]> {
+  const ids = payments.map(({ id }) => id);
+  const { id, amountCents } = ledgerEntries;
+  const rows = await tx
+    .select({ id, left: sql`${amountCents} - refunded_of(${id})`.mapWith(Number) })
     .from(ledgerEntries)
-    .where(eq(id, paymentId))
+    .where(inArray(id, ids))
+    .orderBy(asc(id))
     .for('update');
-  return cents(payment?.amount ?? 0);
+  const queued = await tx
+    .select({ id: refundAttempts.paymentId, amount: sumOf(refundAttempts.amountCents) })
+    .from(refundAttempts)
+    .where(and(inArray(refundAttempts.paymentId, ids), eq(refundAttempts.state, 'created')))
+    .groupBy(refundAttempts.paymentId);
+  return payments.map((payment) => {
+    const left = rows.find((row) => row.id === payment.id)?.left ?? 0;
+    const underWay = queued.find((row) => row.id === payment.id)?.amount ?? 0;
+    return { id: payment, left: cents(left), free: cents(left - underWay) };
+  });
 }
 
 /** The part of an entry that can still be corrected. Locks it until the transaction ends. */

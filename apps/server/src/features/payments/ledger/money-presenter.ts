@@ -1,6 +1,8 @@
 import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/payments/money';
 import { cents, atLeastZero, toMajor, zero } from '@slipway/domain/money/money';
+import type { PayableRef } from '#db/payable-ref.ts';
 import type { Attempt } from '#features/payments/charges/attempts-repository.ts';
+import { lineFor } from '#features/payments/charges/charge-lines.ts';
 import type { SavedCard } from '#features/payments/cards/cards-repository.ts';
 import type { NamedEntry } from './ledger-view-repository.ts';
 import type { Payable, PriceLine } from './payable-repository.ts';
@@ -50,21 +52,22 @@ export function presentTask({ task, customer, doneBy }: ListedTask): MoneyTask {
   };
 }
 
-function presentAttempts(attempts: Attempt[]): MoneyOf['attempts'] {
-  return attempts.flatMap((attempt) =>
-    attempt.state === 'succeeded'
+function presentAttempts(attempts: Attempt[], what: PayableRef): MoneyOf['attempts'] {
+  return attempts.flatMap((attempt) => {
+    const line = lineFor(attempt, what);
+    return attempt.state === 'succeeded' || !line?.amount
       ? []
       : [
           {
             id: attempt.id,
-            status: attempt.kind,
-            amount: toMajor(attempt.amountCents),
+            status: line.kind,
+            amount: toMajor(line.amount),
             state: attempt.state,
             failure: attempt.failure?.message ?? null,
             made_at: attempt.createdAt.toISOString(),
           },
-        ],
-  );
+        ];
+  });
 }
 
 function presentRefunds(refunds: RefundAttempt[]): MoneyOf['refunds'] {
@@ -118,7 +121,7 @@ export function presentMoney(data: {
     amount_due: toMajor(amountDue(payable).now),
     card: data.card && presentCard(data.card),
     ledger: data.entries.map(presentEntry),
-    attempts: presentAttempts(data.attempts),
+    attempts: presentAttempts(data.attempts, payable.what),
     refunds: presentRefunds(data.refunds),
     tasks: data.tasks.map(presentTask),
   };

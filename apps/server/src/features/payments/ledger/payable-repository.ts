@@ -8,7 +8,7 @@ import type { TaxLine } from '@slipway/domain/money/taxes';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import type { Agreed } from '@slipway/domain/payments/paying';
 import type { PackageQuotePart } from '@slipway/domain/bookings/prices/quote';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import { orderLines, orders } from '#db/tables/orders.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
@@ -184,6 +184,27 @@ export async function lockPayable(tx: Db, what: PayableRef): Promise<Payable | u
   }
   const [row] = await tx.select().from(orders).where(eq(orders.id, what.orderId)).for('update');
   return row && ofOrder(row);
+}
+
+/**
+ * Bookings and orders, locked until the transaction ends, each given once, in the order of `inOrder`. One
+ * that does not exist is left out.
+ */
+export async function lockPayables(tx: Db, all: readonly PayableRef[]): Promise<Payable[]> {
+  const bookingIds = all.flatMap(({ bookingId }) => bookingId ?? []);
+  const orderIds = all.flatMap(({ orderId }) => orderId ?? []);
+  const locked = [];
+  if (bookingIds.length > 0) {
+    const theirs = inArray(bookings.id, bookingIds);
+    const rows = tx.select().from(bookings).where(theirs).orderBy(asc(bookings.id));
+    locked.push(...(await rows.for('update')).map(ofBooking));
+  }
+  if (orderIds.length > 0) {
+    const theirs = inArray(orders.id, orderIds);
+    const rows = tx.select().from(orders).where(theirs).orderBy(asc(orders.id));
+    locked.push(...(await rows.for('update')).map(ofOrder));
+  }
+  return locked;
 }
 
 /** The priced lines; they add up to the total. */

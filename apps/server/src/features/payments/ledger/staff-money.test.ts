@@ -194,7 +194,8 @@ describe('staff refund', () => {
     expect(await moneyOf(booking)).toMatchObject({ paid: 35 });
     const { rows } = await server.deps.db.execute(sql`
       select p.refunded::int from test_gateway.payments p
-      join charge_attempts a on a.gateway_payment = p.ref where a.booking_id = ${booking}`);
+      join charge_attempts a on a.gateway_payment = p.ref
+      join charge_lines l on l.attempt_id = a.id where l.booking_id = ${booking}`);
     expect(rows).toEqual([{ refunded: 2500 }]);
   });
 
@@ -263,7 +264,8 @@ describe('the To do list', () => {
   test('has disputes until they are won, and failed messages and jobs, each once', async () => {
     const { booking } = await customerWithBooking(server);
     const { rows } = await server.deps.db.execute<{ ref: string }>(
-      sql`select gateway_payment as ref from charge_attempts where booking_id = ${booking}`,
+      sql`select gateway_payment as ref from charge_attempts a
+        join charge_lines l on l.attempt_id = a.id where l.booking_id = ${booking}`,
     );
     const tell = async (id: string, status: 'opened' | 'won') => {
       const { body, signature } = server.gateway.signEvent({

@@ -206,8 +206,12 @@ describe('the keys of the card provider', () => {
     try {
       await client.query('begin');
       await client.query(
-        `insert into charge_attempts (booking_id, attempt_no, kind, amount_cents, currency, key, created_at, touched_at)
-         values ($1, 9, 3, 100, 'CAD', 'begun', now(), now())`,
+        `with made as (
+           insert into charge_attempts (amount_cents, currency, key, created_at, touched_at)
+           values (100, 'CAD', 'begun', now(), now()) returning id, open
+         )
+         insert into charge_lines (attempt_id, open, booking_id, attempt_no, kind, amount_cents)
+         select id, open, $1, 9, 3, 100 from made`,
         [booking],
       );
       const counted = inTransaction(database.db, async (tx) => {

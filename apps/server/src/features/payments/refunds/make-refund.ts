@@ -1,5 +1,4 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { cents, zero } from '@slipway/domain/money/money';
 import {
   GatewayUnavailable,
   RefundRefused,
@@ -10,7 +9,7 @@ import type { Deps } from '#deps.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
 import {
   findEntry,
-  findEntryByRef,
+  findEntriesByRef,
   type LedgerEntry,
 } from '#features/payments/ledger/ledger-repository.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
@@ -26,7 +25,7 @@ import {
 import { mailRefund } from '#features/payments/ledger/mail-receipt.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 import { notifyStaffOfFailedRefund } from './notify-staff.ts';
-import { capToRefundable } from './cap-to-refundable.ts';
+import { shareOverPayments } from './share-over-payments.ts';
 
 /** Enters a refund the provider has accepted; if it fails later, an entry reverses it. */
 async function enterRefund(
@@ -41,14 +40,10 @@ async function enterRefund(
     await lockPayable(tx, payableRefOf(refund));
     await closeRefund(tx, refund.id, { state: 'succeeded', gatewayRefund: made.ref }, now);
     // The provider may have reported it already, and more than the ledger's balance.
-    const existing = await findEntryByRef(tx, made.ref);
-    const moved = {
-      amount: cents(refund.amountCents),
-      gatewayRef: made.ref,
-      note: refund.reason,
-    };
-    const amountCents = existing ? zero : await capToRefundable(tx, payment, moved, now);
-    if (amountCents > 0) {
+    const existing = await findEntriesByRef(tx, made.ref);
+    const moved = { amount: refund.amountCents, gatewayRef: made.ref, note: refund.reason };
+    const parts = existing.length > 0 ? [] : await shareOverPayments(tx, [payment], moved, now);
+    for (const { amount: amountCents } of parts) {
       await addEntry(tx, {
         payableRef: payableRefOf(refund),
         direction: 'refund',
@@ -120,6 +115,7 @@ export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
       payment: payment.gatewayRef,
       amount: refund.amountCents,
       key: refund.key,
+      ...(refund.numbered && { number: String(refund.id) }),
     });
     await deps.faultPoint('refunded');
     if (made.status === 'failed') {

@@ -1,8 +1,9 @@
 import type { Cents } from '@slipway/domain/money/money';
-import { and, asc, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { refundAttempts } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
+import type { LedgerEntry } from '#features/payments/ledger/ledger-repository.ts';
 
 /** A queued refund, until the provider has made it. */
 export type RefundAttempt = typeof refundAttempts.$inferSelect;
@@ -49,23 +50,34 @@ export async function findOpenRefund(db: Db, id: number): Promise<RefundAttempt 
   return row;
 }
 
-/** The first queued refund of a payment with this amount. */
-export async function findQueuedRefund(
-  db: Db,
-  paymentId: number,
-  amount: Cents,
+/** Our refund that an event of the provider is about. */
+export interface ToldRefund {
+  /** Our number of it; undefined: it was told none. */
+  number: string | undefined;
+  amount: Cents;
+}
+
+/**
+ * Our refund of one of these payments that the provider tells of, by the number that we gave it there;
+ * undefined: it was made at the provider. Those from before refunds had a number there are recognised by
+ * their amount.
+ */
+export async function findOwnRefund(
+  tx: Db,
+  payments: readonly LedgerEntry[],
+  { number, amount }: ToldRefund,
 ): Promise<RefundAttempt | undefined> {
-  const [row] = await db
+  const { id, paymentId, numbered, amountCents, state } = refundAttempts;
+  const isIt =
+    number === undefined
+      ? and(eq(numbered, false), eq(amountCents, amount), eq(state, 'created'))
+      : and(eq(numbered, true), eq(sql`${id}::text`, number));
+  const ids = payments.map((payment) => payment.id);
+  const [row] = await tx
     .select()
     .from(refundAttempts)
-    .where(
-      and(
-        eq(refundAttempts.paymentId, paymentId),
-        eq(refundAttempts.amountCents, amount),
-        eq(refundAttempts.state, 'created'),
-      ),
-    )
-    .orderBy(asc(refundAttempts.id))
+    .where(and(inArray(paymentId, ids), isIt))
+    .orderBy(asc(id))
     .limit(1);
   return row;
 }

@@ -1,0 +1,52 @@
+import { add, type Cents } from '@slipway/domain/money/money';
+import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { payableKey, type PayableRef } from '#db/payable-ref.ts';
+
+/** What of a charge is for one booking or order. */
+export interface ChargeLine {
+  payableRef: PayableRef;
+  /** Which charge of this booking or order it is, from 1. */
+  attemptNo: number;
+  kind: LedgerKind;
+  /** 0: nothing of it is due now. */
+  amount: Cents;
+}
+
+interface OfLines {
+  lines: readonly ChargeLine[];
+}
+
+/** Bookings before orders, each by number: the order in which they are locked, and entered. */
+export function inOrder<T extends { payableRef: PayableRef }>(lines: readonly T[]): T[] {
+  const rank = ({ payableRef: { bookingId, orderId } }: T) =>
+    bookingId === null ? [1, orderId] : [0, bookingId];
+  return lines.toSorted((a, b) => {
+    const [[ofA = 0, noA = 0], [ofB = 0, noB = 0]] = [rank(a), rank(b)];
+    return ofA - ofB || noA - noB;
+  });
+}
+
+/** The charge's amount. */
+export const amountOf = (lines: readonly Pick<ChargeLine, 'amount'>[]): Cents =>
+  add(...lines.map(({ amount }) => amount));
+
+/** The first line: what is said of a whole charge is said of its booking or order. */
+export function firstLine({ lines }: OfLines): ChargeLine {
+  const [first] = lines;
+  if (!first) throw new Error('A charge for nothing');
+  return first;
+}
+
+/** The numbers of a charge's bookings. */
+export const bookingsOf = ({ lines }: OfLines): number[] =>
+  lines.flatMap(({ payableRef }) => payableRef.bookingId ?? []);
+
+/** What is charged for a booking or an order; undefined: nothing. */
+export const lineFor = ({ lines }: OfLines, what: PayableRef): ChargeLine | undefined =>
+  lines.find(({ payableRef }) => payableKey(payableRef) === payableKey(what));
+
+/** What of a charge a mail or a task is about: the key of the charge, or of one of its later lines. */
+export function keyOfLine(attempt: OfLines & { key: string }, line: ChargeLine): string {
+  const isFirst = payableKey(firstLine(attempt).payableRef) === payableKey(line.payableRef);
+  return isFirst ? attempt.key : `${attempt.key}-${payableKey(line.payableRef)}`;
+}

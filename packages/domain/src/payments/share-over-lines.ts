@@ -1,0 +1,40 @@
+import { add, atLeastZero, min, subtract, zero, type Cents } from '#money/money.ts';
+
+/** A payment of one line of a charge. */
+export interface LinePayment<Id> {
+  id: Id;
+  /** What of it has not been given back, and is not about to be. */
+  free: Cents;
+  /** What of it has not been given back; a refund that is under way may take of it. */
+  left: Cents;
+}
+
+/**
+ * Shares money that the provider took back over the lines of its charge: newest first, each within what is
+ * free of it, and what is more within what refunds under way would take
+ * (docs/rules/statuses-and-money.md, "Refunds and disputes at the provider"). `lines` are in order of entry.
+ * Parts and `beyond`, which no line has left, add up to the amount.
+ */
+export function shareOverLines<Id>(
+  amount: Cents,
+  lines: readonly LinePayment<Id>[],
+): { parts: { id: Id; amount: Cents }[]; beyond: Cents } {
+  const newestFirst = lines.toReversed();
+  const parts = new Map<Id, Cents>();
+  let open = amount;
+  const take = (id: Id, most: Cents) => {
+    const part = min(open, atLeastZero(most));
+    if (part <= 0) return;
+    parts.set(id, add(parts.get(id) ?? zero, part));
+    open = subtract(open, part);
+  };
+  for (const { id, free } of newestFirst) take(id, free);
+  for (const { id, left } of newestFirst) take(id, subtract(left, parts.get(id) ?? zero));
+  return {
+    parts: newestFirst.flatMap(({ id }) => {
+      const part = parts.get(id);
+      return part === undefined ? [] : [{ id, amount: part }];
+    }),
+    beyond: open,
+  };
+}
