@@ -305,8 +305,10 @@ export async function attachBookingsToCustomer(
   await prepared(
     tx,
     'bookings-attach',
-    `update bookings set customer_id = $1
-     where email_key = $2 and customer_id is null and hold_expires_at is null`,
+    // Locked by number, like all bookings.
+    `update bookings set customer_id = $1 where id in (
+       select id from bookings
+       where email_key = $2 and customer_id is null and hold_expires_at is null order by id for update)`,
     [owner.userId, owner.emailKey],
   );
 }

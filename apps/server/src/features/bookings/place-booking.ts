@@ -17,6 +17,7 @@ import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/date
 import type { CharterUnit } from '#features/catalogue/catalogue-api.ts';
 import { isCheckViolation, isExclusionViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
+import { holdDays } from '#db/unit-days.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import type { NewBooking } from './bookings-repository.ts';
 import {
@@ -62,6 +63,18 @@ export async function readPlanned(db: Db, plan: BookingPlan): Promise<TakenRows>
 export async function lockPlanned(tx: Db, plan: BookingPlan): Promise<TakenRows> {
   const days = daysOf(plan);
   return days ? lockDays(tx, days) : lockClosed(tx, daysWithoutUnit(plan));
+}
+
+/** `lockPlanned` for trips that are held together: all their days are locked by unit and date. */
+export async function lockAllPlanned(tx: Db, plans: readonly BookingPlan[]): Promise<TakenRows[]> {
+  const [only, ...more] = plans;
+  if (only && more.length === 0) return [await lockPlanned(tx, only)];
+  const held = holdDays(
+    tx,
+    plans.flatMap((plan) => daysOf(plan) ?? []),
+  );
+  const [, ...taken] = await Promise.all([held, ...plans.map((plan) => readPlanned(tx, plan))]);
+  return taken;
 }
 
 /**

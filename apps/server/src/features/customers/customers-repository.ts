@@ -190,7 +190,9 @@ export async function moveToCustomer(
       sql`
       with moved as (
         update ${sql.identifier(table)} set customer_id = ${to}, version = version + 1
-        where customer_id = ${from} returning id
+        where id in (
+          select id from ${sql.identifier(table)} where customer_id = ${from} order by id for update)
+        returning id
       )
       insert into booking_changes (${sql.identifier(column)}, changed_at, changed_by, action, before, after)
       select id, ${now.toISOString()}::timestamptz, ${by}, ${action},

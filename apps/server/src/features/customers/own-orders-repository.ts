@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -32,5 +32,16 @@ export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
       cancelReason: null,
       version: sql`${orders.version} + 1`,
     })
-    .where(eq(orders.customerId, customerId));
+    .where(
+      inArray(
+        orders.id,
+        // Locked by number, like all orders.
+        tx
+          .select({ id: orders.id })
+          .from(orders)
+          .where(eq(orders.customerId, customerId))
+          .orderBy(asc(orders.id))
+          .for('update'),
+      ),
+    );
 }

@@ -7,7 +7,8 @@ import { calendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { isUniqueViolation } from '#db/pg-errors.ts';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import { lockRequestKey } from '#db/lock-name.ts';
+import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/bookings-api.ts';
 import { findProducts } from '#features/catalogue/catalogue-api.ts';
@@ -104,7 +105,8 @@ async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Pro
     noDeposit: body.no_deposit,
   });
   await deps.faultPoint('decided');
-  return inTransaction(deps.db, async (tx) => {
+  const lock = (tx: Db) => lockRequestKey(tx, key);
+  return pipelinedTransaction(deps.db, lock, async (tx) => {
     const { name, email, phone } = body;
     const customer = await customerForBooking(tx, body.customer_id, { name, email, phone, now });
     const id = await saveOrder(tx, {

@@ -12,7 +12,8 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { isUniqueViolation } from '#db/pg-errors.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { lockRequestKey } from '#db/lock-name.ts';
+import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
   checkNotTakenUnbound,
@@ -148,7 +149,8 @@ async function make(
   const { order, settings } = found;
   const rule = recurrenceRuleOf(body);
   const dates = recurrenceDatesOf(order.deliveryDate, rule);
-  return inTransaction(deps.db, async (tx) => {
+  const lock = (tx: Db) => lockRequestKey(tx, key);
+  return pipelinedTransaction(deps.db, lock, async (tx) => {
     const now = deps.clock.now();
     const seriesId = await insertRecurring(tx, {
       companyId: order.companyId,

@@ -34,7 +34,9 @@ export async function eraseReleasedHolds(db: Db, before: Date): Promise<void> {
     db,
     'bookings-forget-freed',
     `update bookings set name = '', email = '', phone = '', consent_address = null, version = version + 1
-     where customer_id is null and name <> '' and ${freed} and cancelled_at < $1`,
+     where id in (
+       select id from bookings
+       where customer_id is null and name <> '' and ${freed} and cancelled_at < $1 order by id for update)`,
     [before],
   );
 }
@@ -57,7 +59,10 @@ export async function eraseOnBookings(
     'bookings-forget-customer',
     `update bookings set name = '', email = '', phone = '', consent_address = null,
        cancel_reason = case when hold_expires_at is not null then cancel_reason end, version = version + 1
-     where customer_id = $1 or (customer_id is null and email_key = lower($2) and ${freed})`,
+     where id in (
+       select id from bookings
+       where customer_id = $1 or (customer_id is null and email_key = lower($2) and ${freed})
+       order by id for update)`,
     [customerId, email],
   );
   await prepared(tx, 'history-forgetting', `select set_config('slipway.forgetting', 'on', true)`);

@@ -47,18 +47,20 @@ const placesOf = (keys: readonly string[]) => keys.map((_, n) => `$${n + 1}`).jo
  * Counts the open holds of these keys under locks held until the transaction ends, so that
  * concurrent requests cannot both pass the limit. The keys are locked in a fixed order, and before
  * a unit's day.
+ * @param first a name that is locked before them
  * @param unpaidAt bookings by hand that are not paid are counted too, as of this time; null: they are not
  */
 export async function lockAndCountHolds(
   tx: Db,
   keys: readonly string[],
-  unpaidAt: Date | null,
+  { first, unpaidAt }: { first: string | null; unpaidAt: Date | null },
 ): Promise<CountedHolds> {
   const sorted = keys.toSorted();
   const places = placesOf(keys);
   const many = keys.length;
+  const locked = first === null ? sorted : [first, ...sorted];
   const [, holds, found] = await Promise.all([
-    prepared(tx, `hold-keys-lock-${many}`, lock(places), sorted),
+    prepared(tx, `hold-keys-lock-${locked.length}`, lock(placesOf(locked)), locked),
     prepared<Held>(tx, `hold-keys-count-${many}`, count(places), sorted),
     unpaidAt &&
       prepared<Unpaid>(tx, `hold-keys-unpaid-${many}`, unpaid(places, `$${many + 1}`), [

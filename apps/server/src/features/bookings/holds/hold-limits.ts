@@ -117,17 +117,18 @@ function tooManyUnpaidText(what: What, settings: Settings): string {
 
 /**
  * Counts the open holds of each key and locks the keys until the transaction ends.
+ * @param first a name that is locked before them
  * @param unpaidAt when given, bookings by hand that are not paid are counted too
  */
 export function countHolds(
   tx: Db,
   keys: readonly HoldKey[],
-  unpaidAt: Date | null = null,
+  by: { first?: string; unpaidAt?: Date | null } = {},
 ): Promise<CountedHolds> {
   return lockAndCountHolds(
     tx,
     keys.map(({ key }) => key),
-    unpaidAt,
+    { first: by.first ?? null, unpaidAt: by.unpaidAt ?? null },
   );
 }
 

@@ -4,7 +4,8 @@ import type { Visit } from '@slipway/domain/bookings/visits/visit';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { isForeignKeyViolation } from '#db/pg-errors.ts';
 import { bookingRef } from '#db/payable-ref.ts';
-import { pipelinedTransaction } from '#db/transaction.ts';
+import { requestLock } from '#db/lock-name.ts';
+import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, unauthenticated } from '#http/errors.ts';
@@ -21,12 +22,13 @@ import {
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import {
   board,
-  lockPlanned,
+  lockAllPlanned,
   partyColumns,
   placeColumns,
   placementErrors,
   placePlanned,
   placeRefusal,
+  readPlanned,
   type BoardedColumns,
 } from '#features/bookings/place-booking.ts';
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
@@ -44,7 +46,8 @@ interface Visitor {
 }
 
 export interface HoldRequest {
-  plan: BookingPlan;
+  /** The trips that are held together, each planned under the same settings; at least one. */
+  plans: readonly BookingPlan[];
   visitor: Visitor;
   /** The version of the text of the terms that was agreed to. */
   termsText: number | null;
@@ -58,7 +61,8 @@ export interface HoldRequest {
 }
 
 export interface Hold {
-  bookingId: number;
+  /** In the order of the plans, which is that of their numbers. */
+  bookingIds: number[];
   /** Null when there is nothing to charge. */
   attempt: Attempt | null;
 }
@@ -73,11 +77,11 @@ async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenRows): Promi
 
 function newBooking(
   deps: Deps,
-  request: HoldRequest,
+  { visitor, termsText, visit }: HoldRequest,
+  plan: BookingPlan,
   place: Place,
   boarded: BoardedColumns | null,
 ) {
-  const { plan, visitor } = request;
   const { settings, quote } = plan;
   const now = deps.clock.now();
   const unit = plan.place?.unit ?? null;
@@ -107,69 +111,122 @@ function newBooking(
       packageName: plan.packageName,
       cancellation: plan.place?.pkg.facts.cancellation ?? null,
     }),
-    termsText: request.termsText,
+    termsText,
     consentAt: now,
     consentAddress: visitor.address,
     createdAt: now,
     source: 'public',
     madeBy: null,
-    visit: request.visit,
+    visit,
   } as const;
 }
 
+/** The first of several trips, whose settings are those of all. */
+function firstOf(plans: readonly BookingPlan[]): BookingPlan {
+  const [first] = plans;
+  if (!first) throw new Error('Nothing to hold');
+  return first;
+}
+
+/** The charge of what is due now; null when there is nothing. */
+async function insertCharge(
+  tx: Db,
+  { plans, keepCard }: HoldRequest,
+  bookingIds: readonly number[],
+  now: Date,
+): Promise<Attempt | null> {
+  const lines = plans.flatMap(({ quote: { deposit: amount } }, n) => {
+    const bookingId = bookingIds[n];
+    if (bookingId === undefined) return [];
+    return { payableRef: bookingRef(bookingId), attemptNo: 1, kind: ledgerKind.deposit, amount };
+  });
+  if (lines.every(({ amount }) => amount === 0)) return null;
+  const { currency } = firstOf(plans).settings;
+  return insertAttempt(tx, { lines, currency, keepCard, now });
+}
+
+/** What is taken where a trip is to lie, once the trips before it have their time. */
+type TakenFor = (n: number, insertBefore: () => Promise<unknown>) => Promise<TakenRows>;
+
 /**
- * Step 1 of a public booking. In one transaction: counts the visitor's open holds, locks the unit's
- * days, checks availability, and inserts the hold with the time it takes, the request's key and the
- * charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The constraint of
- * `taken_times` enforces availability as well.
+ * Places the trips one after another. Those on other units are independent of each other and are inserted at
+ * the end; before one on the same unit is placed, what was placed before is inserted.
+ */
+async function placeAll(
+  deps: Deps,
+  tx: Db,
+  request: HoldRequest,
+  by: { bookingIds: readonly number[]; taken: TakenFor },
+): Promise<() => Promise<void>[]> {
+  let waiting: (() => Promise<void>)[] = [];
+  const insert = () => {
+    const inserted = waiting.map((one) => one());
+    waiting = [];
+    return inserted;
+  };
+  for (const [n, plan] of request.plans.entries()) {
+    const taken = await by.taken(n, () => Promise.all(insert()));
+    const place = await findPlace(deps, plan, taken);
+    const boarded = await board(tx, plan.place, place);
+    const booking = newBooking(deps, request, plan, place, boarded);
+    const id = by.bookingIds[n];
+    if (id === undefined) throw new Error('A trip without a number');
+    waiting.push(() => insertBooking(tx, id, booking, place));
+  }
+  return insert;
+}
+
+/**
+ * Step 1 of a public booking. In one transaction: locks the request's key, counts the visitor's open holds,
+ * locks the units' days, checks availability, and inserts the holds with the time they take, the request's key
+ * and the charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The constraint of
+ * `taken_times` enforces availability as well. What is held together counts as one hold.
  *
  * @throws Refusal 422 at date or time when the slot is not available, or when the visitor has too
  * many open holds; 401 when the customer was deleted in the meantime
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
-export async function holdSlot(deps: Deps, request: HoldRequest): Promise<Hold> {
-  const { plan } = request;
-  const byHand = plan.quote.deposit > 0 && !request.charges;
+export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold> {
+  const { plans } = request;
+  const { settings } = firstOf(plans);
+  const byHand = !request.charges && plans.some(({ quote }) => quote.deposit > 0);
   const keys = byHand ? unpaidKeysOf(request.visitor) : holdKeysOf(request.visitor);
   try {
     return await pipelinedTransaction(
       deps.db,
       (tx) =>
         Promise.all([
-          countHolds(tx, keys, byHand ? deps.clock.now() : null),
-          lockPlanned(tx, plan),
-          nextBookingId(tx),
+          countHolds(tx, keys, {
+            first: requestLock(request.key),
+            unpaidAt: byHand ? deps.clock.now() : null,
+          }),
+          lockAllPlanned(tx, plans),
+          Promise.all(plans.map(() => nextBookingId(tx))),
         ]),
-      async (tx, [held, taken, bookingId], { commitWith: last }) => {
-        assertWithinHoldLimits(keys, held, plan.settings, deps.clock.now());
-        const place = await findPlace(deps, plan, taken);
-        const boarded = await board(tx, plan.place, place);
-        const booking = newBooking(deps, request, place, boarded);
-        const now = booking.createdAt;
-        const { key, fingerprint, keepCard } = request;
+      async (tx, [held, takenBefore, bookingIds], { commitWith: last }) => {
+        const now = deps.clock.now();
+        assertWithinHoldLimits(keys, held, settings, now);
+        const taken: TakenFor = async (n, insertBefore) => {
+          const [seen, plan] = [takenBefore[n], plans[n]];
+          if (!seen || !plan) throw new Error('A trip without a plan');
+          const unit = plan.place?.unit.id;
+          const isFirst = !plans.slice(0, n).some(({ place }) => place && place.unit.id === unit);
+          if (isFirst) return seen;
+          await insertBefore();
+          return readPlanned(tx, plan);
+        };
+        const insert = await placeAll(deps, tx, request, { bookingIds, taken });
+        const { key, fingerprint } = request;
+        const bookingId = bookingIds[0] ?? 0;
         const [, , , attempt] = await last(() =>
           Promise.all([
-            insertBooking(tx, bookingId, booking, place),
+            Promise.all(insert()),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
             recordHoldKeys(tx, bookingId, keys),
-            !request.charges
-              ? null
-              : insertAttempt(tx, {
-                  lines: [
-                    {
-                      payableRef: bookingRef(bookingId),
-                      attemptNo: 1,
-                      kind: ledgerKind.deposit,
-                      amount: plan.quote.deposit,
-                    },
-                  ],
-                  currency: plan.settings.currency,
-                  keepCard,
-                  now,
-                }),
+            request.charges ? insertCharge(tx, request, bookingIds, now) : null,
           ]),
         );
-        return { bookingId, attempt };
+        return { bookingIds, attempt };
       },
     );
   } catch (error) {

@@ -3,7 +3,6 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { sendQueuedSms } from '#features/messages/messages-api.ts';
 import {
-  bookingsOf,
   hashSecret,
   setRequiresAction,
   type Attempt,
@@ -46,29 +45,29 @@ async function sendAllSms(deps: Deps, ids: readonly number[]): Promise<boolean |
 }
 
 /**
- * Ends a hold by the outcome of its charge, and with it all that is held by that charge: a paid one is booked
- * and its SMS sent, one that needs 3-D Secure is kept for that time, one that was not charged is released.
- * While the outcome is unknown it stays as it is.
+ * Ends what is held together by the outcome of its charge: if it was paid it is booked and its SMS sent, if
+ * 3-D Secure is needed it is kept for that time, if it was not charged it is released. While the outcome is
+ * unknown it stays as it is.
  *
+ * @param ids all that were held together, by number
  * @param charge null when there was nothing to charge
  * @param settings that this request has read already; null: they are read
  */
-export async function concludeHold(
+export async function concludeHolds(
   deps: Deps,
-  bookingId: number,
+  ids: readonly number[],
   charge: HoldCharge | null,
   settings: Settings | null = null,
 ): Promise<HoldConclusion> {
-  if (!charge) return bookHolds(deps, [bookingId], null, settings);
+  if (!charge) return bookHolds(deps, ids, null, settings);
   const { attempt, outcome } = charge;
-  const ids = bookingsOf(attempt);
   switch (outcome.kind) {
     case 'succeeded': {
       const { payment, customer } = outcome;
       return bookHolds(deps, ids, { attempt, payment, customer }, settings);
     }
     case 'requires_action':
-      await keepForAuthentication(deps, attempt, outcome.clientSecret);
+      await keepForAuthentication(deps, ids, attempt, outcome.clientSecret);
       return outcome;
     case 'declined': {
       const failure = { code: outcome.code, message: outcome.message };
@@ -99,6 +98,7 @@ async function bookHolds(
 /** Keeps the holds for the authentication time, which is shorter than for a charge. */
 async function keepForAuthentication(
   deps: Deps,
+  ids: readonly number[],
   attempt: Attempt,
   clientSecret: string,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function keepForAuthentication(
     const { settings } = await readSettings(tx);
     const until = new Date(now.getTime() + settings.holds.bank_minutes * 60_000);
     // Locks the bookings before their attempt, everywhere in this order.
-    for (const id of bookingsOf(attempt)) await shortenHold(tx, id, until);
+    for (const id of ids) await shortenHold(tx, id, until);
     await setRequiresAction(tx, attempt.id, hashSecret(clientSecret), now);
   });
 }

@@ -2,13 +2,14 @@ import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import type { Deps } from '#deps.ts';
 import {
   authenticatedOutcome,
+  bookingsOf,
   findLastAttempt,
   isSecretOf,
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
 import { answerBooked, answerBooking } from './answer-booking.ts';
 import { findEmbedKey } from './booking-requests.ts';
-import { concludeHold, sendConfirmationSms } from './conclude-hold.ts';
+import { concludeHolds, sendConfirmationSms } from './conclude-hold.ts';
 import { findBooking } from '#features/bookings/bookings-repository.ts';
 
 /**
@@ -46,6 +47,6 @@ export async function confirmBooking(
       'Your booking was not completed in time, and its date is available again. You were not charged.',
     );
   }
-  const conclusion = await concludeHold(deps, request.bookingId, { attempt, outcome });
+  const conclusion = await concludeHolds(deps, bookingsOf(attempt), { attempt, outcome });
   return answerBooking(request.bookingId, conclusion);
 }

@@ -15,9 +15,9 @@ import { invalid, refused } from '#http/errors.ts';
 import { replayResponse } from './replay-response.ts';
 import { answerBooking } from './answer-booking.ts';
 import { bookedUnbound, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
-import { concludeHold, type HoldCharge } from './conclude-hold.ts';
+import { concludeHolds, type HoldCharge } from './conclude-hold.ts';
 import { assertCardWithinLimit } from '#features/bookings/holds/hold-limits.ts';
-import { holdSlot, type Hold, type HoldRequest } from '#features/bookings/holds/hold-slot.ts';
+import { holdSlots, type Hold, type HoldRequest } from '#features/bookings/holds/hold-slot.ts';
 import {
   planPublicBooking,
   readPlanSources,
@@ -96,7 +96,7 @@ const visitorOf = ({ body, person, address, network, site }: PublicBookingReques
 /** The hold; null when a concurrent request with the same key won, which has the slot and the key. */
 async function holdUnlessTaken(deps: Deps, request: HoldRequest): Promise<Hold | null> {
   try {
-    return await holdSlot(deps, request);
+    return await holdSlots(deps, request);
   } catch (error) {
     if ((await findRequest(deps.db, request.key)) !== undefined) return null;
     throw error;
@@ -109,7 +109,8 @@ async function chargeDeposit(
   { body, person }: PublicBookingRequest,
   { plan, hold, card }: { plan: BookingPlan; hold: Hold; card: CardToCharge | null },
 ): Promise<HoldCharge | null> {
-  const { bookingId, attempt } = hold;
+  const { bookingIds, attempt } = hold;
+  const bookingId = bookingIds[0] ?? 0;
   if (!card || !attempt) return null;
   const outcome = await chargeCard(deps, attempt, card, {
     userId: person?.id ?? null,
@@ -152,7 +153,7 @@ export async function createPublicBooking(
   const visitor = visitorOf(request);
 
   const hold = await holdUnlessTaken(deps, {
-    plan,
+    plans: [plan],
     visitor,
     termsText: sources.termsText,
     charges: card !== null,
@@ -165,6 +166,6 @@ export async function createPublicBooking(
   await deps.faultPoint('held');
 
   const charge = await chargeDeposit(deps, request, { plan, hold, card });
-  const conclusion = await concludeHold(deps, hold.bookingId, charge, plan.settings);
-  return answerBooking(hold.bookingId, conclusion);
+  const conclusion = await concludeHolds(deps, hold.bookingIds, charge, plan.settings);
+  return answerBooking(hold.bookingIds[0] ?? 0, conclusion);
 }

@@ -9,7 +9,8 @@ import { addDays, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
 import { isUniqueViolation } from '#db/pg-errors.ts';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import { lockRequestKey } from '#db/lock-name.ts';
+import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import { holdDays } from '#db/unit-days.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
@@ -114,8 +115,11 @@ async function make(
   const { body, person, key } = request;
   const rule = recurrenceRuleOf(body);
   const dates = recurrenceDatesOf(booking.date, rule);
-  return inTransaction(deps.db, async (tx) => {
+  const lock = (tx: Db) => lockRequestKey(tx, key);
+  return pipelinedTransaction(deps.db, lock, async (tx) => {
     const now = deps.clock.now();
+    // The days before the booking, which the series refers to.
+    const planned = await occurrences(tx, deps, booking, dates, true);
     const seriesId = await insertRecurring(tx, {
       companyId: booking.companyId,
       bookingId: booking.id,
@@ -128,7 +132,6 @@ async function make(
       madeAt: now,
     });
     await insertRecurringRequest(tx, { key, fingerprint, seriesId, now });
-    const planned = await occurrences(tx, deps, booking, dates, true);
     await deps.faultPoint('decided');
     const made: CreatedRecurring['made'] = [];
     const skipped: CreatedRecurring['skipped'] = [];

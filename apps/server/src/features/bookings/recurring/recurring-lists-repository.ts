@@ -36,6 +36,12 @@ export async function bookingsOfSeries(db: Db, seriesId: number): Promise<number
 /** Locks the orders of a series until the transaction ends; its bookings are locked before. */
 export async function lockOrdersOfSeries(tx: Db, seriesId: number): Promise<void> {
   await queryRows(tx, sql`select from orders where series_id = ${seriesId} order by id for update`);
+  await queryRows(
+    tx,
+    sql`select from units where id in (
+      select l.unit_id from order_lines l join orders o on o.id = l.order_id where o.series_id = ${seriesId}
+    ) order by id for no key update`,
+  );
 }
 
 /** The occurrences of a series by date, with their state at `now`. */

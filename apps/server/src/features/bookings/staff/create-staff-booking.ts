@@ -7,7 +7,8 @@ import type { Calls } from '@slipway/contract/calls';
 import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { bookingRef } from '#db/payable-ref.ts';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import { lockRequestKey } from '#db/lock-name.ts';
+import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { customerForBooking, createSetPasswordLink } from '#features/identity/identity-api.ts';
 import {
@@ -25,7 +26,7 @@ import { invalid } from '#http/errors.ts';
 import { announceBooking } from '#features/bookings/announce-booking.ts';
 import { replayResponse } from '#features/bookings/public/replay-response.ts';
 import { answerBooked, answerBooking } from '#features/bookings/public/answer-booking.ts';
-import { concludeHold, sendConfirmationSms } from '#features/bookings/public/conclude-hold.ts';
+import { concludeHolds, sendConfirmationSms } from '#features/bookings/public/conclude-hold.ts';
 import {
   checkNotTakenUnbound,
   findRequest,
@@ -164,9 +165,9 @@ async function make(
   const { plan, fingerprint } = context;
   const { settings, quote } = plan;
   const charges = context.charges && quote.deposit > 0;
-  return inTransaction(deps.db, async (tx) => {
+  const lock = (tx: Db) => Promise.all([lockRequestKey(tx, key), lockPlanned(tx, plan)]);
+  return pipelinedTransaction(deps.db, lock, async (tx, [, taken]) => {
     const now = deps.clock.now();
-    const taken = await lockPlanned(tx, plan);
     const place = placePlanned(plan, taken, now, 'staff');
     if (!place.ok) throw invalid(placementErrors(place), 'slot_unavailable');
     await deps.faultPoint('decided');
@@ -252,6 +253,6 @@ export async function createStaffBooking(
     description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
     holderPresent: false,
   });
-  const conclusion = await concludeHold(deps, bookingId, { attempt, outcome });
+  const conclusion = await concludeHolds(deps, [bookingId], { attempt, outcome });
   return answerBooking(bookingId, conclusion);
 }

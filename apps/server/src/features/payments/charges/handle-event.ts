@@ -83,7 +83,9 @@ function movementsForth(
   entered: readonly LedgerEntry[],
 ): Movement[] {
   const isDispute = event.type === 'dispute';
-  const left = entered.map((entry) => ({
+  // In the order of the lines, whatever they were entered in.
+  const inLineOrder = entered.toSorted((a, b) => (a.refundOf ?? 0) - (b.refundOf ?? 0));
+  const left = inLineOrder.map((entry) => ({
     id: entry,
     left: entry.amountCents,
     free: entry.amountCents,

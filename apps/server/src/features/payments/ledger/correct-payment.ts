@@ -2,7 +2,8 @@ import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { fromMajor } from '@slipway/domain/money/money';
 import { payableRefOf } from '#db/payable-ref.ts';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import { lockRequestKey } from '#db/lock-name.ts';
+import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
@@ -42,7 +43,8 @@ export async function correctPayment(
 ): Promise<number> {
   const fingerprint = fingerprintOf({ entryId, major, reason });
   const request = { personId: staff.person.id, key: staff.key, fingerprint };
-  return inTransaction(deps.db, async (tx) => {
+  const lock = (tx: Db) => lockRequestKey(tx, staff.key);
+  return pipelinedTransaction(deps.db, lock, async (tx) => {
     const entry = await lockEntry(tx, staff, entryId);
     const earlier = await findPaymentRequest(tx, request);
     if (earlier?.entry_id != null) {

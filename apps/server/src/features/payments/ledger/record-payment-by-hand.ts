@@ -5,7 +5,8 @@ import type { Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { payableRefOf } from '#db/payable-ref.ts';
 import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import { lockRequestKey } from '#db/lock-name.ts';
+import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { answerPaid } from '#features/payments/charges/answer-for-charge.ts';
@@ -47,7 +48,8 @@ export async function recordPaymentByHand(
   decide: (tx: Db, settings: Settings) => Promise<HandPayment>,
 ): Promise<PaymentAnswer> {
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    const lock = (tx: Db) => lockRequestKey(tx, request.key);
+    return await pipelinedTransaction(deps.db, lock, async (tx) => {
       const earlier = await findPaymentRequest(tx, request);
       if (earlier?.entry_id != null) {
         checkSameRequest(earlier, request);

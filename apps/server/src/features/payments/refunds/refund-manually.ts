@@ -5,7 +5,8 @@ import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { fromMajor, toMajor, type Cents } from '@slipway/domain/money/money';
 import { isCheckViolation } from '#db/pg-errors.ts';
 import { payableRefOf } from '#db/payable-ref.ts';
-import { inTransaction, type Db } from '#db/transaction.ts';
+import { lockRequestKey } from '#db/lock-name.ts';
+import { inTransaction, pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -109,7 +110,8 @@ async function open(
   body: PaymentToRefund,
   request: RequestKey,
 ): Promise<PaymentRequest> {
-  return inTransaction(deps.db, async (tx) => {
+  const lock = (tx: Db) => lockRequestKey(tx, request.key);
+  return pipelinedTransaction(deps.db, lock, async (tx) => {
     const earlier = await findPaymentRequest(tx, request);
     if (earlier) return earlier;
     const { entry, payable, left } = await lockPayment(tx, staff, body.payment);
