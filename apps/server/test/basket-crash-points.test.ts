@@ -59,6 +59,7 @@ async function settle() {
 
 describe('a server that dies during the press for three trips', () => {
   test.each([
+    ['held', freed],
     ['payment created', freed],
     ['payment saved', freed],
     ['charged', booked],

@@ -92,12 +92,13 @@ test('authentication needs the secret, once', async () => {
 
 test('a refund that fails later is told by a signed event and taken back', async () => {
   const paid = await confirmed('tok_refundFail');
-  const refund = { payment: paid.ref, amount: cents(5000), key: key() };
+  const refund = { payment: paid.ref, amount: cents(5000), number: '17', key: key() };
   const { ref } = await gateway.refundPayment(refund);
   const [event, ...others] = await gateway.failLateRefunds();
   if (!event) throw new Error('No event');
   expect(others).toEqual([]);
   expect(event).toMatchObject({ type: 'refund', payment: paid.ref, refund: ref, status: 'failed' });
+  expect(event).toMatchObject({ number: '17' });
   expect((await gateway.findPayment(paid.ref)).refunded).toBe(0);
 
   const { body, signature } = gateway.signEvent(event);

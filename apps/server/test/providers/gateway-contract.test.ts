@@ -28,6 +28,8 @@ interface Harness {
   /** Drops the answers of a call, before or after its effect, until restored. */
   lose: (call: GatewayCall, when: 'before' | 'after') => void;
   mend: () => void;
+  /** The number that the provider has of a refund. */
+  numberOf: (refund: string) => Promise<string | undefined>;
   close: () => Promise<void>;
 }
 
@@ -44,6 +46,13 @@ async function embedded(): Promise<Harness> {
     },
     mend: () => {
       gateway.faults.timeouts = {};
+    },
+    numberOf: async (refund) => {
+      const { rows } = await database.pool.query<{ number: string | null }>(
+        'select number from test_gateway.refunds where ref = $1',
+        [refund],
+      );
+      return rows[0]?.number ?? undefined;
     },
     close: () => database.drop(),
   };
@@ -78,6 +87,7 @@ async function stripe(): Promise<Harness> {
       double.net.next(path, `cut_${when}`);
     },
     mend: () => undefined,
+    numberOf: (refund) => Promise.resolve(double.metadataOf(refund)['refund']),
     close: () => double.net.close(),
   };
 }
@@ -236,6 +246,29 @@ describe.each([
       status: 'succeeded',
       refunded: 12_500,
     });
+  });
+
+  test('a refund keeps the number that it was asked for with', async () => {
+    const paid = await pay();
+    const used = key();
+    const refund = (number?: string) =>
+      gateway.refundPayment({
+        payment: paid.ref,
+        amount: cents(100),
+        key: used,
+        ...(number !== undefined && { number }),
+      });
+    const { ref } = await refund('17');
+    expect((await refund('17')).ref).toBe(ref);
+    expect(await it.numberOf(ref)).toBe('17');
+    await expect(refund('18')).rejects.toThrow(GatewayMisused);
+    await expect(refund()).rejects.toThrow(GatewayMisused);
+    const without = await gateway.refundPayment({
+      payment: paid.ref,
+      amount: cents(100),
+      key: key(),
+    });
+    expect(await it.numberOf(without.ref)).toBeUndefined();
   });
 
   test('an unpaid payment is not refunded', async () => {

@@ -62,7 +62,13 @@ export class StripeDouble {
   readonly #customers = new Set<string>();
   readonly #cards = new Map<string, Card>();
   readonly #intents = new Map<string, Intent>();
+  readonly #refunds = new Map<string, Record<string, string>>();
   #count = 0;
+
+  /** What a refund was asked for with, for whoever asked. */
+  metadataOf(refund: string): Record<string, string> {
+    return this.#refunds.get(refund) ?? {};
+  }
 
   /** The card holder's answer in the 3-D Secure window. */
   authenticate(clientSecret: string, decision: 'approve' | 'refuse'): void {
@@ -272,7 +278,10 @@ export class StripeDouble {
       );
     }
     intent.refunded += amount;
-    return { ...fixtures['refund'], id: this.#id('re'), amount, payment_intent: intent.id };
+    const id = this.#id('re');
+    const metadata = z.record(z.string(), z.string()).catch({}).parse(body['metadata']);
+    this.#refunds.set(id, metadata);
+    return { ...fixtures['refund'], id, amount, payment_intent: intent.id, metadata };
   }
 }
 

@@ -201,6 +201,36 @@ describe('events', () => {
       },
     ],
     [
+      'refund.updated',
+      { ...refund, status: 'succeeded', metadata: { refund: '17', shown: 'to staff' } },
+      {
+        id,
+        type: 'refund',
+        payment: 'pi_1',
+        refund: 're_1',
+        amount: cents(2500),
+        status: 'succeeded',
+        number: '17',
+      },
+    ],
+    [
+      'charge.refunded',
+      {
+        id: 'ch_1',
+        payment_intent: 'pi_1',
+        refunds: { data: [{ ...refund, status: 'succeeded', metadata: { refund: '18' } }] },
+      },
+      {
+        id,
+        type: 'refund',
+        payment: 'pi_1',
+        refund: 're_1',
+        amount: cents(2500),
+        status: 'succeeded',
+        number: '18',
+      },
+    ],
+    [
       'refund.created',
       { ...refund, payment_intent: null, status: 'succeeded' },
       { id, type: 'other', name: 'refund.created' },

@@ -88,6 +88,7 @@ export async function bookBasket(
 ): Promise<{ bookingIds: number[]; attempt: Attempt; payment: string }> {
   const held = await holdBasket(server, trips);
   const { attempt, bookingIds } = held;
+  await server.deps.faultPoint('held');
   const outcome = await chargeBasket(server, held, token);
   const concluded = await concludeHolds(server.deps, bookingIds, { attempt, outcome });
   if (concluded.kind !== 'booked' || outcome.kind !== 'succeeded') {
