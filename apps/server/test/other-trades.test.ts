@@ -38,7 +38,7 @@ async function openTrade(preset: PresetName, name: string): Promise<Trade> {
   const server = await buildTestApp({ published: false });
   const { db } = server.deps;
   await db.delete(packageKinds);
-  await ensureCompany(db);
+  await ensureCompany(db, (await readSettings(db)).settings.business);
   const owner = server.client();
   await owner.call('POST /api/setup', {
     body: {

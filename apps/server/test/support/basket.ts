@@ -62,6 +62,8 @@ export async function holdBasket(
       site: null,
     },
     termsText: null,
+    charges: true,
+    visit: null,
     keepCard: false,
     key: visitor.key ?? `basket-${crypto.randomUUID()}`,
     fingerprint: 'basket',

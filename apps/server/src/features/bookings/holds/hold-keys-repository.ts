@@ -47,18 +47,19 @@ const placesOf = (keys: readonly string[]) => keys.map((_, n) => `$${n + 1}`).jo
  * Counts the open holds of these keys under locks held until the transaction ends, so that
  * concurrent requests cannot both pass the limit. The keys are locked in a fixed order, and before
  * a unit's day.
- * @param first a name that is locked before them
- * @param unpaidAt bookings by hand that are not paid are counted too, as of this time; null: they are not
+ * @param by `first`: a name that is locked before them; `unpaidAt`: bookings by hand that are not paid are
+ * counted too, as of this time
  */
 export async function lockAndCountHolds(
   tx: Db,
   keys: readonly string[],
-  { first, unpaidAt }: { first: string | null; unpaidAt: Date | null },
+  by: { first?: string | undefined; unpaidAt?: Date | null | undefined } = {},
 ): Promise<CountedHolds> {
+  const { first, unpaidAt = null } = by;
   const sorted = keys.toSorted();
   const places = placesOf(keys);
   const many = keys.length;
-  const locked = first === null ? sorted : [first, ...sorted];
+  const locked = first === undefined ? sorted : [first, ...sorted];
   const [, holds, found] = await Promise.all([
     prepared(tx, `hold-keys-lock-${locked.length}`, lock(placesOf(locked)), locked),
     prepared<Held>(tx, `hold-keys-count-${many}`, count(places), sorted),

@@ -117,18 +117,18 @@ function tooManyUnpaidText(what: What, settings: Settings): string {
 
 /**
  * Counts the open holds of each key and locks the keys until the transaction ends.
- * @param first a name that is locked before them
- * @param unpaidAt when given, bookings by hand that are not paid are counted too
+ * @param by `first`: a name that is locked before them; `unpaidAt`: bookings by hand that are not paid are
+ * counted too, as of this time
  */
 export function countHolds(
   tx: Db,
   keys: readonly HoldKey[],
-  by: { first?: string; unpaidAt?: Date | null } = {},
+  by: Parameters<typeof lockAndCountHolds>[2] = {},
 ): Promise<CountedHolds> {
   return lockAndCountHolds(
     tx,
     keys.map(({ key }) => key),
-    { first: by.first ?? null, unpaidAt: by.unpaidAt ?? null },
+    by,
   );
 }
 

@@ -131,10 +131,11 @@ function firstOf(plans: readonly BookingPlan[]): BookingPlan {
 /** The charge of what is due now; null when there is nothing. */
 async function insertCharge(
   tx: Db,
-  { plans, keepCard }: HoldRequest,
+  { plans, charges, keepCard }: HoldRequest,
   bookingIds: readonly number[],
   now: Date,
 ): Promise<Attempt | null> {
+  if (!charges) return null;
   const lines = plans.flatMap(({ quote: { deposit: amount } }, n) => {
     const bookingId = bookingIds[n];
     if (bookingId === undefined) return [];
@@ -191,15 +192,16 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
   const { settings } = firstOf(plans);
   const byHand = !request.charges && plans.some(({ quote }) => quote.deposit > 0);
   const keys = byHand ? unpaidKeysOf(request.visitor) : holdKeysOf(request.visitor);
+  const countedBy = {
+    first: requestLock(request.key),
+    unpaidAt: byHand ? deps.clock.now() : null,
+  };
   try {
     return await pipelinedTransaction(
       deps.db,
       (tx) =>
         Promise.all([
-          countHolds(tx, keys, {
-            first: requestLock(request.key),
-            unpaidAt: byHand ? deps.clock.now() : null,
-          }),
+          countHolds(tx, keys, countedBy),
           lockAllPlanned(tx, plans),
           Promise.all(plans.map(() => nextBookingId(tx))),
         ]),
@@ -218,14 +220,17 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         const insert = await placeAll(deps, tx, request, { bookingIds, taken });
         const { key, fingerprint } = request;
         const bookingId = bookingIds[0] ?? 0;
-        const [, , , attempt] = await last(() =>
-          Promise.all([
-            Promise.all(insert()),
+        const attempt = await last(async () => {
+          const inserted = [
+            ...insert(),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
             recordHoldKeys(tx, bookingId, keys),
-            request.charges ? insertCharge(tx, request, bookingIds, now) : null,
-          ]),
-        );
+          ];
+          const charge = insertCharge(tx, request, bookingIds, now);
+          // In the order in which they are sent: the first error is the one that counts.
+          await Promise.all([...inserted, charge]);
+          return charge;
+        });
         return { bookingIds, attempt };
       },
     );

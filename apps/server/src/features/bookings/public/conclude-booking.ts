@@ -151,7 +151,8 @@ async function recordBookings(
       newGuest && customerId !== null
         ? createSetPasswordLink(deps, tx, { id: customerId, email: first.email }, now)
         : null;
-    const ended = bookings.map((booking, n) => {
+    // One list, in the order in which they are sent: the first error is the one that counts.
+    const ended = bookings.flatMap((booking, n): Promise<unknown>[] => {
       const status = statusFromLedger({
         total: booking.totalCents,
         deposit: booking.depositCents,
@@ -163,13 +164,13 @@ async function recordBookings(
       const setPasswordLink = n === 0 ? (password?.link ?? null) : null;
       const shared = departures[n] ?? null;
       const byHand = !charged && booking.depositCents > 0;
-      return Promise.all([
+      return [
         confirmHold(tx, booking.id, { status, customerId, byHand }),
-        byHand ? addDepositTask(tx, booking, now) : null,
+        ...(byHand ? [addDepositTask(tx, booking, now)] : []),
         announce(tx, deps, held, { booking, shared, setPasswordLink }),
-      ]);
+      ];
     });
-    return Promise.all([...ended, password?.made]);
+    return Promise.all([password?.made, ...ended]);
   });
   return { kind: 'booked' };
 }

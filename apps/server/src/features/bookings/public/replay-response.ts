@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
 import { answerBooked, answerBooking } from './answer-booking.ts';
 import { findRequest } from './booking-requests.ts';
-import { concludeHold, sendConfirmationSms } from './conclude-hold.ts';
+import { concludeHolds, sendConfirmationSms } from './conclude-hold.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 
 const pollIntervalMs = 250;
@@ -28,7 +28,7 @@ async function replayOnce(
     throw refused('slot_lost', 'Your booking was not completed, and its slot is available again.');
   }
   // There is nothing to charge: it only has to be concluded, which the first request may never do.
-  if (!attempt) return answerBooking(booking.id, await concludeHold(deps, booking.id, null));
+  if (!attempt) return answerBooking(booking.id, await concludeHolds(deps, [booking.id], null));
   if (attempt?.state === 'requires_action' && attempt.gatewayPayment !== null) {
     const payment = await fetchPayment(deps, attempt.gatewayPayment);
     if (!payment) return null;
