@@ -212,3 +212,40 @@ test('a website that is not allowed shows a link instead, and no page of ours', 
   await expect(link).toHaveAttribute('href', `${slipway.url}/book?unit=3`);
   await expect(page.locator('iframe')).toHaveCount(2);
 });
+
+test('a booking keeps where its visit came from: in a frame by the website’s address, elsewhere from page to page', async ({
+  page,
+  browser,
+  signIn,
+  slipway,
+}) => {
+  await signIn('admin');
+  await allow(page, website.origin);
+  website.html = await scriptFor(page, 'Everything');
+  const context = await browser.newContext();
+  await blockThirdParties(context);
+  const visitor = await context.newPage();
+  const sentBy = async (press: Promise<unknown>) => {
+    const [request] = await Promise.all([visitor.waitForRequest('**/api/booking/create'), press]);
+    const body: unknown = request.postDataJSON();
+    return body;
+  };
+  await visitor.goto(`${website.origin}/?utm_source=Letter&utm_medium=email&utm_campaign=2027`);
+  const { booking } = await bookUpToCard(await frameAt(visitor, 0), 'First Light', 7);
+  await booking.fillCard(cards.good);
+  expect(await sentBy(booking.button.click())).toMatchObject({
+    visit: { source: 'letter', medium: 'email', campaign: '2027' },
+  });
+  const id = await booking.thanked();
+  await page.goto(`/admin/bookings?booking=${id}`);
+  await expect(page.getByText('letter · email · 2027')).toBeVisible();
+
+  // From a link on another website; a reload on the way keeps it, and the first address stays as it was.
+  await visitor.goto(`${slipway.url}/faq`, { referer: 'https://www.harbour.example/' });
+  expect(new URL(visitor.url()).search).toBe('');
+  await visitor.getByRole('link', { name: 'Book Your Package' }).first().click();
+  await expect(visitor).toHaveURL(/\/book\?.*utm_source=harbour\.example&utm_medium=referral/);
+  await visitor.reload();
+  await expect(visitor).toHaveURL(/utm_source=harbour\.example/);
+  await context.close();
+});

@@ -15,7 +15,7 @@ export interface OtherWebsite {
 export async function otherWebsite(host: string): Promise<OtherWebsite> {
   const website = { origin: '', html: '', close: () => Promise.resolve() };
   const server = createServer((request, response) => {
-    const isPage = request.url === '/';
+    const isPage = request.url?.split('?')[0] === '/';
     response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' });
     response.end(
       isPage

@@ -15,6 +15,7 @@ import {
 } from '#lib/search-params.ts';
 import { bookingsAndOrders } from './bookings-search.ts';
 import { settingsRoutes } from './settings-routes.ts';
+import { reportsSearch } from './reports-search.ts';
 
 /** One value per purpose of the business. */
 const both = <T>(rent: T, sell: T): Record<Purpose, T> => ({ rent, sell });
@@ -335,42 +336,7 @@ export const staffRoutes = {
     title: msg`Reports`,
     menu: 'business',
     icon: 'chart-bar',
-    search: {
-      // The report of origins is sorted; the others come in one order.
-      ...list(
-        ...([
-          'source',
-          'medium',
-          'campaign',
-          'bookings',
-          'cancelled',
-          'guests',
-          'value',
-          'paid',
-        ] as const),
-      ),
-      report: withDefault(oneOf('revenue', 'occupancy', 'due', 'tips', 'origins'), 'revenue'),
-      by: withDefault(oneOf('month', 'unit', 'package'), 'month'),
-      from: date,
-      to: date,
-      company: idOrNone,
-      currency: matching(/^[A-Z]{3}$/),
-      month: matching(/^\d{4}-(0[1-9]|1[0-2])$/),
-      figure: oneOf('received', 'refunded', 'net', 'tips'),
-      unit: idOrNone,
-      person: idOrNone,
-      /** The code of a kind of package, or `inshore`. */
-      package: text,
-      part: oneOf('deposit', 'second', 'final'),
-      overdue: flag,
-      /** Of the report of origins: its groups, the line whose bookings are shown, and their page. */
-      group: withDefault(oneOf('source', 'medium', 'campaign'), 'campaign'),
-      kind: oneOf('visit', 'staff', 'schedule', 'unknown', 'all'),
-      source: text,
-      medium: text,
-      campaign: text,
-      behind: page,
-    },
+    search: reportsSearch,
     screen: () => import('#features/reports/reports-screen.tsx').then((it) => it.ReportsScreen),
   },
   accountant: {
