@@ -11,8 +11,8 @@ import { bookBasket } from './support/basket.ts';
 import { signedIn } from './support/paying-customer.ts';
 import { makeBusiness } from './support/test-business.ts';
 
-// Random sequences of what happens to a charge with lines. `CHARGE_RUNS` sets how many (10,000 take half an hour or
-// more), `CHARGE_SEED` repeats one: the seed of a run is printed.
+// Random sequences of what happens to a charge with lines. `CHARGE_RUNS` sets how many (10,000 take about an hour),
+// `CHARGE_SEED` repeats one: the seed of a run is printed.
 const runs = Number(process.env['CHARGE_RUNS'] ?? 12);
 const seed = Number(process.env['CHARGE_SEED'] ?? Date.now() % 2 ** 31);
 
@@ -35,6 +35,8 @@ afterAll(() => server.close());
 const line = fc.nat(9);
 const amount = fc.integer({ min: 1, max: 25_000 });
 const step = fc.oneof(
+  /** A later payment of one booking, by hand. */
+  fc.record({ do: fc.constant('pay' as const), line, amount }),
   /** Staff refund a part of a line, by card or by hand; or its answer is lost. */
   fc.record({
     do: fc.constant('refund' as const),
@@ -85,6 +87,13 @@ async function take(charge: Charge, it: Step): Promise<void> {
   const bookingOf = (n: number) => bookingIds[n % bookingIds.length] ?? 0;
   refs += 1;
   switch (it.do) {
+    case 'pay': {
+      const date = todayIn('America/Toronto', server.clock.now());
+      const by = { by: 'hand', method: 'Cheque', date, overpay: true, for: 'payment' };
+      const body = { booking: bookingOf(it.line), amount: it.amount / 100, ...by };
+      expect((await staff.send('POST', '/api/take-payment', { body })).status).toBe(200);
+      return;
+    }
     case 'refund': {
       const [entry] = await rows<{ id: number }>(sql`
         select id from ledger_entries where booking_id = ${bookingOf(it.line)} and attempt_id is not null`);
@@ -184,6 +193,11 @@ async function agrees({ bookingIds, payment }: Charge): Promise<void> {
     select 'a refund for another booking than its payment', r.id from ledger_entries r
     join ledger_entries p on p.id = r.refund_of
     where r.booking_id = any(${ids}) and r.booking_id <> p.booking_id
+    union all
+    select 'our refund on another booking than the one it is for', e.id from ledger_entries e
+    join test_gateway.refunds g on g.ref = e.gateway_ref
+    join refund_attempts a on a.id::text = g.number
+    where e.booking_id = any(${ids}) and a.booking_id <> e.booking_id
     union all
     select 'given back on more lines than it was', count(*)::int from ledger_entries e
     where e.booking_id = any(${ids}) and e.direction = 'refund' and e.gateway_ref is not null

@@ -63,8 +63,8 @@ export async function holdBasket(
     },
     termsText: null,
     charges: true,
-    visit: null,
     keepCard: false,
+    visit: null,
     key: visitor.key ?? `basket-${crypto.randomUUID()}`,
     fingerprint: 'basket',
   });
