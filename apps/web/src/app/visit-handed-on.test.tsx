@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startEmbed } from '#lib/frame/embed.ts';
@@ -35,14 +35,15 @@ afterEach(() => {
 it('a visit is handed on by links, and the first page keeps its address', async () => {
   begin('', 'https://www.google.com/');
   const router = visit('/faq');
-  const link = await screen.findByRole('link', { name: 'Package Preparations' });
+  const menu = within(await screen.findByRole('navigation', { name: 'Main' }));
+  const link = await menu.findByRole('link', { name: 'Package Preparations' });
   expect(link).toHaveAttribute(
     'href',
     '/package-preparations?utm_source=google&utm_medium=organic',
   );
   expect(router.history.location.href).toBe('/faq');
   // The page is still the current one in the navigation.
-  expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('aria-current', 'page');
+  expect(menu.getByRole('link', { name: 'FAQ' })).toHaveAttribute('aria-current', 'page');
   await userEvent.click(link);
   await waitFor(() =>
     expect(router.history.location.href).toBe(
