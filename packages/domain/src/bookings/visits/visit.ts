@@ -45,7 +45,7 @@ const looksLikeEmail = (text: string) => /[^\s@]@[^\s@]/.test(text.replace(/%40/
  */
 export function visitPart(text: string): string {
   const line = oneLine(text).replaceAll('\0', '').toLowerCase();
-  return looksLikeEmail(line) ? '' : [...line].slice(0, longestVisitPart).join('').trim();
+  return looksLikeEmail(line) ? '' : Array.from(line).slice(0, longestVisitPart).join('').trim();
 }
 
 /** A visit as it is kept, of whatever was sent; what has no source is direct. */
