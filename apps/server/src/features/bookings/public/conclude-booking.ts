@@ -80,7 +80,7 @@ function addDepositTask(tx: Db, booking: Booking, now: Date): Promise<void> {
     payableRef: bookingRef(booking.id),
     amount: booking.depositCents,
     currency: booking.terms.currency,
-    reason: 'Booked online without a card.',
+    reason: '',
     now,
   });
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import { Alert, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Providers } from '@slipway/contract/settings/providers';
+import { usePageData } from '#lib/page-data.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { DepositsForm } from './deposits-form.tsx';
 import { depositsNowText } from './deposits-now.ts';
@@ -10,6 +11,7 @@ import { depositsNowText } from './deposits-now.ts';
 export function DepositsSection({ providers }: { providers: Providers }) {
   const { t } = useLingui();
   const { deposits, cards } = providers;
+  const { published } = usePageData().settings;
   const hasKeys = cards.source === 'stored' || cards.source === 'environment';
   return (
     <SettingsSection
@@ -25,10 +27,14 @@ export function DepositsSection({ providers }: { providers: Providers }) {
           title={t(depositsNowText[deposits.now])}
         >
           {deposits.now === 'hand' && deposits.taken_by === 'card' && !hasKeys && (
-            <Trans>
-              Until the keys below are stored, nobody outside can pay by card. Staff may try a
-              booking with a test card before the business is published.
-            </Trans>
+            <>
+              <Trans>Until the keys below are stored, customers cannot pay by card.</Trans>{' '}
+              {!published && (
+                <Trans>
+                  Before the business is published, staff may try a booking with a test card.
+                </Trans>
+              )}
+            </>
           )}
           {deposits.now === 'hand' && deposits.taken_by === 'hand' && hasKeys && (
             <Trans>
