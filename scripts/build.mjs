@@ -1,5 +1,5 @@
-// npm run build: builds what is stale of the server's bundle and the web app. --force builds
-// everything.
+// npm run build: builds what is stale of the server's bundle and the web app, or of those that are
+// named. --force builds them in any case.
 import { renderArt } from './lib/art.mjs';
 import { compressAssets } from './lib/compress.mjs';
 import { building, isFresh } from './lib/freshness.mjs';
@@ -16,8 +16,10 @@ async function buildWeb() {
 
 const parts = { server: bundleServer, web: buildWeb };
 const force = process.argv.includes('--force');
+const named = process.argv.slice(2).filter((name) => name in parts);
 try {
   for (const [name, build] of Object.entries(parts)) {
+    if (named.length > 0 && !named.includes(name)) continue;
     if (!force && isFresh(name)) continue;
     const begun = performance.now();
     await building(name, build);

@@ -1,16 +1,20 @@
-// npm start: builds what is missing or stale, then runs the server.
+// npm start: builds what is missing or stale, then runs the server. With `backup` or `restore`: the
+// server's program of that name.
 import { isFresh, OUTPUTS } from './lib/freshness.mjs';
-import { at, SERVER_MAIN } from './lib/paths.mjs';
+import { at, SERVER_MAIN, serverProgram } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
 
-const stale = Object.keys(OUTPUTS).some((name) => !isFresh(name));
-if (stale) {
+const [, , command] = process.argv;
+const isProgram = command === 'backup' || command === 'restore';
+const needed = isProgram ? ['server'] : Object.keys(OUTPUTS);
+if (needed.some((name) => !isFresh(name))) {
   console.log('Building what has changed …');
-  const { code } = await run(process.execPath, [at('scripts/build.mjs')]);
+  const { code } = await run(process.execPath, [at('scripts/build.mjs'), ...needed]);
   if (code !== 0) process.exit(code);
 }
 
 // In this process, so that signals and the exit code are the server's own.
 process.setSourceMapsEnabled(true);
-process.argv[1] = SERVER_MAIN;
-await import(SERVER_MAIN);
+const program = isProgram ? serverProgram(command) : SERVER_MAIN;
+process.argv.splice(1, isProgram ? 2 : 1, program);
+await import(program);

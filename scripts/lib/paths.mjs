@@ -9,3 +9,6 @@ export const at = (...parts) => join(ROOT, ...parts);
 
 export const SERVER_MAIN = at('apps/server/dist/main.js');
 export const WEB_DIST = at('apps/web/dist');
+
+/** A program of the server beside it: `backup` or `restore`. */
+export const serverProgram = (name) => at('apps/server/dist', `${name}-program.js`);

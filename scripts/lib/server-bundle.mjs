@@ -12,8 +12,13 @@ export const workspacePackages = {
   },
 };
 
-/** The server, and the program of its threads. */
-export const serverPrograms = ['src/main.ts', 'src/reading-thread.ts'];
+/** The server, the program of its threads, and those that a terminal runs beside it. */
+export const serverPrograms = [
+  'src/main.ts',
+  'src/reading-thread.ts',
+  'src/backup-program.ts',
+  'src/restore-program.ts',
+];
 
 /** esbuild's options for programs of the server. */
 export function bundleOptions(entryPoints, outdir) {

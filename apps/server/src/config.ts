@@ -67,6 +67,7 @@ const schema = z.object({
       return z.NEVER;
     })
     .optional(),
+  BACKUP_PASSPHRASE: z.string().min(10, { error: 'must have at least 10 characters' }).optional(),
   DEMO: onOff.optional(),
   PURPOSE: z.enum(['sell', 'rent'], { error: 'must be sell or rent' }).optional(),
   STRIPE_SECRET_KEY: startsWith(
@@ -120,6 +121,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Encrypts the secrets stored in the database; null: a file in `dataDir` has it. */
   secretKey: Buffer | null;
+  /** Encrypts backups; null: they are not encrypted. */
+  backupPassphrase: string | null;
   /** Reachable only from this machine, with its own database and without live keys. */
   local: boolean;
   demo: boolean;
@@ -187,6 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
     secretKey: it.SECRET_KEY ?? null,
+    backupPassphrase: it.BACKUP_PASSPHRASE ?? null,
     local,
     demo,
     testCards: it.TEST_CARDS === undefined ? local : it.TEST_CARDS === 'on',

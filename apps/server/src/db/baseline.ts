@@ -74,6 +74,11 @@ export async function wayToBaseline(
   return { title: `bridge from ${last}`, files };
 }
 
+/** The names of the single migrations before the baseline. */
+export async function releasedNames(folder: string): Promise<Set<string>> {
+  return new Set((await readReleased(`${folder}/${RELEASED}`)).keys());
+}
+
 async function readReleased(path: string): Promise<Map<string, string>> {
   const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));

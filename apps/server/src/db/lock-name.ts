@@ -15,3 +15,17 @@ export async function lockRequestKey(tx: Db, key: string): Promise<void> {
 
 /** The name under which a request's key is locked. */
 export const requestLock = (key: string) => `request ${key}`;
+
+/** Held alone by a backup; whoever deletes stored files shares it. */
+export const FILES_LOCK = 'stored files';
+
+/** Shares a name until the transaction ends, with others who share it. False when somebody has it alone. */
+export async function tryShareName(tx: Db, name: string): Promise<boolean> {
+  const rows = await prepared<{ shared: boolean }>(
+    tx,
+    'name-share',
+    'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as shared',
+    [name],
+  );
+  return rows[0]?.shared === true;
+}

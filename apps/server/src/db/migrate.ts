@@ -16,14 +16,14 @@ interface Step {
   run: (client: PoolClient, pool: Pool) => Promise<void>;
 }
 
-/** An arbitrary number, the same for all Slipway servers. */
-const LOCK_KEY = 7_225_901;
+/** An arbitrary number, the same for all Slipway servers. Backups share it, so that no schema changes under them. */
+export const LOCK_KEY = 7_225_901;
 
 /** `raise exception` without a code: a migration stops with a line for the operator. */
 const RAISED = 'P0001';
 
 /** Next to the bundle in a build, otherwise the source folder. */
-function migrationsFolder(): string {
+export function migrationsFolder(): string {
   const bundled = fileURLToPath(new URL('./migrations', import.meta.url));
   return existsSync(bundled)
     ? bundled
@@ -147,7 +147,7 @@ function sqlStep(name: string, files: readonly SqlFile[]): Step {
   };
 }
 
-const JOB_QUEUE = 'graphile-worker';
+export const JOB_QUEUE = 'graphile-worker';
 
 /** The queue records its own migrations, so running it once per version is enough. */
 function jobQueueStep(): Step {

@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts';
+import { FILES_LOCK, tryShareName } from '#db/lock-name.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { makePicture, type MadePicture, type PictureFault } from './make-picture.ts';
 import {
@@ -109,7 +110,10 @@ async function store(deps: PictureDeps, picture: Converted): Promise<void> {
   }
 }
 
-/** Deletes orphaned files at once; if the store fails, the hourly sweep tries again. */
+/**
+ * Deletes orphaned files at once. If the store fails, or while a backup is made, which may name them, the hourly sweep
+ * tries again.
+ */
 export async function deleteOrphanedNow(deps: PictureDeps, saved: StoredFile[]): Promise<void> {
   if (saved.length === 0) return;
   try {
@@ -118,11 +122,13 @@ export async function deleteOrphanedNow(deps: PictureDeps, saved: StoredFile[]):
       deps.db,
       saved.map(({ path }) => path),
     );
-    await deps.files.remove(files.flatMap(fileNames));
-    await deleteOrphanRecord(
-      deps.db,
-      files.map(({ path }) => path),
-    );
+    for (const file of files) {
+      await inTransaction(deps.db, async (tx) => {
+        if (!(await tryShareName(tx, FILES_LOCK))) return;
+        await deps.files.remove(fileNames(file));
+        await deleteOrphanRecord(tx, [file.path]);
+      });
+    }
   } catch (error) {
     deps.log.warn({ err: error }, 'pictures could not be removed yet');
   }

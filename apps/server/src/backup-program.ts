@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeBackup } from '#backup/make-backup.ts';
+import { reachBesideServer } from '#backup/reach-database.ts';
+import { BackupRefusal } from '#backup/refusal.ts';
+import { runProgram, storeOf } from '#backup/run-program.ts';
+import packageJson from '../package.json' with { type: 'json' };
+
+const usage = 'Usage: npm run backup -- FILE';
+
+/** `npm run backup -- FILE`, beside the server or without it. */
+await runProgram(async ({ config, say, startedIn, signal }) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0) throw new BackupRefusal(usage);
+  const path = resolve(startedIn, name);
+  const database = await reachBesideServer(config);
+  try {
+    const manifest = await makeBackup({
+      connectionString: database.connectionString,
+      files: storeOf(config),
+      path,
+      passphrase: config.backupPassphrase,
+      application: packageJson.version,
+      signal,
+    });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`${path}: ${rows} rows in ${manifest.tables.length} tables, ${manifest.files.length} files.`);
+    if (config.backupPassphrase === null) say('It is not encrypted: BACKUP_PASSPHRASE is not set.');
+    for (const missing of manifest.missing_files) say(`The store does not have ${missing}.`);
+    for (const { name: what, different } of manifest.checks) {
+      if (different > 0) say(`Recomputed, ${different} of the ${what} differ.`);
+    }
+  } finally {
+    await database.leave();
+  }
+});

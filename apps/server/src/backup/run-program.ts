@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { EmbeddedPostgresRefusal } from '@slipway/embedded-postgres/refusal';
+import type { FileStore } from '#adapters/files/file-store.ts';
+import { FolderFiles } from '#adapters/files/folder-files.ts';
+import { S3Files } from '#adapters/files/s3-files.ts';
+import { MigrationRefusal } from '#db/baseline.ts';
+import { ConfigError, readConfig, type Config } from '../config.ts';
+import { BackupRefusal, codeOf } from './refusal.ts';
+
+interface Running {
+  config: Config;
+  /** The folder of whoever typed the command; npm changes it. */
+  startedIn: string;
+  /** Set when the program is told to stop. */
+  signal: AbortSignal;
+  say: (line: string) => void;
+}
+
+export const storeOf = (config: Config): FileStore =>
+  config.s3 ? new S3Files(config.s3) : new FolderFiles(join(config.dataDir, 'files'));
+
+const refusals = [BackupRefusal, ConfigError, EmbeddedPostgresRefusal, MigrationRefusal];
+
+/** One line where somebody can do something about it, else everything that is known. */
+function messageOf(error: unknown): string {
+  if (refusals.some((refusal) => error instanceof refusal)) return (error as Error).message;
+  // Of parseArgs, and of whoever cannot be reached.
+  const code = codeOf(error) ?? '';
+  if (error instanceof Error && /^ERR_PARSE_ARGS|^E[A-Z]+$|^28/.test(code)) return error.message;
+  return String(error instanceof Error ? error.stack : error);
+}
+
+/** Runs a command of the terminal to its end. */
+export async function runProgram(work: (running: Running) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stop.abort(new BackupRefusal('Stopped.')));
+  }
+  try {
+    await work({
+      config: readConfig(process.env),
+      startedIn: process.env['INIT_CWD'] ?? process.cwd(),
+      signal: stop.signal,
+      say: (line) => void process.stdout.write(`${line}\n`),
+    });
+  } catch (error) {
+    process.stderr.write(`${messageOf(stop.signal.aborted ? stop.signal.reason : error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * What a backup does with each table (docs/operating.md, "Backups"). A new table is decided here;
+ * `tables.test.ts` names one that is missing.
+ */
+export type TableDecision = 'kept' | { leftOut: string } | { keptRows: string; reason: string };
+
+const access = 'access: whoever gets the backup must not be signed in by it';
+const limits = 'counts of limits, which begin anew';
+
+export const tableDecisions: Readonly<Record<string, TableDecision>> = {
+  sessions: { leftOut: access },
+  email_links: { leftOut: access },
+  rate_limits: { leftOut: limits },
+  hold_keys: { leftOut: limits },
+  provider_accounts: { leftOut: 'keys of card provider and mail server' },
+  server_secrets: {
+    keptRows: `name = 'calendar'`,
+    reason: 'by the secret of calendars our own entries on platforms are known again',
+  },
+  schema_migrations: { leftOut: 'in the manifest' },
+
+  addresses: 'kept',
+  announcements: 'kept',
+  booking_changes: 'kept',
+  booking_crew: 'kept',
+  booking_requests: 'kept',
+  booking_series: 'kept',
+  booking_surveys: 'kept',
+  bookings: 'kept',
+  calendar_entries: 'kept',
+  calendar_feeds: 'kept',
+  call_off_bookings: 'kept',
+  call_offs: 'kept',
+  cards: 'kept',
+  changed_months: 'kept',
+  charge_attempts: 'kept',
+  closings: 'kept',
+  companies: 'kept',
+  content_versions: 'kept',
+  customer_other_totals: 'kept',
+  customer_totals: 'kept',
+  daily_notes: 'kept',
+  daily_tasks: 'kept',
+  daily_writes: 'kept',
+  departures: 'kept',
+  faq_entries: 'kept',
+  faq_topics: 'kept',
+  feed_conflicts: 'kept',
+  guest_lists: 'kept',
+  guest_types: 'kept',
+  home_page: 'kept',
+  imported_pictures: 'kept',
+  invoice_counters: 'kept',
+  invoices: 'kept',
+  ledger_entries: 'kept',
+  look_pictures: 'kept',
+  loose_files: 'kept',
+  message_texts: 'kept',
+  messages: 'kept',
+  money_tasks: 'kept',
+  occupancy_sums: 'kept',
+  opening_marks: 'kept',
+  order_lines: 'kept',
+  orders: 'kept',
+  package_kinds: 'kept',
+  packages: 'kept',
+  page_addresses: 'kept',
+  payment_requests: 'kept',
+  pictures: 'kept',
+  platform_offer_problems: 'kept',
+  platform_offers: 'kept',
+  platforms: 'kept',
+  preparations: 'kept',
+  rates: 'kept',
+  refund_attempts: 'kept',
+  revenue_sums: 'kept',
+  settings: 'kept',
+  settings_changes: 'kept',
+  summed_months: 'kept',
+  taken_times: 'kept',
+  terms_texts: 'kept',
+  tip_sums: 'kept',
+  unit_blocks: 'kept',
+  unit_categories: 'kept',
+  unit_days: 'kept',
+  unit_pictures: 'kept',
+  unit_platforms: 'kept',
+  units: 'kept',
+  users: 'kept',
+};
+
+/** Schemas beside that of the application's tables. */
+export const schemasLeftOut: Readonly<Record<string, string>> = {
+  graphile_worker: 'the job queue: what is left to do is found in the tables again',
+  test_gateway: 'the test gateway plays a card provider, whose books are not ours',
+};
+
+/** Which rows of a table a backup has: a condition, `true` for all; null: it is left out. */
+export function rowsKept(table: string): string | null {
+  // A table that nobody has decided about is kept: better too much than a loss.
+  const decision = Object.hasOwn(tableDecisions, table) ? tableDecisions[table] : undefined;
+  if (decision === undefined || decision === 'kept') return 'true';
+  return 'leftOut' in decision ? null : decision.keptRows;
+}

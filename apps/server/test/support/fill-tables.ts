@@ -1,0 +1,99 @@
+import type { Pool } from 'pg';
+
+/** A text with everything that a file format may stumble over. */
+export const oddText = `Zoë said "hi, \\N\\.",\t🌊\r\n\\.\n\n,"",' ; -- %s ${'x'.repeat(9000)}`;
+
+/**
+ * A row in each table that the demo business leaves empty, on top of it. Written as statements, because no use case
+ * leaves all of this at one moment.
+ */
+export async function fillTables(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('test.odd', $1, true)`, [oddText]);
+    await client.query(`
+      insert into addresses (user_id, label, line1, city, country, created_at)
+      select min(id), '', current_setting('test.odd'), '', 'CA', now() from users;
+      insert into booking_changes (booking_id, changed_at, action, before)
+      select min(id), now(), 'changed', jsonb_build_object('name', current_setting('test.odd')) from bookings;
+      insert into booking_requests (key, fingerprint, booking_id, created_at)
+      select 'fill', 'f', min(id), now() from bookings;
+      insert into booking_surveys (booking_id, answers, updated_at)
+      select min(id), '{}', 'infinity' from bookings;
+      insert into calendar_entries (unit_id, source, starts, ends, changed_at)
+      select min(id), 'booking-1', '', '', now() from units;
+      insert into call_offs (request_id, company_id, from_date, to_date, reason, message, made_by, made_at)
+      select gen_random_uuid(), 0, '2026-06-15', '2026-06-15', '', current_setting('test.odd'), min(id), now() from users;
+      insert into call_off_bookings (call_off_id, booking_id, date, time, token_hash, expires_at)
+      select (select min(id) from call_offs), min(id), '2026-06-15', '06:00', 'h', now() from bookings;
+      insert into customer_other_totals (customer_id, currency, total_cents)
+      select min(id), 'USD', 0 from users where role = 'Customer';
+      insert into daily_notes (company_id, date, body, changed_at, changed_by)
+      select 0, '2026-06-15', current_setting('test.odd'), now(), min(id) from users;
+      insert into daily_tasks (id, company_id, date, title, created_at, changed_at, changed_by)
+      select gen_random_uuid(), 0, '2026-06-15', current_setting('test.odd'), now(), now(), min(id) from users;
+      insert into daily_writes (id, version, made_at) values (gen_random_uuid(), 3, now());
+      insert into feed_conflicts (feed_id, booking_id, from_date, to_date, found_at)
+      select (select min(id) from calendar_feeds), min(id), '2026-06-15', '2026-06-16', now() from bookings;
+      insert into guest_lists (booking_id, guests, updated_at)
+      select min(id), jsonb_build_array(jsonb_build_object('name', current_setting('test.odd'), 'type', null)), now()
+      from bookings;
+      insert into imported_pictures (unit_id, url, error)
+      select min(id), 'https://example.test/a.jpg', current_setting('test.odd') from units;
+      insert into invoice_counters (company_id, last) values (1, 2);
+      insert into invoices (company_id, number, version, kind, booking_id, content, issued_at)
+      select 1, 1, 1, 'invoice', min(id), jsonb_build_object('text', current_setting('test.odd')), now() from bookings;
+      insert into invoices (company_id, number, version, kind, booking_id, credits, content, issued_at)
+      select 1, 2, 1, 'credit_note', booking_id, id, '{"a": 1.50}', now() from invoices;
+      insert into loose_files (path, widths) values ('/files/pictures/gone', '{320,640}');
+      insert into message_texts (key, subject, text, changed_at, changed_by)
+      select 'receipt', '', current_setting('test.odd'), now(), min(id) from users;
+      insert into messages (channel, recipient, template, params, text, subject, next_at, dedupe_key)
+      values ('mail', 'ann@example.test', 'receipt', jsonb_build_object('a', current_setting('test.odd')),
+        current_setting('test.odd'), null, now(), 'fill-1'),
+        ('sms', '', 'sms', '{}', '', '', 'infinity', 'fill-2');
+      insert into money_tasks (kind, key, message_id, reason, made_at)
+      select 'message_failed', 'fill', min(id), current_setting('test.odd'), now() from messages;
+      insert into occupancy_sums (month, unit_id, taken) values ('2026-01-01', 1, 5);
+      insert into opening_marks (step, mark, marked_at) values ('units', 'done', now());
+      insert into orders (company_id, name, email, phone, delivery_date, status, total_cents, deposit_cents, terms, created_at, customer_id)
+      select 1, current_setting('test.odd'), 'ann@example.test', '', '2026-08-20', 0, 2000, 0, '{"currency": "CAD"}', now(), min(id)
+      from users where role = 'Customer';
+      insert into order_lines (order_id, position, unit_id, name, price_cents, quantity, amount_cents)
+      select (select min(id) from orders), 0, min(id), 'Boat', 1000, 1, 1000 from units;
+      insert into payment_requests (person_id, key, fingerprint, entry_id, made_at)
+      select (select min(id) from users), 'fill', 'f', min(id), now() from ledger_entries;
+      insert into platform_offers (platform_id, id_on_platform, position, name, description, sku, pictures, sale_from)
+      select min(id), 'p1', 0, 'Reel', current_setting('test.odd'), '', array['https://a.test/{1},2', ''], '-infinity' from platforms;
+      insert into platform_offer_problems (platform_id, position, row, name, left_out, reason)
+      select min(id), 0, 1, 'Reel', true, '' from platforms;
+      insert into rates (position, name, period, percent, unit_ids)
+      select 0, 'Summer', '{"form": "dates", "from": "2026-06-01", "to": "2026-06-30"}', 12.50, array[min(id)] from units;
+      insert into refund_attempts (payment_id, booking_id, amount_cents, key, reason, created_at, touched_at)
+      select id, booking_id, 1, 'fill', current_setting('test.odd'), now(), now() from ledger_entries l
+      where direction = 'payment' and booking_id is not null and refund_of is null
+        and not exists (select from ledger_entries r where r.refund_of = l.id) order by id limit 1;
+      insert into summed_months (month, summed_at) values ('2026-01-01', now());
+      insert into changed_months (month) values ('2026-01-01');
+      insert into revenue_sums (month, company_id, currency, package, unit_id, received_cents, refunded_cents, tips_cents,
+        received_rows, refunded_rows, tips_rows) values ('2026-01-01', null, 'CAD', '', null, 9007199254740991, -1, 0, 1, 1, 0);
+      insert into tip_sums (month, company_id, currency, person_id, trips, tips_cents, as_supervisor_cents, as_mate_cents)
+      values ('2026-01-01', 1, 'CAD', 0, '{1,-2}', 1, 1, 0);
+      insert into server_secrets (name, value) values ('calendar', 'kept'), ('session', 'not kept');
+      insert into settings_changes (changed_at, before, after) values (now(), '{}', '{"a": "\\u00e9"}');
+      insert into unit_days (unit_id, date) select min(id), '2026-06-15' from units;
+      insert into sessions (sid, sess, expire) values ('s', '{"userId": 1}', now());
+      insert into email_links (token_hash, purpose, user_id, email_key, expires_at)
+      select 'h', 'recovery', min(id), 'a', now() from users;
+      insert into rate_limits (key) values ('k');
+      insert into hold_keys (key, booking_id) select 'k', min(id) from bookings;
+      update provider_accounts set facts = '{"a": 1}', secrets = '{"key": "sealed"}' where provider = 'cards'`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
