@@ -25,7 +25,9 @@ await runProgram(async ({ config, say, startedIn, signal }) => {
       signal,
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`${path}: ${rows} rows in ${manifest.tables.length} tables, ${manifest.files.length} files.`);
+    say(
+      `${path}: ${rows} rows in ${manifest.tables.length} tables, ${manifest.files.length} files.`,
+    );
     if (config.backupPassphrase === null) say('It is not encrypted: BACKUP_PASSPHRASE is not set.');
     for (const missing of manifest.missing_files) say(`The store does not have ${missing}.`);
     for (const { name: what, different } of manifest.checks) {

@@ -96,11 +96,14 @@ async function write(
     throw new BackupRefusal('The database is not one of this version: start Slipway with it once.');
   }
   const tables = await listKeptTables(client);
-  await refuseWithoutSpace(client, tables, dirname(unfinished));
 
   // What a backup that was killed has left is of no use.
   await rm(unfinished, { force: true });
   const file = await open(unfinished, 'wx', 0o600);
+  await refuseWithoutSpace(client, tables, dirname(unfinished)).catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
   const zip = new ZipWriter(madeAt);
   const stop = new AbortController();
   const written = readInto(zip.output, options.passphrase).then((stream) =>

@@ -154,7 +154,8 @@ async function readZip(fd: number): Promise<ZipFile> {
   }
 }
 
-const partName = /^(manifest\.json|tables\/[a-z_][a-z0-9_]{0,62}\.csv|files\/[a-z]+\/[\w-]+\.webp)$/;
+const partName =
+  /^(manifest\.json|tables\/[a-z_][a-z0-9_]{0,62}\.csv|files\/[a-z]+\/[\w-]+\.webp)$/;
 
 /** Why an entry is not taken; null: it is. */
 function faultOf(entry: Entry): string | null {

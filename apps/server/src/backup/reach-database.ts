@@ -16,10 +16,7 @@ interface Where {
 }
 
 /** The database for reading, beside a server that may be running on it. */
-export async function reachBesideServer({
-  databaseUrl,
-  dataDir,
-}: Where): Promise<ReachedDatabase> {
+export async function reachBesideServer({ databaseUrl, dataDir }: Where): Promise<ReachedDatabase> {
   if (databaseUrl === undefined) {
     const running = await adoptServer(clusterIn(dataDir));
     if (running) {

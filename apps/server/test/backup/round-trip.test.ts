@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const withPool = async <T>(address: string, work: (pool: ReturnType<typeof createPool>) => Promise<T>) => {
+const withPool = async <T>(
+  address: string,
+  work: (pool: ReturnType<typeof createPool>) => Promise<T>,
+) => {
   const pool = createPool(address, { max: 2 });
   try {
     return await work(pool);

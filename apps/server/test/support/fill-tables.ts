@@ -80,7 +80,7 @@ export async function fillTables(pool: Pool): Promise<void> {
         received_rows, refunded_rows, tips_rows) values ('2026-01-01', null, 'CAD', '', null, 9007199254740991, -1, 0, 1, 1, 0);
       insert into tip_sums (month, company_id, currency, person_id, trips, tips_cents, as_supervisor_cents, as_mate_cents)
       values ('2026-01-01', 1, 'CAD', 0, '{1,-2}', 1, 1, 0);
-      insert into server_secrets (name, value) values ('calendar', 'kept'), ('session', 'not kept');
+      insert into server_secrets (name, value) values ('calendar', 'kept'), ('retired', 'not kept');
       insert into settings_changes (changed_at, before, after) values (now(), '{}', '{"a": "\\u00e9"}');
       insert into unit_days (unit_id, date) select min(id), '2026-06-15' from units;
       insert into sessions (sid, sess, expire) values ('s', '{"userId": 1}', now());

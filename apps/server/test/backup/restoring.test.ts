@@ -1,0 +1,230 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { createPool } from '#db/pool.ts';
+import { listKeptTables } from '#backup/catalogue.ts';
+import { connect } from '#backup/reach-database.ts';
+import { runProcess, startProcess } from '../harness/child-process.ts';
+import { onServer } from '../harness/in-database.ts';
+import type { TestDatabase } from '../harness/database.ts';
+import { backUp, contentOf, openDesk, restore, shapeOf, type BackupDesk } from './backup-desk.ts';
+
+let desk: BackupDesk;
+let business: TestDatabase;
+let target: string;
+beforeAll(async () => {
+  desk = await openDesk();
+  business = await desk.business();
+  await desk.files('files').put('pictures/0a-1-320.webp', Buffer.from('x'));
+  await business.pool.query(
+    `insert into pictures (path, widths, width, height) values ('/files/pictures/0a-1', '{320}', 320, 200)`,
+  );
+  await backUp(desk, business.connectionString, 'whole.backup');
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  target = await desk.emptyDatabase();
+});
+
+async function ask<Row>(address: string, text: string): Promise<Row[]> {
+  const client = await connect(address, 'test');
+  try {
+    const { rows } = await client.query(text);
+    return rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+const tablesOf = (address: string) =>
+  ask(address, `select from pg_tables where schemaname in ('public', 'test_gateway')`);
+
+/** Until the server has noticed that the killed program is gone. */
+async function untilLeft(address: string): Promise<void> {
+  const others = () =>
+    ask(address, `select from pg_stat_activity where application_name = 'slipway-restore'`);
+  for (let tries = 0; (await others()).length > 0 && tries < 500; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const env = () => ({ DATABASE_URL: target, DATA_DIR: desk.at('data') });
+
+describe('a restore that is killed', () => {
+  test.each(['addresses', 'ledger_entries', 'units'])(
+    'after the table %s leaves the database empty, and can be repeated',
+    async (table) => {
+      const program = await startProcess(
+        'src/restore-program.ts',
+        [desk.at('whole.backup')],
+        env(),
+      );
+      await program.line(`  ${table}`);
+      await program.killHard();
+      await untilLeft(target);
+      expect(await tablesOf(target)).toEqual([]);
+      const { code, err } = await runProcess(
+        'src/restore-program.ts',
+        [desk.at('whole.backup')],
+        env(),
+      );
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(await contentOf(target)).toEqual(await contentOf(business.connectionString));
+    },
+  );
+
+  test('leaves a database that was to be replaced as it was', async () => {
+    await restore(desk, 'whole.backup', target);
+    const [row] = await ask<{ name: string }>(target, 'select current_database() as name');
+    await ask(target, `update users set name = 'Kept' where id = 1`);
+    const before = await contentOf(target);
+    const program = await startProcess(
+      'src/restore-program.ts',
+      [desk.at('whole.backup'), '--replace', row?.name ?? ''],
+      env(),
+    );
+    await program.line('  ledger_entries');
+    await program.killHard();
+    await untilLeft(target);
+    expect(await contentOf(target)).toEqual(before);
+  });
+});
+
+describe('the database that is restored into', () => {
+  test('is replaced only when it is named', async () => {
+    await restore(desk, 'whole.backup', target);
+    await ask(target, `insert into graphile_worker._private_tasks (identifier) values ('a')`);
+    await ask(target, `select graphile_worker.add_job('a')`);
+    await expect(restore(desk, 'whole.backup', target)).rejects.toThrow(/is in use.*--replace/);
+    const named = (database: string) => ({ named: { database, bucket: null } });
+    await expect(restore(desk, 'whole.backup', target, named('other'))).rejects.toThrow(
+      'not other',
+    );
+    const [row] = await ask<{ name: string }>(target, 'select current_database() as name');
+    await restore(desk, 'whole.backup', target, named(row?.name ?? ''));
+    expect(await contentOf(target)).toEqual(await contentOf(business.connectionString));
+    expect(await ask(target, 'select from graphile_worker._private_jobs')).toEqual([]);
+  });
+
+  test('may have been started once, without anything in it', async () => {
+    const pool = createPool(target, { max: 2 });
+    await migrate(pool);
+    await pool.end();
+    await restore(desk, 'whole.backup', target);
+    expect(await contentOf(target)).toEqual(await contentOf(business.connectionString));
+  });
+
+  test('is not one of somebody else', async () => {
+    await ask(target, 'create table theirs (a integer)');
+    await expect(restore(desk, 'whole.backup', target)).rejects.toThrow("are not Slipway's");
+    expect(await tablesOf(target)).toHaveLength(1);
+  });
+
+  test('is not one that a server is connected to', async () => {
+    const pool = createPool(target, { max: 1 });
+    await pool.query('select');
+    await expect(restore(desk, 'whole.backup', target)).rejects.toThrow('stop it first');
+    await pool.end();
+  });
+
+  test('may belong to a role without any privilege beside', async () => {
+    const role = `owner_${Date.now()}`;
+    await onServer(target, `create role ${role} login nosuperuser nocreatedb nocreaterole`);
+    try {
+      const owned = await desk.emptyDatabase(role);
+      await restore(desk, 'whole.backup', owned);
+      expect(await contentOf(owned)).toEqual(await contentOf(business.connectionString));
+      const [who] = await ask<{ super: string }>(
+        owned,
+        `select current_setting('is_superuser') as super`,
+      );
+      expect(who).toEqual({ super: 'off' });
+      await onServer(target, `drop database ${new URL(owned).pathname.slice(1)} with (force)`);
+    } finally {
+      await onServer(target, `drop role ${role}`);
+    }
+  });
+});
+
+describe('a backup of another version', () => {
+  const own = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+  test('that is older is restored as it was and then brought on', async () => {
+    const older = desk.at('older-migrations');
+    await cp(own, older, { recursive: true });
+    for (const name of ['0590-measures-by-category.sql', '0730-check-sums.sql']) {
+      await rm(`${older}/${name}`);
+    }
+    const from = await desk.emptyDatabase();
+    const pool = createPool(from, { max: 2 });
+    await migrate(pool, older);
+    await pool.query(`insert into companies (name, email, phone) values ('Harbour', '', '')`);
+    await pool.query(`insert into unit_categories (company_id, name) values (1, 'Boats')`);
+    await pool.end();
+    await backUp(desk, from, 'older.backup');
+    await restore(desk, 'older.backup', target);
+    expect(await ask(target, `select name, unit_facts[1] as fact from unit_categories`)).toEqual([
+      { name: 'Boats', fact: 'tonnage' },
+    ]);
+    const restored = createPool(target, { max: 1 });
+    expect(await migrate(restored)).toEqual([]);
+    expect(await shapeOf(restored)).toEqual(await shapeOf(business.pool));
+    await restored.end();
+  });
+
+  test('that is newer is refused before anything changes', async () => {
+    const newer = desk.at('newer-migrations');
+    await cp(own, newer, { recursive: true });
+    await writeFile(`${newer}/9999-newer.sql`, 'create table newer (a integer);');
+    const from = await desk.emptyDatabase();
+    const pool = createPool(from, { max: 2 });
+    await migrate(pool, newer);
+    await pool.end();
+    await backUp(desk, from, 'newer.backup');
+    await expect(restore(desk, 'newer.backup', target)).rejects.toThrow('9999-newer.sql');
+    expect(await tablesOf(target)).toEqual([]);
+  });
+});
+
+test('a kept sum that differed in the business differs in its copy, and is no obstacle', async () => {
+  const from = await desk.business();
+  await from.pool.query(
+    'update bookings set paid_cents = paid_cents + 1 where id = (select min(id) from bookings)',
+  );
+  const { checks } = await backUp(desk, from.connectionString, 'differs.backup');
+  expect(checks.filter(({ different }) => different > 0)).toMatchObject([
+    { name: 'paid amounts of bookings', different: 1 },
+  ]);
+  await restore(desk, 'differs.backup', target);
+  expect(await contentOf(target)).toEqual(await contentOf(from.connectionString));
+});
+
+test('files that a restore has added go again when it fails', async () => {
+  await mkdir(desk.at('failing-files'), { recursive: true });
+  const files = desk.files('failing-files');
+  const say = (line: string) => {
+    if (line === '  users') throw new Error('The power is gone');
+  };
+  await expect(restore(desk, 'whole.backup', target, { files, say })).rejects.toThrow('power');
+  expect(await files.get('pictures/0a-1-320.webp')).toBeNull();
+  expect(await tablesOf(target)).toEqual([]);
+});
+
+test('a bucket that has the pictures of the business is written only when it is named', async () => {
+  const files = desk.files('bucket');
+  await restore(desk, 'whole.backup', target, { files, bucket: 'live' });
+  const second = await desk.emptyDatabase();
+  await expect(restore(desk, 'whole.backup', second, { files, bucket: 'live' })).rejects.toThrow(
+    /A copy needs a bucket of its own.*--bucket live/,
+  );
+  const named = { database: null, bucket: 'live' };
+  await restore(desk, 'whole.backup', second, { files, bucket: 'live', named });
+  expect((await readFile(desk.at('bucket/pictures/0a-1-320.webp'))).toString()).toBe('x');
+});
+
+test('every kept table is of this version', async () => {
+  const client = await connect(business.connectionString, 'test');
+  expect((await listKeptTables(client)).length).toBeGreaterThan(60);
+  await client.end();
+});
