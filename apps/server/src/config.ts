@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Setup } from '#adapters/files/s3-files.ts';
 import { readSecretKey } from '#adapters/secret-box.ts';
@@ -68,6 +69,8 @@ const schema = z.object({
     })
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(10, { error: 'must have at least 10 characters' }).optional(),
+  BACKUP_DIR: z.string().optional(),
+  NIGHTLY_BACKUPS: onOff.optional(),
   DEMO: onOff.optional(),
   PURPOSE: z.enum(['sell', 'rent'], { error: 'must be sell or rent' }).optional(),
   STRIPE_SECRET_KEY: startsWith(
@@ -123,6 +126,9 @@ export interface Config {
   secretKey: Buffer | null;
   /** Encrypts backups; null: they are not encrypted. */
   backupPassphrase: string | null;
+  /** The folder of the backups of each night. */
+  backupDir: string;
+  nightlyBackups: boolean;
   /** Reachable only from this machine, with its own database and without live keys. */
   local: boolean;
   demo: boolean;
@@ -191,6 +197,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: it.DATABASE_URL,
     secretKey: it.SECRET_KEY ?? null,
     backupPassphrase: it.BACKUP_PASSPHRASE ?? null,
+    backupDir: resolve(it.BACKUP_DIR ?? join(it.DATA_DIR, 'backups')),
+    // The demo has nothing to lose.
+    nightlyBackups: it.NIGHTLY_BACKUPS === undefined ? !demo : it.NIGHTLY_BACKUPS === 'on',
     local,
     demo,
     testCards: it.TEST_CARDS === undefined ? local : it.TEST_CARDS === 'on',

@@ -10,6 +10,7 @@ import type { RemoteFiles } from '#adapters/remote-files.ts';
 import type { SecretBox } from '#adapters/secret-box.ts';
 import type { SmsSender } from '#adapters/sms-sender.ts';
 import type { KnownAtProvider } from '#adapters/stripe/check-keys.ts';
+import type { NightlyBackups } from '#backup/nightly.ts';
 import type { Database } from '#db/transaction.ts';
 import type { FileReaders } from '#features/catalogue/catalogue-api.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -53,6 +54,8 @@ export interface Deps {
   /** Reads those files in worker threads. */
   readers: ReadingThreads<FileReaders>;
   limits: RateLimits;
+  /** Null: no backups are made at night. */
+  backups: NightlyBackups | null;
   log: FastifyBaseLogger;
   faultPoint: FaultPoint;
   /** The base URL of links in mails, without a trailing slash. */

@@ -1,5 +1,6 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { backupCrontab, backupTasks } from '#backup/nightly.ts';
 import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs.ts';
 import { reportOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
@@ -63,6 +64,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       bookingsCrontab,
       reportsCrontab,
       cleanUpCrontab,
+      backupCrontab,
     ].join('\n'),
     taskList: {
       ...messagesTasks(deps),
@@ -72,6 +74,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       ...cardTasks(deps),
       ...reportsTasks(deps),
       ...cleanUpTasks(deps),
+      ...backupTasks(deps),
     },
     // A job's messages go to our log without its arguments, which may be personal.
     logger: new Logger(() => (level, message) => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Database } from '#db/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -109,6 +110,12 @@ export async function makeDeps(options: {
     // Built next to this file.
     readers: readingThreads(new URL('./reading-thread.js', import.meta.url)),
     limits: rateLimits(pool, config.rateLimit),
+    backups: config.nightlyBackups
+      ? {
+          folder: config.backupDir,
+          program: fileURLToPath(new URL('./backup-program.js', import.meta.url)),
+        }
+      : null,
     faultPoint: () => undefined,
     site: config.publicUrl ?? null,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,

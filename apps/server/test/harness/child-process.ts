@@ -34,8 +34,8 @@ export interface TestProcess {
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Bundled once per test file: a second process must not read a file being written. */
-function bundled(entry: string): Promise<string> {
+/** A program of apps/server as one that Node runs. Bundled once per test file: a second process must not read a file being written. */
+export function bundled(entry: string): Promise<string> {
   const known = bundles.get(entry) ?? bundle(entry);
   bundles.set(entry, known);
   return known;
