@@ -7,10 +7,18 @@ const everyCalendar = "run by every visitor's calendar, prepared once per connec
 const list = 'a list with its counts';
 const report = 'a report';
 const inBulk = 'compares a whole set of rows, sent as JSON or an array, with the stored one';
+const copies = "works on the database's own catalogue, with whole tables of any version";
 const layer = 'sends the statements of all others';
 
 /** Paths under `apps/server/src`, with the reason. */
 export const RAW_SQL = {
+  'backup/catalogue.ts': copies,
+  'backup/locks.ts': 'advisory locks on a connection of its own',
+  'backup/make-backup.ts': copies,
+  'backup/reach-database.ts': layer,
+  'backup/restore-backup.ts': copies,
+  'backup/restore-tables.ts': copies,
+  'backup/target.ts': copies,
   'db/common-words.ts': "reads the planner's statistics",
   'db/jobs.ts': 'calls the functions of the job queue',
   'db/lock-name.ts': 'advisory lock',

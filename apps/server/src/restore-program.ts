@@ -8,7 +8,7 @@ import { runProgram, storeOf } from '#backup/run-program.ts';
 const usage = 'Usage: npm run restore -- FILE [--replace DATABASE] [--bucket BUCKET]';
 
 /** `npm run restore -- FILE`, while no server runs on the database. */
-await runProgram(async ({ config, say, startedIn }) => {
+await runProgram(async ({ config, say, startedIn, signal }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'string' }, bucket: { type: 'string' } },
@@ -22,6 +22,7 @@ await runProgram(async ({ config, say, startedIn }) => {
     dataDir: config.dataDir,
     files: storeOf(config),
     bucket: config.s3?.bucket ?? null,
+    signal,
     named: { database: values.replace ?? null, bucket: values.bucket ?? null },
     say,
   });

@@ -69,8 +69,9 @@ export async function openBackup(path: string, passphrase: string | null): Promi
 }
 
 /** Reads every part to its end. */
-export async function verifyBackup(backup: OpenedBackup): Promise<void> {
+export async function verifyBackup(backup: OpenedBackup, signal?: AbortSignal): Promise<void> {
   for (const part of partsOf(backup.manifest)) {
+    signal?.throwIfAborted();
     for await (const chunk of await backup.read(part)) void chunk;
   }
 }

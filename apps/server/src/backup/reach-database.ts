@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { adoptServer } from '@slipway/embedded-postgres/server';
 import { clusterIn, startEmbeddedPostgres } from '@slipway/embedded-postgres/embedded-postgres';
 import { connectionStringOf } from '@slipway/embedded-postgres/connection';
 import pg from 'pg';
+import { BackupRefusal } from './refusal.ts';
 
 /** A database that was reached, and how to leave it. */
 export interface ReachedDatabase {
@@ -15,9 +18,15 @@ interface Where {
   dataDir: string;
 }
 
-/** The database for reading, beside a server that may be running on it. */
+/**
+ * The database for reading, beside a server that may be running on it.
+ * @throws BackupRefusal when there is none
+ */
 export async function reachBesideServer({ databaseUrl, dataDir }: Where): Promise<ReachedDatabase> {
   if (databaseUrl === undefined) {
+    if (!existsSync(join(clusterIn(dataDir), 'PG_VERSION'))) {
+      throw new BackupRefusal(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+    }
     const running = await adoptServer(clusterIn(dataDir));
     if (running) {
       return {

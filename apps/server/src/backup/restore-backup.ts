@@ -24,9 +24,15 @@ export interface RestoreOptions {
   bucket: string | null;
   /** What the operator has named to be replaced. */
   named: { database: string | null; bucket: string | null };
+  /** Ends it early. */
+  signal?: AbortSignal;
   /** Says what is done. */
   say: (line: string) => void | Promise<void>;
 }
+
+/** What the Messages screen says of a message that a restore has held. */
+export const heldReason =
+  'It was waiting when the backup was made, and was not sent after the restore.';
 
 /**
  * Restores a backup into a database, as a whole or not at all (docs/rules/backups.md).
@@ -38,17 +44,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const backup = await openBackup(options.path, options.passphrase);
   try {
     const plan = await planFromRecorded(backup.manifest.migrations);
-    await verifyBackup(backup);
+    await verifyBackup(backup, options.signal);
     await refuseStrangeBucket(options, backup.manifest);
     const database = await options.reach();
     try {
       if (database.embedded) await refuseWithoutSpace(options.dataDir, backup.manifest);
       const client = await connect(database.connectionString, 'slipway-restore');
+      // Ends the statement that is under way, too.
+      const abandon = () => client.connection.stream.destroy();
+      options.signal?.addEventListener('abort', abandon, { once: true });
       try {
+        options.signal?.throwIfAborted();
         await claimTarget(client, options.named.database);
         await restoreInto(client, backup, plan, options);
       } finally {
-        await client.end();
+        options.signal?.removeEventListener('abort', abandon);
+        await client.end().catch(() => undefined);
       }
       await finish(database.connectionString);
     } finally {
@@ -73,6 +84,9 @@ async function restoreInto(
     await runSteps(client, plan.toRecorded);
     await restoreTables(client, backup, (table) => options.say(`  ${table}`));
     await runSteps(client, plan.onwards);
+    const held = await holdMessages(client);
+    if (held > 0)
+      await options.say(`${held} messages were waiting and are not sent: see Messages.`);
     await restoreFiles(backup, options.files, added);
     await client.query('commit');
   } catch (error) {
@@ -80,6 +94,15 @@ async function restoreInto(
     await options.files.remove(added).catch(() => undefined);
     throw error;
   }
+}
+
+/** What waited when the backup was made was most likely sent since: staff send it again, one by one. */
+async function holdMessages(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(
+    `update messages set state = 'kept', last_error = $1 where state in ('queued', 'sending')`,
+    [heldReason],
+  );
+  return rowCount ?? 0;
 }
 
 /** Files come before the commit: whatever rows name is there. */
@@ -137,6 +160,11 @@ async function finish(connectionString: string): Promise<void> {
   const pool = createPool(connectionString, { max: 2 });
   try {
     await migrate(pool);
+    // To do names jobs by their number: a new one must not be taken for one that it lists.
+    await pool.query(
+      `select setval(name, greatest((select max(job_id) from money_tasks), nextval(name)))
+       from pg_get_serial_sequence('graphile_worker._private_jobs', 'id') name`,
+    );
     await pool.query('set statement_timeout = 0; analyze');
   } finally {
     await pool.end();

@@ -7,7 +7,7 @@ import { listKeptTables, readSequences } from '#backup/catalogue.ts';
 import { makeBackup } from '#backup/make-backup.ts';
 import type { Manifest } from '#backup/manifest.ts';
 import { connect } from '#backup/reach-database.ts';
-import { restoreBackup } from '#backup/restore-backup.ts';
+import { heldReason, restoreBackup } from '#backup/restore-backup.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -98,7 +98,16 @@ export const restore = (
   });
 
 /** Every row of every table that a backup has, as text, with the numbers that come next. */
-export async function contentOf(connectionString: string): Promise<Record<string, string[]>> {
+export const contentOf = (connectionString: string) => readContent(connectionString, '{}');
+
+/** The same as it is to be after a restore: messages that waited are held, all else is as it was. */
+export const restoredContentOf = (connectionString: string) =>
+  readContent(connectionString, JSON.stringify({ state: 'kept', last_error: heldReason }));
+
+async function readContent(
+  connectionString: string,
+  ofWaiting: string,
+): Promise<Record<string, string[]>> {
   const client = await connect(connectionString, 'test');
   try {
     const content: Record<string, string[]> = {};
@@ -106,7 +115,10 @@ export async function contentOf(connectionString: string): Promise<Record<string
     for (const { name, sql, rows: condition } of tables) {
       // As JSON by name: the order of columns is not part of it; computed ones are.
       const { rows } = await client.query<{ row: string }>(
-        `select to_jsonb(t)::text as row from ${sql} t where ${condition} order by 1`,
+        name === 'messages'
+          ? `select (to_jsonb(t) || case when state in ('queued', 'sending') then '${ofWaiting}' else '{}' end::jsonb)::text
+               as row from messages t order by 1`
+          : `select to_jsonb(t)::text as row from ${sql} t where ${condition} order by 1`,
       );
       content[name] = rows.map(({ row }) => row);
     }

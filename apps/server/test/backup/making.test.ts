@@ -129,6 +129,18 @@ test('a file that is there already stays as it is', async () => {
   await access(desk.at(name));
 });
 
+test('a folder without a database is refused, and stays without one', async () => {
+  const { code, err } = await runProcess('src/backup-program.ts', [desk.at(name)], {
+    DATABASE_URL: '',
+    DATA_DIR: desk.at('nothing'),
+  });
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `There is no database in ${desk.at('nothing')}: set DATA_DIR or DATABASE_URL.\n`,
+  });
+  expect(await readdir(desk.folder)).not.toContain('nothing');
+});
+
 test('a short passphrase is refused', async () => {
   const { code, err } = await runProcess('src/backup-program.ts', [desk.at(name)], {
     ...env,

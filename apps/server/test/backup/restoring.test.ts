@@ -8,7 +8,15 @@ import { connect } from '#backup/reach-database.ts';
 import { runProcess, startProcess } from '../harness/child-process.ts';
 import { onServer } from '../harness/in-database.ts';
 import type { TestDatabase } from '../harness/database.ts';
-import { backUp, contentOf, openDesk, restore, shapeOf, type BackupDesk } from './backup-desk.ts';
+import {
+  backUp,
+  contentOf,
+  restoredContentOf,
+  openDesk,
+  restore,
+  shapeOf,
+  type BackupDesk,
+} from './backup-desk.ts';
 
 let desk: BackupDesk;
 let business: TestDatabase;
@@ -70,7 +78,7 @@ describe('a restore that is killed', () => {
         env(),
       );
       expect({ code, err }).toEqual({ code: 0, err: '' });
-      expect(await contentOf(target)).toEqual(await contentOf(business.connectionString));
+      expect(await contentOf(target)).toEqual(await restoredContentOf(business.connectionString));
     },
   );
 
@@ -103,7 +111,7 @@ describe('the database that is restored into', () => {
     );
     const [row] = await ask<{ name: string }>(target, 'select current_database() as name');
     await restore(desk, 'whole.backup', target, named(row?.name ?? ''));
-    expect(await contentOf(target)).toEqual(await contentOf(business.connectionString));
+    expect(await contentOf(target)).toEqual(await restoredContentOf(business.connectionString));
     expect(await ask(target, 'select from graphile_worker._private_jobs')).toEqual([]);
   });
 
@@ -112,7 +120,7 @@ describe('the database that is restored into', () => {
     await migrate(pool);
     await pool.end();
     await restore(desk, 'whole.backup', target);
-    expect(await contentOf(target)).toEqual(await contentOf(business.connectionString));
+    expect(await contentOf(target)).toEqual(await restoredContentOf(business.connectionString));
   });
 
   test('is not one of somebody else', async () => {
@@ -134,7 +142,7 @@ describe('the database that is restored into', () => {
     try {
       const owned = await desk.emptyDatabase(role);
       await restore(desk, 'whole.backup', owned);
-      expect(await contentOf(owned)).toEqual(await contentOf(business.connectionString));
+      expect(await contentOf(owned)).toEqual(await restoredContentOf(business.connectionString));
       const [who] = await ask<{ super: string }>(
         owned,
         `select current_setting('is_superuser') as super`,
@@ -197,7 +205,34 @@ test('a kept sum that differed in the business differs in its copy, and is no ob
     { name: 'paid amounts of bookings', different: 1 },
   ]);
   await restore(desk, 'differs.backup', target);
-  expect(await contentOf(target)).toEqual(await contentOf(from.connectionString));
+  expect(await contentOf(target)).toEqual(await restoredContentOf(from.connectionString));
+});
+
+test('messages that waited are held, and To do is not confused by new jobs', async () => {
+  const from = await desk.business();
+  await from.pool.query(
+    `insert into money_tasks (kind, key, job_id, made_at) values ('job_failed', 'job-4711', 4711, now())`,
+  );
+  await backUp(desk, from.connectionString, 'waiting.backup');
+  const said: string[] = [];
+  await restore(desk, 'waiting.backup', target, { say: (line) => void said.push(line) });
+  expect(said).toContain('2 messages were waiting and are not sent: see Messages.');
+  const states = await ask(target, `select distinct state from messages`);
+  expect(states).toEqual([{ state: 'kept' }]);
+  const [job] = await ask<{ id: string }>(
+    target,
+    `select (graphile_worker.add_job('a')).id::text as id`,
+  );
+  expect(Number(job?.id)).toBeGreaterThan(4711);
+});
+
+test('a restore that is told to stop changes nothing and says so', async () => {
+  const program = await startProcess('src/restore-program.ts', [desk.at('whole.backup')], env());
+  await program.line('  ledger_entries');
+  program.child.kill('SIGTERM');
+  while (program.child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(program.child.exitCode).toBe(1);
+  expect(await tablesOf(target)).toEqual([]);
 });
 
 test('files that a restore has added go again when it fails', async () => {

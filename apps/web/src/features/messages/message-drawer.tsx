@@ -15,6 +15,7 @@ import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { MessageBody } from './message-body.tsx';
 import { MessageFacts } from './message-facts.tsx';
+import { errorTitle } from './message-labels.ts';
 import classes from './messages.module.css';
 
 /** One message: its details, error and content, and a button to send it again. */
@@ -67,7 +68,7 @@ function MessageContent(props: { message: MessageDetails; onOpen: (id: number) =
     <Stack gap="md">
       {message.subject !== null && <Text fw={600}>{message.subject}</Text>}
       <MessageFacts message={message} onOpen={onOpen} />
-      {message.state === 'kept' && (
+      {message.state === 'kept' && message.last_error === null && (
         <Alert color="navy" variant="light">
           {message.channel === 'mail' ? (
             <Trans>Not sent: mail is off.</Trans>
@@ -77,11 +78,7 @@ function MessageContent(props: { message: MessageDetails; onOpen: (id: number) =
         </Alert>
       )}
       {message.last_error !== null && (
-        <Alert
-          color="red"
-          variant="light"
-          title={message.state === 'failed' ? t`It could not be sent` : t`The last attempt failed`}
-        >
+        <Alert color="red" variant="light" title={t(errorTitle(message.state))}>
           <span className={classes.errorText}>{message.last_error}</span>
         </Alert>
       )}

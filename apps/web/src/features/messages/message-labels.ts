@@ -11,6 +11,12 @@ export const stateNames: Record<Message['state'], MessageDescriptor> = {
   kept: msg`Not sent`,
 };
 
+/** What stands above the error of a message. One that a restore has held was not tried at all. */
+export function errorTitle(state: Message['state']): MessageDescriptor {
+  if (state === 'kept') return stateNames.kept;
+  return state === 'failed' ? msg`It could not be sent` : msg`The last attempt failed`;
+}
+
 /** Labels of the channels. */
 export const channelNames: Record<Message['channel'], MessageDescriptor> = {
   mail: msg`Email`,
