@@ -1,11 +1,11 @@
-// npm start: builds what is missing or stale, then runs the server. With `backup` or `restore`: the
-// server's program of that name.
+// npm start: builds what is missing or stale, then runs the server. With the name of another of its
+// programs: that one.
 import { isFresh, OUTPUTS } from './lib/freshness.mjs';
 import { at, SERVER_MAIN, serverProgram } from './lib/paths.mjs';
 import { run } from './lib/processes.mjs';
 
 const [, , command] = process.argv;
-const isProgram = command === 'backup' || command === 'restore';
+const isProgram = ['backup', 'restore', 'open-copy'].includes(command);
 const needed = isProgram ? ['server'] : Object.keys(OUTPUTS);
 if (needed.some((name) => !isFresh(name))) {
   console.log('Building what has changed …');

@@ -10,5 +10,5 @@ export const at = (...parts) => join(ROOT, ...parts);
 export const SERVER_MAIN = at('apps/server/dist/main.js');
 export const WEB_DIST = at('apps/web/dist');
 
-/** A program of the server beside it: `backup` or `restore`. */
+/** A program of the server beside it: `backup`, `restore`, `open-copy`. */
 export const serverProgram = (name) => at('apps/server/dist', `${name}-program.js`);

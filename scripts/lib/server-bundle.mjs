@@ -18,6 +18,7 @@ export const serverPrograms = [
   'src/reading-thread.ts',
   'src/backup-program.ts',
   'src/restore-program.ts',
+  'src/open-copy-program.ts',
 ];
 
 /** esbuild's options for programs of the server. */

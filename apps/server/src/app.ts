@@ -44,6 +44,7 @@ import { siteFilesRoutes } from '#features/pages/site-files-routes.ts';
 import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { settingsRoutes } from '#features/settings/settings-routes.ts';
 import type { Deps } from '#deps.ts';
+import { closeCalls, closeOutside } from './http/closed-copy.ts';
 import { embedCalls } from './http/embed/embed-calls.ts';
 import { embedPage } from './http/embed/embed-page.ts';
 import { embedTokens } from './http/embed/embed-tokens.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const isPublished = sharedReads(async () => (await readSettings(deps.db)).settings.published);
   app.decorate('isPublished', () => isPublished(null));
   handleErrors(app, () => sayInWords(deps.db));
+  if (deps.closed !== null) closeOutside(app);
   logRequests(app);
   const template = options.webDir === null ? null : await readPageTemplate(options.webDir);
   await securityHeaders(app, {
@@ -145,6 +147,7 @@ async function callsAndPages(
     secure: deps.secureCookies,
     findPerson: (userId, epoch) => findPerson(deps.db, userId, epoch),
   });
+  if (deps.closed !== null) closeCalls(app);
   await formBodies(app);
 
   identityRoutes(app, deps, {

@@ -11,6 +11,7 @@ import type { SecretBox } from '#adapters/secret-box.ts';
 import type { SmsSender } from '#adapters/sms-sender.ts';
 import type { KnownAtProvider } from '#adapters/stripe/check-keys.ts';
 import type { NightlyBackups } from '#backup/nightly.ts';
+import type { ClosedCopy } from '#db/closed-copy.ts';
 import type { Database } from '#db/transaction.ts';
 import type { FileReaders } from '#features/catalogue/catalogue-api.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -54,6 +55,8 @@ export interface Deps {
   /** Reads those files in worker threads. */
   readers: ReadingThreads<FileReaders>;
   limits: RateLimits;
+  /** Null: the database is open. */
+  closed: ClosedCopy | null;
   /** Null: no backups are made at night. */
   backups: NightlyBackups | null;
   log: FastifyBaseLogger;

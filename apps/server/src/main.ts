@@ -43,8 +43,12 @@ async function run(config: Config, database: PreparedDatabase, log: Logger): Pro
 async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void> {
   // Read first: whoever waits for "is ready" may lock these tables at once.
   const logins = config.demo ? await findDemoLogins(deps.db) : [];
-  const setupLink = await ensureSetupLink(deps.db, deps);
+  const setupLink = deps.closed === null ? await ensureSetupLink(deps.db, deps) : null;
   say(`Slipway is ready on ${deps.publicUrl()}`);
+  if (deps.closed !== null) {
+    const of = deps.closed.backupMadeAt.toISOString();
+    say(`It is a closed copy of ${of}: staff may look. To open it: npm run open-copy`);
+  }
   if (config.demo) {
     if (seeded) say('The database was empty and now holds the demo business.');
     for (const { email } of logins) say(`  ${email}  ${demoPassword}`);

@@ -110,6 +110,7 @@ export async function makeDeps(options: {
     // Built next to this file.
     readers: readingThreads(new URL('./reading-thread.js', import.meta.url)),
     limits: rateLimits(pool, config.rateLimit),
+    closed: null,
     backups: config.nightlyBackups
       ? {
           folder: config.backupDir,

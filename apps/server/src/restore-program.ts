@@ -26,5 +26,6 @@ await runProgram(async ({ config, say, startedIn, signal }) => {
     named: { database: values.replace ?? null, bucket: values.bucket ?? null },
     say,
   });
+  say('It is closed: start it, and staff may look. To open it: npm run open-copy');
   say(`Restored what Slipway ${manifest.application} had on ${manifest.made_at}.`);
 });

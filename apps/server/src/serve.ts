@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#adapters/clock.ts';
+import { readClosedCopy } from '#db/closed-copy.ts';
 import type { PreparedDatabase } from '#db/prepare-database.ts';
 import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
 import { sendJobsAdded } from '#features/messages/messages-api.ts';
@@ -8,6 +9,7 @@ import { ensureDrafts, ensureTerms } from '#features/operations/operations-api.t
 import { ensureSettings, readSettings } from '#features/settings/settings-api.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
+import { closedDeps } from './closed-deps.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { findDemoLogins } from './demo/demo-logins.ts';
@@ -74,9 +76,10 @@ export async function serve(options: {
   const publicUrl = () => config.publicUrl ?? address;
   const { version } = packageJson;
   const made = await makeDeps({ config, db, pool, log, publicUrl, version });
-  const deps = { ...made, clock };
+  const closed = await readClosedCopy(db);
+  const deps = closed === null ? { ...made, clock } : closedDeps({ ...made, clock }, closed);
   await refuseDemoLogins(config, deps);
-  const seeded = await prepareBusiness(config, deps);
+  const seeded = closed === null && (await prepareBusiness(config, deps));
   const app = await buildApp(deps, {
     pool,
     webDir,
@@ -89,13 +92,13 @@ export async function serve(options: {
   address = address.replace('127.0.0.1', 'localhost');
   // Once the address that their links lead to is known, and before jobs could send them.
   if (seeded) await seedMessages(deps);
-  const jobs = config.jobs ? await startJobs(deps, pool) : null;
+  const jobs = config.jobs && closed === null ? await startJobs(deps, pool) : null;
   return {
     deps,
     seeded,
     stop: async () => {
       await closeWithin(app, stopMs);
-      await sendJobsAdded(db);
+      if (closed === null) await sendJobsAdded(db);
       await jobs?.stop();
     },
   };

@@ -131,6 +131,10 @@ export const refusalCodes = {
     status: 500,
     meaning: 'A fault of the server; the answer has the id under which it is logged.',
   },
+  closed_copy: {
+    status: 503,
+    meaning: 'The database was restored from a backup and is not opened: staff may look.',
+  },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 /** One of the codes of refusals. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, open, rm, statfs, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, open, rm, statfs, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -129,7 +129,7 @@ async function decryptAside(path: string, passphrase: string, size: number): Pro
   const plain = await open(join(folder, 'backup'), 'wx+', 0o600);
   await rm(folder, { recursive: true });
   try {
-    await plain.writeFile(await decrypted(path, passphrase));
+    await writeFile(plain, await decrypted(path, passphrase));
     return plain;
   } catch (error) {
     await plain.close();

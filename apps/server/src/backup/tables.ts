@@ -17,6 +17,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
     keptRows: `name = 'calendar'`,
     reason: 'by the secret of calendars our own entries on platforms are known again',
   },
+  installation: { leftOut: 'whether a database is open, which each says of itself' },
   schema_migrations: { leftOut: 'in the manifest' },
 
   addresses: 'kept',

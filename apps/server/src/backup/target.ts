@@ -43,6 +43,20 @@ export async function claimTarget(client: pg.Client, named: string | null): Prom
   }
 }
 
+/**
+ * Makes sure that nobody else uses or updates the database until the connection ends.
+ * @throws BackupRefusal while a server is connected
+ */
+export async function claimOwn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ alone: boolean }>(
+    'select pg_try_advisory_lock($1) as alone',
+    [LOCK_KEY],
+  );
+  if (rows[0]?.alone !== true || (await isInUse(client))) {
+    throw new BackupRefusal('A Slipway uses this database: stop it first.');
+  }
+}
+
 async function isInUse(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ n: number }>(`
     select count(*)::integer as n from pg_stat_activity

@@ -44,6 +44,12 @@ export const embedRefused = () =>
   new Refusal('embed_refused', 'This page can no longer book here. Please load it again.');
 /** The row does not exist or belongs to someone else; the answer does not tell which. */
 export const notFound = () => new Refusal('not_found', 'Not found.');
+/** A database that was restored and not opened is only looked at. */
+export const closedCopy = () =>
+  new Refusal(
+    'closed_copy',
+    'This is a restored copy that is closed: nothing can be changed here.',
+  );
 export const csrfMismatch = () => new Refusal('csrf_mismatch', 'CSRF token mismatch.');
 export const requestTimeout = () => new Refusal('slow_request', 'Request Timeout.');
 /** The row changed since it was read or, with another code, the request has to wait. */

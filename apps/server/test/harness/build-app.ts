@@ -85,6 +85,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     remote: remoteFiles({ privateNetworks: false }),
     readers: readingThreads(readingProgram),
     limits: rateLimits(pool, options.rateLimit ?? false),
+    closed: null,
     backups: null,
     log: options.log ?? pino({ level: 'silent' }),
     faultPoint: () => undefined,

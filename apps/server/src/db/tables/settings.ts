@@ -67,3 +67,10 @@ export const providerAccounts = pgTable('provider_accounts', {
   changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }),
   changedBy: integer('changed_by'),
 });
+
+/** Whether the database is a closed copy; one row. */
+export const installation = pgTable('installation', {
+  id: integer().primaryKey(),
+  closedAt: timestamp('closed_at', { withTimezone: true, mode: 'date' }),
+  backupMadeAt: timestamp('backup_made_at', { withTimezone: true, mode: 'date' }),
+});

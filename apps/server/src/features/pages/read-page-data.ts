@@ -15,6 +15,15 @@ import {
   readSettings,
 } from '#features/settings/settings-api.ts';
 
+/** Above all others, and in every browser: a number that no announcement has. */
+function ofClosedCopy({ closed }: Deps): PageData['announcements'] {
+  if (closed === null) return [];
+  const of = closed.backupMadeAt.toISOString().slice(0, 16).replace('T', ' ');
+  const text = `This is a closed copy, restored from the backup of ${of} UTC. You can look; nothing can be changed, sent or charged. Whoever runs the server opens it.`;
+  const version = closed.backupMadeAt.getTime() % 1_000_000;
+  return [{ id: 2_147_483_647, version, text, audience: 'staff' }];
+}
+
 /**
  * The data included in every page: public settings, the signed-in user, how cards are taken, and
  * announcements. While the business is not published, a visitor's page has nothing of what it offers.
@@ -28,11 +37,11 @@ export async function readPageData(
     const stored = await readSettings(deps.db);
     const today = todayIn(stored.settings.time_zone, deps.clock.now());
     const role = person?.role ?? null;
-    const [announcements, payment] = await Promise.all([
+    const [shown, payment] = await Promise.all([
       shownAnnouncements(deps.db, { role, today }),
       readPayment(deps, stored.settings, person),
     ]);
-    return { ...stored, announcements, payment };
+    return { ...stored, announcements: [...ofClosedCopy(deps), ...shown], payment };
   };
   const isStaff = person !== null && can(person.role, staffArea);
   const [{ settings, announcements, payment }, user, records, look, termsText] = await Promise.all([

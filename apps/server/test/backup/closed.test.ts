@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusal } from '@slipway/contract/call';
+import { createPool } from '#db/pool.ts';
+import { databaseOn } from '#db/transaction.ts';
+import { readClosedCopy } from '#db/closed-copy.ts';
+import { closedDeps } from '../../src/closed-deps.ts';
+import { buildTestApp, type TestApp } from '../harness/build-app.ts';
+import { runProcess, startProcess, type TestProcess } from '../harness/child-process.ts';
+import { createUser, password } from '../support/factories.ts';
+import { backUp, openDesk, restore, type BackupDesk } from './backup-desk.ts';
+
+let desk: BackupDesk;
+let target: string;
+let emails: { admin: string; customer: string };
+let env: Record<string, string>;
+beforeAll(async () => {
+  desk = await openDesk();
+  const business = await desk.business();
+  // The demo's passwords are public, and a server with an own database refuses them.
+  await business.pool.query('update users set password_hash = null');
+  const admin = await createUser(business.db, { role: 'Admin' });
+  const customer = await createUser(business.db, {});
+  emails = { admin: admin.email, customer: customer.email };
+  await backUp(desk, business.connectionString, 'whole.backup');
+  target = await desk.emptyDatabase();
+  await restore(desk, 'whole.backup', target);
+  env = { DATABASE_URL: target, DATA_DIR: desk.at('data'), PORT: '0', LOG_LEVEL: 'error' };
+});
+afterAll(() => desk.close());
+
+async function ask<Row>(text: string): Promise<Row[]> {
+  const pool = createPool(target, { max: 1 });
+  try {
+    return (await pool.query(text)).rows as Row[];
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A started server and what a browser there is answered. */
+async function start(): Promise<TestProcess & { url: string; ready: string }> {
+  const server = await startProcess('src/main.ts', [], env);
+  const ready = await server.line('Slipway is ready on ');
+  return { ...server, ready, url: ready.replace('Slipway is ready on ', '') };
+}
+
+class Browser {
+  readonly #cookies = new Map<string, string>();
+  constructor(readonly url: string) {}
+
+  async send(method: string, path: string, body?: object) {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? ''),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  async signIn(email: string) {
+    await this.send('GET', '/sanctum/csrf-cookie');
+    return this.send('POST', '/api/login', { email, password });
+  }
+}
+
+const closed = { code: 'closed_copy', status: 503 };
+const coded = ({ status, text }: { status: number; text: string }) => ({
+  status,
+  code: refusal.safeParse(JSON.parse(text)).data?.code,
+});
+
+describe('a restored database', () => {
+  let server: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    await ask(`insert into messages (channel, recipient, template, params, next_at, dedupe_key)
+      values ('mail', 'a@example.test', 'password-changed', '{}', now(), 'waits')`);
+    await ask(`select graphile_worker.add_job('sweep-files')`);
+    server = await start();
+  });
+  afterAll(() => server.killHard());
+
+  test.each([
+    '/feeds/calendar/abcdefghijklmnopqrstuvwxyz.ics',
+    '/feeds/products/1.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/embed/book',
+    '/',
+    '/book',
+    '/my-bookings',
+  ])('answers %s with a notice', async (path) => {
+    const { status, text } = await new Browser(server.url).send('GET', path);
+    expect(status).toBe(503);
+    expect(text).toContain('Not in use');
+  });
+
+  test('takes no event of the card provider', async () => {
+    const answer = await new Browser(server.url).send('POST', '/api/webhooks/payments', {});
+    expect(answer.status).toBe(503);
+  });
+
+  test('answers no call of visitors and customers', async () => {
+    const visitor = new Browser(server.url);
+    expect(coded(await visitor.send('GET', '/api/units/public'))).toEqual(closed);
+    await visitor.send('GET', '/sanctum/csrf-cookie');
+    expect(coded(await visitor.send('POST', '/api/booking/create', {}))).toEqual(closed);
+    const customer = new Browser(server.url);
+    expect((await customer.signIn(emails.customer)).status).toBe(200);
+    expect(coded(await customer.send('GET', '/api/my-bookings'))).toEqual(closed);
+    expect((await customer.send('GET', '/my-bookings')).text).toContain('Not in use');
+  });
+
+  test('lets staff look, and nothing else', async () => {
+    const staff = new Browser(server.url);
+    expect((await staff.signIn(emails.admin)).status).toBe(200);
+    expect((await staff.send('GET', '/api/bookings')).status).toBe(200);
+    const settings = await staff.send('GET', '/api/settings');
+    expect(settings.status).toBe(200);
+    expect(coded(await staff.send('PUT', '/api/settings', {}))).toEqual(closed);
+    expect(coded(await staff.send('POST', '/api/messages/1/send', {}))).toEqual(closed);
+    expect(coded(await staff.send('DELETE', '/api/bookings/1'))).toEqual(closed);
+    expect((await staff.send('POST', '/logout')).status).toBeLessThan(400);
+    expect(coded(await staff.send('GET', '/api/bookings'))).toEqual(closed);
+  });
+
+  test('runs no job and sends nothing', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await ask(`select state from messages where dedupe_key = 'waits'`)).toEqual([
+      { state: 'queued' },
+    ]);
+    expect(
+      await ask(`select attempts from graphile_worker.jobs where task_identifier = 'sweep-files'`),
+    ).toEqual([{ attempts: 0 }]);
+  });
+
+  test('is not opened while a server runs on it', async () => {
+    const { code, err } = await runProcess('src/open-copy-program.ts', ['--sure'], env);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'A Slipway uses this database: stop it first.\n',
+    });
+  });
+});
+
+describe('what a closed copy works with', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await buildTestApp();
+  });
+  afterAll(() => app.close());
+
+  test('reaches nobody and deletes nothing', async () => {
+    const deps = closedDeps(app.deps, { backupMadeAt: new Date() });
+    await expect(deps.gateway.findPayment('a')).rejects.toThrow('No card provider');
+    await expect(
+      deps.gateway.refundPayment({ payment: 'a', amount: 1, key: 'k' } as never),
+    ).rejects.toThrow('No card provider');
+    expect(await deps.mail()).toBeNull();
+    expect(deps.smsSender).toBeNull();
+    expect(deps.backups).toBeNull();
+    await app.deps.files.put('pictures/a-1.webp', Buffer.from('x'), 'image/webp');
+    await expect(deps.files.remove(['pictures/a-1.webp'])).rejects.toThrow('stay as they are');
+    await expect(deps.files.put('pictures/a-1.webp', Buffer.from('y'), '')).rejects.toThrow('stay');
+    expect((await deps.files.get('pictures/a-1.webp'))?.size).toBe(1);
+  });
+});
+
+describe('opening it', () => {
+  test('asks first', async () => {
+    const { code, err } = await runProcess('src/open-copy-program.ts', [], env);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The database was restored from the backup of 20.* add: --sure\n$/);
+    const pool = createPool(target, { max: 1 });
+    expect(await readClosedCopy(databaseOn(pool))).not.toBeNull();
+    await pool.end();
+  });
+
+  test('moves numbers on, ends sessions, and serves customers again', async () => {
+    const numbers = `select (select last_value from bookings_id_seq)::int as bookings,
+      (select last_value from ledger_entries_id_seq)::int as entries,
+      (select max(last) from invoice_counters)::int as invoices`;
+    const [before] = await ask<{ bookings: number; entries: number; invoices: number }>(numbers);
+    if (!before) throw new Error('No numbers');
+    const opened = await runProcess('src/open-copy-program.ts', ['--sure'], env);
+    expect(opened).toMatchObject({ code: 0, err: '' });
+    expect(await ask(numbers)).toEqual([
+      {
+        bookings: before.bookings + 1_000_000,
+        entries: before.entries + 1_000_000,
+        invoices: before.invoices + 1_000_000,
+      },
+    ]);
+    expect(await ask('select from sessions')).toEqual([]);
+    const again = await runProcess('src/open-copy-program.ts', ['--sure'], env);
+    expect(again).toMatchObject({ code: 1, err: 'The database is open already.\n' });
+
+    const server = await start();
+    expect((await new Browser(server.url).send('GET', '/robots.txt')).status).toBe(200);
+    const staff = new Browser(server.url);
+    await staff.signIn(emails.admin);
+    expect((await staff.send('PUT', '/api/settings', {})).status).toBe(422);
+    // What waited while it was closed is done now.
+    const waiting = () =>
+      ask(`select from messages where dedupe_key = 'waits' and state = 'queued' union all
+        select from graphile_worker.jobs where task_identifier = 'sweep-files'`);
+    for (let tries = 0; (await waiting()).length > 0 && tries < 100; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(await waiting()).toEqual([]);
+    await server.killHard();
+  });
+});
