@@ -1,21 +1,37 @@
+import { createHash } from 'node:crypto';
 import { can, staffArea } from '@slipway/domain/identity/abilities';
 import { pagePaths } from '@slipway/domain/pages/page-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { closedCopy } from './errors.ts';
+
+const style = `
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
+body { margin: 0; min-block-size: 100vh; display: grid; place-items: center;
+  background: light-dark(#f7f5ef, #101a2b); color: light-dark(#101a2b, #eef2f8); }
+main { max-inline-size: 26rem; margin: 1.25rem; padding: 1.75rem; border-radius: 0.75rem;
+  background: light-dark(#fff, #18243a); border: 1px solid light-dark(#d9d6cc, #33425e); }
+h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 1.25; }
+p { margin: 0 0 1rem; }
+p:last-child { margin: 0; }
+a { color: light-dark(#1d4f91, #9cc3f5); }
+`;
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
 
 const notice = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>Not in use</title>
+<style>${style}</style>
 </head>
 <body>
+<main>
 <h1>Not in use</h1>
 <p>This is a copy of a booking system, restored from a backup. Nothing can be booked or changed here.</p>
 <p><a href="${pagePaths.login}">Sign in as staff to look at it</a></p>
+</main>
 </body>
 </html>
 `;
