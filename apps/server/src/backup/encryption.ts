@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupRefusal } from './refusal.ts';
 
@@ -10,9 +9,10 @@ const AGE_HEADER = Buffer.from('age-encryption.org/v1\n');
 /** 128 MB and about a second for each guess of the passphrase. */
 const WORK_FACTOR = 17;
 
-const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream;
-const fromWeb = (stream: globalThis.ReadableStream) =>
-  Readable.fromWeb(stream as unknown as ReadableStream);
+/** Node's type of the stream is not that of browsers, though it is the same object. */
+const toWeb = (stream: Readable) =>
+  Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+const fromWeb = (stream: globalThis.ReadableStream) => Readable.fromWeb(stream);
 
 /** The stream, encrypted with age; read 64 kB at a time. */
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {

@@ -16,7 +16,7 @@ export async function holdBackupLocks(client: pg.Client): Promise<void> {
     [BACKUP_LOCK, LOCK_KEY],
   );
   if (rows[0]?.alone !== true) throw new BackupRefusal('Another backup is being made.');
-  if (rows[0].settled !== true) {
+  if (!rows[0].settled) {
     throw new BackupRefusal('The database is being updated: try again when it is done.');
   }
   // Deletions take a moment.

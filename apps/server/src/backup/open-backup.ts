@@ -175,6 +175,8 @@ async function readEntries(zip: ZipFile, size: number): Promise<Map<string, Entr
   const entries = new Map<string, Entry>();
   let packed = 0;
   let unpacked = 0;
+  /** Parts that lie over each other would make much out of little. */
+  const tooLarge = () => packed > size || unpacked > size * fences.ratio + fences.spareBytes;
   await new Promise<void>((resolve, reject) => {
     zip.on('error', (error: unknown) => reject(damaged('its list of parts cannot be read', error)));
     zip.on('end', resolve);
@@ -182,10 +184,10 @@ async function readEntries(zip: ZipFile, size: number): Promise<Map<string, Entr
       packed += entry.compressedSize;
       unpacked += entry.uncompressedSize;
       const fault = entries.has(entry.fileName) ? 'it has a part twice' : faultOf(entry);
-      if (fault !== null) return reject(damaged(fault));
-      // Parts that lie over each other would make much out of little.
-      if (packed > size || unpacked > size * fences.ratio + fences.spareBytes) {
-        return reject(damaged('its parts are larger than it can have'));
+      const wrong = fault ?? (tooLarge() ? 'its parts are larger than it can have' : null);
+      if (wrong !== null) {
+        reject(damaged(wrong));
+        return;
       }
       entries.set(entry.fileName, entry);
       zip.readEntry();

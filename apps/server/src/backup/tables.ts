@@ -37,6 +37,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   charge_attempts: 'kept',
   closings: 'kept',
   companies: 'kept',
+  content_drafts: 'kept',
   content_versions: 'kept',
   customer_other_totals: 'kept',
   customer_totals: 'kept',

@@ -161,7 +161,11 @@ describe('a backup of another version', () => {
   test('that is older is restored as it was and then brought on', async () => {
     const older = desk.at('older-migrations');
     await cp(own, older, { recursive: true });
-    for (const name of ['0590-measures-by-category.sql', '0730-check-sums.sql']) {
+    for (const name of [
+      '0590-measures-by-category.sql',
+      '0730-check-sums.sql',
+      '0731-installation.sql',
+    ]) {
       await rm(`${older}/${name}`);
     }
     const from = await desk.emptyDatabase();

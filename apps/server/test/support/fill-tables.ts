@@ -27,6 +27,7 @@ export async function fillTables(pool: Pool): Promise<void> {
       select gen_random_uuid(), 0, '2026-06-15', '2026-06-15', '', current_setting('test.odd'), min(id), now() from users;
       insert into call_off_bookings (call_off_id, booking_id, date, time, token_hash, expires_at)
       select (select min(id) from call_offs), min(id), '2026-06-15', '06:00', 'h', now() from bookings;
+      insert into content_drafts (draft) values ('fill');
       insert into customer_other_totals (customer_id, currency, total_cents)
       select min(id), 'USD', 0 from users where role = 'Customer';
       insert into daily_notes (company_id, date, body, changed_at, changed_by)
