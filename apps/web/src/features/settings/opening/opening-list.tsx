@@ -84,7 +84,12 @@ function LineActions(props: {
   return (
     <Group gap="xs" className={classes.actions ?? ''}>
       {props.onBegin !== null && (
-        <Button size="compact-md" variant="light" onClick={props.onBegin}>
+        <Button
+          size="compact-md"
+          variant="light"
+          aria-label={t`Do this now: ${t(title)}`}
+          onClick={props.onBegin}
+        >
           <Trans>Do this now</Trans>
         </Button>
       )}

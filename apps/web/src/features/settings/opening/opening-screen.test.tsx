@@ -212,7 +212,7 @@ describe('the opening of a business', () => {
     await open();
     expect(await screen.findByRole('form', { name: 'Your business' })).toBeInTheDocument();
     expect(screen.queryByRole('form', { name: 'Your first unit' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Do this now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Do this now: Your first unit' }));
     expect(await screen.findByRole('form', { name: 'Your first unit' })).toBeInTheDocument();
   });
 });
