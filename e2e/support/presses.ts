@@ -7,7 +7,10 @@ declare global {
   }
 }
 
-/** Runs in every document before its scripts: tells of each press, and of each field once while it is filled. */
+/**
+ * Runs in every document before its scripts: tells of each press, and of each field that is filled; a text that is left by
+ * a press is told of twice, so that rather too much is counted.
+ */
 function tell(): void {
   let field: EventTarget | null = null;
   const named = (element: Element) => {
