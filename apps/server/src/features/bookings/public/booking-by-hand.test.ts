@@ -63,7 +63,7 @@ describe('a booking by hand', () => {
       await rows(sql`
         select status, hold_expires_at, deposit_cents::int as deposit, paid_cents::int as paid,
           (select count(*)::int from taken_times t where t.booking_id = b.id) as times,
-          (select count(*)::int from charge_attempts a where a.booking_id = b.id) as attempts
+          (select count(*)::int from charge_lines l where l.booking_id = b.id) as attempts
         from bookings b where id = ${id}`),
     ).toEqual([
       { status: 0, hold_expires_at: null, deposit: 6000, paid: 0, times: 1, attempts: 0 },

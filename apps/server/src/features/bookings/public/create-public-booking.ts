@@ -146,8 +146,7 @@ export async function createPublicBooking(
   const plan = planPublicBooking(deps, body, sources);
   const isDue = plan.quote.deposit > 0;
   const byHand =
-    isDue &&
-    isPaidByHand(body, (await readPayment(deps, plan.settings, person)).asks_for_cards);
+    isDue && isPaidByHand(body, (await readPayment(deps, plan.settings, person)).asks_for_cards);
   const card = isDue && !byHand ? await cardToCharge(deps, body, person) : null;
   const keepCard = await mayKeepCard(deps, request);
   const visitor = visitorOf(request);
