@@ -302,10 +302,10 @@ describe('money that goes back at the provider', () => {
     expect((await concludeHolds(server.deps, bookingIds, { attempt, outcome })).kind).toBe(
       'in_doubt',
     );
-    const [{ ref = '' } = {}] = await rows<{ ref: string }>(
+    const [charged] = await rows<{ ref: string }>(
       sql`select gateway_payment as ref from charge_attempts where id = ${attempt.id}`,
     );
-    const part = event({ payment: ref, amount: 7000 });
+    const part = event({ payment: charged?.ref ?? '', amount: 7000 });
     expect(await tell(part)).toBe(409);
     server.gateway.faults.timeouts = {};
     clock.advance({ minutes: 3 });

@@ -36,11 +36,7 @@ export type { ListedRefund } from '#features/payments/refunds/list-refunds.ts';
 export { paymentsOfBookings } from '#features/payments/ledger/list-payments.ts';
 export { presentCard } from './payments-presenter.ts';
 export { recordCharge } from '#features/payments/charges/record-charge.ts';
-export {
-  retryOpenRefunds,
-  makeRefund,
-  makeRefunds,
-} from '#features/payments/refunds/make-refund.ts';
+export { retryOpenRefunds, makeRefunds } from '#features/payments/refunds/make-refund.ts';
 export { insertRefund } from '#features/payments/refunds/refunds-repository.ts';
 export { cancelOrFetchPayment } from '#features/payments/charges/cancel-or-fetch-payment.ts';
 export {

@@ -29,7 +29,7 @@ async function replayOnce(
   }
   // There is nothing to charge: it only has to be concluded, which the first request may never do.
   if (!attempt) return answerBooking(booking.id, await concludeHolds(deps, [booking.id], null));
-  if (attempt?.state === 'requires_action' && attempt.gatewayPayment !== null) {
+  if (attempt.state === 'requires_action' && attempt.gatewayPayment !== null) {
     const payment = await fetchPayment(deps, attempt.gatewayPayment);
     if (!payment) return null;
     return {
