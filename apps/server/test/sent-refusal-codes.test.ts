@@ -196,6 +196,14 @@ const cases: Partial<Record<RefusalCode, () => Promise<Sent>>> = {
         total_price: 1,
       },
     }),
+  closed_copy: async () => {
+    const { database } = server;
+    const deps = { closed: { backupMadeAt: new Date() } };
+    const copy = await buildTestApp({ database, deps });
+    const sent = await copy.client().send('GET', '/api/user');
+    await copy.close();
+    return sent;
+  },
 };
 
 test.each(Object.entries(cases))('%s is sent by a route', async (code, send) => {

@@ -56,7 +56,12 @@ function mayPass(request: FastifyRequest): boolean {
 }
 
 const sendNotice = (reply: FastifyReply) =>
-  reply.code(503).header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(notice);
+  reply
+    .code(503)
+    .header('Cache-Control', 'no-store')
+    .header('Content-Security-Policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(notice);
 
 /** Closes what needs no session: webhooks, feeds, frames, and what search engines read. */
 export function closeOutside(app: FastifyInstance): void {

@@ -36,6 +36,9 @@ export async function openDesk(): Promise<BackupDesk> {
     made.push(database.drop);
     return database;
   };
+  /** By its name and address the empty ones are made. */
+  let base: Promise<TestDatabase> | undefined;
+  let count = 0;
   return {
     folder,
     at,
@@ -48,8 +51,9 @@ export async function openDesk(): Promise<BackupDesk> {
       return database;
     },
     emptyDatabase: async (owner) => {
-      const { connectionString } = await anyDatabase();
-      const name = `${new URL(connectionString).pathname.slice(1)}_empty`;
+      base ??= anyDatabase();
+      const { connectionString } = await base;
+      const name = `${new URL(connectionString).pathname.slice(1)}_${(count += 1)}`;
       await onServer(connectionString, `create database ${name} ${owner ? `owner ${owner}` : ''}`);
       made.push(() => onServer(connectionString, `drop database if exists ${name} with (force)`));
       const url = new URL(inDatabase(connectionString, name));
@@ -57,7 +61,7 @@ export async function openDesk(): Promise<BackupDesk> {
       return url.toString();
     },
     close: async () => {
-      for (const end of made.toReversed()) await end();
+      await Promise.all(made.map((end) => end()));
       await rm(folder, { recursive: true, force: true });
     },
   };
