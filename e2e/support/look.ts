@@ -147,7 +147,7 @@ export function cutShort(): string[] {
     return element.scrollWidth > element.clientWidth + 1 ? text : null;
   };
   // Said in full elsewhere: a booking in the calendar and an address opens, a title is shown on hovering.
-  const elsewhere = '.fc-event, [title], a[href^="http"]';
+  const elsewhere = 'button[aria-label], [title], a[href^="http"]';
   return [...document.querySelectorAll('#root *')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => element.closest(elsewhere) === null)

@@ -12,7 +12,7 @@ import classes from './list.module.css';
 
 /** Room for a label that is longer than a filter is wide, such as "Any stand-up paddle board". */
 const roomFor = (label: string) => {
-  const room = `min(100%, calc(${label.length} * 0.48em + 52px))`;
+  const room = `min(100%, calc(${label.length} * 0.56em + 52px))`;
   return label.length > 16 ? { flexBasis: room, maxWidth: room } : {};
 };
 
