@@ -35,6 +35,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   cards: 'kept',
   changed_months: 'kept',
   charge_attempts: 'kept',
+  charge_lines: 'kept',
   closings: 'kept',
   companies: 'kept',
   content_drafts: 'kept',
