@@ -1,6 +1,4 @@
-import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
-import type { GatewayEvent } from '@slipway/domain/payments/payment-gateway';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingRef } from '#db/payable-ref.ts';
@@ -8,101 +6,38 @@ import { inTransaction } from '#db/transaction.ts';
 import { settleHold, settleHolds } from '#features/bookings/bookings-api.ts';
 import { concludeHolds } from '#features/bookings/public/conclude-hold.ts';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import {
-  addEntry,
-  insertAttempt,
-  retryOpenRefunds,
-  type ChargeLine,
-} from '#features/payments/payments-api.ts';
+import { addEntry, insertAttempt, type ChargeLine } from '#features/payments/payments-api.ts';
 import { LedgerConflict } from '#features/payments/ledger/add-entry-repository.ts';
-import { buildTestApp, type TestApp } from './harness/build-app.ts';
-import { bookBasket, chargeBasket, holdBasket } from './support/basket.ts';
+import type { TestApp } from './harness/build-app.ts';
+import { inIds, openBasketDesk, three, type BasketDesk } from './support/baskets/basket-desk.ts';
+import { bookBasket, chargeBasket, holdBasket } from './support/baskets/basket.ts';
 import { signedIn } from './support/paying-customer.ts';
-import { makeBusiness } from './support/test-business.ts';
-import { TestClock } from './support/test-clock.ts';
 
-// Several bookings held and paid together: made by the functions that make one, with three trips of 60.00 each.
+// Several bookings held and paid together: made by the functions that make one.
+let desk: BasketDesk;
 let server: TestApp;
-const clock = new TestClock();
-let nextDay = 20;
-const freshDay = (): CalendarDate =>
-  addDays(todayIn('America/Toronto', clock.now()), (nextDay += 1));
-const threeDays = () => [freshDay(), freshDay(), freshDay()];
-
 beforeAll(async () => {
-  server = await buildTestApp({ clock });
-  await makeBusiness(server.deps.db);
+  desk = await openBasketDesk();
+  ({ server } = desk);
 });
 afterAll(() => server.close());
 
-const rows = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
-  (await server.deps.db.execute<T>(query)).rows;
-
-const inIds = (ids: readonly number[]) => sql.param([...ids]);
-
-/** Status, paid and taken times of each booking. */
-const stateOf = (ids: readonly number[]) =>
-  rows(sql`
-    select b.status, b.paid_cents::int as paid,
-      (select count(*)::int from taken_times t where t.booking_id = b.id) as times
-    from bookings b where b.id = any(${inIds(ids)}) order by b.id`);
-
-const paidOf = async (ids: readonly number[]) => (await stateOf(ids)).map(({ paid }) => paid);
-
-/** What the provider has of the payments for these bookings. */
-async function chargedFor(ids: readonly number[]): Promise<number> {
-  const [row] = await rows<{ n: number }>(sql`
-    select coalesce(sum(p.amount - p.refunded), 0)::int as n from test_gateway.payments p
-    where p.status = 'succeeded' and p.ref in (
-      select a.gateway_payment from charge_attempts a join charge_lines l on l.attempt_id = a.id
-      where l.booking_id = any(${inIds(ids)}))`);
-  return row?.n ?? -1;
-}
-
-const tasksOf = (ids: readonly number[]) =>
-  rows(sql`
-    select kind, booking_id, amount_cents::int as amount, done_at is not null as done
-    from money_tasks where booking_id = any(${inIds(ids)}) order by id`);
-
-async function tell(event: GatewayEvent): Promise<number> {
-  const { body, signature } = server.gateway.signEvent(event);
-  const response = await server.app.inject({
-    method: 'POST',
-    url: '/api/webhooks/payments',
-    payload: body,
-    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
-  });
-  return response.statusCode;
-}
-
-const event = (of: { payment: string; amount: number }, over: object = {}) =>
-  ({
-    id: `evt_${crypto.randomUUID()}`,
-    type: 'refund',
-    refund: `re_${crypto.randomUUID()}`,
-    status: 'succeeded',
-    ...of,
-    amount: cents(of.amount),
-    ...over,
-  }) as GatewayEvent & { type: 'refund' };
-
 const booked = { status: 2, paid: 6000, times: 1 };
 const freed = { status: 1, paid: 0, times: 0 };
-const three = <T>(one: T) => [one, one, one];
 
 describe('what is held together', () => {
   test('is booked together, with one charge, an entry and messages for each', async () => {
-    const { bookingIds, attempt } = await bookBasket(server, threeDays());
+    const { bookingIds, attempt } = await bookBasket(server, desk.threeDays());
     expect(attempt.amountCents).toBe(18_000);
-    expect(await stateOf(bookingIds)).toEqual(three(booked));
-    expect(await chargedFor(bookingIds)).toBe(18_000);
-    const entries = await rows(sql`
+    expect(await desk.stateOf(bookingIds)).toEqual(three(booked));
+    expect(await desk.chargedFor(bookingIds)).toBe(18_000);
+    const entries = await desk.rows(sql`
       select booking_id, amount_cents::int as amount, kind from ledger_entries
       where attempt_id = ${attempt.id} order by id`);
     expect(entries).toEqual(
       bookingIds.map((booking_id) => ({ booking_id, amount: 6000, kind: ledgerKind.deposit })),
     );
-    const messages = await rows(sql`
+    const messages = await desk.rows(sql`
       select booking_id, count(*)::int as n,
         count(*) filter (where params ->> 'secret_link' is not null)::int as links
       from messages where booking_id = any(${inIds(bookingIds)}) and template = 'booking-confirmation'
@@ -111,81 +46,81 @@ describe('what is held together', () => {
     expect(messages).toEqual(
       bookingIds.map((booking_id, n) => ({ booking_id, n: 1, links: n === 0 ? 1 : 0 })),
     );
-    const owners = await rows(
+    const owners = await desk.rows(
       sql`select distinct customer_id from bookings where id = any(${inIds(bookingIds)})`,
     );
     expect(owners).toHaveLength(1);
   });
 
   test('two trips of one unit on one day are placed one after another', async () => {
-    const date = freshDay();
+    const date = desk.freshDay();
     const trips = [
       { date, time: '06:00:00' },
       { date, time: '12:00:00' },
     ];
     const { bookingIds } = await bookBasket(server, trips);
-    expect(await stateOf(bookingIds)).toEqual([booked, booked]);
-    const same = { date: freshDay(), time: '06:00:00' };
+    expect(await desk.stateOf(bookingIds)).toEqual([booked, booked]);
+    const same = { date: desk.freshDay(), time: '06:00:00' };
     await expect(holdBasket(server, [same, same])).rejects.toMatchObject({ status: 422 });
   });
 
   test('is not held at all when one cannot be had', async () => {
-    const [free, taken] = [freshDay(), freshDay()];
+    const [free, taken] = [desk.freshDay(), desk.freshDay()];
     await bookBasket(server, [taken]);
     await expect(holdBasket(server, [free, taken])).rejects.toMatchObject({ status: 422 });
-    expect(await rows(sql`select id from bookings where date = ${free}`)).toEqual([]);
+    expect(await desk.rows(sql`select id from bookings where date = ${free}`)).toEqual([]);
   });
 
   test('is freed together when the card is declined', async () => {
-    const held = await holdBasket(server, threeDays());
+    const held = await holdBasket(server, desk.threeDays());
     const outcome = await chargeBasket(server, held, 'tok_chargeDeclined');
     const { attempt, bookingIds } = held;
     expect((await concludeHolds(server.deps, bookingIds, { attempt, outcome })).kind).toBe(
       'declined',
     );
-    expect(await stateOf(bookingIds)).toEqual(three(freed));
+    expect(await desk.stateOf(bookingIds)).toEqual(three(freed));
   });
 
   test('waits together for 3-D Secure, and is freed together after it', async () => {
-    const held = await holdBasket(server, threeDays());
+    const held = await holdBasket(server, desk.threeDays());
     const { attempt, bookingIds } = held;
     const outcome = await chargeBasket(server, held, 'pm_card_threeDSecure2Required');
     expect((await concludeHolds(server.deps, bookingIds, { attempt, outcome })).kind).toBe(
       'requires_action',
     );
-    clock.advance({ minutes: 4 });
+    desk.clock.advance({ minutes: 4 });
     await settleHolds(server.deps);
-    expect(await stateOf(bookingIds)).toEqual(three({ status: 0, paid: 0, times: 1 }));
-    clock.advance({ minutes: 3 });
+    expect(await desk.stateOf(bookingIds)).toEqual(three({ status: 0, paid: 0, times: 1 }));
+    desk.clock.advance({ minutes: 3 });
     await settleHolds(server.deps);
-    expect(await stateOf(bookingIds)).toEqual(three(freed));
-    expect(await chargedFor(bookingIds)).toBe(0);
+    expect(await desk.stateOf(bookingIds)).toEqual(three(freed));
+    expect(await desk.chargedFor(bookingIds)).toBe(0);
   });
 
   test.each([0, 1, 2])('is booked together from its line %i', async (n) => {
-    const held = await holdBasket(server, threeDays());
+    const held = await holdBasket(server, desk.threeDays());
     await chargeBasket(server, held);
-    clock.advance({ minutes: 11 });
+    desk.clock.advance({ minutes: 11 });
     await settleHold(server.deps, held.bookingIds[n] ?? 0);
-    expect(await stateOf(held.bookingIds)).toEqual(three(booked));
+    expect(await desk.stateOf(held.bookingIds)).toEqual(three(booked));
   });
 
   test.each([0, 1, 2])('is released together by staff from its line %i', async (n) => {
-    const { bookingIds } = await holdBasket(server, threeDays());
+    const { bookingIds } = await holdBasket(server, desk.threeDays());
     const staff = (await signedIn(server, 'Supervisor')).client;
-    clock.advance({ minutes: 3 });
+    desk.clock.advance({ minutes: 3 });
     const id = bookingIds[n] ?? 0;
     const answer = await staff.call('POST /api/open-holds/:id/release', { params: { id } });
     expect(answer.data.outcome).toBe('released');
-    expect(await stateOf(bookingIds)).toEqual(three(freed));
-    const released = await rows(sql`
+    expect(await desk.stateOf(bookingIds)).toEqual(three(freed));
+    const released = await desk.rows(sql`
       select booking_id from booking_changes
       where action = 'hold_released' and booking_id = any(${inIds(bookingIds)}) order by booking_id`);
     expect(released.map(({ booking_id }) => booking_id)).toEqual(bookingIds);
   });
 
   test('is given back whole when one was lost before its money came', async () => {
-    const held = await holdBasket(server, threeDays());
+    const held = await holdBasket(server, desk.threeDays());
     const { attempt, bookingIds } = held;
     const outcome = await chargeBasket(server, held);
     // A mistake: only the second is freed.
@@ -196,9 +131,9 @@ describe('what is held together', () => {
     const conclude = () => concludeHolds(server.deps, bookingIds, { attempt, outcome });
     expect((await conclude()).kind).toBe('refunded');
     expect((await conclude()).kind).toBe('refunded');
-    expect(await stateOf(bookingIds)).toEqual(three(freed));
-    expect(await chargedFor(bookingIds)).toBe(0);
-    const [mails] = await rows(sql`
+    expect(await desk.stateOf(bookingIds)).toEqual(three(freed));
+    expect(await desk.chargedFor(bookingIds)).toBe(0);
+    const [mails] = await desk.rows(sql`
       select count(*)::int as n from messages
       where template = 'slot-lost' and booking_id = any(${inIds(bookingIds)})`);
     expect(mails).toEqual({ n: 3 });
@@ -209,199 +144,28 @@ describe('what is held together', () => {
       sql`update packages set fixed_deposit_cents = 0, deposit_of = 'amount' where id = 31`,
     );
     const free = {
-      date: freshDay(),
+      date: desk.freshDay(),
       package_id: 31,
       package_name: 'Harbor Cruise',
       time: '18:00:00',
       total_price: 800,
       amount: 0,
     };
-    const held = await holdBasket(server, [freshDay(), free]);
+    const held = await holdBasket(server, [desk.freshDay(), free]);
     expect(held.attempt.lines.map(({ amount }) => amount)).toEqual([6000, 0]);
     await chargeBasket(server, held);
-    clock.advance({ minutes: 11 });
+    desk.clock.advance({ minutes: 11 });
     // From the line without money.
     await settleHold(server.deps, held.bookingIds[1] ?? 0);
-    expect(await stateOf(held.bookingIds)).toEqual([booked, { status: 0, paid: 0, times: 1 }]);
-    const expiry = await rows(
+    expect(await desk.stateOf(held.bookingIds)).toEqual([booked, { status: 0, paid: 0, times: 1 }]);
+    const expiry = await desk.rows(
       sql`select hold_expires_at from bookings where id = any(${inIds(held.bookingIds)})`,
     );
     expect(expiry).toEqual([{ hold_expires_at: null }, { hold_expires_at: null }]);
-    const [task] = await rows(
+    const [task] = await desk.rows(
       sql`select count(*)::int as n from ledger_entries where booking_id = ${held.bookingIds[1]}`,
     );
     expect(task).toEqual({ n: 0 });
-  });
-});
-
-describe('money that goes back at the provider', () => {
-  test('a part comes off the newest line, all of it off every line', async () => {
-    const { bookingIds, payment } = await bookBasket(server, threeDays());
-    const part = event({ payment, amount: 2000 });
-    for (let n = 0; n < 2; n += 1) expect(await tell(part)).toBe(200);
-    expect(await paidOf(bookingIds)).toEqual([6000, 6000, 4000]);
-    await tell(event({ payment, amount: 7000 }));
-    expect(await paidOf(bookingIds)).toEqual([6000, 3000, 0]);
-    await tell(event({ payment, amount: 9000 }));
-    expect(await paidOf(bookingIds)).toEqual([0, 0, 0]);
-    expect(await tasksOf(bookingIds)).toEqual([]);
-  });
-
-  test('more than all lines have left is a task', async () => {
-    const { bookingIds, payment } = await bookBasket(server, threeDays());
-    await tell(event({ payment, amount: 18_500 }));
-    expect(await paidOf(bookingIds)).toEqual([0, 0, 0]);
-    const task = { kind: 'books_differ', booking_id: bookingIds[2], amount: 500, done: false };
-    expect(await tasksOf(bookingIds)).toEqual([task]);
-  });
-
-  test('one that fails later comes back to the lines it was shared over', async () => {
-    const { bookingIds, payment } = await bookBasket(server, threeDays());
-    const made = event({ payment, amount: 10_000 });
-    const failed = { ...made, id: 'evt_basket_failed', status: 'failed' } as const;
-    await tell(made);
-    expect(await paidOf(bookingIds)).toEqual([6000, 2000, 0]);
-    for (let n = 0; n < 2; n += 1) expect(await tell(failed)).toBe(200);
-    expect(await paidOf(bookingIds)).toEqual([6000, 6000, 6000]);
-    const told = await rows(sql`
-      select booking_id, (params ->> 'amount')::int as amount from messages
-      where template = 'staff-refund-failed' and booking_id = any(${inIds(bookingIds)}) order by id`);
-    expect(told).toEqual([
-      { booking_id: bookingIds[2], amount: 6000 },
-      { booking_id: bookingIds[1], amount: 4000 },
-    ]);
-  });
-
-  test('a dispute takes all out, and a won one brings it back; one that is lost stays out', async () => {
-    const { bookingIds, payment } = await bookBasket(server, threeDays());
-    await tell(event({ payment, amount: 2000 }));
-    const dispute = { type: 'dispute', dispute: 'dp_basket', refund: undefined };
-    const of = { payment, amount: 18_000 };
-    expect(await tell(event(of, { ...dispute, status: 'won' }))).toBe(409);
-    await tell(event(of, { ...dispute, status: 'opened' }));
-    expect(await paidOf(bookingIds)).toEqual([0, 0, 0]);
-    const newest = { booking_id: bookingIds[2], done: false };
-    expect(await tasksOf(bookingIds)).toEqual([
-      { ...newest, kind: 'books_differ', amount: 2000 },
-      { ...newest, kind: 'dispute_opened', amount: 18_000 },
-    ]);
-    for (let n = 0; n < 2; n += 1) await tell(event(of, { ...dispute, status: 'won' }));
-    expect(await paidOf(bookingIds)).toEqual([6000, 6000, 4000]);
-    expect((await tasksOf(bookingIds)).every(({ done }) => done)).toBe(true);
-
-    const lost = { ...dispute, dispute: 'dp_basket_lost', status: 'opened' };
-    await tell(event({ payment, amount: 16_000 }, lost));
-    expect(await paidOf(bookingIds)).toEqual([0, 0, 0]);
-  });
-
-  test('an event that comes before the charge is in the ledger is asked for again', async () => {
-    const held = await holdBasket(server, threeDays());
-    server.gateway.faults.timeouts = { confirmPayment: 'after', findPayment: 'before' };
-    const outcome = await chargeBasket(server, held);
-    const { bookingIds, attempt } = held;
-    expect((await concludeHolds(server.deps, bookingIds, { attempt, outcome })).kind).toBe(
-      'in_doubt',
-    );
-    const [charged] = await rows<{ ref: string }>(
-      sql`select gateway_payment as ref from charge_attempts where id = ${attempt.id}`,
-    );
-    const part = event({ payment: charged?.ref ?? '', amount: 7000 });
-    expect(await tell(part)).toBe(409);
-    server.gateway.faults.timeouts = {};
-    clock.advance({ minutes: 3 });
-    // The event itself makes the bookings: all three.
-    expect(await tell(part)).toBe(200);
-    expect(await paidOf(bookingIds)).toEqual([6000, 5000, 0]);
-  });
-});
-
-describe('our own refunds', () => {
-  const entryOf = async (id: number) => {
-    const [row] = await rows<{ id: number }>(
-      sql`select id from ledger_entries where booking_id = ${id} order by id limit 1`,
-    );
-    return row?.id ?? 0;
-  };
-
-  test('of one booking give back its line alone, cancelled or by hand', async () => {
-    const { bookingIds } = await bookBasket(server, threeDays());
-    const [first = 0, second = 0] = bookingIds;
-    const staff = (await signedIn(server, 'Supervisor')).client;
-    await staff.call('POST /api/bookings/:id/cancel', {
-      params: { id: second },
-      body: { by_business: true, reason: 'Broken' },
-    });
-    expect(await paidOf(bookingIds)).toEqual([6000, 0, 6000]);
-    expect(await chargedFor(bookingIds)).toBe(12_000);
-    const body = { payment: await entryOf(first), amount: 61, reason: 'Too much' };
-    expect((await staff.refused('POST /api/refund-payment', { body })).status).toBe(422);
-    await staff.call('POST /api/refund-payment', { body: { ...body, amount: 60 } });
-    expect(await paidOf(bookingIds)).toEqual([0, 0, 6000]);
-    expect(await chargedFor(bookingIds)).toBe(6000);
-  });
-
-  test('are known by their number when the provider tells of them first', async () => {
-    const { bookingIds, payment } = await bookBasket(server, threeDays());
-    const [first = 0] = bookingIds;
-    const staff = (await signedIn(server, 'Supervisor')).client;
-    server.gateway.faults.timeouts = { refundPayment: 'after' };
-    const body = { payment: await entryOf(first), amount: 30, reason: 'Rain' };
-    expect((await staff.call('POST /api/refund-payment', { body })).data.state).toBe('open');
-    server.gateway.faults.timeouts = {};
-    const [made] = await rows<{ ref: string; number: string }>(
-      sql`select ref, number from test_gateway.refunds where payment = ${payment}`,
-    );
-    const { ref = '', number } = made ?? {};
-    // As much as somebody refunds at the provider at the same time: that has no number.
-    await tell(event({ payment, amount: 3000 }));
-    expect(await paidOf(bookingIds)).toEqual([6000, 6000, 3000]);
-    await tell(event({ payment, amount: 3000 }, { refund: ref, number }));
-    expect(await paidOf(bookingIds)).toEqual([3000, 6000, 3000]);
-    clock.advance({ minutes: 3 });
-    await retryOpenRefunds(server.deps, clock.now());
-    expect(await paidOf(bookingIds)).toEqual([3000, 6000, 3000]);
-    expect(await chargedFor(bookingIds)).toBe(15_000);
-    const notes = await rows(sql`
-      select booking_id, note from ledger_entries
-      where refund_of is not null and booking_id = any(${inIds(bookingIds)}) order by id`);
-    expect(notes).toEqual([
-      { booking_id: bookingIds[2], note: 'Refunded at the provider' },
-      { booking_id: first, note: 'Rain' },
-    ]);
-  });
-
-  test('a number of somebody else’s is not ours', async () => {
-    const { bookingIds, payment } = await bookBasket(server, threeDays());
-    for (const number of ['999999999', '-1', 'x', '']) {
-      await tell(event({ payment, amount: 100 }, { number }));
-    }
-    expect(await paidOf(bookingIds)).toEqual([6000, 6000, 5600]);
-  });
-
-  test('from before they had a number are asked for as they were, and known by their amount', async () => {
-    const { bookingIds, payment } = await bookBasket(server, [freshDay()]);
-    const [id = 0] = bookingIds;
-    const staff = (await signedIn(server, 'Supervisor')).client;
-    server.gateway.faults.timeouts = { refundPayment: 'before' };
-    const body = { payment: await entryOf(id), amount: 20, reason: 'Old' };
-    await staff.call('POST /api/refund-payment', { body });
-    server.gateway.faults.timeouts = {};
-    await server.deps.db.execute(
-      sql`update refund_attempts set numbered = false where booking_id = ${id}`,
-    );
-    const [queued] = await rows<{ key: string }>(
-      sql`select key from refund_attempts where booking_id = ${id}`,
-    );
-    // The earlier version had asked, and its answer was lost.
-    const asked = { payment, amount: cents(2000), key: queued?.key ?? '' };
-    const { ref } = await server.gateway.refundPayment(asked);
-    expect(await tell(event({ payment, amount: 2000 }, { refund: ref }))).toBe(200);
-    clock.advance({ minutes: 3 });
-    await retryOpenRefunds(server.deps, clock.now());
-    const refunds = await rows(sql`
-      select note, (select state from refund_attempts where booking_id = ${id}) as state
-      from ledger_entries where booking_id = ${id} and direction = 'refund'`);
-    expect(refunds).toEqual([{ note: 'Old', state: 'succeeded' }]);
   });
 });
 
@@ -415,11 +179,11 @@ describe('the database', () => {
   });
   const open = (...lines: ChargeLine[]) =>
     inTransaction(server.deps.db, (tx) =>
-      insertAttempt(tx, { lines, currency: 'CAD', keepCard: false, now: clock.now() }),
+      insertAttempt(tx, { lines, currency: 'CAD', keepCard: false, now: desk.clock.now() }),
     );
 
   test('has one open charge of a booking, whichever else the charge is for', async () => {
-    const { bookingIds } = await bookBasket(server, threeDays());
+    const { bookingIds } = await bookBasket(server, desk.threeDays());
     const [first = 0, second = 0, third = 0] = bookingIds;
     const charge = await open(line(first), line(second));
     await expect(open(line(second, { attemptNo: 3 }), line(third))).rejects.toMatchObject({
@@ -446,7 +210,7 @@ describe('the database', () => {
     'update charge_lines set kind = 3 where attempt_id = $1',
     'delete from charge_lines where attempt_id = $1',
   ])('keeps the lines of a charge: %s', async (statement) => {
-    const { attempt } = await bookBasket(server, [freshDay(), freshDay()]);
+    const { attempt } = await bookBasket(server, [desk.freshDay(), desk.freshDay()]);
     await expect(server.database.pool.query(statement, [attempt.id])).rejects.toThrow(
       /are not its amount|lines of a charge stay|charge_lines_of_one/,
     );
@@ -458,7 +222,7 @@ describe('the database', () => {
     await expect(server.database.pool.query(insert, ['no-lines'])).rejects.toMatchObject({
       constraint: 'charge_lines_add_up',
     });
-    const { bookingIds } = await bookBasket(server, [freshDay()]);
+    const { bookingIds } = await bookBasket(server, [desk.freshDay()]);
     await expect(
       server.database.pool.query(
         `with made as (${insert})
@@ -470,8 +234,11 @@ describe('the database', () => {
   });
 
   test('enters a line once, a reference once for each booking, and no entry for what is no line', async () => {
-    const { bookingIds, attempt, payment } = await bookBasket(server, [freshDay(), freshDay()]);
-    const [other = 0] = (await bookBasket(server, [freshDay()])).bookingIds;
+    const { bookingIds, attempt, payment } = await bookBasket(server, [
+      desk.freshDay(),
+      desk.freshDay(),
+    ]);
+    const [other = 0] = (await bookBasket(server, [desk.freshDay()])).bookingIds;
     const entry = (bookingId: number, over: object = {}) =>
       inTransaction(server.deps.db, (tx) =>
         addEntry(tx, {
@@ -483,7 +250,7 @@ describe('the database', () => {
           method: 'Credit card',
           attemptId: attempt.id,
           gatewayRef: payment,
-          madeAt: clock.now(),
+          madeAt: desk.clock.now(),
           ...over,
         }),
       );
@@ -500,6 +267,6 @@ describe('the database', () => {
       await expect(entry(first, over)).rejects.toThrow(LedgerConflict);
     }
     await expect(entry(other)).rejects.toMatchObject({ constraint: 'ledger_entries_of_line' });
-    expect(await paidOf(bookingIds)).toEqual([6000, 6000]);
+    expect(await desk.paidOf(bookingIds)).toEqual([6000, 6000]);
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retryOpenRefunds } from '#features/payments/payments-api.ts';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import type { TestClient } from './harness/client.ts';
-import { bookBasket } from './support/basket.ts';
+import { bookBasket } from './support/baskets/basket.ts';
 import { signedIn } from './support/paying-customer.ts';
 import { makeBusiness } from './support/test-business.ts';
 

@@ -320,7 +320,13 @@ export const mailTemplate = z.discriminatedUnion('template', [
   }),
   z.object({
     template: z.literal('booking-reminder'),
-    params: reminder.extend({ name: z.string(), business, link: z.url(), pay_link: payLink, pay_how: payHow }),
+    params: reminder.extend({
+      name: z.string(),
+      business,
+      link: z.url(),
+      pay_link: payLink,
+      pay_how: payHow,
+    }),
   }),
   z.object({
     template: z.literal('password-recovery'),

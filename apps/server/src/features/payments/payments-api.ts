@@ -8,8 +8,8 @@ export {
   touchAttempt,
 } from '#features/payments/charges/attempts-repository.ts';
 export { insertAttempt } from '#features/payments/charges/charged-attempt-repository.ts';
-export { bookingsOf, lineFor } from '#features/payments/charges/charge-lines.ts';
-export type { ChargeLine } from '#features/payments/charges/charge-lines.ts';
+export { bookingsOf, lineFor } from '#db/charge-lines.ts';
+export type { ChargeLine } from '#db/charge-lines.ts';
 export type { Attempt } from '#features/payments/charges/attempts-repository.ts';
 export {
   addCard,

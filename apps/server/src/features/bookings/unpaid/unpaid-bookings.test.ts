@@ -205,4 +205,3 @@ describe('bookings that cost nothing', () => {
     expect(await keys()).toEqual([]);
   });
 });
-

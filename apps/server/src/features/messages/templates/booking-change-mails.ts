@@ -174,7 +174,12 @@ export function bookingCancelled(params: Cancelled): MailContent {
       cancelledMoney(params),
       { kind: 'text', text: refundText(params) },
       ...pay,
-      { kind: 'button', label: 'View your booking', href: params.link, quiet: pay.length > 0 && !isByHand },
+      {
+        kind: 'button',
+        label: 'View your booking',
+        href: params.link,
+        quiet: pay.length > 0 && !isByHand,
+      },
     ],
     business: params.business,
   };

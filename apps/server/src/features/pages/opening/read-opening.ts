@@ -10,7 +10,11 @@ import type { DepositsNow } from '@slipway/domain/payments/card-taking';
 import { ourAccent } from '@slipway/domain/settings/our-accent';
 import type { Deps } from '#deps.ts';
 import { countOpenDrafts } from '#features/operations/operations-api.ts';
-import { listLookPictures, readDepositsNow, readSettings } from '#features/settings/settings-api.ts';
+import {
+  listLookPictures,
+  readDepositsNow,
+  readSettings,
+} from '#features/settings/settings-api.ts';
 import {
   deleteOpeningMark,
   findForOpening,

@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import { conflict, refused } from '#http/errors.ts';
 import type { Attempt } from './attempts-repository.ts';
-import { firstLine } from './charge-lines.ts';
+import { firstLine } from '#db/charge-lines.ts';
 import type { ChargeConclusion } from './conclude-charge.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';
 

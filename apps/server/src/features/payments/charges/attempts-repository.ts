@@ -5,7 +5,7 @@ import type { Db } from '#db/transaction.ts';
 import { chargeAttempts, chargeLines } from '#db/tables/payments.ts';
 import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
-import type { ChargeLine } from './charge-lines.ts';
+import type { ChargeLine } from '#db/charge-lines.ts';
 
 /**
  * One attempt to charge a card for bookings and orders; its key is the provider's idempotency key.

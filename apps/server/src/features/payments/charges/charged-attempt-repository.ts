@@ -1,7 +1,7 @@
 import { payableKey } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { Attempt } from './attempts-repository.ts';
-import { amountOf, firstLine, inOrder, type ChargeLine } from './charge-lines.ts';
+import { amountOf, firstLine, inOrder, type ChargeLine } from '#db/charge-lines.ts';
 
 export interface NewAttempt {
   /** At least one, with an amount above 0. */

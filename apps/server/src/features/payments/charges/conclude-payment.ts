@@ -4,7 +4,7 @@ import { payableKey } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { type Attempt } from './attempts-repository.ts';
-import { firstLine, keyOfLine, type ChargeLine } from './charge-lines.ts';
+import { firstLine, keyOfLine, type ChargeLine } from '#db/charge-lines.ts';
 import { recordCharge, type Entered } from './record-charge.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
 import { mailReceipt } from '#features/payments/ledger/mail-receipt.ts';

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { conflict } from '#http/errors.ts';
 import { findAttemptByPayment, type Attempt } from './attempts-repository.ts';
-import { firstLine } from './charge-lines.ts';
+import { firstLine } from '#db/charge-lines.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
 import {
   findEntriesByRef,

@@ -9,7 +9,7 @@ import {
   touchAttempt,
   type Attempt,
 } from './attempts-repository.ts';
-import { firstLine } from './charge-lines.ts';
+import { firstLine } from '#db/charge-lines.ts';
 import { concludePayment, unknownOutcomeTaskKey } from './conclude-payment.ts';
 import { cancelOrFetchPayment } from './cancel-or-fetch-payment.ts';
 import { findPayable } from '#features/payments/ledger/payable-repository.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#db/transaction.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { type Attempt } from './attempts-repository.ts';
-import type { ChargeLine } from './charge-lines.ts';
+import type { ChargeLine } from '#db/charge-lines.ts';
 import { setSucceeded } from './charged-attempt-repository.ts';
 
 /** A payment that is in the ledger. */

@@ -5,7 +5,7 @@ import { conflict, invalid, refused } from '#http/errors.ts';
 import { findPayable } from '#features/payments/ledger/payable-repository.ts';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { answerPaid, notCharged } from './answer-for-charge.ts';
-import { firstLine } from './charge-lines.ts';
+import { firstLine } from '#db/charge-lines.ts';
 import { fetchPayment } from './fetch-payment.ts';
 import { findAttempt, type Attempt } from './attempts-repository.ts';
 import type { PaymentRequest, RequestKey } from './requests-repository.ts';

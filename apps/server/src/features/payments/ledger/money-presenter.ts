@@ -2,7 +2,7 @@ import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/payments/m
 import { cents, atLeastZero, toMajor, zero } from '@slipway/domain/money/money';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Attempt } from '#features/payments/charges/attempts-repository.ts';
-import { lineFor } from '#features/payments/charges/charge-lines.ts';
+import { lineFor } from '#db/charge-lines.ts';
 import type { SavedCard } from '#features/payments/cards/cards-repository.ts';
 import type { NamedEntry } from './ledger-view-repository.ts';
 import type { Payable, PriceLine } from './payable-repository.ts';

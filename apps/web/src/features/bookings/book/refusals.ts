@@ -69,12 +69,7 @@ export function readRefusal(error: unknown): BookRefusal {
     delete fields.date;
     delete fields.time;
   }
-  const stale = isRefusedWith(
-    error,
-    'price_changed',
-    'package_unavailable',
-    'paid_otherwise',
-  );
+  const stale = isRefusedWith(error, 'price_changed', 'package_unavailable', 'paid_otherwise');
   const names = Object.keys(errors);
   const termsChanged =
     stale && names.length > 0 && names.every((name) => fieldsOfPage[name] === 'terms');

@@ -51,7 +51,8 @@ export function useAccountChange(options: {
     onError: async (error) => {
       if (options.onError?.(error)) return;
       await showError(error);
-      if (error instanceof ApiError) await queryClient.invalidateQueries({ queryKey: providersKey });
+      if (error instanceof ApiError)
+        await queryClient.invalidateQueries({ queryKey: providersKey });
     },
   });
 }

@@ -85,7 +85,7 @@ function useCancelSeveral(onDone: () => void) {
     },
     onError: (error) => void showError(error),
     onSettled: async () => {
-      refreshBooking(queryClient);
+      await refreshBooking(queryClient);
       await queryClient.invalidateQueries({ queryKey: ['money-tasks'] });
     },
   });
