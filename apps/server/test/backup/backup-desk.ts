@@ -30,6 +30,8 @@ export interface BackupDesk {
 export async function openDesk(): Promise<BackupDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-backup-'));
   const made: (() => Promise<void>)[] = [];
+  /** Dropped first, over a connection to one of the others. */
+  const empty: (() => Promise<void>)[] = [];
   const at = (name: string) => join(folder, name);
   const anyDatabase = async () => {
     const database = await createTestDatabase();
@@ -55,12 +57,13 @@ export async function openDesk(): Promise<BackupDesk> {
       const { connectionString } = await base;
       const name = `${new URL(connectionString).pathname.slice(1)}_${(count += 1)}`;
       await onServer(connectionString, `create database ${name} ${owner ? `owner ${owner}` : ''}`);
-      made.push(() => onServer(connectionString, `drop database if exists ${name} with (force)`));
+      empty.push(() => onServer(connectionString, `drop database if exists ${name} with (force)`));
       const url = new URL(inDatabase(connectionString, name));
       if (owner) url.username = owner;
       return url.toString();
     },
     close: async () => {
+      await Promise.all(empty.map((end) => end()));
       await Promise.all(made.map((end) => end()));
       await rm(folder, { recursive: true, force: true });
     },
