@@ -39,7 +39,7 @@ it('a visit is handed on by links, and the first page keeps its address', async 
   const link = await menu.findByRole('link', { name: 'Package Preparations' });
   expect(link).toHaveAttribute(
     'href',
-    '/package-preparations?utm_source=google&utm_medium=organic',
+    '/package-preparations?utm_source=google.com&utm_medium=referral',
   );
   expect(router.history.location.href).toBe('/faq');
   // The page is still the current one in the navigation.
@@ -47,7 +47,7 @@ it('a visit is handed on by links, and the first page keeps its address', async 
   await userEvent.click(link);
   await waitFor(() =>
     expect(router.history.location.href).toBe(
-      '/package-preparations?utm_source=google&utm_medium=organic',
+      '/package-preparations?utm_source=google.com&utm_medium=referral',
     ),
   );
 });
@@ -94,7 +94,7 @@ it.each(['2027', 'true', '1e5', '"summer"', '[1]'])(
 
 it.each([
   ['', 'example.com', 'embed'],
-  ['&before=www.google.com', 'google', 'organic'],
+  ['&before=www.google.com', 'google.com', 'referral'],
   ['&before=www.example.com', 'example.com', 'embed'],
   ['&before=book.example.com', 'example.com', 'embed'],
   ['&utm_source=letter&utm_medium=email&before=www.google.com', 'letter', 'email'],

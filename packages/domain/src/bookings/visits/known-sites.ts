@@ -1,3 +1,5 @@
+import type { Visit } from './visit.ts';
+
 /** A website that is known by its host. */
 interface KnownSite {
   source: string;
@@ -73,11 +75,25 @@ function nameIn(hosts: Record<string, string>, host: string): string | undefined
 }
 
 /** The search engine, network or mailbox of a host; null: any other website. */
-export function knownSiteOf(host: string): KnownSite | null {
+function knownSiteOf(host: string): KnownSite | null {
   const mailbox = nameIn(mailboxes, host);
   if (mailbox !== undefined) return { source: mailbox, medium: 'email' };
   const engine = nameIn(engines, host) ?? enginesOfCountries.exec(host)?.[1];
   if (engine !== undefined) return { source: engine, medium: 'organic' };
   const network = nameIn(networks, host);
   return network === undefined ? null : { source: network, medium: 'social' };
+}
+
+/**
+ * A visit whose source is a known host by the name of that site: `google` for `google.de`. The medium
+ * of a referral becomes that of the site; one that a link says stays.
+ */
+export function namedVisit(visit: Visit): Visit {
+  const known = knownSiteOf(visit.source);
+  if (!known) return visit;
+  return {
+    source: known.source,
+    medium: visit.medium === 'referral' ? known.medium : visit.medium,
+    campaign: visit.campaign,
+  };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { namedVisit } from './known-sites.ts';
 import { handedOn, hostOf, keptVisit, visitOf, visitPart, type Visit } from './visit.ts';
 
 const visit = (source: string, medium = '', campaign = ''): Visit => ({ source, medium, campaign });
@@ -89,10 +90,13 @@ test.each<[Begun, Visit]>([
     visit('example.com', 'embed', 'summer'),
   ],
 ])('%j comes from %j', (begun, found) => {
-  expect(read(begun)).toEqual(found);
+  const begins = read(begun);
+  expect(namedVisit(begins)).toEqual(found);
   // Handed on, it is the same one, whatever page was before.
-  const query = new URLSearchParams(handedOn(found)).toString();
-  expect(read({ query, referrer: found === direct ? '' : 'elsewhere.example' })).toEqual(found);
+  const query = new URLSearchParams(handedOn(begins)).toString();
+  expect(read({ query, referrer: found === direct ? '' : 'elsewhere.example' })).toEqual(begins);
+  // Named twice, it is the same one, too.
+  expect(namedVisit(found)).toEqual(found);
 });
 
 test('a direct visit adds nothing to an address', () => {

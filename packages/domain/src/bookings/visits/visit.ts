@@ -1,11 +1,10 @@
 import { oneLine } from '#text/one-line.ts';
-import { knownSiteOf } from './known-sites.ts';
 
 /** Where a visit came from (docs/rules/website.md, "What visits bring"). */
 export interface Visit {
   /** A name such as `google` or `summer-letter`, or the host of a website; `direct`: nothing is known. */
   source: string;
-  /** `organic`, `social`, `email`, `referral`, `embed`, `cpc`, or what a link says; may be empty. */
+  /** `referral`, `embed`, `cpc` or what a link says, and once named `organic` or `social`; may be empty. */
   medium: string;
   /** What a link says; may be empty. */
   campaign: string;
@@ -63,12 +62,6 @@ export function hostOf(address: string): string {
 
 const bare = (host: string) => host.replace(/^www\./, '');
 
-/** What is known of the page before: that of a search engine, a network, a mailbox or another website. */
-function visitFromHost(host: string): Visit {
-  const { source, medium } = knownSiteOf(host) ?? { source: bare(host), medium: 'referral' };
-  return keptVisit({ source, medium, campaign: '' });
-}
-
 /** What is known of a visit when it begins. */
 export interface VisitFacts {
   /** Of the address: the value of a parameter, or null. */
@@ -85,7 +78,9 @@ function visitAround({ query, referrer, embeddedOn, ownHosts }: VisitFacts): Vis
   const advertisement = advertisements.find(([name]) => query.get(name) !== null);
   if (advertisement) return { source: advertisement[1], medium: 'cpc', campaign: '' };
   const own = [...ownHosts, ...(embeddedOn === null ? [] : [embeddedOn])].map(bare);
-  if (referrer !== '' && !own.includes(bare(referrer))) return visitFromHost(referrer);
+  if (referrer !== '' && !own.includes(bare(referrer))) {
+    return keptVisit({ source: bare(referrer), medium: 'referral', campaign: '' });
+  }
   if (embeddedOn === null) return directVisit;
   return keptVisit({ source: bare(embeddedOn), medium: 'embed', campaign: '' });
 }
@@ -93,7 +88,8 @@ function visitAround({ query, referrer, embeddedOn, ownHosts }: VisitFacts): Vis
 /**
  * Where a visit comes from: what its link says; else the advertisement, the page before, or the
  * website around the frame. A link without a source has that of the page before. Handed on in an
- * address (`handedOn`), a visit is read as the same one.
+ * address (`handedOn`), a visit is read as the same one. Hosts get their names where it is kept
+ * (`namedVisit`), so that no browser needs the list of them.
  */
 export function visitOf(facts: VisitFacts): Visit {
   const said = (part: keyof Visit) => visitPart(facts.query.get(visitParams[part]) ?? '');

@@ -1,4 +1,5 @@
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
+import { namedVisit } from '@slipway/domain/bookings/visits/known-sites';
 import { keptVisit } from '@slipway/domain/bookings/visits/visit';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { pipeline } from '#db/transaction.ts';
@@ -157,7 +158,7 @@ export async function createPublicBooking(
     termsText: sources.termsText,
     charges: card !== null,
     keepCard,
-    visit: visit ? keptVisit(visit) : null,
+    visit: visit ? namedVisit(keptVisit(visit)) : null,
     key,
     fingerprint,
   });

@@ -59,6 +59,11 @@ test.each<[unknown, object]>([
     { source: 'google', medium: 'organic', campaign: 'summer' },
     { source: 'google', medium: 'organic', campaign: 'summer' },
   ],
+  // A browser hands on hosts; they are kept by the names of their sites.
+  [
+    { source: 'l.facebook.com', medium: 'referral', campaign: '' },
+    { source: 'facebook', medium: 'social', campaign: '' },
+  ],
   [{ source: 'letter' }, { source: 'letter', medium: '', campaign: '' }],
   // Nothing of it is trusted, and nobody is refused for it.
   [
