@@ -1,5 +1,5 @@
 -- A charge pays for one or more bookings and orders: what is for which, and for what, stands on its lines
--- (docs/decisions/0060-charges-with-lines.md).
+-- (docs/decisions/0048-charges-with-lines.md).
 
 -- Whether the provider may still charge it.
 alter table charge_attempts add column open boolean not null

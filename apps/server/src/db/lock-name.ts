@@ -7,7 +7,7 @@ export async function lockName(tx: Db, name: string): Promise<void> {
 
 /**
  * Locks a request's key until the transaction ends: the first lock of all, so that a request that is sent
- * twice waits before it has anything (docs/decisions/0061-one-order-of-locks.md).
+ * twice waits before it has anything (docs/decisions/0049-one-order-of-locks.md).
  */
 export async function lockRequestKey(tx: Db, key: string): Promise<void> {
   await lockName(tx, requestLock(key));
