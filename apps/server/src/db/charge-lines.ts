@@ -1,6 +1,6 @@
 import { add, type Cents } from '@slipway/domain/money/money';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { payableKey, type PayableRef } from '#db/payable-ref.ts';
+import { payableKey, type PayableRef } from './payable-ref.ts';
 
 /** What of a charge is for one booking or order. */
 export interface ChargeLine {

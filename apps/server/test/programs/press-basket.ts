@@ -4,7 +4,7 @@ import { openLog } from '#adapters/log.ts';
 import { prepareDatabase } from '#db/prepare-database.ts';
 import { readConfig } from '../../src/config.ts';
 import { makeDeps } from '../../src/make-deps.ts';
-import { bookBasket } from '../support/baskets/basket.ts';
+import { bookBasket } from '../baskets/basket.ts';
 
 /**
  * Holds and books trips on the given days together, in a process of its own that dies as in a power cut after

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { reconcileOpenPayments } from '#features/payments/payments-api.ts';
-import { buildTestApp, type TestApp } from './harness/build-app.ts';
-import { runProcess } from './harness/child-process.ts';
-import { TestClock } from './support/test-clock.ts';
-import { makeBusiness } from './support/test-business.ts';
+import { buildTestApp, type TestApp } from '../harness/build-app.ts';
+import { runProcess } from '../harness/child-process.ts';
+import { TestClock } from '../support/test-clock.ts';
+import { makeBusiness } from '../support/test-business.ts';
 
 /** The restarted server: same database, with a clock that can pass every deadline. */
 let server: TestApp;

@@ -9,8 +9,8 @@ import {
 import { holdSlots, type Hold } from '#features/bookings/holds/hold-slot.ts';
 import { chargeCard, type Attempt, type ChargeOutcome } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import type { TestApp } from '../../harness/build-app.ts';
-import { randomPhone } from '../booking-body.ts';
+import type { TestApp } from '../harness/build-app.ts';
+import { randomPhone } from '../support/booking-body.ts';
 
 /** A half day of 600.00 on the teaser unit, with a deposit of 60.00. */
 const halfDay = {

@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retryOpenRefunds } from '#features/payments/payments-api.ts';
-import { buildTestApp, type TestApp } from './harness/build-app.ts';
-import type { TestClient } from './harness/client.ts';
-import { bookBasket } from './support/baskets/basket.ts';
-import { signedIn } from './support/paying-customer.ts';
-import { makeBusiness } from './support/test-business.ts';
+import { buildTestApp, type TestApp } from '../harness/build-app.ts';
+import type { TestClient } from '../harness/client.ts';
+import { bookBasket } from './basket.ts';
+import { signedIn } from '../support/paying-customer.ts';
+import { makeBusiness } from '../support/test-business.ts';
 
 // Random sequences of what happens to a charge with lines. `CHARGE_RUNS` sets how many (10,000 take about an hour),
 // `CHARGE_SEED` repeats one: the seed of a run is printed.
