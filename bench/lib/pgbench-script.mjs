@@ -7,7 +7,9 @@ const quoted = (text) =>
 
 function literal(value) {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return quoted(`{${value.join(',')}}`);
+  if (Array.isArray(value)) {
+    return quoted(`{${value.map((one) => one ?? 'null').join(',')}}`);
+  }
   if (typeof value === 'object') return quoted(JSON.stringify(value));
   return quoted(String(value));
 }
@@ -59,13 +61,12 @@ export function pgbenchScript(booking, place) {
   };
   const statements = booking.statements.map(({ text, values }) => {
     const expressions = values.map(expression);
-    return text.replace(/\$(\d+)/g, (_, n) => expressions[Number(n) - 1]);
+    // Comments go first: a value may have two dashes, too.
+    const bare = text.replace(/--[^\n]*/g, '');
+    return bare.replace(/\$(\d+)/g, (_, n) => expressions[Number(n) - 1]);
   });
   const lines = statements.map((sql, index) => {
-    const flat = sql
-      .replace(/--[^\n]*/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const flat = sql.replace(/\s+/g, ' ').trim();
     return used.has(index) ? `${flat} \\gset a${index}_` : `${flat};`;
   });
   return [
