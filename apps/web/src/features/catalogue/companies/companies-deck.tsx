@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBuilding } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Company } from '@slipway/contract/catalogue/companies';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { CardPicture } from '#features/catalogue/card-picture.tsx';
 import { EndedBadge } from '#features/catalogue/catalogue-columns.tsx';
 import classes from '#features/catalogue/catalogue.module.css';
@@ -25,7 +26,7 @@ function Card({ company, onEdit }: { company: Company; onEdit: (id: number) => v
   const name = company.name === '' ? t`Not named yet` : company.name;
   const facts = [
     [t`Email`, company.email],
-    [t`Phone`, company.phone],
+    [t`Phone`, phoneText(company.phone)],
     [t`Address`, company.address],
   ].filter(([, value]) => value !== '');
   return (

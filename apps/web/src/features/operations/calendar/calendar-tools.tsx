@@ -76,7 +76,7 @@ export function CalendarTools(props: {
           />
         )}
         <SegmentedControl
-          className={classes.views ?? ''}
+          classNames={{ root: classes.views, control: classes.view }}
           aria-label={t`View`}
           data={views.map((value) => ({ value, label: names[value] }))}
           value={urlState.view}
