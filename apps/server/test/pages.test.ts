@@ -58,7 +58,8 @@ test('a page comes with the accent, theme and logo of the business', async () =>
   const look = { accent: '#0a7e52', skin: 'dark' as const };
   const settings = { ...data.settings, company_id: 0, look };
   await admin.call('PUT /api/settings', { body: { settings, version: data.version } });
-  const logo = form({ version: 1 }, [['picture', await photo(400, 100)]]);
+  const { version } = (await admin.call('GET /api/look')).data.logo;
+  const logo = form({ version }, [['picture', await photo(400, 100)]]);
   expect(await admin.send('POST', '/api/look/logo', logo)).toMatchObject({ status: 200 });
   const { body, headers } = await new TestClient(app).send('GET', '/book');
   expect(body).toContain('<html data-mantine-color-scheme="dark">');

@@ -22,6 +22,7 @@ const jsonSchema = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
   minimum: z.number().optional(),
   minItems: z.number().optional(),
+  items: z.unknown().optional(),
 });
 
 /** Values that satisfy rules beyond the type. A new field with its own rules needs a line here. */
@@ -83,7 +84,7 @@ export function goodValue(schema: unknown, key: string): Json {
         Object.entries(it.properties ?? {}).map(([name, field]) => [name, goodValue(field, name)]),
       );
     case 'array':
-      return [];
+      return Array.from({ length: it.minItems ?? 0 }, () => goodValue(it.items, key));
     case 'number':
     case 'integer':
       return Math.max(1, it.minimum ?? 1);

@@ -30,7 +30,11 @@ test('pages include everything but reminders, limits of open holds, deposits, ac
   expect(allowed_sites).toEqual([]);
   expect(Object.keys(reminders)).toHaveLength(4);
   expect(holds.per_network).toBeGreaterThan(0);
-  expect(publicSettings(defaultSettings)).toEqual(visible);
+  // What is said about driving belongs to inshore trips, which are not offered at first.
+  const inshore = { ...visible.inshore, driving_label: '' };
+  expect(publicSettings(defaultSettings)).toEqual({ ...visible, inshore });
+  const offered = { ...defaultSettings, inshore_offered: true };
+  expect(publicSettings(offered).inshore).toEqual(defaultSettings.inshore);
 });
 
 test('a visitor of a business that is not published reads no price and no tax', () => {

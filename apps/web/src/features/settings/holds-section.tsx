@@ -42,7 +42,7 @@ export function HoldsSection() {
       <Text size="sm" c="dimmed" mt="md" mb="sm">
         <Trans>
           Where deposits are taken by hand, a booking keeps its time without a payment until you
-          cancel it. So many of them that lie ahead are allowed:
+          cancel it. This many of them may be open at a time:
         </Trans>
       </Text>
       <div className={classes.grid}>

@@ -171,7 +171,7 @@ async function placeAll(
     const boarded = await board(tx, plan.place, place);
     const booking = newBooking(deps, request, plan, place, boarded);
     const id = by.bookingIds[n];
-    if (id === undefined) throw new Error('A trip without a number');
+    if (id === undefined) throw new Error('A booking without a number');
     waiting.push(() => insertBooking(tx, id, booking, place));
   }
   return insert;
@@ -210,7 +210,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         assertWithinHoldLimits(keys, held, settings, now);
         const taken: TakenFor = async (n, insertBefore) => {
           const [seen, plan] = [takenBefore[n], plans[n]];
-          if (!seen || !plan) throw new Error('A trip without a plan');
+          if (!seen || !plan) throw new Error('A booking without a plan');
           const unit = plan.place?.unit.id;
           const isFirst = !plans.slice(0, n).some(({ place }) => place && place.unit.id === unit);
           if (isFirst) return seen;

@@ -97,6 +97,8 @@ it('says where its visit came from, also when the press is repeated in another o
     void booked.current.submit();
   });
   await waitFor(() => expect(sent.length).toBeGreaterThan(tries));
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(booked.current.phase).toBe('idle'));
   visit('');
   for (const { body, key } of sent) {
     expect([body, key]).toEqual([sent[0]?.body, sent[0]?.key]);

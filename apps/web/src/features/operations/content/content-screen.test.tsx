@@ -36,6 +36,7 @@ it('saves the FAQ in its new order, names what is missing, and keeps what was ty
     if (url === '/api/content/preparations') {
       return Promise.resolve(Response.json({ data: [], version: 1 }));
     }
+    if (url === '/api/content/drafts') return Promise.resolve(Response.json({ data: [] }));
     if (url === '/api/content/changes') return Promise.resolve(Response.json({ data: [] }));
     if (init.method === 'PUT') {
       saves.push(JSON.parse(typeof init.body === 'string' ? init.body : '{}'));

@@ -17,7 +17,12 @@ export function DraftsNotice() {
   const count = all.filter(({ state }) => state === 'open').length;
   if (all.length === 0) return null;
   return (
-    <Alert mb="lg" variant="light" icon={<IconPencil size={20} stroke={1.7} aria-hidden />}>
+    <Alert
+      role="note"
+      mb="lg"
+      variant="light"
+      icon={<IconPencil size={20} stroke={1.7} aria-hidden />}
+    >
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {count === 0 ? (

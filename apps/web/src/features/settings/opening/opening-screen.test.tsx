@@ -185,6 +185,7 @@ describe('the opening of a business', () => {
     await open();
     const said = 'Cards: deposits are taken by hand. Visitors book without a card.';
     expect(await screen.findAllByText(new RegExp(said))).toHaveLength(2);
+    await userEvent.click(screen.getByRole('button', { name: 'Do this now: Card payments' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'By hand' }));
     const form = screen.getByRole('radio', { name: 'By hand' }).closest('form');
     if (form === null) throw new Error('There is no form');

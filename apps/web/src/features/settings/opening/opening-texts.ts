@@ -24,7 +24,7 @@ const openingTexts: Record<OpeningStep, StepText> = {
   },
   offer: {
     title: msg`What you offer`,
-    about: msg`By the hour, by the seat, by nights or your own way: each kind brings its rules, which you can change.`,
+    about: msg`Let by hours, seats or nights, or your own way: each kind brings its rules, which you can change.`,
     go: {
       label: msg`Choose what you offer`,
       to: (purpose) => pathOf('package-kinds', purpose),
