@@ -7,10 +7,10 @@ import { embeddedOn } from '#lib/frame/embed.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/links.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
 import { BookPage } from './book/book-page.tsx';
 import { offeredInFrame } from './book/offered-in-frame.ts';
 import { useUnits } from './book/book-queries.ts';
+import { BookHeader } from './book/book-header.tsx';
 import classes from './book/book.module.css';
 
 function Loading() {
@@ -72,10 +72,7 @@ export function BookScreen() {
   }
   return (
     <>
-      <PageHeader
-        title={<Trans>Book Your Package</Trans>}
-        lead={<Trans>Choose a unit, a package and a day, and pay the deposit.</Trans>}
-      />
+      <BookHeader />
       {units.isError ? (
         <ErrorState
           title={t`Something went wrong.`}

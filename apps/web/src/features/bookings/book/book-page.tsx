@@ -6,7 +6,6 @@ import { embeddedOn } from '#lib/frame/embed.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { PageHeader } from '#ui/page-header.tsx';
 import type { PlainFields } from './book-form.ts';
 import { ContactStep } from '#features/bookings/book/steps/contact-step.tsx';
 import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
@@ -22,6 +21,7 @@ import { useBooking } from './use-booking.ts';
 import { unavailableChoice, useChosenTrip } from './use-chosen-trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import summary from './summary.module.css';
+import { BookHeader } from './book-header.tsx';
 import classes from './book.module.css';
 
 const BankDialog = lazy(() =>
@@ -119,10 +119,7 @@ export function BookPage(props: {
   const shownDays = booking.own === null ? days : daysBesides(booking.own);
   return (
     <>
-      <PageHeader
-        title={<Trans>Book Your Package</Trans>}
-        lead={<Trans>Choose a unit, a package and a day, and pay the deposit.</Trans>}
-      />
+      <BookHeader />
       <div className={classes.page}>
         <form
           noValidate
