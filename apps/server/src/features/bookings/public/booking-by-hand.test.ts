@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanUpBookings, settleHolds } from '#features/bookings/bookings-api.ts';
 import { deliverMessage } from '#features/messages/deliver-message.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
+import type { TestClient } from '#test/harness/client.ts';
 import { openVisitor, startServer } from '#test/harness/server-process.ts';
 import { password } from '#test/support/factories.ts';
 import { bookedId, bookingBody, fromRandomNetwork } from '#test/support/booking-body.ts';
@@ -168,28 +169,68 @@ describe('a booking by hand', () => {
 });
 
 describe('the deposit to collect', () => {
+  const pay = (client: TestClient, booking: number, amount: number) =>
+    client.call('POST /api/take-payment', {
+      body: {
+        ...{ booking, amount, for: 'payment', by: 'hand', method: 'Cash' },
+        ...{ date: todayIn('America/Toronto', server.clock.now()), reference: '', note: '' },
+        overpay: false,
+      },
+    });
+  const correct = async (client: TestClient, booking: number, amount: number) => {
+    const [entry] = await rows(
+      sql`select id from ledger_entries where booking_id = ${booking} order by id desc limit 1`,
+    );
+    await client.call('POST /api/correct-payment', {
+      body: { entry: Number(entry?.['id']), amount, reason: 'A mistake' },
+    });
+  };
+  const taskOf = async (id: number) =>
+    (
+      await rows(sql`
+      select id, done_at is not null as done, done_note as note from money_tasks
+      where key = ${`deposit-${id}`}`)
+    )[0];
+
   test('is done once staff enter the payment, and follows what is left of it', async () => {
     const id = bookedId(await book());
     const { client } = await signedIn(server, 'Supervisor');
-    const pay = (amount: number) =>
-      client.call('POST /api/take-payment', {
-        body: {
-          booking: id,
-          amount,
-          for: 'payment',
-          by: 'hand',
-          method: 'Cash',
-          date: todayIn('America/Toronto', server.clock.now()),
-          reference: '',
-          note: '',
-          overpay: false,
-        },
-      });
-    await pay(20);
+    await pay(client, id, 20);
     expect(await openTask(id)).toEqual([{ kind: 'deposit_due', amount: 4000 }]);
-    await pay(40);
+    await pay(client, id, 40);
     expect(await openTask(id)).toEqual([]);
     expect(await rows(sql`select status from bookings where id = ${id}`)).toEqual([{ status: 2 }]);
+  });
+
+  test('is on the list again when the payment is corrected or the deposit rises', async () => {
+    const id = bookedId(await book());
+    const { client } = await signedIn(server, 'Supervisor');
+    await pay(client, id, 60);
+    expect(await openTask(id)).toEqual([]);
+    await correct(client, id, 45);
+    expect(await openTask(id)).toEqual([{ kind: 'deposit_due', amount: 4500 }]);
+    expect(await taskOf(id)).toMatchObject({ done: false, note: '' });
+    await pay(client, id, 45);
+    await server.deps.db.execute(sql`update bookings set deposit_cents = 7000 where id = ${id}`);
+    expect(await openTask(id)).toEqual([{ kind: 'deposit_due', amount: 1000 }]);
+  });
+
+  test('stays done when staff marked it so, and of a cancelled booking', async () => {
+    const { client } = await signedIn(server, 'Supervisor');
+    const marked = bookedId(await book());
+    await client.call('POST /api/money-tasks/:id/finish', {
+      params: { id: Number((await taskOf(marked))?.['id']) },
+      body: { note: 'Pays at the pier' },
+    });
+    await pay(client, marked, 60);
+    await correct(client, marked, 60);
+    expect(await taskOf(marked)).toMatchObject({ done: true, note: 'Pays at the pier' });
+
+    const cancelled = bookedId(await book());
+    await pay(client, cancelled, 60);
+    await rows(sql`update bookings set status = 1, cancelled_at = now() where id = ${cancelled}`);
+    await correct(client, cancelled, 60);
+    expect(await taskOf(cancelled)).toMatchObject({ done: true, note: 'Settled automatically' });
   });
 
   test('is done when the booking is cancelled', async () => {
