@@ -2,11 +2,13 @@
 -- apart from it (docs/rules/settings.md, "One company"). With several companies the settings keep their own.
 alter table companies add column address text not null default '';
 
--- The company that is the business; no row while there are several.
+-- The company that is the business; no row while there are several. One that has ended is not: the settings keep
+-- what they have, as with several.
 create view fixed_company as
   select c.id, c.name, c.email, c.phone, c.address, c.picture_id
   from settings s
-  join companies c on c.id = coalesce((s.data ->> 'company_id')::integer, 1)
+  -- Without a number in the settings it is the default, 1.
+  join companies c on c.id = coalesce((s.data ->> 'company_id')::integer, 1) and c.ended_at is null
   where s.id = 1;
 
 -- What customers read was the settings', so that wins; what they leave empty is the company's. What is replaced
@@ -19,6 +21,7 @@ declare
   theirs jsonb;
   logo integer;
   replaced jsonb;
+  picture jsonb;
 begin
   select * into stored from settings where id = 1;
   select c.* into company from companies c join fixed_company using (id);
@@ -34,9 +37,10 @@ begin
   select coalesce(jsonb_object_agg(key, value), '{}') into replaced
     from jsonb_each(theirs) where value #>> '{}' not in ('', ours ->> key);
   if logo is not null and company.picture_id is not null then
-    select replaced || jsonb_build_object('picture', path || '-' || widths[array_upper(widths, 1)] || '.webp')
-      into replaced from pictures where id = company.picture_id and path like '/files/%';
-    replaced := coalesce(replaced, '{}');
+    -- None for a picture that is shipped with the product.
+    select jsonb_build_object('picture', path || '-' || widths[array_upper(widths, 1)] || '.webp')
+      into picture from pictures where id = company.picture_id and path like '/files/%';
+    replaced := replaced || coalesce(picture, '{}');
   end if;
 
   update companies set name = ours ->> 'name', email = ours ->> 'email', phone = ours ->> 'phone',

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from '#db/migrate.ts';
+import { migrate, migrationsFolder } from '#db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 
 // What the release in which a fixed company is the business makes of installations that kept both apart.
@@ -33,6 +35,25 @@ const updated = async () => {
   return rows[0];
 };
 
+/** What was there just before this release: a logo of the business. */
+async function logo(): Promise<void> {
+  const before = await mkdtemp(join(tmpdir(), 'slipway-before-'));
+  try {
+    await cp(migrationsFolder(), before, {
+      recursive: true,
+      filter: (path) => !/^\d{4}-.*\.sql$/.test(basename(path)) || basename(path) < '0620',
+    });
+    await migrate(database.pool, before);
+  } finally {
+    await rm(before, { recursive: true });
+  }
+  await database.pool.query(`
+    with logo as (
+      insert into pictures (path, widths, width, height)
+      values ('/files/pictures/logo', '{320}', 320, 320) returning id)
+    update look_pictures set picture_id = logo.id from logo where name = 'logo'`);
+}
+
 test('the settings win, what they leave empty is the company’s, and the log has what was replaced', async () => {
   await settings({ company_id: 1, business: ours });
   await database.pool.query('update companies set picture_id = 1 where id = 1');
@@ -49,6 +70,48 @@ test('the settings win, what they leave empty is the company’s, and the log ha
       },
     ],
   });
+});
+
+test.each([
+  ['uploaded', '/files/pictures/company', { picture: '/files/pictures/company-640.webp' }],
+  ['shipped', '/images/company', {}],
+])(
+  'the logo replaces a picture that was %s, and the log has all the same',
+  async (_, path, log) => {
+    await settings({ company_id: 1, business: ours });
+    await database.pool.query('update pictures set path = $1 where id = 1', [path]);
+    await database.pool.query('update companies set picture_id = 1 where id = 1');
+    await logo();
+    const business = { ...ours, phone: '+14165550123' };
+    expect(await updated()).toEqual({
+      fixed: { ...business, picture_id: 2 },
+      business: null,
+      logo: null,
+      log: [
+        {
+          by: null,
+          before: { ...business, name: 'Heron Boats', email: 'office@heron.test', ...log },
+          after: business,
+        },
+      ],
+    });
+  },
+);
+
+test('without a number in the settings, company 1 is the business, as in what runs', async () => {
+  await settings({ business: ours });
+  expect(await updated()).toMatchObject({ fixed: { name: 'Blue Heron' }, business: null });
+});
+
+test.each([
+  ['that the settings name', { company_id: 1 }],
+  ['1, without a number in the settings', {}],
+])('an ended company %s is left alone, and the settings keep their own', async (_, named) => {
+  await settings({ ...named, business: ours });
+  await database.pool.query('update companies set ended_at = now(), picture_id = 1 where id = 1');
+  expect(await updated()).toEqual({ fixed: null, business: ours, logo: null, log: null });
+  const { rows } = await database.pool.query('select name, picture_id from companies where id = 1');
+  expect(rows).toEqual([{ name: 'Heron Boats', picture_id: 1 }]);
 });
 
 test('with several companies everything stays as it is', async () => {
