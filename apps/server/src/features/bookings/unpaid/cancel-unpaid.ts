@@ -5,10 +5,11 @@ import type { Deps } from '#deps.ts';
 import { actorOf, findStaffBooking } from '#features/bookings/booking-access.ts';
 import { cancelInTransaction } from '#features/bookings/cancel/cancel-booking.ts';
 import { lockEditablePlace } from '#features/bookings/lock-places.ts';
+import { isDepositDue } from './unpaid-bookings-repository.ts';
 
 /**
- * Cancels bookings of which nothing is paid, each by itself, on behalf of the business: nobody owes
- * anything. One that was paid or cancelled meanwhile stays as it is.
+ * Cancels bookings of which nothing is paid and whose deposit is to be collected, each by itself, on behalf of
+ * the business: nobody owes anything. One that was paid, cancelled or taken off the list meanwhile stays as it is.
  * @returns those that were cancelled
  * @throws Refusal 404 when one is not a booking that this person may see
  */
@@ -23,7 +24,8 @@ export async function cancelUnpaid(
   for (const bookingId of wanted) {
     const done = await inTransaction(deps.db, async (tx) => {
       const booking = await lockEditablePlace(tx, bookingId);
-      if (booking.status !== bookingStatus.created || booking.source !== 'public') return false;
+      if (booking.status !== bookingStatus.created) return false;
+      if (!(await isDepositDue(tx, bookingId))) return false;
       await cancelInTransaction(deps, tx, {
         bookingId,
         by: actorOf(person, true),

@@ -34,3 +34,18 @@ export async function listUnpaidBookings(
   );
   return { rows, total: counted?.total ?? 0 };
 }
+
+/**
+ * Whether the deposit of a booking is to be collected: it is on the list. Locks that until the transaction ends,
+ * so that nobody marks it as done meanwhile. Call it with the booking locked.
+ */
+export async function isDepositDue(tx: Db, bookingId: number): Promise<boolean> {
+  const rows = await prepared<{ id: number }>(
+    tx,
+    'deposit-is-due',
+    `select id from money_tasks
+     where key = 'deposit-' || $1::integer and kind = 'deposit_due' and done_at is null for update`,
+    [bookingId],
+  );
+  return rows.length > 0;
+}

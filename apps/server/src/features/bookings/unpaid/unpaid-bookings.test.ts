@@ -107,6 +107,32 @@ describe('several of them', () => {
     expect(await openTask(two)).toEqual([]);
   });
 
+  test('stay when they are not on the list: without a deposit, done by hand, or paid by card', async () => {
+    const [none, done, refunded, listed] = [
+      bookedId(await book()),
+      bookedId(await book()),
+      bookedId(await book()),
+      bookedId(await book()),
+    ];
+    await rows(sql`delete from money_tasks where key = ${`deposit-${none}`}`);
+    await rows(sql`update bookings set deposit_cents = 0 where id = ${none}`);
+    // As one of which the card payment was refunded: unpaid, and never on the list.
+    await rows(sql`delete from money_tasks where key = ${`deposit-${refunded}`}`);
+    const { client } = await signedIn(server, 'Supervisor');
+    const [task] = await rows(sql`select id from money_tasks where key = ${`deposit-${done}`}`);
+    await client.call('POST /api/money-tasks/:id/finish', {
+      params: { id: Number(task?.['id']) },
+      body: { note: 'Pays at the pier' },
+    });
+    const { data } = await cancel(client, [none, done, refunded, listed]);
+    expect(data.cancelled).toEqual([listed]);
+    expect(
+      await rows(
+        sql`select status from bookings where id in (${none}, ${done}, ${refunded}) order by id`,
+      ),
+    ).toEqual([{ status: 0 }, { status: 0 }, { status: 0 }]);
+  });
+
   test('are told when staff say so', async () => {
     const id = bookedId(await book());
     const { client } = await signedIn(server, 'Supervisor');
