@@ -8,7 +8,10 @@ interface Held {
   expiresAt: Date;
 }
 
-/** Bookings with a key of which nothing is paid, those that are just being made among them. */
+/**
+ * Bookings by hand with a key of which nothing is paid, those that are just being made among them; not the
+ * holds that wait for a card, which have limits of their own.
+ */
 interface Unpaid {
   key: string;
   /** Those whose trip has not started. */
@@ -35,7 +38,9 @@ const unpaid = (keys: string, now: string) => `
     count(*) filter (where b.created_at > ${now}::timestamptz - interval '24 hours')::integer as "lastDay"
   from hold_keys k
   join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created}
-  where k.key in (${keys}) group by k.key`;
+  where k.key in (${keys}) and (b.hold_expires_at is null
+    or not exists (select from charge_lines l where l.booking_id = b.id))
+  group by k.key`;
 const insert = (keys: string, booking: string) => `
   insert into hold_keys (key, booking_id)
   select key, b.id from unnest(array[${keys}]::text[]) key

@@ -212,6 +212,22 @@ describe('bookings that cost nothing', () => {
     }
   });
 
+  test('are counted without those that wait for a card', async () => {
+    const cards = await buildTestApp({ database: server.database, clock: server.clock });
+    const [from, over] = ['203.0.113.88', { email: 'tabs@example.test' }];
+    try {
+      const card = { stripeToken: 'pm_card_threeDSecure2Required', deposit_by: 'card', ...over };
+      expect(await book(card, { from, at: cards })).toMatchObject({ status: 200 });
+      expect(
+        await rows(sql`select 1 from bookings where status = 0 and hold_expires_at is not null`),
+      ).toHaveLength(1);
+      for (let n = 0; n < perPerson; n += 1) bookedId(await book(over, { from }));
+      expect(await book(over, { from })).toMatchObject(refused(/with this email address/));
+    } finally {
+      await cards.close();
+    }
+  });
+
   test('stay within the limit under concurrent requests at two servers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, n) =>
