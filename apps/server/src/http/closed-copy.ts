@@ -36,8 +36,15 @@ const notice = `<!doctype html>
 </html>
 `;
 
-/** Whatever is served without a session and is more than a picture, a script or a sign of life. */
-const outside = /^\/(feeds\/|embed\/|sitemap\.xml|robots\.txt|api\/webhooks\/)/;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it is decided by who is signed in, in `closeCalls`. */
+    knowsWho?: boolean;
+  }
+}
+
+/** What is served to anybody all the same: signs of life, pictures, scripts, the documentation of calls. */
+const open = /^\/(healthz$|readyz$|logo\.png$|files\/|assets\/|art\/|daily-log-|api\/docs(\/|$))/;
 const isCall = /^\/(api|sanctum)\/|^\/logout$/;
 /** What signing in and out needs. */
 const door = new Set([
@@ -47,7 +54,9 @@ const door = new Set([
   `GET ${pagePaths.login}`,
 ]);
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
+/** As the router has understood it, since a path can be written in many ways; of a page as it was sent. */
+const pathOf = ({ routeOptions, url }: FastifyRequest) =>
+  routeOptions.url ?? url.split('?', 1)[0] ?? '/';
 
 function mayPass(request: FastifyRequest): boolean {
   if (door.has(`${request.method} ${pathOf(request)}`)) return true;
@@ -63,19 +72,23 @@ const sendNotice = (reply: FastifyReply) =>
     .type('text/html; charset=utf-8')
     .send(notice);
 
-/** Closes what needs no session: webhooks, feeds, frames, and what search engines read. */
+/** Closes each route outside the scope of sessions that is not open on purpose: webhooks, feeds, frames, sitemap. */
 export function closeOutside(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (outside.test(pathOf(request))) return sendNotice(reply);
+    const decidedInside = request.is404 || request.routeOptions.config.knowsWho === true;
+    if (!decidedInside && !open.test(pathOf(request))) return sendNotice(reply);
     return undefined;
   });
 }
 
 /**
  * Closes calls and pages to all but staff, who may look (docs/rules/backups.md, "Closed"). Follows the hook that tells
- * who is signed in.
+ * who is signed in, and comes before all routes of its scope.
  */
 export function closeCalls(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, knowsWho: true };
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (mayPass(request)) return undefined;
     if (isCall.test(pathOf(request))) throw closedCopy();

@@ -92,6 +92,13 @@ describe('a restored database', () => {
   test.each([
     '/feeds/calendar/abcdefghijklmnopqrstuvwxyz.ics',
     '/feeds/products/1.xml',
+    '/%66eeds/calendar/abcdefghijklmnopqrstuvwxyz.ics',
+    '/feeds%2fcalendar/abcdefghijklmnopqrstuvwxyz.ics',
+    '/%66eeds/products/1.xml',
+    '/%65mbed/book',
+    '/%73itemap.xml',
+    '/%72obots.txt',
+    '/m%79-bookings',
     '/sitemap.xml',
     '/robots.txt',
     '/embed/book',
@@ -105,14 +112,26 @@ describe('a restored database', () => {
     expect(policy).toMatch(/style-src 'sha256-/);
   });
 
-  test('takes no event of the card provider', async () => {
-    const answer = await new Browser(server.url).send('POST', '/api/webhooks/payments', {});
-    expect(answer.status).toBe(503);
-  });
+  test.each(['/healthz', '/readyz', '/logo.png', '/files/pictures/none.webp', '/api/docs/json'])(
+    'answers %s as ever',
+    async (path) => {
+      const { text } = await new Browser(server.url).send('GET', path);
+      expect(text).not.toContain('Not in use');
+    },
+  );
+
+  test.each(['/api/webhooks/payments', '/%61pi/webhooks/payments', '/api/web%68ooks/payments'])(
+    'takes no event of the card provider at %s',
+    async (path) => {
+      const answer = await new Browser(server.url).send('POST', path, {});
+      expect(coded(answer)).toEqual(closed);
+    },
+  );
 
   test('answers no call of visitors and customers', async () => {
     const visitor = new Browser(server.url);
     expect(coded(await visitor.send('GET', '/api/units/public'))).toEqual(closed);
+    expect(coded(await visitor.send('GET', '/%61pi/units/public'))).toEqual(closed);
     await visitor.send('GET', '/sanctum/csrf-cookie');
     expect(coded(await visitor.send('POST', '/api/booking/create', {}))).toEqual(closed);
     const customer = new Browser(server.url);
