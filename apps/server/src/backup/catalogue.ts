@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { rowsKept } from './tables.ts';
+import { changedColumns, rowsKept } from './tables.ts';
 import type { Manifest, SumCheck } from './manifest.ts';
 
 /** A table that a backup has, by what the database itself says of it. */
@@ -9,7 +9,7 @@ export interface KeptTable {
   sql: string;
   /** Those that are stored; the database computes the others. */
   columns: string[];
-  /** Those, as they are written in statements. */
+  /** What is copied into them, as statements write it. */
   columnsSql: string;
   /** The condition of the rows that a backup has. */
   rows: string;
@@ -32,21 +32,26 @@ export async function listKeptTables(client: pg.Client): Promise<KeptTable[]> {
     name: string;
     sql: string;
     columns: string[];
-    columns_sql: string;
   }>(`
     select c.relname as name, format('%I.%I', current_schema(), c.relname) as sql,
-      array_agg(a.attname::text order by a.attnum) as columns,
-      string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns_sql
+      array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass
         and d.objid = c.oid and d.deptype = 'e')
     group by c.oid, c.relname order by c.relname`);
-  return rows.flatMap(({ name, sql, columns, columns_sql }) => {
+  return rows.flatMap(({ name, sql, columns }) => {
     const condition = rowsKept(name);
     if (condition === null) return [];
-    return [{ name, sql, columns, columnsSql: columns_sql, rows: condition }];
+    const changed = changedColumns(name);
+    const columnsSql = columns
+      .map((column) => {
+        const as = client.escapeIdentifier(column);
+        return Object.hasOwn(changed, column) ? `${changed[column]} as ${as}` : as;
+      })
+      .join(', ');
+    return [{ name, sql, columns, columnsSql, rows: condition }];
   });
 }
 

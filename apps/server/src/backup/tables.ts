@@ -2,9 +2,31 @@
  * What a backup does with each table (docs/operating.md, "Backups"). A new table is decided here;
  * `tables.test.ts` names one that is missing.
  */
-export type TableDecision = 'kept' | { leftOut: string } | { keptRows: string; reason: string };
+export type TableDecision =
+  | 'kept'
+  | { leftOut: string }
+  | { keptRows: string; reason: string }
+  /** Columns that are copied as these expressions, as statements write them. */
+  | { changed: Readonly<Record<string, string>>; reason: string };
 
 const access = 'access: whoever gets the backup must not be signed in by it';
+/**
+ * One-time links of messages that were not delivered: hidden as `hideLinks` does it, but for an address that leads
+ * nowhere where a text without any could not be written.
+ */
+const link = `params ->> 'secret_link'`;
+const withoutLink = (text: string) =>
+  `case when ${link} is null then ${text}
+     else replace(replace(${text}, ${link}, '#link-hidden'), replace(${link}, '&', '&amp;'), '#link-hidden') end`;
+const messagesWithoutLinks = {
+  params: `case when ${link} is null then params else jsonb_set(params, '{secret_link}',
+    case when template in ('booking-confirmation', 'order-confirmation') then 'null'::jsonb
+      else to_jsonb(substring(${link} from '^[a-z]+://[^/?#]*') || '/') end) end`,
+  html: withoutLink('html'),
+  text: withoutLink('text'),
+  links_hidden: `links_hidden or ${link} is not null`,
+};
+
 const limits = 'counts of limits, which begin anew';
 
 export const tableDecisions: Readonly<Record<string, TableDecision>> = {
@@ -59,7 +81,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   look_pictures: 'kept',
   loose_files: 'kept',
   message_texts: 'kept',
-  messages: 'kept',
+  messages: { changed: messagesWithoutLinks, reason: access },
   money_tasks: 'kept',
   occupancy_sums: 'kept',
   opening_marks: 'kept',
@@ -103,5 +125,12 @@ export function rowsKept(table: string): string | null {
   // A table that nobody has decided about is kept: better too much than a loss.
   const decision = Object.hasOwn(tableDecisions, table) ? tableDecisions[table] : undefined;
   if (decision === undefined || decision === 'kept') return 'true';
-  return 'leftOut' in decision ? null : decision.keptRows;
+  if ('leftOut' in decision) return null;
+  return 'keptRows' in decision ? decision.keptRows : 'true';
+}
+
+/** How the columns of a table are copied that are not copied as they are. */
+export function changedColumns(table: string): Readonly<Record<string, string>> {
+  const decision = Object.hasOwn(tableDecisions, table) ? tableDecisions[table] : undefined;
+  return typeof decision === 'object' && 'changed' in decision ? decision.changed : {};
 }

@@ -107,7 +107,7 @@ export const restore = (
 /** Every row of every table that a backup has, as text, with the numbers that come next. */
 export const contentOf = (connectionString: string) => readContent(connectionString, '{}');
 
-/** The same as it is to be after a restore: messages that waited are held, all else is as it was. */
+/** The same as it is to be after a restore: messages that waited are held and have no links, all else is as it was. */
 export const restoredContentOf = (connectionString: string) =>
   readContent(connectionString, JSON.stringify({ state: 'kept', last_error: heldReason }));
 
@@ -119,12 +119,12 @@ async function readContent(
   try {
     const content: Record<string, string[]> = {};
     const tables = await listKeptTables(client);
-    for (const { name, sql, rows: condition } of tables) {
+    for (const { name, sql, columnsSql, rows: condition } of tables) {
       // As JSON by name: the order of columns is not part of it; computed ones are.
       const { rows } = await client.query<{ row: string }>(
         name === 'messages'
           ? `select (to_jsonb(t) || case when state in ('queued', 'sending') then '${ofWaiting}' else '{}' end::jsonb)::text
-               as row from messages t order by 1`
+               as row from (select ${columnsSql} from messages) t order by 1`
           : `select to_jsonb(t)::text as row from ${sql} t where ${condition} order by 1`,
       );
       content[name] = rows.map(({ row }) => row);

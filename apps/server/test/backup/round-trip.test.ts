@@ -5,6 +5,7 @@ import { pictures } from '#db/tables/catalogue.ts';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
 import type { Manifest } from '#backup/manifest.ts';
+import { openBackup, partOf } from '#backup/open-backup.ts';
 import type { TestDatabase } from '../harness/database.ts';
 import {
   backUp,
@@ -18,6 +19,9 @@ import {
 
 const picture = Buffer.from([0, 1, 2, 0x5c, 0x2e, 0x0a, 255]);
 
+const token = 'Kq7'.repeat(14);
+const secretLink = `https://boats.example.test/reset-password?email=a%40b.test&token=${token}`;
+
 let desk: BackupDesk;
 let business: TestDatabase;
 let made: Manifest;
@@ -28,6 +32,22 @@ beforeAll(async () => {
     { path: '/files/pictures/0a-1', widths: [320, 640], width: 640, height: 400 },
     { path: '/files/pictures/lost', widths: [320], width: 320, height: 200 },
   ]);
+  for (const [n, state] of ['queued', 'sending', 'failed', 'kept'].entries()) {
+    for (const template of ['password-recovery', 'booking-confirmation']) {
+      await business.pool.query(
+        `insert into messages (channel, recipient, template, params, html, text, state, next_at, dedupe_key)
+         values ('mail', 'a@b.test', $1, $2, $3, $4, $5, now(), $6)`,
+        [
+          template,
+          { name: 'Ann', secret_link: secretLink },
+          n === 0 ? null : `<a href="${secretLink.replaceAll('&', '&amp;')}">Go</a>`,
+          n === 0 ? null : `Go: ${secretLink}`,
+          state,
+          `link-${state}-${template}`,
+        ],
+      );
+    }
+  }
   const files = desk.files('files');
   await files.put('pictures/0a-1-320.webp', picture);
   await files.put('pictures/0a-1-640.webp', Buffer.alloc(300_000, 7));
@@ -112,6 +132,45 @@ test('access, limits, keys of providers and the job queue stay behind', async ()
     expect(accounts.rows).toEqual([
       { provider: 'cards', secrets: null },
       { provider: 'mail', secrets: null },
+    ]);
+  });
+});
+
+test('no link of a message that was not delivered is in it', async () => {
+  const opened = await openBackup(desk.at('plain.backup'), null);
+  const found: string[] = [];
+  for (const table of made.tables) {
+    const text = (await buffer(await opened.read(partOf.table(table)))).toString();
+    if (text.includes(token)) found.push(table.name);
+  }
+  await opened.close();
+  expect(found).toEqual([]);
+  const { rows } = await business.pool.query(`select from messages where params::text ~ $1`, [
+    token,
+  ]);
+  expect(rows).toHaveLength(8);
+
+  const target = await desk.emptyDatabase();
+  await restore(desk, 'plain.backup', target);
+  await withPool(target, async (pool) => {
+    const { rows: messages } = await pool.query(
+      `select distinct template, params, html, text, links_hidden from messages
+       where dedupe_key like 'link-%' and html is not null order by template`,
+    );
+    const hidden = { html: '<a href="#link-hidden">Go</a>', text: 'Go: #link-hidden' };
+    expect(messages).toEqual([
+      {
+        template: 'booking-confirmation',
+        params: { name: 'Ann', secret_link: null },
+        ...hidden,
+        links_hidden: true,
+      },
+      {
+        template: 'password-recovery',
+        params: { name: 'Ann', secret_link: 'https://boats.example.test/' },
+        ...hidden,
+        links_hidden: true,
+      },
     ]);
   });
 });
