@@ -3,6 +3,7 @@ import { refusal } from '@slipway/contract/call';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
 import { readClosedCopy } from '#db/closed-copy.ts';
+import { chargeReason, refundReason } from '#backup/open-money.ts';
 import { closedDeps } from '../../src/closed-deps.ts';
 import { buildTestApp, type TestApp } from '../harness/build-app.ts';
 import { runProcess, startProcess, type TestProcess } from '../harness/child-process.ts';
@@ -21,6 +22,18 @@ beforeAll(async () => {
   const admin = await createUser(business.db, { role: 'Admin' });
   const customer = await createUser(business.db, {});
   emails = { admin: admin.email, customer: customer.email };
+  for (const [n, payment] of [null, 'pi_saved'].entries()) {
+    await business.pool.query(
+      `with made as (
+         insert into charge_attempts (amount_cents, currency, key, gateway_payment, created_at, touched_at)
+         values (1200, 'CAD', 'open-' || $1, $2, now(), now()) returning id, open
+       )
+       insert into charge_lines (attempt_id, open, booking_id, attempt_no, kind, amount_cents)
+       select made.id, made.open, (select id from bookings order by id limit 1 offset $1::integer), 99, 3, 1200
+       from made`,
+      [String(n), payment],
+    );
+  }
   await backUp(desk, business.connectionString, 'whole.backup');
   target = await desk.emptyDatabase();
   await restore(desk, 'whole.backup', target);
@@ -199,10 +212,50 @@ describe('opening it', () => {
   test('asks first', async () => {
     const { code, err } = await runProcess('src/open-copy-program.ts', [], env);
     expect(code).toBe(1);
-    expect(err).toMatch(/^The database was restored from the backup of 20.* add: --sure\n$/);
+    expect(err).toMatch(/^The database was restored from the backup of 20.* add: --sure\n$/s);
+    expect(err).toContain('Reminders that were sent since may be sent again.');
     const pool = createPool(target, { max: 1 });
     expect(await readClosedCopy(databaseOn(pool))).not.toBeNull();
     await pool.end();
+  });
+
+  test('leaves to staff what the provider may have done since, and nothing twice', async () => {
+    const booking = 'select min(id)::int as id from bookings';
+    const [first] = await ask<{ id: number }>(booking);
+    const refunds = await ask<{ key: string }>(`select key from refund_attempts`);
+    expect(refunds.map(({ key }) => key)).toEqual(['fill']);
+    const before = 'select state from refund_attempts union all select state from charge_attempts';
+    expect(await ask(`select distinct state from (${before}) s where state = 'created'`)).toEqual([
+      { state: 'created' },
+    ]);
+    const opened = await runProcess('src/open-copy-program.ts', ['--sure'], env);
+    expect(opened).toMatchObject({ code: 0, err: '' });
+    expect(opened.out).toContain('Charges in doubt, listed under To do: 1.');
+    expect(opened.out).toContain('not made again, listed under To do: 1.');
+    expect(opened.out).toContain('Charges to look up at the card provider: 1. None is set up');
+    expect(await ask('select state, failure from refund_attempts')).toEqual([
+      { state: 'failed', failure: refundReason },
+    ]);
+    expect(
+      await ask(`select kind, key, booking_id = ${first?.id} as first, amount_cents::int as amount, reason
+        from money_tasks where key like 'opened-%' or key like 'refund-refused-%' order by kind`),
+    ).toEqual([
+      {
+        kind: 'charge_in_doubt',
+        key: 'opened-in-doubt-open-0',
+        first: true,
+        amount: 1200,
+        reason: chargeReason,
+      },
+      expect.objectContaining({
+        kind: 'refund_refused',
+        key: 'refund-refused-fill',
+        amount: 1,
+        reason: refundReason,
+      }),
+    ]);
+    // Closed again, as it was but for these, to be opened once more.
+    await ask('update installation set closed_at = now()');
   });
 
   test('moves numbers on, ends sessions, and serves customers again', async () => {
