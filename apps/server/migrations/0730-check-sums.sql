@@ -19,6 +19,11 @@ begin
     from ledger_entries where order_id is not null group by order_id) l on l.order_id = o.id;
 
   return query
+  select 'lines of charges', count(*), count(*) filter (where a.amount_cents <> coalesce(l.amount, 0))
+  from charge_attempts a left join (
+    select attempt_id, sum(amount_cents) as amount from charge_lines group by attempt_id) l on l.attempt_id = a.id;
+
+  return query
   select 'refunds within payments', count(*), count(*) filter (
     where coalesce(r.given_back, 0) not between 0 and p.amount_cents)
   from ledger_entries p left join (

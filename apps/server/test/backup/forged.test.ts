@@ -53,6 +53,14 @@ const refused = (name: string, options: object = {}) =>
     }),
   ).rejects;
 
+test('the lines of charges are among the sums that a restore compares', () => {
+  expect(manifest.checks).toContainEqual({
+    name: 'lines of charges',
+    rows: manifest.tables.find(({ name }) => name === 'charge_attempts')?.rows,
+    different: 0,
+  });
+});
+
 test('what is put together again is a backup', async () => {
   await zipOf('again', whole());
   await refused('again').toThrow('The database was reached');
