@@ -58,12 +58,26 @@ async function untilItWaits(on: PoolClient | TestDatabase['pool'] = database.poo
   throw new Error('No backup waits');
 }
 
+/** The server notices a moment later that a process has ended, and holds its locks until then. */
+async function untilItIsGone(): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const { rows } = await database.pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name = 'slipway-backup'`,
+    );
+    if (rows.length === 0) return;
+    await wait(20);
+  }
+  throw new Error('The backup is still connected');
+}
+
 test('a backup that was killed leaves nothing under its name, and the next one clears up', async () => {
   await whileOneWaits(async () => {
     const killed = await startProcess('src/backup-program.ts', [desk.at(name)], env);
     await untilItWaits();
     await killed.killHard();
   });
+  await untilItIsGone();
   expect(await left()).toEqual([`.${name}.unfinished`]);
   const { code } = await runProcess('src/backup-program.ts', [desk.at(name)], env);
   expect(code).toBe(0);
@@ -78,6 +92,7 @@ test('one that is told to stop leaves nothing at all', async () => {
     while (child.exitCode === null) await wait(10);
     expect(child.exitCode).toBe(1);
   });
+  await untilItIsGone();
   expect(await left()).toEqual([]);
 });
 
