@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     await booking.chooseTime(/^12/);
     await booking.fillContact(guest, 6);
     await expect(page.getByLabel('Card number')).toHaveCount(0);
-    await expect(page.getByText('Nothing is charged now.')).toBeVisible();
+    await expect(page.getByText(/^Deposit: CA\$.*Nothing is charged now\.$/)).toBeVisible();
     await booking.agree();
     await page.getByRole('button', { name: 'BOOK WITHOUT PAYING NOW' }).click();
     const id = await booking.thanked();
