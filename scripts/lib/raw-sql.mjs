@@ -15,6 +15,7 @@ export const RAW_SQL = {
   'backup/catalogue.ts': copies,
   'backup/locks.ts': 'advisory locks on a connection of its own',
   'backup/make-backup.ts': copies,
+  'backup/open-money.ts': copies,
   'backup/open-copy.ts': copies,
   'backup/reach-database.ts': layer,
   'backup/restore-backup.ts': copies,
