@@ -10,6 +10,7 @@ module.exports = [
   'identity',
   'bookings',
   'orders',
+  'basket',
   'customers',
   'operations',
   'reports',

@@ -30,6 +30,7 @@ import { invoicesRoutes } from '#features/payments/invoices/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/ledger/money-routes.ts';
 import { reconcilePayments } from '#features/payments/payments-api.ts';
 import { callOrderOff } from '#features/orders/orders-api.ts';
+import { basketRoutes } from '#features/basket/basket-routes.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { providersRoutes } from '#features/payments/providers/providers-routes.ts';
@@ -169,6 +170,7 @@ async function callsAndPages(
   openHoldsRoutes(app, deps);
   unpaidBookingsRoutes(app, deps);
   ordersRoutes(app, deps);
+  basketRoutes(app, deps);
   bookingListsRoutes(app, deps);
   staffCustomersRoutes(app, deps);
   paymentsRoutes(app, deps);

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import { TestClient } from './harness/client.ts';
+import { basketBody, tripOf } from './baskets/basket-body.ts';
 import { bookedId, bookingBody, requiredAction } from './support/booking-body.ts';
 import { createUser, password } from './support/factories.ts';
 import { makeBusiness } from './support/test-business.ts';
@@ -212,6 +213,9 @@ test('every other call refuses the token, with cookies and CSRF token or without
     'GET /api/rates',
     'GET /api/terms/:version',
     'GET /api/unit-names-packages-pictures',
+    'POST /api/basket/checkout',
+    'POST /api/basket/confirm',
+    'POST /api/basket/quote',
     'POST /api/booking/confirm',
     'POST /api/booking/create',
   ]);
@@ -283,6 +287,31 @@ test('two presses at once, of one frame, book once', async () => {
     callAs(await freshToken(site, token), create, sent),
   ]);
   expect(new Set(answers.map(bookedId)).size).toBe(1);
+});
+
+test('a basket is quoted, booked and confirmed by the frame alone', async () => {
+  const token = await freshToken();
+  const trips = [tripOf(bookingBody(freshDay())), tripOf(bookingBody(freshDay()))];
+  const quoted = await callAs(token, ['POST', '/api/basket/quote'], {
+    body: { lines: trips.map((trip) => ({ trip })) },
+  });
+  expect(quoted).toMatchObject({ status: 200, body: { data: { amount: 120 } } });
+  const body = basketBody(trips, { stripeToken: 'pm_card_threeDSecure2Required' });
+  const asked = await callAs(token, ['POST', '/api/basket/checkout'], { body });
+  expect(asked).toMatchObject({ body: { data: { status: 'requires_action' } }, cookies: [] });
+  const { data } = asked.body as { data: { bookings: number[]; client_secret: string } };
+  await new TestClient(app).call('POST /api/test-gateway/authenticate', {
+    body: { client_secret: data.client_secret, outcome: 'approve' },
+  });
+  const confirmIn = (of: string) =>
+    callAs(of, ['POST', '/api/basket/confirm'], {
+      body: { booking_id: data.bookings[1], client_secret: data.client_secret },
+    });
+  expect(await confirmIn(await freshToken())).toMatchObject({ status: 404 });
+  expect(await confirmIn(token)).toMatchObject({
+    status: 200,
+    body: { data: { status: 'booked', bookings: data.bookings } },
+  });
 });
 
 test('only the frame that booked confirms, after the bank’s check', async () => {

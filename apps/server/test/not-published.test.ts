@@ -38,6 +38,9 @@ const decided: Partial<Record<CallKey, 'offers' | 'goes on'>> = {
   'GET /api/unit-names-pictures': 'offers',
   'GET /api/unit-pages/:unit': 'offers',
   'GET /api/units/:id': 'offers',
+  'POST /api/basket/checkout': 'offers',
+  'POST /api/basket/confirm': 'goes on',
+  'POST /api/basket/quote': 'offers',
   'POST /api/booking/create': 'offers',
   // Money and customers.
   'POST /api/booking/confirm': 'goes on',

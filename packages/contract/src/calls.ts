@@ -1,4 +1,5 @@
 import { availabilityCalls } from './bookings/availability.ts';
+import { basketCalls } from './basket/basket.ts';
 import { staffBookingCalls } from './bookings/staff-bookings.ts';
 import { bookingsAheadCalls } from './bookings/bookings-ahead.ts';
 import { bookingListsCalls } from './bookings/booking-lists.ts';
@@ -46,6 +47,7 @@ export const allCalls = {
   ...catalogueCalls,
   ...availabilityCalls,
   ...bookingsCalls,
+  ...basketCalls,
   ...myBookingsCalls,
   ...surveyCalls,
   ...staffBookingCalls,

@@ -44,6 +44,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
 
   addresses: 'kept',
   announcements: 'kept',
+  baskets: 'kept',
   booking_changes: 'kept',
   booking_crew: 'kept',
   booking_requests: 'kept',
@@ -77,6 +78,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   imported_pictures: 'kept',
   invoice_counters: 'kept',
   invoices: 'kept',
+  kept_baskets: 'kept',
   ledger_entries: 'kept',
   look_pictures: 'kept',
   loose_files: 'kept',

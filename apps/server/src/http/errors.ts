@@ -8,6 +8,10 @@ export type FieldErrors = Record<string, string[]>;
 export const errorsIn = (errors: FieldErrors, say: Say): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts.map(say)]));
 
+/** Errors of a line of several, whose fields begin with `at`. */
+export const fieldsOfLine = (errors: FieldErrors, at: string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, texts]) => [`${at}${name}`, texts]));
+
 /** The refusal codes that have a given status. */
 type CodeOf<Status extends number> = {
   [Code in RefusalCode]: (typeof refusalCodes)[Code]['status'] extends Status ? Code : never;

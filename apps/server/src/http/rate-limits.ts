@@ -46,6 +46,8 @@ const limits = {
   // Only the signed-in user can use it up.
   'own password by account': { points: 10, duration: quarter },
   'booking by address': { points: 60, duration: hour },
+  // Each looks up to twenty trips up.
+  'basket by address': { points: 600, duration: hour },
   'link by address': { points: 60, duration: hour },
   // Sends a mail to the new address and reveals whether it is taken.
   'new e-mail by account': { points: 5, duration: hour },

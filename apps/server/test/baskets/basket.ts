@@ -52,6 +52,7 @@ export async function holdBasket(
   }
   const hold = await holdSlots(deps, {
     plans,
+    at: (n) => `lines.${n}.`,
     visitor: {
       name: 'Ada Guest',
       email,

@@ -58,7 +58,6 @@ const goodValues: Record<string, Json> = {
   delivery_date: '2026-08-20',
   paid_on: '2026-06-15',
   until: '2026-09-20',
-  lines: [{ unit_id: 1, quantity: 1 }],
   times: ['07:30:00'],
   weekdays: [6, 7],
   presets: ['hourly'],

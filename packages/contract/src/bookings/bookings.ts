@@ -29,24 +29,16 @@ const sentVisit = z.object({
   campaign: sentVisitPart,
 });
 
-/**
- * A visitor's booking request (docs/rules/calls.md, "Public bookings"); money and status are
- * compared, never trusted.
- */
-export const publicBooking = z.object({
+/** A trip as a visitor asks for it; money is compared, never trusted. */
+export const askedTrip = {
   /** 0: inshore. */
   unit_id: z.int().min(0).max(2_147_483_647),
   date: calendarDate,
-  payment_status: z.int().min(0).max(99).optional(),
   package_name: line(120).nullish(),
   package_id: z.int().min(0).max(2_147_483_647).nullish(),
   time: timeOfDay.nullish(),
-  name: line(120).min(1),
-  email,
-  phone,
   /** Group size. */
   details: wholeNumber(1, 1000),
-  total_price: money,
   /** Hours of an inshore trip. */
   duration: z.int().min(1).max(24).nullish(),
   /** Minutes, of a package with a choice of lengths. */
@@ -57,20 +49,46 @@ export const publicBooking = z.object({
   quantity: z.int().min(1).max(1000).nullish(),
   /** Of a package sold by the seat. */
   guest_types: guestCounts.nullish(),
+};
+
+/** What a visitor saw of a trip before booking it. */
+const shownTrip = {
+  total_price: money,
   /** The deposit. */
   amount: money,
+  /** The version of the terms shown; absent: the current one. */
+  terms_version: z.int().min(1).max(1_000_000).optional(),
+};
+
+/** Who books, and how what is due now is paid. */
+export const basketBooker = {
+  name: line(120).min(1),
+  email,
+  phone,
   /** Absent: the signed-in customer's active card, or no card where deposits are taken by hand. */
   stripeToken: stripeToken.nullish(),
   /** How the deposit is paid, as it was shown; absent: not said. */
   deposit_by: z.enum(['card', 'hand']).optional(),
   keep_card: z.boolean().default(false),
-  /** The version of the terms shown; absent: the current one. */
-  terms_version: z.int().min(1).max(1_000_000).optional(),
-  /** The version of their text that was shown. */
+  /** The version of the text of the terms that was shown. */
   terms_text: z.int().min(1).max(2_147_483_647).optional(),
   /** Absent: not known. No part of what makes two requests the same. */
   visit: sentVisit.nullish(),
+};
+
+/**
+ * A visitor's booking request (docs/rules/calls.md, "Public bookings"); money and status are
+ * compared, never trusted.
+ */
+export const publicBooking = z.object({
+  ...askedTrip,
+  ...shownTrip,
+  ...basketBooker,
+  payment_status: z.int().min(0).max(99).optional(),
 });
+
+/** A trip of a basket, with what was shown of it. */
+export const bookedTrip = z.object({ ...askedTrip, ...shownTrip });
 
 const booked = z.object({
   status: z.literal('booked'),

@@ -91,6 +91,8 @@ export const bookings = pgTable('bookings', {
   strictestDaysBefore: integer('strictest_days_before'),
   /** The series it belongs to. */
   seriesId: integer('series_id'),
+  /** What was booked together with it; null: it was booked alone. */
+  basketId: integer('basket_id'),
   /** Whether no confirmation is sent to the customer. */
   quiet: boolean().notNull().default(false),
   /** How many of its guests have come; may be above them after a change. */
@@ -101,6 +103,12 @@ export const bookings = pgTable('bookings', {
   /** What it took before its items were back early, a `tstzrange` as text; null: nothing was freed. */
   took: instants(),
   tookDays: dates('took_days'),
+});
+
+/** What was booked together, by one person in one press. */
+export const baskets = pgTable('baskets', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** The idempotency keys of requests that book or order, each with what it made. */

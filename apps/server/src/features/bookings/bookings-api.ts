@@ -46,3 +46,18 @@ export {
 export { summariseSurveys } from '#features/bookings/survey/summarise-surveys.ts';
 export { announceBooking } from './announce-booking.ts';
 export { findBookedDeparture } from './booked-departure.ts';
+export type { TogetherAnswer } from '#features/bookings/public/answer-booking.ts';
+export { bookTrips, type TripsRequest } from '#features/bookings/public/book-trips.ts';
+export { confirmBooking } from '#features/bookings/public/confirm-booking.ts';
+export {
+  comparePrice,
+  compareTermsText,
+  planTrip,
+  readPlanSources,
+  termsVersionOf,
+  type BookingPlan,
+  type PlanSources,
+  type ShownTrip,
+} from '#features/bookings/public/plan-public-booking.ts';
+export { placePlanned, readPlanned } from './place-booking.ts';
+export { withPlaced } from './days-repository.ts';

@@ -46,6 +46,8 @@ export interface NewBooking extends Pick<
   | 'source'
   | 'madeBy'
 > {
+  /** What is booked together with it; absent: it is booked alone. */
+  basketId?: number | null;
   /** Where the visit that books came from; null: not known. */
   visit: Visit | null;
   /** Becomes crew unless they are on another trip at that time; a departure has a crew of its own. */
@@ -87,11 +89,11 @@ export async function insertBooking(
          duration_hours, guests, name, email, phone, customer_id, status, hold_expires_at,
          total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by,
          ends_at, crew_until, quantity, days, group_tag, departure_id, seats, guest_types, terms_text,
-         visit_source, visit_medium, visit_campaign)
+         visit_source, visit_medium, visit_campaign, basket_id)
        overriding system value
        select $28, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
          $19, $20, $21, $22, $23, $24, $27, $29, $30, $31, $32, $37, $38, $39,
-         $40, $41, $42, $43
+         $40, $41, $42, $43, $44
        where $14::integer is null or exists (select from owner)
        returning id
      ), taken as (
@@ -151,6 +153,7 @@ export async function insertBooking(
       booking.visit?.source ?? null,
       booking.visit?.medium ?? null,
       booking.visit?.campaign ?? null,
+      booking.basketId ?? null,
     ],
   );
 }
@@ -173,6 +176,23 @@ export async function findBookingIdByEmail(
   return row?.id ?? null;
 }
 
+/** Reserves the number of a basket. */
+export async function nextBasketId(db: Db): Promise<number> {
+  const [row] = await prepared<{ id: number }>(
+    db,
+    'basket-next-id',
+    "select nextval(pg_get_serial_sequence('baskets', 'id'))::integer as id",
+  );
+  if (!row) throw new Error('There is no number for a basket');
+  return row.id;
+}
+
+/** Inserts a basket under a number from `nextBasketId`. */
+export async function insertBasket(tx: Db, id: number, now: Date): Promise<void> {
+  const sql = 'insert into baskets (id, created_at) overriding system value values ($1, $2)';
+  await prepared(tx, 'basket-insert', sql, [id, now]);
+}
+
 const columns = Object.entries(getTableColumns(bookings))
   .map(([key, column]) => `${column.name} as "${key}"`)
   .join(', ');
@@ -188,6 +208,17 @@ export async function lockBooking(tx: Db, id: number): Promise<Booking | undefin
   const sql = `select ${columns} from bookings where id = $1 for update`;
   const [row] = await prepared<Booking>(tx, 'booking-lock', sql, [id]);
   return row;
+}
+
+/** The numbers of what was booked together with a booking, itself among them. */
+export async function bookedTogether(
+  db: Db,
+  { id, basketId }: Pick<Booking, 'id' | 'basketId'>,
+): Promise<number[]> {
+  if (basketId === null) return [id];
+  const sql = 'select id from bookings where basket_id = $1 order by id';
+  const rows = await prepared<{ id: number }>(db, 'bookings-of-basket', sql, [basketId]);
+  return rows.map((row) => row.id);
 }
 
 /** The bookings that exist, by id. */

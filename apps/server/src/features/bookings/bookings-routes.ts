@@ -6,6 +6,7 @@ import { visitorKeyOf } from '#http/idempotency-key.ts';
 import { networkOf, siteOf } from '#http/network-of.ts';
 import { route } from '#http/route.ts';
 import { checkCharter } from '#features/bookings/public/check-charter.ts';
+import { answerBooking } from '#features/bookings/public/answer-booking.ts';
 import { confirmBooking } from '#features/bookings/public/confirm-booking.ts';
 import { createPublicBooking } from '#features/bookings/public/create-public-booking.ts';
 import { readBooking } from './read-booking.ts';
@@ -28,7 +29,8 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.limits.count('booking by address', request.ip);
     const { booking_id: bookingId, client_secret: clientSecret } = body;
     const frame = embedKeyPrefix(request);
-    return { data: await confirmBooking(deps, { bookingId, clientSecret, frame }) };
+    const together = await confirmBooking(deps, { bookingId, clientSecret, frame });
+    return { data: answerBooking(together) };
   });
 
   route(app, 'POST /api/check-my-charter', async ({ body, request, reply }) => {

@@ -2,6 +2,7 @@ import {
   bookingHorizonDays,
   type Block,
   type Departure,
+  type Place,
   type TakenTime,
   type UnitTaken,
 } from '@slipway/domain/bookings/availability';
@@ -269,6 +270,41 @@ export function withoutBooking(taken: TakenRows, own: OwnPlace): TakenRows {
     bookingId === null ? departureId === own.departureId && hasOneParty : bookingId === own.id;
   const times = taken.times.filter((one) => !isOwn(one));
   return { ...taken, times, departures };
+}
+
+/** A trip that is placed before another: `seats` null where it is not sold by the seat. */
+export interface PlacedTrip {
+  packageId: number;
+  kind: TripKind;
+  packageName: string;
+  seats: { taken: number; persons: number; most: number } | null;
+}
+
+/** What is taken once a trip has its place, for one that is to be placed after it. */
+export function withPlaced(taken: TakenRows, place: Place, trip: PlacedTrip): TakenRows {
+  const { items, taken: during, date, time, start } = place;
+  const { packageId, kind, packageName, seats } = trip;
+  const shared = taken.departures.find(({ id }) => id === place.departure);
+  const own = { bookingId: null, departureId: null, packageName, hasOneParty: true, time };
+  const times = shared?.takesTime
+    ? taken.times
+    : [...taken.times, ...items.map((item) => ({ ...own, ...during, item, date, kind }))];
+  if (!seats) return { ...taken, times };
+  // Where there is none it is made; those that exist are numbered from 1.
+  const before: SharedDeparture = shared ?? {
+    ...{ id: -1 - taken.departures.length, packageId, item: items[0] ?? 1, start, closed: false },
+    ...{ seatsLeft: seats.most, personsLeft: seats.most, parties: 0, openedAhead: false },
+    takesTime: false,
+  };
+  const departure: SharedDeparture = {
+    ...before,
+    seatsLeft: before.seatsLeft - seats.taken,
+    personsLeft: before.personsLeft - seats.persons,
+    parties: before.parties + 1,
+    takesTime: true,
+  };
+  const others = taken.departures.filter((one) => one !== shared);
+  return { ...taken, times, departures: [...others, departure] };
 }
 
 /** The local days of a unit that are asked about, both included, and the zone they are days of. */

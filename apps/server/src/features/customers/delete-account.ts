@@ -4,6 +4,7 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { countAheadOfCustomer, eraseOnBookings } from '#features/bookings/bookings-api.ts';
 import { saveWithPictures } from '#features/catalogue/catalogue-api.ts';
+import { deleteKeptBasket } from '#features/basket/basket-api.ts';
 import { checkOwnPassword, eraseUser, lockAccount } from '#features/identity/identity-api.ts';
 import { eraseRecipient } from '#features/messages/messages-api.ts';
 import {
@@ -48,6 +49,7 @@ async function eraseRecord(
   await erasePaymentNotes(tx, record.id);
   await deleteAddressesOf(tx, record.id);
   await deleteCards(tx, record.id);
+  await deleteKeptBasket(tx, record.id);
   const pictureId = await eraseUser(tx, record.id, deps.clock.now());
   return pictureId === null ? [] : [pictureId];
 }

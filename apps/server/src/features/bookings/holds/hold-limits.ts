@@ -115,6 +115,11 @@ function tooManyUnpaidText(what: What, settings: Settings): string {
   return `The deposits of other bookings ${about} are not paid yet. Please contact us to pay one of them before you book again.${help}`;
 }
 
+/** The message for a basket with more bookings by hand than the visitor may still have. */
+function fewerUnpaidText(most: number, settings: Settings): string {
+  return `At most ${counted(most, 'more trip')} can be booked here before a deposit is paid. Please book fewer at once, or contact us.${needHelp(settings)}`;
+}
+
 /**
  * Counts the open holds of each key and locks the keys until the transaction ends.
  * @param by `first`: a name that is locked before them; `unpaidAt`: bookings by hand that are not paid are
@@ -132,12 +137,19 @@ export function countHolds(
   );
 }
 
+/** What is about to be held. */
+interface Added {
+  settings: Settings;
+  now: Date;
+  /** How many bookings by hand; 0: a card is charged. */
+  unpaid: number;
+}
+
 /** Why another hold would exceed a limit; null: it would not. */
 function tooMany(
   keys: readonly HoldKey[],
   counts: CountedHolds,
-  settings: Settings,
-  now: Date,
+  { settings, now, unpaid: added }: Added,
 ): string | null {
   for (const { what, key, share = 1 } of keys) {
     const { hold, unpaid } = limitsOf[what];
@@ -145,11 +157,12 @@ function tooMany(
     if (hold && held && held.held >= settings.holds[hold] * share) {
       return tooManyText(what, held.expiresAt, settings, now);
     }
+    if (!unpaid || added === 0) continue;
     const owing = counts.unpaid.find((one) => one.key === key);
-    const many = what === 'everybody' ? owing?.lastDay : owing?.ahead;
-    if (unpaid && many !== undefined && many >= settings.holds[unpaid] * share) {
-      return tooManyUnpaidText(what, settings);
-    }
+    const many = (what === 'everybody' ? owing?.lastDay : owing?.ahead) ?? 0;
+    const most = settings.holds[unpaid] * share;
+    if (many >= most) return tooManyUnpaidText(what, settings);
+    if (many + added > most) return fewerUnpaidText(most - many, settings);
   }
   return null;
 }
@@ -158,10 +171,9 @@ function tooMany(
 export function assertWithinHoldLimits(
   keys: readonly HoldKey[],
   counts: CountedHolds,
-  settings: Settings,
-  now: Date,
+  added: Added,
 ): void {
-  const text = tooMany(keys, counts, settings, now);
+  const text = tooMany(keys, counts, added);
   if (text !== null) throw refused(code, text);
 }
 
@@ -187,7 +199,8 @@ export async function assertCardWithinLimit(
   if (card === null) return;
   const keys = [keyOf('card', card)];
   await inTransaction(deps.db, async (tx) => {
-    const text = tooMany(keys, await countHolds(tx, keys), hold.settings, deps.clock.now());
+    const added = { settings: hold.settings, now: deps.clock.now(), unpaid: 0 };
+    const text = tooMany(keys, await countHolds(tx, keys), added);
     if (text !== null) throw new CardRefused(code, text);
     await recordHoldKeys(tx, hold.bookingId, keys);
   });

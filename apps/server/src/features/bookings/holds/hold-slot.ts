@@ -8,10 +8,15 @@ import { requestLock } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
-import { invalid, unauthenticated } from '#http/errors.ts';
+import { fieldsOfLine, invalid, unauthenticated, type FieldErrors } from '#http/errors.ts';
 import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertRequest } from '#features/bookings/public/booking-requests.ts';
-import { insertBooking, nextBookingId } from '#features/bookings/bookings-repository.ts';
+import {
+  insertBasket,
+  insertBooking,
+  nextBasketId,
+  nextBookingId,
+} from '#features/bookings/bookings-repository.ts';
 import {
   assertWithinHoldLimits,
   countHolds,
@@ -48,6 +53,8 @@ interface Visitor {
 export interface HoldRequest {
   /** The trips that are held together, each planned under the same settings; at least one. */
   plans: readonly BookingPlan[];
+  /** What the names of a trip's fields begin with in a refusal, by its place among the plans. */
+  at: (n: number) => string;
   visitor: Visitor;
   /** The version of the text of the terms that was agreed to. */
   termsText: number | null;
@@ -67,21 +74,13 @@ export interface Hold {
   attempt: Attempt | null;
 }
 
-/** The place of the trip, decided under the days' lock from what is taken. */
-async function findPlace(deps: Deps, plan: BookingPlan, taken: TakenRows): Promise<Place> {
-  const placed = placePlanned(plan, taken, deps.clock.now());
-  if (!placed.ok) throw invalid(placementErrors(placed), 'slot_unavailable');
-  await deps.faultPoint('decided');
-  return placed;
-}
-
 function newBooking(
   deps: Deps,
   { visitor, termsText, visit }: HoldRequest,
   plan: BookingPlan,
-  place: Place,
-  boarded: BoardedColumns | null,
+  by: { place: Place; boarded: BoardedColumns | null; basketId: number | null },
 ) {
+  const { place, boarded, basketId } = by;
   const { settings, quote } = plan;
   const now = deps.clock.now();
   const unit = plan.place?.unit ?? null;
@@ -118,6 +117,7 @@ function newBooking(
     source: 'public',
     madeBy: null,
     visit,
+    basketId,
   } as const;
 }
 
@@ -150,30 +150,41 @@ async function insertCharge(
 type TakenFor = (n: number, insertBefore: () => Promise<unknown>) => Promise<TakenRows>;
 
 /**
- * Places the trips one after another. Those on other units are independent of each other and are inserted at
- * the end; before one on the same unit is placed, what was placed before is inserted.
+ * Places the trips one after another, decided under the days' lock from what is taken. Those on other units are
+ * independent of each other and are inserted at the end; before one on the same unit is placed, what was placed
+ * before is inserted.
+ * @throws Refusal 422 that names every trip that cannot be had
  */
 async function placeAll(
   deps: Deps,
   tx: Db,
   request: HoldRequest,
-  by: { bookingIds: readonly number[]; taken: TakenFor },
+  by: { bookingIds: readonly number[]; basketId: number | null; taken: TakenFor },
 ): Promise<() => Promise<void>[]> {
-  let waiting: (() => Promise<void>)[] = [];
+  const { basketId } = by;
+  let waiting: (() => Promise<void>)[] =
+    basketId === null ? [] : [() => insertBasket(tx, basketId, deps.clock.now())];
   const insert = () => {
     const inserted = waiting.map((one) => one());
     waiting = [];
     return inserted;
   };
+  const errors: FieldErrors = {};
   for (const [n, plan] of request.plans.entries()) {
     const taken = await by.taken(n, () => Promise.all(insert()));
-    const place = await findPlace(deps, plan, taken);
+    const place = placePlanned(plan, taken, deps.clock.now());
+    if (!place.ok) {
+      Object.assign(errors, fieldsOfLine(placementErrors(place), request.at(n)));
+      continue;
+    }
+    await deps.faultPoint('decided');
     const boarded = await board(tx, plan.place, place);
-    const booking = newBooking(deps, request, plan, place, boarded);
+    const booking = newBooking(deps, request, plan, { place, boarded, basketId });
     const id = by.bookingIds[n];
     if (id === undefined) throw new Error('A booking without a number');
     waiting.push(() => insertBooking(tx, id, booking, place));
   }
+  if (Object.keys(errors).length > 0) throw invalid(errors, 'slot_unavailable');
   return insert;
 }
 
@@ -181,7 +192,8 @@ async function placeAll(
  * Step 1 of a public booking. In one transaction: locks the request's key, counts the visitor's open holds,
  * locks the units' days, checks availability, and inserts the holds with the time they take, the request's key
  * and the charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The constraint of
- * `taken_times` enforces availability as well. What is held together counts as one hold.
+ * `taken_times` enforces availability as well. What waits for one card counts as one hold; bookings by hand count
+ * each.
  *
  * @throws Refusal 422 at date or time when the slot is not available, or when the visitor has too
  * many open holds; 401 when the customer was deleted in the meantime
@@ -190,7 +202,8 @@ async function placeAll(
 export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold> {
   const { plans } = request;
   const { settings } = firstOf(plans);
-  const byHand = !request.charges && plans.some(({ quote }) => quote.deposit > 0);
+  const unpaid = request.charges ? 0 : plans.filter(({ quote }) => quote.deposit > 0).length;
+  const byHand = unpaid > 0;
   const keys = byHand ? unpaidKeysOf(request.visitor) : holdKeysOf(request.visitor);
   const countedBy = {
     first: requestLock(request.key),
@@ -204,10 +217,11 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
           countHolds(tx, keys, countedBy),
           lockAllPlanned(tx, plans),
           Promise.all(plans.map(() => nextBookingId(tx))),
+          plans.length > 1 ? nextBasketId(tx) : null,
         ]),
-      async (tx, [held, takenBefore, bookingIds], { commitWith: last }) => {
+      async (tx, [held, takenBefore, bookingIds, basketId], { commitWith: last }) => {
         const now = deps.clock.now();
-        assertWithinHoldLimits(keys, held, settings, now);
+        assertWithinHoldLimits(keys, held, { settings, now, unpaid });
         const taken: TakenFor = async (n, insertBefore) => {
           const [seen, plan] = [takenBefore[n], plans[n]];
           if (!seen || !plan) throw new Error('A booking without a plan');
@@ -217,14 +231,14 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
           await insertBefore();
           return readPlanned(tx, plan);
         };
-        const insert = await placeAll(deps, tx, request, { bookingIds, taken });
+        const insert = await placeAll(deps, tx, request, { bookingIds, basketId, taken });
         const { key, fingerprint } = request;
         const bookingId = bookingIds[0] ?? 0;
         const attempt = await last(async () => {
           const inserted = [
             ...insert(),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
-            recordHoldKeys(tx, bookingId, keys),
+            ...(byHand ? bookingIds : [bookingId]).map((id) => recordHoldKeys(tx, id, keys)),
           ];
           const charge = insertCharge(tx, request, bookingIds, now);
           // In the order in which they are sent: the first error is the one that counts.

@@ -11,6 +11,7 @@ import {
 } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import {
+  bookedTogether,
   findBooking,
   findExpiredHolds,
   type Booking,
@@ -40,7 +41,7 @@ export async function settleByAttempt(
   how: { waiting: boolean; reason: string; releasedBy?: number },
 ): Promise<boolean> {
   const { waiting, ...end } = how;
-  const ids = attempt ? bookingsOf(attempt) : [booking.id];
+  const ids = attempt ? bookingsOf(attempt) : await bookedTogether(deps.db, booking);
   const free = () => abandonHolds(deps, ids, attempt, { state: 'cancelled', ...end });
   // Without a saved payment id nothing was confirmed, so no charge is possible.
   if (!attempt?.gatewayPayment) return free();
@@ -61,7 +62,7 @@ export async function settleHold(deps: Deps, bookingId: number): Promise<number[
   const booking = await findBooking(deps.db, bookingId);
   if (!booking || booking.holdExpiresAt === null) return [];
   const attempt: Attempt | null = (await findLastAttempt(deps.db, bookingId)) ?? null;
-  const together = attempt ? bookingsOf(attempt) : [bookingId];
+  const together = attempt ? bookingsOf(attempt) : await bookedTogether(deps.db, booking);
   if (isBeingCharged(deps, attempt)) return together;
   const waiting =
     booking.status === bookingStatus.created && booking.holdExpiresAt > deps.clock.now();

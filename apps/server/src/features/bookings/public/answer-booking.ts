@@ -2,25 +2,35 @@ import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import { conflict, refused } from '#http/errors.ts';
 import type { HoldConclusion } from './conclude-hold.ts';
 
-/** @param smsSent whether the SMS was sent; null: there is none */
-export function answerBooked(bookingId: number, smsSent: boolean | null): BookingAnswer {
-  return { status: 'booked', id: bookingId, sms_sent: smsSent };
+/** What a visitor is answered about what was booked together; `ids` in the order of the request. */
+export type TogetherAnswer =
+  /** `smsSent`: whether all SMS were sent; null: there are none. */
+  | { status: 'booked'; ids: number[]; smsSent: boolean | null }
+  | { status: 'requires_action'; ids: number[]; clientSecret: string };
+
+/** The answer about one booking. */
+export function answerBooking(together: TogetherAnswer): BookingAnswer {
+  const id = together.ids[0] ?? 0;
+  return together.status === 'booked'
+    ? { status: 'booked', id, sms_sent: together.smsSent }
+    : { status: 'requires_action', client_secret: together.clientSecret, booking_id: id };
 }
 
 /**
- * The answer to the visitor for a concluded hold.
+ * The answer to the visitor for what was held together and is concluded.
  *
  * @throws Refusal 422 when it was not booked, with the provider's message for a declined card; 409
  * while the outcome is unknown
  */
-export function answerBooking(bookingId: number, conclusion: HoldConclusion): BookingAnswer {
+export function answerConclusion(
+  ids: readonly number[],
+  conclusion: HoldConclusion,
+): TogetherAnswer {
   switch (conclusion.kind) {
     case 'booked':
-      return answerBooked(bookingId, conclusion.smsSent);
-    case 'requires_action': {
-      const { clientSecret } = conclusion;
-      return { status: 'requires_action', client_secret: clientSecret, booking_id: bookingId };
-    }
+      return { status: 'booked', ids: [...ids], smsSent: conclusion.smsSent };
+    case 'requires_action':
+      return { status: 'requires_action', ids: [...ids], clientSecret: conclusion.clientSecret };
     case 'lost':
       throw refused('slot_lost', 'Your booking took too long, and its slot is available again.');
     case 'refunded':

@@ -39,7 +39,7 @@ export async function sendConfirmationSms(deps: Deps, bookingId: number): Promis
 }
 
 /** `sendConfirmationSms` of bookings made together: whether all were sent. */
-async function sendAllSms(deps: Deps, ids: readonly number[]): Promise<boolean | null> {
+export async function sendAllSms(deps: Deps, ids: readonly number[]): Promise<boolean | null> {
   const sent = await Promise.all(ids.map((id) => sendConfirmationSms(deps, id)));
   return sent.includes(false) ? false : (sent.find((one) => one !== null) ?? null);
 }

@@ -1,4 +1,3 @@
-import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import type { Deps } from '#deps.ts';
 import {
   authenticatedOutcome,
@@ -7,13 +6,13 @@ import {
   isSecretOf,
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
-import { answerBooked, answerBooking } from './answer-booking.ts';
+import { answerConclusion, type TogetherAnswer } from './answer-booking.ts';
 import { findEmbedKey } from './booking-requests.ts';
-import { concludeHolds, sendConfirmationSms } from './conclude-hold.ts';
+import { concludeHolds, sendAllSms } from './conclude-hold.ts';
 import { findBooking } from '#features/bookings/bookings-repository.ts';
 
 /**
- * Completes a booking after 3-D Secure. The client secret, known only to the payer's browser,
+ * Completes a booking, with all that was booked together with it, after 3-D Secure. The client secret, known only to the payer's browser,
  * proves that it is theirs; the provider's state of the payment decides. What was booked in a frame on
  * another website is confirmed by that frame alone, and nothing else is.
  */
@@ -25,19 +24,21 @@ export async function confirmBooking(
     /** How the frame's request keys begin; null: not in a frame. */
     frame: string | null;
   },
-): Promise<BookingAnswer> {
+): Promise<TogetherAnswer> {
   const attempt = await findLastAttempt(deps.db, request.bookingId);
   if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
   if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
 
-  const framed = await findEmbedKey(deps.db, request.bookingId);
+  const ids = bookingsOf(attempt);
+  // The key of the request stands on the first of what was booked together.
+  const framed = await findEmbedKey(deps.db, ids[0] ?? request.bookingId);
   if (request.frame === null ? framed !== null : !framed?.startsWith(request.frame)) {
     throw notFound();
   }
 
   const booking = await findBooking(deps.db, request.bookingId);
   if (booking?.holdExpiresAt === null) {
-    return answerBooked(booking.id, await sendConfirmationSms(deps, booking.id));
+    return { status: 'booked', ids, smsSent: await sendAllSms(deps, ids) };
   }
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
@@ -47,6 +48,5 @@ export async function confirmBooking(
       'Your booking was not completed in time, and its date is available again. You were not charged.',
     );
   }
-  const conclusion = await concludeHolds(deps, bookingsOf(attempt), { attempt, outcome });
-  return answerBooking(request.bookingId, conclusion);
+  return answerConclusion(ids, await concludeHolds(deps, ids, { attempt, outcome }));
 }

@@ -36,6 +36,10 @@ import type { Deps } from '#deps.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 
 export type PublicBookingBody = BodyOf<Calls['POST /api/booking/create']>;
+/** A trip as it is asked for and was shown. */
+export type ShownTrip = BodyOf<Calls['POST /api/basket/checkout']>['lines'][number]['trip'];
+/** A trip as it is asked for. */
+export type AskedTripBody = BodyOf<Calls['POST /api/basket/quote']>['lines'][number]['trip'];
 
 /** A computed booking; no amount is taken from the browser. */
 export interface BookingPlan {
@@ -65,18 +69,18 @@ export const quoteRulesOf = (settings: Settings) => ({
   depositPercent: settings.deposit_percent,
 });
 
+/** The version of the terms of cancelling that apply to a trip. */
+export const termsVersionOf = ({ place, settings }: BookingPlan): number =>
+  (place?.pkg.facts.cancellation ?? settings.cancellation).version;
+
 const termsChanged = 'The terms have changed. Please read and agree to them again.';
 
 /**
  * Refuses when the price or the terms shown to the visitor differ from those of the booking
  * (docs/rules/prices.md, "Price shown and price charged").
  */
-function comparePrice(
-  body: PublicBookingBody,
-  plan: BookingPlan,
-  termsText: number | null,
-): FieldErrors {
-  const { quote, settings, place } = plan;
+export function comparePrice(body: ShownTrip, plan: BookingPlan): FieldErrors {
+  const { quote, settings } = plan;
   const errors: FieldErrors = {};
   if (toMajor(quote.total) !== body.total_price) {
     errors['total_price'] = [`The total is now ${moneyText(quote.total, settings.currency)}.`];
@@ -84,17 +88,18 @@ function comparePrice(
   if (toMajor(quote.deposit) !== body.amount) {
     errors['amount'] = [`The deposit is now ${moneyText(quote.deposit, settings.currency)}.`];
   }
-  const { version } = place?.pkg.facts.cancellation ?? settings.cancellation;
-  if (body.terms_version !== undefined && body.terms_version !== version) {
+  if (body.terms_version !== undefined && body.terms_version !== termsVersionOf(plan)) {
     errors['terms_version'] = [termsChanged];
-  }
-  if (body.terms_text !== undefined && body.terms_text !== termsText) {
-    errors['terms_text'] = [termsChanged];
   }
   return errors;
 }
 
-function planInshore(deps: Deps, body: PublicBookingBody, settings: Settings): BookingPlan {
+/** Refuses when the text of the terms that was shown is no longer the newest. */
+export function compareTermsText(shown: number | undefined, termsText: number | null): FieldErrors {
+  return shown === undefined || shown === termsText ? {} : { terms_text: [termsChanged] };
+}
+
+function planInshore(deps: Deps, body: AskedTripBody, settings: Settings): BookingPlan {
   if (!settings.inshore_offered) {
     throw invalid({ unit_id: ['Inshore is not offered.'] }, 'package_unavailable');
   }
@@ -272,7 +277,17 @@ export function planPackage(body: AskedPlace, sources: PlanSources): BookingPlan
 }
 
 /**
- * Computes a public booking. Availability is checked later, under the day's lock.
+ * Computes a trip that a visitor asks for. Its price is not compared, and availability is checked later, under the
+ * day's lock.
+ * @throws Refusal 422 with the field at fault
+ */
+export function planTrip(deps: Deps, body: AskedTripBody, sources: PlanSources): BookingPlan {
+  const { settings } = sources;
+  return body.unit_id === 0 ? planInshore(deps, body, settings) : planPackage(body, sources);
+}
+
+/**
+ * Computes a public booking.
  * @throws Refusal 422 with the field at fault, or the one that differs from what the visitor saw
  */
 export function planPublicBooking(
@@ -280,9 +295,11 @@ export function planPublicBooking(
   body: PublicBookingBody,
   sources: PlanSources,
 ): BookingPlan {
-  const { settings, termsText } = sources;
-  const plan = body.unit_id === 0 ? planInshore(deps, body, settings) : planPackage(body, sources);
-  const differs = comparePrice(body, plan, termsText);
+  const plan = planTrip(deps, body, sources);
+  const differs = {
+    ...comparePrice(body, plan),
+    ...compareTermsText(body.terms_text, sources.termsText),
+  };
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
   return plan;
 }

@@ -1,13 +1,16 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import { fetchPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { answerBooked, answerBooking } from './answer-booking.ts';
+import { answerConclusion, type TogetherAnswer } from './answer-booking.ts';
 import { findRequest } from './booking-requests.ts';
-import { concludeHolds, sendConfirmationSms } from './conclude-hold.ts';
-import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
+import { concludeHolds, sendAllSms } from './conclude-hold.ts';
+import {
+  bookedTogether,
+  findBooking,
+  type Booking,
+} from '#features/bookings/bookings-repository.ts';
 
 const pollIntervalMs = 250;
 const timeoutMs = 20_000;
@@ -15,11 +18,11 @@ const timeoutMs = 20_000;
 /** The answer to the first request with this key; null while it is in progress. */
 async function replayOnce(
   deps: Deps,
-  booking: Booking,
+  { booking, ids }: { booking: Booking; ids: number[] },
   attempt: Attempt | undefined,
-): Promise<BookingAnswer | null> {
+): Promise<TogetherAnswer | null> {
   if (booking.holdExpiresAt === null) {
-    return answerBooked(booking.id, await sendConfirmationSms(deps, booking.id));
+    return { status: 'booked', ids, smsSent: await sendAllSms(deps, ids) };
   }
   if (attempt?.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
@@ -28,22 +31,18 @@ async function replayOnce(
     throw refused('slot_lost', 'Your booking was not completed, and its slot is available again.');
   }
   // There is nothing to charge: it only has to be concluded, which the first request may never do.
-  if (!attempt) return answerBooking(booking.id, await concludeHolds(deps, [booking.id], null));
+  if (!attempt) return answerConclusion(ids, await concludeHolds(deps, ids, null));
   if (attempt.state === 'requires_action' && attempt.gatewayPayment !== null) {
     const payment = await fetchPayment(deps, attempt.gatewayPayment);
     if (!payment) return null;
-    return {
-      status: 'requires_action',
-      client_secret: payment.clientSecret,
-      booking_id: booking.id,
-    };
+    return { status: 'requires_action', ids, clientSecret: payment.clientSecret };
   }
   return null;
 }
 
 /**
- * Replays the answer for a known key from the state of its booking, waiting for one in progress.
- * Charges nothing; a hold with nothing to charge is concluded, and an SMS that is still queued is sent.
+ * Replays the answer for a known key from the state of its bookings, waiting for those in progress.
+ * Charges nothing; holds with nothing to charge are concluded, and an SMS that is still queued is sent.
  *
  * @throws Refusal 422 when the key was used with other data, 409 when the first request is still in
  * progress
@@ -52,7 +51,7 @@ export async function replayResponse(
   deps: Deps,
   key: string,
   fingerprint: string,
-): Promise<BookingAnswer> {
+): Promise<TogetherAnswer> {
   const request = await findRequest(deps.db, key);
   if (request?.fingerprint !== fingerprint || request.booking_id === null) {
     throw invalid(
@@ -63,7 +62,9 @@ export async function replayResponse(
   for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
     const booking = await findBooking(deps.db, request.booking_id);
     if (!booking) break;
-    const answer = await replayOnce(deps, booking, await findLastAttempt(deps.db, booking.id));
+    const ids = await bookedTogether(deps.db, booking);
+    const last = await findLastAttempt(deps.db, booking.id);
+    const answer = await replayOnce(deps, { booking, ids }, last);
     if (answer) return answer;
     await wait(pollIntervalMs);
   }

@@ -25,7 +25,7 @@ import {
 import { invalid } from '#http/errors.ts';
 import { announceBooking } from '#features/bookings/announce-booking.ts';
 import { replayResponse } from '#features/bookings/public/replay-response.ts';
-import { answerBooked, answerBooking } from '#features/bookings/public/answer-booking.ts';
+import { answerBooking, answerConclusion } from '#features/bookings/public/answer-booking.ts';
 import { concludeHolds, sendConfirmationSms } from '#features/bookings/public/conclude-hold.ts';
 import {
   checkNotTakenUnbound,
@@ -225,7 +225,9 @@ export async function createStaffBooking(
 ): Promise<BookingAnswer> {
   const { body, key } = request;
   const fingerprint = fingerprintOf(body);
-  if (await findRequest(deps.db, key)) return replayResponse(deps, key, fingerprint);
+  if (await findRequest(deps.db, key)) {
+    return answerBooking(await replayResponse(deps, key, fingerprint));
+  }
   await checkNotTakenUnbound(deps.db, request.unboundKey);
 
   const planned = planPublicBooking(deps, body, await readPlanSources(deps.db, body));
@@ -237,13 +239,18 @@ export async function createStaffBooking(
     made = await make(deps, request, { plan, fingerprint, charges: card !== null });
   } catch (error) {
     // A concurrent request with the same key may have won; it has the slot and the key.
-    if (await findRequest(deps.db, key)) return replayResponse(deps, key, fingerprint);
+    if (await findRequest(deps.db, key)) {
+      return answerBooking(await replayResponse(deps, key, fingerprint));
+    }
     throw placeRefusal(error);
   }
   await deps.faultPoint('held');
   const { bookingId, attempt } = made;
   if (!card || !attempt) {
-    return answerBooked(bookingId, await sendConfirmationSms(deps, bookingId));
+    return {
+      ...{ status: 'booked', id: bookingId },
+      sms_sent: await sendConfirmationSms(deps, bookingId),
+    };
   }
 
   const outcome = await chargeCard(deps, attempt, card, {
@@ -254,5 +261,5 @@ export async function createStaffBooking(
     holderPresent: false,
   });
   const conclusion = await concludeHolds(deps, [bookingId], { attempt, outcome });
-  return answerBooking(bookingId, conclusion);
+  return answerBooking(answerConclusion([bookingId], conclusion));
 }

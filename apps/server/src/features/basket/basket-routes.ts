@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { confirmBooking } from '#features/bookings/bookings-api.ts';
+import { embedKeyPrefix } from '#http/embed/embed-calls.ts';
+import { visitorKeyOf } from '#http/idempotency-key.ts';
+import { networkOf, siteOf } from '#http/network-of.ts';
+import { route } from '#http/route.ts';
+import { answerBasket, checkOutBasket } from './check-out-basket.ts';
+import { findKeptBasket, keepBasket } from './kept-baskets.ts';
+import { quoteBasket } from './quote-basket.ts';
+
+export function basketRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /api/basket/quote', async ({ body, request }) => {
+    await deps.limits.count('basket by address', request.ip);
+    return { data: await quoteBasket(deps, body.lines) };
+  });
+
+  route(app, 'POST /api/basket/checkout', async ({ body, person, request, reply }) => {
+    await deps.limits.count('booking by address', request.ip);
+    const answer = await checkOutBasket(deps, {
+      body,
+      person,
+      ...visitorKeyOf(request, reply, deps),
+      address: request.ip,
+      network: networkOf(request.ip),
+      site: siteOf(request.ip),
+    });
+    return { data: answer };
+  });
+
+  route(app, 'POST /api/basket/confirm', async ({ body, request }) => {
+    await deps.limits.count('booking by address', request.ip);
+    const { booking_id: bookingId, client_secret: clientSecret } = body;
+    const frame = embedKeyPrefix(request);
+    const together = await confirmBooking(deps, { bookingId, clientSecret, frame });
+    return { data: answerBasket(together) };
+  });
+
+  route(app, 'GET /api/my-basket', async ({ person }) => ({
+    data: { lines: await findKeptBasket(deps.db, person.id) },
+  }));
+
+  route(app, 'PUT /api/my-basket', async ({ body, person }) => {
+    await keepBasket(deps.db, { userId: person.id, lines: body.lines, now: deps.clock.now() });
+    return { data: body };
+  });
+}

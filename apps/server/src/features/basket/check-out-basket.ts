@@ -1,0 +1,93 @@
+import type { BasketAnswer } from '@slipway/contract/basket/basket';
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { add, toMajor } from '@slipway/domain/money/money';
+import type { Deps } from '#deps.ts';
+import {
+  bookTrips,
+  comparePrice,
+  compareTermsText,
+  planTrip,
+  type BookingPlan,
+  type PlanSources,
+  type ShownTrip,
+  type TogetherAnswer,
+  type TripsRequest,
+} from '#features/bookings/bookings-api.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
+import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
+
+type Body = BodyOf<Calls['POST /api/basket/checkout']>;
+
+/** Who asks, and from where. */
+type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | 'network' | 'site'>;
+
+const fieldsBegin = (n: number) => `lines.${n}.trip.`;
+
+function planLine(deps: Deps, trip: ShownTrip, sources: PlanSources) {
+  const plan = planTrip(deps, trip, sources);
+  const differs = comparePrice(trip, plan);
+  if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
+  return plan;
+}
+
+/**
+ * What the lines are booked as.
+ * @throws Refusal 422 that names every line which cannot be had as it was shown
+ */
+function planLines(deps: Deps, body: Body, sources: readonly PlanSources[]): BookingPlan[] {
+  const errors: FieldErrors = {};
+  const refusals: Refusal[] = [];
+  const plans = body.lines.flatMap(({ trip }, n) => {
+    try {
+      return planLine(deps, trip, sources[n] as PlanSources);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.errors) throw error;
+      refusals.push(error);
+      Object.assign(errors, fieldsOfLine(error.errors, fieldsBegin(n)));
+      return [];
+    }
+  });
+  const [first] = refusals;
+  if (first) throw new Refusal(first.code, first.message, errors);
+  const [{ settings, termsText }] = sources as [PlanSources];
+  const companies = new Set(plans.flatMap(({ place }) => place?.unit.companyId ?? []));
+  if (companies.size > 1) throw invalid({ lines: ['Please book trips of one company at a time.'] });
+  const differs = compareTermsText(body.terms_text, termsText);
+  const due = add(...plans.map(({ quote }) => quote.deposit));
+  if (toMajor(due) !== body.amount) {
+    differs['amount'] = [`Due now is ${moneyText(due, settings.currency)}.`];
+  }
+  if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
+  return plans;
+}
+
+/** The answer about a basket. */
+export function answerBasket(together: TogetherAnswer): BasketAnswer {
+  const { ids: bookings } = together;
+  return together.status === 'booked'
+    ? { status: 'booked', bookings, sms_sent: together.smsSent }
+    : { status: 'requires_action', client_secret: together.clientSecret, bookings };
+}
+
+/**
+ * Books all lines of a basket in one press, and charges what is due now of all in one charge; or nothing of it
+ * (docs/rules/statuses-and-money.md, "Baskets").
+ * @throws Refusal 422 that names every line which cannot be had, with the provider's message for a declined card
+ */
+export async function checkOutBasket(
+  deps: Deps,
+  { body, ...sender }: Sender & { body: Body },
+): Promise<BasketAnswer> {
+  // The same press from another page is the same basket.
+  const { visit: _visit, ...same } = body;
+  const together = await bookTrips(deps, {
+    ...sender,
+    trips: body.lines.map(({ trip }) => trip),
+    booker: body,
+    plan: (sources) => planLines(deps, body, sources),
+    at: fieldsBegin,
+    same,
+  });
+  return answerBasket(together);
+}

@@ -1,0 +1,129 @@
+import type { BasketQuote, QuotedLine } from '@slipway/contract/basket/basket';
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import type { Place } from '@slipway/domain/bookings/availability';
+import { add, toMajor, type Cents } from '@slipway/domain/money/money';
+import { pipeline } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import {
+  placementErrors,
+  placePlanned,
+  planTrip,
+  readPlanned,
+  readPlanSources,
+  termsVersionOf,
+  withPlaced,
+  type BookingPlan,
+  type PlanSources,
+} from '#features/bookings/bookings-api.ts';
+import { Refusal, type FieldErrors } from '#http/errors.ts';
+
+type Lines = BodyOf<Calls['POST /api/basket/quote']>['lines'];
+type Taken = Awaited<ReturnType<typeof readPlanned>>;
+
+/** The first of several errors. */
+function problemOf(errors: FieldErrors, left: number | null = null): QuotedLine {
+  const [field, texts] = Object.entries(errors)[0] ?? ['date', []];
+  return { trip: null, problem: { field, text: texts[0] ?? '', left } };
+}
+
+function planned(deps: Deps, trip: Lines[number]['trip'], sources: PlanSources) {
+  try {
+    return planTrip(deps, trip, sources);
+  } catch (error) {
+    if (error instanceof Refusal && error.errors) return problemOf(error.errors);
+    throw error;
+  }
+}
+
+/** How many items or seats of a trip can be had, where it is refused for their number; null: it is not. */
+function leftOf(plan: BookingPlan, taken: Taken, now: Date): number | null {
+  const placedFor = (less: number) => {
+    const { party } = plan;
+    const quantity = Math.max(1, party.quantity - less);
+    const [seats, persons] = [Math.max(1, party.seats - less), Math.max(1, party.persons - less)];
+    return placePlanned({ ...plan, party: { ...party, quantity, seats, persons } }, taken, now);
+  };
+  const asked = placedFor(0);
+  if (asked.ok || !['too_few_items', 'too_few_seats'].includes(asked.reason)) return null;
+  const most = Math.max(plan.party.quantity, plan.party.seats);
+  for (let less = 1; less < most; less += 1) {
+    if (placedFor(less).ok) {
+      return asked.reason === 'too_few_items'
+        ? plan.party.quantity - less
+        : plan.party.seats - less;
+    }
+  }
+  return 0;
+}
+
+function offered(plan: BookingPlan, { date, time, start, end }: Place): QuotedLine {
+  const { quote, packageName } = plan;
+  const unit = plan.place?.unit ?? null;
+  return {
+    trip: {
+      unit: unit?.name ?? '',
+      unit_id: unit?.id ?? 0,
+      package: packageName,
+      date,
+      time,
+      starts_at: new Date(start).toISOString(),
+      ends_at: new Date(end).toISOString(),
+      total_price: toMajor(quote.total),
+      amount: toMajor(quote.deposit),
+      terms_version: termsVersionOf(plan),
+    },
+    problem: null,
+  };
+}
+
+/** What a later line finds taken where an earlier one of the same unit has its place. */
+function withTrip(taken: Taken, plan: BookingPlan, place: Place): Taken {
+  if (!plan.place) return taken;
+  const { unit, pkg } = plan.place;
+  const isBySeat = pkg.facts.soldBy === 'seat';
+  const { seats, persons } = plan.party;
+  return withPlaced(taken, place, {
+    packageId: pkg.id,
+    kind: plan.kind,
+    packageName: plan.packageName,
+    seats: isBySeat ? { taken: seats, persons, most: unit.maxGuests } : null,
+  });
+}
+
+/**
+ * What the lines of a basket cost now, and which cannot be had, each after those before it. Nothing is held
+ * (docs/rules/statuses-and-money.md, "Baskets").
+ */
+export async function quoteBasket(deps: Deps, lines: Lines): Promise<BasketQuote> {
+  const now = deps.clock.now();
+  const sources = await pipeline(deps.db, (db) =>
+    Promise.all(lines.map(({ trip }) => readPlanSources(db, trip))),
+  );
+  const plans = lines.map(({ trip }, n) => planned(deps, trip, sources[n] as PlanSources));
+  const taken = await pipeline(deps.db, (db) =>
+    Promise.all(plans.map((plan) => ('problem' in plan ? null : readPlanned(db, plan)))),
+  );
+  const placed: { plan: BookingPlan; place: Place }[] = [];
+  const quoted = plans.map((plan, n): QuotedLine => {
+    const own = taken[n];
+    if ('problem' in plan || !own) return plan as QuotedLine;
+    const unit = plan.place?.unit.id;
+    const before = placed.filter((one) => one.plan.place?.unit.id === unit);
+    const seen = before.reduce((rows, one) => withTrip(rows, one.plan, one.place), own);
+    const place = placePlanned(plan, seen, now);
+    if (!place.ok) return problemOf(placementErrors(place), leftOf(plan, seen, now));
+    placed.push({ plan, place });
+    return offered(plan, place);
+  });
+  const sum = (of: (plan: BookingPlan) => Cents) =>
+    toMajor(add(...placed.map(({ plan }) => of(plan))));
+  const [{ settings, termsText }] = sources as [PlanSources];
+  return {
+    lines: quoted,
+    currency: settings.currency,
+    total_price: sum(({ quote }) => quote.total),
+    amount: sum(({ quote }) => quote.deposit),
+    terms_text: termsText,
+  };
+}

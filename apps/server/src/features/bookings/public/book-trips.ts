@@ -1,0 +1,196 @@
+import { namedVisit } from '@slipway/domain/bookings/visits/known-sites';
+import { keptVisit } from '@slipway/domain/bookings/visits/visit';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { pipeline, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { emailIsKnown } from '#features/identity/identity-api.ts';
+import {
+  chargeCard,
+  findActiveCard,
+  findGatewayCustomer,
+  type CardToCharge,
+} from '#features/payments/payments-api.ts';
+import { readPayment } from '#features/settings/settings-api.ts';
+import { invalid, refused } from '#http/errors.ts';
+import { replayResponse } from './replay-response.ts';
+import { answerConclusion, type TogetherAnswer } from './answer-booking.ts';
+import { bookedUnbound, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
+import { concludeHolds, type HoldCharge } from './conclude-hold.ts';
+import { assertCardWithinLimit } from '#features/bookings/holds/hold-limits.ts';
+import { holdSlots, type Hold, type HoldRequest } from '#features/bookings/holds/hold-slot.ts';
+import {
+  readPlanSources,
+  type BookingPlan,
+  type PlanSources,
+  type PublicBookingBody,
+  type ShownTrip,
+} from './plan-public-booking.ts';
+
+/** Who books, and how what is due now is paid. */
+export type Booker = Omit<PublicBookingBody, keyof ShownTrip | 'payment_status'>;
+
+/** What is booked in one press. */
+export interface TripsRequest {
+  trips: readonly ShownTrip[];
+  booker: Booker;
+  /** What the trips are booked as. @throws Refusal 422 that names what is no longer as it was shown */
+  plan: (sources: readonly PlanSources[]) => BookingPlan[];
+  /** What the names of a trip's fields begin with in a refusal. */
+  at: (n: number) => string;
+  /** What makes two requests the same, without the visit. */
+  same: object;
+  person: SignedIn | null;
+  /** Idempotency key bound to the browser: the Idempotency-Key header, or a generated one. */
+  key: string;
+  /** The key without the browser, as saved by earlier versions. */
+  unboundKey: string;
+  /** The network address of the consent. */
+  address: string;
+  /** The network that limits count by. */
+  network: string;
+  /** The IPv6 /48 around it; null for IPv4. */
+  site: string | null;
+}
+
+/** The entered card, or the signed-in customer's active one. */
+async function cardToCharge(
+  deps: Deps,
+  body: Booker,
+  person: SignedIn | null,
+): Promise<CardToCharge> {
+  if (body.stripeToken) return { token: body.stripeToken };
+  const [card, customer] = person
+    ? await Promise.all([
+        findActiveCard(deps.db, person.id),
+        findGatewayCustomer(deps.db, person.id),
+      ])
+    : [undefined, null];
+  if (!card || customer === null) throw invalid({ stripeToken: ['Card is required.'] });
+  return { card: card.gatewayCard, customer };
+}
+
+/**
+ * Whether the deposit is paid by hand: no card is asked for, and the booking takes its place at once.
+ * @throws Refusal 422 when the visitor was shown something else
+ */
+function isPaidByHand(body: Booker, asksForCards: boolean): boolean {
+  const shown = body.stripeToken ? 'card' : body.deposit_by;
+  if (asksForCards) {
+    if (shown !== 'hand') return false;
+    throw refused('paid_otherwise', paidByCardNow);
+  }
+  if (shown === 'card') throw refused('paid_otherwise', paidByHandNow);
+  return true;
+}
+
+const paidByCardNow =
+  'The deposit is paid by card now. Nothing was booked; please look at the payment again.';
+const paidByHandNow =
+  'No card is taken here any more: the deposit is paid another way. Nothing was booked or charged; please look at the payment again.';
+
+/** Whether the card may be saved: a guest may not add one to an existing account. */
+async function mayKeepCard(deps: Deps, request: TripsRequest): Promise<boolean> {
+  if (!request.booker.keep_card || !request.booker.stripeToken) return false;
+  return request.person !== null || !(await emailIsKnown(deps.db, request.booker.email));
+}
+
+/** The visitor as saved with the hold. */
+const visitorOf = ({ booker, person, address, network, site }: TripsRequest) => ({
+  name: booker.name,
+  email: booker.email,
+  phone: booker.phone,
+  customerId: person?.id ?? null,
+  address,
+  network,
+  site,
+});
+
+/** The hold; null when a concurrent request with the same key won, which has the slot and the key. */
+async function holdUnlessTaken(deps: Deps, request: HoldRequest): Promise<Hold | null> {
+  try {
+    return await holdSlots(deps, request);
+  } catch (error) {
+    if ((await findRequest(deps.db, request.key)) !== undefined) return null;
+    throw error;
+  }
+}
+
+/** What the provider shows the charge as. */
+function descriptionOf(plans: readonly BookingPlan[], ids: readonly number[]): string {
+  const [plan] = plans;
+  if (plan && plans.length === 1) return `Booking ${ids.join()}: ${plan.packageName}, ${plan.date}`;
+  return `Bookings ${ids.join(', ')}`;
+}
+
+/** Charges what is due now of what is held; null when there is nothing to charge. */
+async function chargeDeposit(
+  deps: Deps,
+  { booker, person }: TripsRequest,
+  held: { plans: readonly BookingPlan[]; hold: Hold; card: CardToCharge | null },
+): Promise<HoldCharge | null> {
+  const { plans, hold, card } = held;
+  const { bookingIds, attempt } = hold;
+  const [bookingId, [plan]] = [bookingIds[0] ?? 0, plans];
+  if (!card || !attempt || !plan) return null;
+  const outcome = await chargeCard(deps, attempt, card, {
+    userId: person?.id ?? null,
+    name: booker.name,
+    email: booker.email,
+    description: descriptionOf(plans, bookingIds),
+    admitCard: (known) =>
+      assertCardWithinLimit(deps, { bookingId, settings: plan.settings }, known),
+  });
+  return { attempt, outcome };
+}
+
+/** What of each trip is read, all under the same settings and text of the terms. */
+async function readSources(db: Db, trips: readonly ShownTrip[]): Promise<PlanSources[]> {
+  const all = await Promise.all(trips.map((trip) => readPlanSources(db, trip)));
+  const [first] = all;
+  if (!first) throw new Error('Nothing to book');
+  const { settings, termsText } = first;
+  return all.map((one) => ({ ...one, settings, termsText }));
+}
+
+/**
+ * Books trips for a visitor in one press, all or none, and charges what is due now: plan, hold, charge, conclude,
+ * answer (docs/rules/statuses-and-money.md, "From press to receipt"). Where deposits are taken by hand
+ * nothing is charged. Repeating a key gives the same answer and never a second charge.
+ * @throws Refusal 409 for a key of an earlier version
+ */
+export async function bookTrips(deps: Deps, request: TripsRequest): Promise<TogetherAnswer> {
+  const { booker, trips, person, key } = request;
+  const fingerprint = fingerprintOf(request.same);
+  const [[known, takenUnbound], sources] = await pipeline(deps.db, (db) =>
+    Promise.all([findRequests(db, [key, request.unboundKey]), readSources(db, trips)]),
+  );
+  if (known) return replayResponse(deps, key, fingerprint);
+  if (takenUnbound) throw bookedUnbound();
+
+  const plans = request.plan(sources);
+  const [{ settings, termsText }] = sources as [PlanSources];
+  const isDue = plans.some(({ quote }) => quote.deposit > 0);
+  const byHand =
+    isDue && isPaidByHand(booker, (await readPayment(deps, settings, person)).asks_for_cards);
+  const card = isDue && !byHand ? await cardToCharge(deps, booker, person) : null;
+  const keepCard = await mayKeepCard(deps, request);
+  const { visit } = booker;
+
+  const hold = await holdUnlessTaken(deps, {
+    plans,
+    at: request.at,
+    visitor: visitorOf(request),
+    termsText,
+    charges: card !== null,
+    keepCard,
+    visit: visit ? namedVisit(keptVisit(visit)) : null,
+    key,
+    fingerprint,
+  });
+  if (!hold) return replayResponse(deps, key, fingerprint);
+  await deps.faultPoint('held');
+
+  const charge = await chargeDeposit(deps, request, { plans, hold, card });
+  const conclusion = await concludeHolds(deps, hold.bookingIds, charge, settings);
+  return answerConclusion(hold.bookingIds, conclusion);
+}

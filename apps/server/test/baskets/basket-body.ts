@@ -1,0 +1,32 @@
+import { randomPhone } from '../support/booking-body.ts';
+
+/** What of the body of a booking is its trip. */
+const tripFields = [
+  ...['unit_id', 'package_id', 'package_name', 'date', 'time', 'details', 'duration', 'length'],
+  ...['days', 'quantity', 'guest_types', 'total_price', 'amount'],
+] as const;
+
+export interface Trip {
+  amount: number;
+}
+
+/** The trip of a booking's body, as a line of a basket has it. */
+export function tripOf(booking: object): Trip {
+  const has = new Map<string, unknown>(Object.entries(booking));
+  return Object.fromEntries(
+    tripFields.flatMap((name) => (has.has(name) ? [[name, has.get(name)]] : [])),
+  ) as unknown as Trip;
+}
+
+/** The body of a press that books trips. */
+export function basketBody(trips: readonly Trip[], over: object = {}): object {
+  return {
+    name: 'Ada Guest',
+    email: `basket-${crypto.randomUUID()}@example.test`,
+    phone: randomPhone(),
+    stripeToken: 'tok_visa',
+    lines: trips.map((trip) => ({ trip })),
+    amount: trips.reduce((sum, { amount }) => sum + amount, 0),
+    ...over,
+  };
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { askedTrip, basketBooker, bookedTrip } from '../bookings/bookings.ts';
+import { call, data, money, rowId } from '../call.ts';
+
+/** The most lines of a basket. */
+export const mostBasketLines = 20;
+
+const linesOf = <Line extends z.ZodType>(line: Line) => z.array(line).min(1).max(mostBasketLines);
+
+/** A line as it is kept: what is asked for, and what was shown of it. */
+const keptLine = z.object({ trip: bookedTrip });
+export type BasketLine = z.output<typeof keptLine>;
+
+/** What a line would be booked as now. */
+const offeredTrip = z.object({
+  unit: z.string(),
+  unit_id: z.int(),
+  package: z.string(),
+  date: z.iso.date(),
+  time: z.string(),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  total_price: money,
+  /** The deposit, which is due now. */
+  amount: money,
+  terms_version: z.int(),
+});
+
+const quotedLine = z.object({
+  /** Null: it cannot be had, and `problem` says why. */
+  trip: offeredTrip.nullable(),
+  problem: z
+    .object({
+      /** The field of the trip that is at fault. */
+      field: z.string(),
+      text: z.string(),
+      /** For too many items or guests: how many can be had. */
+      left: z.int().nullable(),
+    })
+    .nullable(),
+});
+export type QuotedLine = z.output<typeof quotedLine>;
+
+const quote = z.object({
+  lines: z.array(quotedLine),
+  currency: z.string(),
+  /** Of the lines that can be had. */
+  total_price: money,
+  amount: money,
+  /** Null: no text of the terms yet. */
+  terms_text: z.int().nullable(),
+});
+export type BasketQuote = z.output<typeof quote>;
+
+const booked = z.object({
+  status: z.literal('booked'),
+  /** In the order of the lines. */
+  bookings: z.array(z.int()),
+  /** Whether all SMS were sent; null: there are none. */
+  sms_sent: z.boolean().nullable(),
+});
+const requiresAction = z.object({
+  status: z.literal('requires_action'),
+  client_secret: z.string(),
+  bookings: z.array(z.int()),
+});
+const basketAnswer = data(z.discriminatedUnion('status', [booked, requiresAction]));
+export type BasketAnswer = z.output<typeof basketAnswer>['data'];
+
+const keptBasket = z.object({ lines: z.array(keptLine).max(mostBasketLines) });
+
+export const basketCalls = {
+  'POST /api/basket/quote': call({
+    summary: 'What the lines of a basket cost now, and which cannot be had',
+    access: 'anyone',
+    embedded: true,
+    offers: true,
+    body: z.object({ lines: linesOf(z.object({ trip: z.object(askedTrip) })) }),
+    answer: data(quote),
+  }),
+  'POST /api/basket/checkout': call({
+    summary: 'Book all lines of a basket and pay what is due now, or nothing of it',
+    idempotent: true,
+    access: 'anyone',
+    embedded: true,
+    offers: true,
+    body: z.object({
+      ...basketBooker,
+      lines: linesOf(keptLine),
+      /** What is due now for all lines. */
+      amount: money,
+    }),
+    answer: basketAnswer,
+  }),
+  'POST /api/basket/confirm': call({
+    summary: 'Complete a basket whose card asked for 3-D Secure',
+    access: 'anyone',
+    embedded: true,
+    offers: false,
+    body: z.object({
+      /** Any of its bookings. */
+      booking_id: rowId,
+      client_secret: z.string().min(1).max(200),
+    }),
+    answer: basketAnswer,
+  }),
+  'GET /api/my-basket': call({
+    summary: 'The basket that is kept with the account',
+    access: 'signed-in',
+    answer: data(keptBasket),
+  }),
+  'PUT /api/my-basket': call({
+    summary: 'Keep a basket with the account, in place of the one before',
+    access: 'signed-in',
+    body: keptBasket,
+    answer: data(keptBasket),
+  }),
+} as const;
