@@ -26,7 +26,7 @@ const given = {
     'Recovery link has been send.',
     'The given data was invalid.',
   ],
-  [`${web}/bookings/book/steps/payment-step.tsx`]: ['BOOK MY PACKAGE!'],
+  [`${web}/bookings/book/book-page.tsx`]: ['BOOK MY PACKAGE!'],
   [`${web}/bookings/book/thank-you.tsx`]: [
     'Thanks for booking! Please check your email for confirmation and further details. We look forward to your package!',
   ],

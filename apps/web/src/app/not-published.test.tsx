@@ -39,6 +39,7 @@ const open = (path: string) => {
 const decided: Record<string, 'offers' | 'goes on'> = {
   home: 'offers',
   'book-package': 'offers',
+  basket: 'offers',
   'unit-page': 'offers',
   'package-page': 'offers',
   'package-preparations': 'offers',

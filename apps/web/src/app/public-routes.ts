@@ -47,6 +47,13 @@ export const publicRoutes = {
     search: { unit: text, package: text, hours: text, date, time: text, ...visit },
     screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
   },
+  basket: {
+    access: 'read Page',
+    offers: true,
+    layout: 'horizontal',
+    title: msg`Basket`,
+    screen: () => import('#features/basket/basket-screen.tsx').then((it) => it.BasketScreen),
+  },
   'unit-page': {
     access: 'read Page',
     offers: true,

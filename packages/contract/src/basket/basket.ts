@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askedTrip, basketBooker, bookedTrip } from '../bookings/bookings.ts';
-import { call, data, money, rowId } from '../call.ts';
+import { call, data, money, rowId, type Call, type CallName } from '../call.ts';
 
 /** The most lines of a basket. */
 export const mostBasketLines = 20;
@@ -115,4 +115,4 @@ export const basketCalls = {
     body: keptBasket,
     answer: data(keptBasket),
   }),
-} as const;
+} as const satisfies Record<CallName, Call>;

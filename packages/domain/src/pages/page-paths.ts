@@ -11,6 +11,7 @@ export const pagePaths = {
   dashboard: '/dashboard',
   'charter-survey': '/charter-survey/$bookingId',
   'book-package': '/book',
+  basket: '/basket',
   'unit-page': '/book/$unit',
   'package-page': '/book/$unit/$package',
   'check-my-charter': '/check-my-charter',

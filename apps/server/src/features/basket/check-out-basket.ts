@@ -52,7 +52,7 @@ function planLines(deps: Deps, body: Body, sources: readonly PlanSources[]): Boo
   if (first) throw new Refusal(first.code, first.message, errors);
   const [{ settings, termsText }] = sources as [PlanSources];
   const companies = new Set(plans.flatMap(({ place }) => place?.unit.companyId ?? []));
-  if (companies.size > 1) throw invalid({ lines: ['Please book trips of one company at a time.'] });
+  if (companies.size > 1) throw invalid({ lines: ['Please book with one company at a time.'] });
   const differs = compareTermsText(body.terms_text, termsText);
   const due = add(...plans.map(({ quote }) => quote.deposit));
   if (toMajor(due) !== body.amount) {

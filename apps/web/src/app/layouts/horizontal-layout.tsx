@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useAppearance } from '#lib/appearance.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { BasketLink } from '#shared/basket/basket-link.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { pathOf } from '#lib/page-paths.ts';
 import { titleOf } from '../routes.ts';
@@ -62,6 +63,7 @@ export function HorizontalLayout(props: {
             <div className={classes.notOnPhone}>
               <AppearanceButton />
             </div>
+            {!isStaff(role) && settings.published && <BasketLink />}
             {user === null ? (
               <ButtonLink to="/login" variant="default" size="sm">
                 <Trans>Sign in</Trans>

@@ -117,7 +117,7 @@ function tooManyUnpaidText(what: What, settings: Settings): string {
 
 /** The message for a basket with more bookings by hand than the visitor may still have. */
 function fewerUnpaidText(most: number, settings: Settings): string {
-  return `At most ${counted(most, 'more trip')} can be booked here before a deposit is paid. Please book fewer at once, or contact us.${needHelp(settings)}`;
+  return `At most ${counted(most, 'more booking')} can be made here before a deposit is paid. Please book fewer at once, or contact us.${needHelp(settings)}`;
 }
 
 /**

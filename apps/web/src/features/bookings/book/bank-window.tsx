@@ -9,7 +9,7 @@ import { formatMoney } from '#lib/format.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import type { OpenBankWindow } from './use-booking.ts';
+import type { OpenBankWindow } from './use-bank.ts';
 
 /** How often it is looked whether the window has been closed. */
 const lookMs = 400;

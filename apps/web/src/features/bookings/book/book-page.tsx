@@ -11,6 +11,8 @@ import { ContactStep } from '#features/bookings/book/steps/contact-step.tsx';
 import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
 import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
 import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
+import { AddToBasket } from './add-to-basket.tsx';
+import { missingFields, shownTrip } from './booking-body.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
@@ -56,6 +58,9 @@ const fieldNames = [
   'keepCard',
   'agreedTerms',
 ] as const;
+
+/** The fields that decide what is booked. */
+const tripFields = ['unit', 'package', 'date', 'time', 'guests'] as const;
 
 /** The booking page once the units are loaded: five steps that stay visible, with the price next to them. */
 export function BookPage(props: {
@@ -116,6 +121,12 @@ export function BookPage(props: {
   const total = quote === null ? '' : formatMoney(toMajor(quote.total));
   const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
   const { problems } = booking;
+  const open = missingFields({ form, trip, day });
+  const isComplete = tripFields.every((name) => open[name] === undefined);
+  const added =
+    trip !== null && quote !== null && isComplete
+      ? shownTrip({ form, trip, quote, settings })
+      : null;
   const shownDays = booking.own === null ? days : daysBesides(booking.own);
   return (
     <>
@@ -169,21 +180,25 @@ export function BookPage(props: {
             }}
           />
           <ContactStep
+            number={4}
             form={form}
             sizes={most === null ? null : { least, most }}
             asksGuests={asksGuests}
             problems={problems}
             onChange={change}
           />
+          {embeddedOn() === null && <AddToBasket trip={added} form={form} />}
           {embeddedOn() !== null && (
             <section className={summary.inFrame} aria-label={t`Summary`}>
               {sum}
             </section>
           )}
           <PaymentStep
+            number={5}
             form={form}
-            trip={trip}
-            quote={quote}
+            trips={trip === null ? [] : [trip]}
+            due={quote && { now: quote.deposit, total: quote.total }}
+            button={<Trans>BOOK MY PACKAGE!</Trans>}
             card={booking.card}
             phase={booking.phase}
             interrupted={booking.interrupted}

@@ -7,6 +7,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import { toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { BookForm } from './book-form.ts';
+import type { ShownTrip } from '#shared/basket/basket-lines.ts';
 import type { BookingBody } from './book-storage.ts';
 import type { BookField } from './refusals.ts';
 import {
@@ -63,6 +64,16 @@ export function missingFields(input: {
   else if (trip !== null && choosesStart(trip) && day?.available === true && form.time === null) {
     missing.time = t`Choose a time.`;
   }
+  Object.assign(missing, missingContact(form, byStaff));
+  return { ...missing, ...(isBySeat(trip) ? {} : guestsProblem(form, trip)) };
+}
+
+/** What is missing or wrong about who books. */
+export function missingContact(
+  form: Pick<BookForm, 'name' | 'email' | 'phone'>,
+  byStaff = false,
+): Partial<Record<BookField, string>> {
+  const missing: Partial<Record<BookField, string>> = {};
   if (form.name.trim() === '') missing.name = t`Name is required.`;
   if (form.email.trim() === '') {
     if (!byStaff) missing.email = t`Email is required.`;
@@ -70,7 +81,7 @@ export function missingFields(input: {
     missing.email = t`Email must be a valid email address.`;
   }
   if (form.phone.trim() === '' && !byStaff) missing.phone = t`Phone is required.`;
-  return { ...missing, ...(isBySeat(trip) ? {} : guestsProblem(form, trip)) };
+  return missing;
 }
 
 /** How long, how many and who, as the calls take them: what the package has one of is left out. */
@@ -90,6 +101,32 @@ export function lengthOf(trip: Trip): {
   };
 }
 
+/** The trip of a form as it is asked for and was shown; null while a field is missing. */
+export function shownTrip(input: {
+  form: BookForm;
+  trip: Trip;
+  quote: PackageQuote;
+  settings: PageData['settings'];
+}): ShownTrip | null {
+  const { form, trip, quote, settings } = input;
+  const guests = groupOf(trip, form.guests, settings);
+  if (form.date === null || guests === null) return null;
+  const isPackage = trip.kind === 'package';
+  return {
+    unit_id: isPackage ? trip.unit.id : inshoreId,
+    date: form.date,
+    package_name: packageName(trip),
+    package_id: isPackage ? trip.pkg.id : null,
+    time: startTime(trip, form.time, settings),
+    details: guests,
+    total_price: toMajor(quote.total),
+    duration: isPackage ? null : trip.hours,
+    ...lengthOf(trip),
+    amount: toMajor(quote.deposit),
+    terms_version: termsOf(trip, settings).version,
+  };
+}
+
 /** The body of `booking/create` (docs/rules/calls.md, "Public bookings"); null while a field is missing. */
 export function bookingBody(input: {
   form: BookForm;
@@ -103,28 +140,17 @@ export function bookingBody(input: {
   byCard?: boolean;
   settings: PageData['settings'];
 }): BookingBody | null {
-  const { form, trip, quote, settings } = input;
-  const guests = groupOf(trip, form.guests, settings);
-  if (form.date === null || guests === null) return null;
-  const isPackage = trip.kind === 'package';
+  const { form } = input;
+  const shown = shownTrip(input);
+  if (shown === null) return null;
   return {
-    unit_id: isPackage ? trip.unit.id : inshoreId,
-    date: form.date,
+    ...shown,
     payment_status: bookingStatus.newBooking,
-    package_name: packageName(trip),
-    package_id: isPackage ? trip.pkg.id : null,
-    time: startTime(trip, form.time, settings),
     name: form.name.trim(),
     email: form.email.trim(),
     phone: input.phone,
-    details: guests,
-    total_price: toMajor(quote.total),
-    duration: isPackage ? null : trip.hours,
-    ...lengthOf(trip),
-    amount: toMajor(quote.deposit),
     stripeToken: input.token,
     ...(input.byCard !== undefined && { deposit_by: input.byCard ? 'card' : 'hand' }),
     keep_card: input.token !== null && form.keepCard,
-    terms_version: termsOf(trip, settings).version,
   };
 }

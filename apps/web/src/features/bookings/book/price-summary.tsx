@@ -251,7 +251,7 @@ export function TermsDetails({ trip }: { trip: Trip }) {
       <summary>
         <Trans>Cancellation terms</Trans>
       </summary>
-      <TermsSentences trip={trip} />
+      <TermsSentences trips={trip === null ? [] : [trip]} />
     </details>
   );
 }

@@ -262,6 +262,20 @@ export function termsKey(
   return `${own ? trip.pkg.kind : ''} ${version} ${text ?? 0}`;
 }
 
+/** Whether somebody of the business sails along. */
+export const isCrewed = (trip: Trip): boolean =>
+  trip.kind !== 'package' || trip.pkg.kind_facts.crew !== 0;
+
+/** The terms of trips that are booked together, each once. */
+export function termsKeys(
+  trips: readonly Trip[],
+  settings: Settings,
+  text: PageData['terms_text'],
+): string {
+  if (trips.length === 0) return termsKey(null, settings, text);
+  return [...new Set(trips.map((trip) => termsKey(trip, settings, text)))].join('|');
+}
+
 /** The cancellation terms of a trip: those of its kind, else those of the business. */
 export function termsOf(trip: Trip | null, settings: Settings): CancellationTerms {
   const own = trip?.kind === 'package' ? trip.pkg.kind_facts.cancellation : null;

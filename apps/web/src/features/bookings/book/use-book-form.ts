@@ -50,7 +50,7 @@ function linkedPackage(offered: UnitPackage[], named: string): UnitPackage | und
 
 /** The stored form, overridden by a link's choice, and completed with the signed-in user's contact details. */
 export function startForm(units: BookableUnit[], linked: Linked, stored: BookForm): BookForm {
-  const { user, settings } = pageData();
+  const { settings } = pageData();
   const today = todayIn(settings.time_zone, new Date());
   let form = stored;
   // Choices that are no longer offered are dropped.
@@ -79,6 +79,12 @@ export function startForm(units: BookableUnit[], linked: Linked, stored: BookFor
   if (unitId === inshoreId && isInshoreHours(hours, settings)) {
     form = reduceBookForm(form, { type: 'hours', hours });
   }
+  return withOwnContact(form);
+}
+
+/** A form completed with the signed-in user's contact details. */
+function withOwnContact(form: BookForm): BookForm {
+  const { user } = pageData();
   if (user === null) return form;
   return {
     ...form,
@@ -87,6 +93,9 @@ export function startForm(units: BookableUnit[], linked: Linked, stored: BookFor
     phone: form.phone === '' ? (user.phone ?? '') : form.phone,
   };
 }
+
+/** A form with contact details alone: those that were typed, else the signed-in user's. */
+export const startContact = (): BookForm => withOwnContact(contactOf(storedForm()));
 
 /** The form with the package of its unit chosen, where the unit has only one. */
 function withOnlyPackage(units: BookableUnit[], form: BookForm): BookForm {

@@ -5,8 +5,7 @@ import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
-import { embeddedOn, renewEmbed } from '#lib/frame/embed.ts';
-import { pageData, setPageData, usePageData } from '#lib/page-data.ts';
+import { pageData, usePageData } from '#lib/page-data.ts';
 import { wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
 import { currentVisit } from '#lib/visit.ts';
 import { wait } from '#lib/wait.ts';
@@ -29,18 +28,9 @@ import { heldSlot } from './held-slot.ts';
 import { readRefusal, type BookField } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 import type { Trip } from './trip.ts';
+import { phoneToSend, refetchPageData } from './press.ts';
+import { useBank, type Phase } from './use-bank.ts';
 import { useNow } from '#shared/time/use-now.ts';
-
-/** What is in progress while the button is busy. */
-export type Phase = 'idle' | 'card' | 'booking' | 'bank';
-
-/** A bank's check that takes place in a window of its own. */
-export interface OpenBankWindow {
-  clientSecret: string;
-  onAnswered: () => void;
-  /** Left without an answer. */
-  onLeave: () => void;
-}
 
 /** A completed booking, for the thank-you view. */
 export interface Done {
@@ -50,21 +40,6 @@ export interface Done {
   quote: PackageQuote;
   /** How its deposit is paid, where no card was charged for it; null: it was, or there is none. */
   how: string | null;
-}
-
-/** The number in international form; as typed if the numbering plans cannot be loaded; null if it is invalid. */
-export async function phoneToSend(
-  form: Pick<BookForm, 'phone' | 'country'>,
-): Promise<string | null> {
-  const rules = await import('#shared/fields/phone-rules.ts').catch(() => null);
-  return rules === null ? form.phone : rules.internationalPhone(form.phone, form.country);
-}
-
-/** Refetches the settings and the user with their saved card. */
-async function refetchPageData(): Promise<void> {
-  if (await renewEmbed()) return;
-  const { data } = await api('GET /api/page-data');
-  setPageData({ ...data, csp_nonce: pageData().csp_nonce });
 }
 
 /**
@@ -88,8 +63,7 @@ export function useBooking(page: {
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [termsChanged, setTermsChanged] = useState(false);
-  const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
-  const [bankWindow, setBankWindow] = useState<OpenBankWindow | null>(null);
+  const { bank, bankWindow, challenge } = useBank(setPhase);
   const [done, setDone] = useState<Done | Receipt | null>(storedReceipt);
   const card = useRef<CardSource>(null);
   const busy = useRef(false);
@@ -105,36 +79,15 @@ export function useBooking(page: {
     setAttempt(next);
   };
 
-  const runBankChallenge = async (clientSecret: string): Promise<void> => {
-    const { gateway, publishable_key: key } = pageData().payment;
-    setPhase('bank');
-    if (embeddedOn() !== null) {
-      await new Promise<void>((onAnswered, onLeave) =>
-        setBankWindow({ clientSecret, onAnswered, onLeave }),
-      ).finally(() => setBankWindow(null));
-    } else if (gateway === 'stripe') {
-      const { authenticateWithBank: authenticate } = await import('#shared/cards/stripe-client.ts');
-      await authenticate(key ?? '', clientSecret);
-    } else {
-      const approved = await new Promise<boolean>((answer) => setBank({ answer }));
-      setBank(null);
-      const body = {
-        client_secret: clientSecret,
-        outcome: approved ? 'approve' : 'refuse',
-      } as const;
-      await api('POST /api/test-gateway/authenticate', { body });
-    }
-    setPhase('booking');
-  };
-
   const send = async (sent: Attempt) => {
     const headers = { 'Idempotency-Key': sent.key };
     const run = () =>
       runBooking({
         create: async () =>
           (await api('POST /api/booking/create', { headers, body: sent.body })).data,
-        authenticate: runBankChallenge,
-        confirm: async (body) => (await api('POST /api/booking/confirm', { body })).data,
+        authenticate: challenge,
+        confirm: async ({ booking_id, client_secret }) =>
+          (await api('POST /api/booking/confirm', { body: { booking_id, client_secret } })).data,
         wait,
       });
     return wrapUnknownOutcome(run, sent === attempt);

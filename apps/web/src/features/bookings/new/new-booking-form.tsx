@@ -19,7 +19,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { emptyForm, reduceBookForm, type BookAction, type BookForm } from '../book/book-form.ts';
 import { availabilityKey, unitsKey } from '../book/book-queries.ts';
-import { phoneToSend } from '../book/use-booking.ts';
+import { phoneToSend } from '../book/press.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { DateStep } from '#features/bookings/book/steps/date-step.tsx';

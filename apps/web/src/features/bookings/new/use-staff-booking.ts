@@ -39,8 +39,8 @@ export function useStaffBooking() {
       runBooking({
         create: async () => (await api('POST /api/create-booking', { headers, body })).data,
         authenticate: runBankChallenge,
-        confirm: async (challenge) =>
-          (await api('POST /api/booking/confirm', { body: challenge })).data,
+        confirm: async ({ booking_id, client_secret }) =>
+          (await api('POST /api/booking/confirm', { body: { booking_id, client_secret } })).data,
         wait,
       });
     return once(body, run, payloadKey);

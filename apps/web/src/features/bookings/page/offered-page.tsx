@@ -117,7 +117,7 @@ export function OfferedPage(props: {
         </Part>
         <Preparations kind={pkg.kind} />
         <Part title={<Trans>Cancellation terms</Trans>}>
-          <TermsSentences trip={trip} />
+          <TermsSentences trips={trip === null ? [] : [trip]} />
         </Part>
         {page.package_id !== null && others.length > 0 && (
           <Part title={<Trans>More on {unit.name}</Trans>}>

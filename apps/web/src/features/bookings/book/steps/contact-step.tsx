@@ -8,8 +8,9 @@ import { Step } from './step.tsx';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
 import classes from '#features/bookings/book/book.module.css';
 
-/** Step 4: the customer's contact details (docs/rules/screens.md, "Book Your Package"). */
+/** The customer's contact details (docs/rules/screens.md, "Book Your Package"). */
 export function ContactStep(props: {
+  number: number;
   form: BookForm;
   /** The smallest and the largest group; null while no unit is chosen. */
   sizes: { least: number; most: number } | null;
@@ -25,7 +26,7 @@ export function ContactStep(props: {
     form.phone !== '' &&
     (form.guests !== null || !asksGuests);
   return (
-    <Step number={4} title={<Trans>Your details</Trans>} done={done}>
+    <Step number={props.number} title={<Trans>Your details</Trans>} done={done}>
       <div className={classes.contact}>
         <TextInput
           label={t`Name`}

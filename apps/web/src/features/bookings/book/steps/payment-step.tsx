@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
-import { toMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { toMajor, type Cents } from '@slipway/domain/money/money';
+import { lazy, Suspense, useState, type ReactNode, type Ref } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import type { BookField } from '#features/bookings/book/refusals.ts';
-import { termsKey, type Trip } from '#features/bookings/book/trip.ts';
+import { termsKeys, type Trip } from '#features/bookings/book/trip.ts';
 import { Problem, Step } from './step.tsx';
-import type { Phase } from '#features/bookings/book/use-booking.ts';
+import type { Phase } from '#features/bookings/book/use-bank.ts';
 import classes from '#features/bookings/book/book.module.css';
 
 const TestCardForm = lazy(() =>
@@ -104,12 +103,24 @@ function CardChoice(props: { form: BookForm; onChange: (fields: Partial<PlainFie
   );
 }
 
-/** Step 5: the card or how else it is paid, the terms and the submit button (docs/rules/screens.md, "Book Your Package"). */
+/** What is due now, and in all. */
+export interface Due {
+  now: Cents;
+  total: Cents;
+}
+
+/** The last step: the card or how else it is paid, the terms and the submit button (docs/rules/screens.md, "Book Your Package"). */
 export function PaymentStep(props: {
+  number: number;
   form: BookForm;
-  /** What is booked, by whose terms; null: nothing is chosen yet. */
-  trip: Trip | null;
-  quote: PackageQuote | null;
+  /** What is booked, by whose terms; empty: nothing is chosen yet. */
+  trips: readonly Trip[];
+  /** Null: it is not known yet. */
+  due: Due | null;
+  /** What the button says where something is charged. */
+  button: ReactNode;
+  /** Nothing can be booked as it is. */
+  blocked?: boolean;
   card: Ref<CardSource>;
   phase: Phase;
   /** A booking was sent and not answered. */
@@ -123,9 +134,9 @@ export function PaymentStep(props: {
 }) {
   const { t } = useLingui();
   const { settings, user, payment, terms_text: termsText } = usePageData();
-  const { form, trip, quote, phase, interrupted, termsChanged, problems, onChange } = props;
+  const { form, trips, due, phase, interrupted, termsChanged, problems, onChange } = props;
   const [reading, setReading] = useState(false);
-  const terms = termsKey(trip, settings, termsText);
+  const terms = termsKeys(trips, settings, termsText);
   const agreed = form.agreedTerms === terms;
   const busy = phase !== 'idle';
   const agree = (yes: boolean) => onChange({ agreedTerms: yes ? terms : null });
@@ -134,9 +145,9 @@ export function PaymentStep(props: {
     props.onTermsRead();
   };
   const usesSaved = user?.card != null && form.payWith === 'saved';
-  const nothingNow = quote !== null && quote.deposit === 0;
+  const nothingNow = due !== null && due.now === 0;
   const byHand = !payment.asks_for_cards && !nothingNow;
-  const deposit = quote === null ? '' : formatMoney(toMajor(quote.deposit));
+  const deposit = due === null ? '' : formatMoney(toMajor(due.now));
   const progressLabels = {
     idle: '',
     card: byHand ? '' : t`Checking your card…`,
@@ -145,14 +156,14 @@ export function PaymentStep(props: {
   };
   return (
     <Step
-      number={5}
+      number={props.number}
       title={<Trans>Payment</Trans>}
       done={false}
       {...(deposit === '' || nothingNow || byHand
         ? {}
         : {
             hint:
-              quote !== null && quote.deposit >= quote.total
+              due !== null && due.now >= due.total
                 ? t`The total of ${deposit} is charged now.`
                 : t`The deposit of ${deposit} is charged now, and the rest later.`,
           })}
@@ -232,11 +243,11 @@ export function PaymentStep(props: {
         size="lg"
         fullWidth
         classNames={{ root: classes.bookButton ?? '', label: classes.bookLabel ?? '' }}
-        disabled={!agreed || busy}
+        disabled={!agreed || busy || props.blocked === true}
         loading={busy}
         onClick={props.onBook}
       >
-        {byHand ? <Trans>BOOK WITHOUT PAYING NOW</Trans> : <Trans>BOOK MY PACKAGE!</Trans>}
+        {byHand ? <Trans>BOOK WITHOUT PAYING NOW</Trans> : props.button}
       </Button>
       <p className={classes.progress} role="status">
         {progressLabels[phase]}
@@ -245,7 +256,7 @@ export function PaymentStep(props: {
       <Suspense fallback={null}>
         {(reading || termsChanged) && (
           <TermsModal
-            trip={trip}
+            trips={trips}
             changed={termsChanged}
             onClose={close}
             onAgree={() => {

@@ -15,7 +15,14 @@ const newest = { version: 1, body, published_at: '2026-06-01T12:00:00.000Z' };
 const nothing = () => undefined;
 async function read(trip: Trip | null) {
   playServer({ 'GET /api/terms/1': answering(newest) });
-  showAlone(<TermsModal trip={trip} changed={false} onClose={nothing} onAgree={nothing} />);
+  showAlone(
+    <TermsModal
+      trips={trip === null ? [] : [trip]}
+      changed={false}
+      onClose={nothing}
+      onAgree={nothing}
+    />,
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Terms and conditions' });
   await screen.findByRole('heading', { name: 'Cancellation' });
   return dialog.textContent;
@@ -56,6 +63,16 @@ it('says nothing of a supervisor where nobody sails along', async () => {
   expect(terms).not.toMatch(/supervisor confirms|Gratuity/);
 });
 
+it('has the terms of each kind where trips of several are booked together', async () => {
+  const own = { ...byTheHour, kind_facts: { ...byTheHour.kind_facts, cancellation: ownTerms } };
+  playServer({ 'GET /api/terms/1': answering(newest) });
+  const trips = [packageTrip(kayaks, own, one), packageTrip(teaser, halfDay, one)];
+  showAlone(<TermsModal trips={trips} changed={false} onClose={nothing} onAgree={nothing} />);
+  await screen.findByRole('heading', { name: 'Cancellation' });
+  expect(screen.getByText('More than 24 hours ahead: full refund.')).toBeVisible();
+  expect(screen.getByText('Within 7 days: the full charter is owed.')).toBeVisible();
+});
+
 it('cannot be agreed to before it is there to read', async () => {
   const agree = vi.fn();
   let tries = 0;
@@ -65,7 +82,7 @@ it('cannot be agreed to before it is there to read', async () => {
       return tries === 1 ? refusing(429, { message: 'Too Many Attempts.' })() : answering(newest)();
     },
   });
-  showAlone(<TermsModal trip={null} changed onClose={nothing} onAgree={agree} />);
+  showAlone(<TermsModal trips={[]} changed onClose={nothing} onAgree={agree} />);
   expect(await screen.findByText('The terms could not be loaded')).toBeVisible();
   expect(
     screen.getByText('The terms have changed. Please read and agree to them again.'),

@@ -10,7 +10,7 @@ import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
-import type { Trip } from '#features/bookings/book/trip.ts';
+import { isCrewed, type Trip } from '#features/bookings/book/trip.ts';
 import { TermsText } from '#shared/terms/terms-text.tsx';
 import { TermsSentences } from './terms-sentences.tsx';
 
@@ -19,8 +19,8 @@ import { TermsSentences } from './terms-sentences.tsx';
  * (docs/rules/cancelling-and-refunds.md, "The text of the terms").
  */
 export function TermsModal(props: {
-  /** Null: nothing is chosen yet. */
-  trip: Trip | null;
+  /** What is being booked; empty: nothing is chosen yet. */
+  trips: readonly Trip[];
   /** Other terms were published since the page was opened. */
   changed: boolean;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function TermsModal(props: {
 }) {
   const { t } = useLingui();
   const { settings, terms_text: version } = usePageData();
-  const { trip, changed } = props;
+  const { trips, changed } = props;
   const { business, due_dates: dueDates } = settings;
   const text = useQuery({
     queryKey: ['terms', version],
@@ -71,8 +71,8 @@ export function TermsModal(props: {
           <TermsText
             body={text.data.data.body}
             dueDates={dueDates}
-            crewed={trip?.kind !== 'package' || trip.pkg.kind_facts.crew !== 0}
-            cancellation={<TermsSentences trip={trip} />}
+            crewed={trips.length === 0 || trips.some(isCrewed)}
+            cancellation={<TermsSentences trips={trips} />}
           />
         )}
         {version !== null && (

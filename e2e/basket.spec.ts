@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { BookingPage, cards, newGuest, type Guest } from './support/booking-page.ts';
+import { expect, test, watch } from './support/fixtures.ts';
+
+/** Chooses a kayak for the first free day some months ahead, and puts it into the basket. */
+async function addKayak(page: Page, unit: string, months: number, how: { many?: number } = {}) {
+  const booking = new BookingPage(page);
+  await booking.open();
+  await booking.chooseUnit(unit);
+  const day = await booking.chooseDay(months);
+  if (how.many !== undefined) await page.getByLabel('How many').selectOption(String(how.many));
+  await booking.chooseTime(/^11:00/);
+  const size = page.getByLabel('Group size');
+  if ((await size.count()) > 0) await size.selectOption('2');
+  await page.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByRole('heading', { name: 'Your basket' })).toBeVisible();
+  return day;
+}
+
+async function fillContact(page: Page, guest: Guest) {
+  await page.getByLabel('Name', { exact: true }).fill(guest.name);
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('Phone', { exact: true }).fill(guest.phone);
+}
+
+const lines = (page: Page) => page.locator('[data-field="lines"] > li');
+
+for (const [where, options] of [
+  ['on a phone', { viewport: { width: 360, height: 740 }, hasTouch: true }],
+  ['at a desk', {}],
+] as const) {
+  test.describe(where, () => {
+    test.use(options);
+
+    test('two single kayaks and a double are booked and paid in one press, with a bank check', async ({
+      page,
+      mail,
+    }) => {
+      const problems = watch(page);
+      const guest = newGuest();
+      await addKayak(page, 'Single kayak', 2, { many: 2 });
+      await addKayak(page, 'Double kayak', 2);
+      await expect(lines(page)).toHaveCount(2);
+      await expect(page.getByText('CA$90.00').last()).toBeVisible();
+      // What is in the basket outlives a reload.
+      await page.reload();
+      await expect(lines(page)).toHaveCount(2);
+      await fillContact(page, guest);
+      const booking = new BookingPage(page);
+      await booking.fillCard(cards.secure);
+      await booking.agree();
+      await page.getByRole('button', { name: 'BOOK AND PAY CA$90.00' }).click();
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await expect(page.getByRole('heading', { name: '2 bookings are made' })).toBeVisible({
+        timeout: 20_000,
+      });
+      await expect(page.getByText('CA$90.00 was charged in one payment.')).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Basket/ })).toHaveCount(0);
+      const numbers = await page.getByText(/^Booking \d+$/).allInnerTexts();
+      for (const number of numbers) {
+        const id = /\d+/.exec(number)?.[0] ?? '';
+        const confirmation = await mail(guest.email, new RegExp(`\\b${id}\\b`));
+        expect(confirmation.text).toContain(id);
+      }
+      expect(problems).toEqual([]);
+    });
+  });
+}
+
+test('one of three is lost at the press: it is named, nothing is charged, and the rest is booked without it', async ({
+  page,
+  browser,
+}) => {
+  const guest = newGuest();
+  await addKayak(page, 'Single kayak', 3);
+  await addKayak(page, 'Double kayak', 3);
+  await addKayak(page, 'Single kayak', 4);
+  await fillContact(page, guest);
+  const booking = new BookingPage(page);
+  await booking.fillCard(cards.good);
+  await booking.agree();
+  await expect(page.getByRole('button', { name: /^BOOK AND PAY/ })).toBeEnabled();
+
+  // All double kayaks of that hour go to somebody else.
+  const other = await (await browser.newContext()).newPage();
+  const theirs = new BookingPage(other);
+  await theirs.open();
+  await theirs.chooseUnit('Double kayak');
+  await theirs.chooseDay(3);
+  const many = other.getByLabel('How many');
+  await many.selectOption('4');
+  await theirs.chooseTime(/^11:00/);
+  await theirs.fillContact(newGuest(), 8);
+  await theirs.fillCard(cards.good);
+  await theirs.agree();
+  await theirs.button.click();
+  await theirs.thanked();
+
+  await page.getByRole('button', { name: /^BOOK AND PAY/ }).click();
+  const refused = page.locator('[data-field="lines"] > li[data-refused]');
+  await expect(refused).toHaveCount(1);
+  await expect(refused).toContainText('Double kayak');
+  await expect(page.getByText('Nothing was booked or charged', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(guest.name);
+  await refused.getByRole('button', { name: /^Remove/ }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'BOOK AND PAY CA$50.00' }).click();
+  await expect(page.getByRole('heading', { name: '2 bookings are made' })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test('whoever signs in takes the basket along, and finds it on another device', async ({
+  page,
+  browser,
+}) => {
+  const signIn = async (on: Page) => {
+    await on.goto('/login');
+    await on.getByLabel('Email').fill('customer@slipway.test');
+    await on.getByLabel('Password', { exact: true }).fill('slipway-demo');
+    await on.getByRole('button', { name: 'Sign in' }).click();
+    await on.waitForURL('**/dashboard');
+  };
+  await addKayak(page, 'Single kayak', 5);
+  await signIn(page);
+  await expect(page.getByRole('link', { name: 'Basket, 1' })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await other.getByRole('link', { name: 'Basket, 1' }).click();
+  await expect(lines(other)).toHaveCount(1);
+  await other.getByRole('button', { name: /^Remove/ }).click();
+  await expect(other.getByText('Nothing is in your basket')).toBeVisible();
+  await page.goto('/basket');
+  await expect(page.getByText('Nothing is in your basket')).toBeVisible();
+});
