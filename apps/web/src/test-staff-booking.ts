@@ -29,7 +29,7 @@ export const staffBooking: StaffBooking = {
   ...{ starts_at: '2026-11-12T11:00:00.000Z', ends_at: '2026-11-12T19:00:00.000Z' },
   ...{ zone: 'America/Toronto', customer: null, crew: { supervisor: null, mate: null } },
   ...{ terms: { version: 1, bands: [] }, strictest_days_before: null, consent: null },
-  ...{ source: 'public', visit: null, made_by: null, series_id: null, staff_notes: '' },
+  ...{ source: 'public', visit: null, made_by: null, series_id: null, booked_with: [], staff_notes: '' },
   ...{ created_at: '2026-06-01T11:00:00.000Z', history: [], messages: [] },
   ...{ cancelled: false, cancelled_at: null, cancel_reason: null, owed_after_cancel: false },
   ...{ called_off: false, hold: null, call_off: null, no_show_at: null },

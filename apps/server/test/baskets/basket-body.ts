@@ -1,3 +1,4 @@
+import { basketCalls } from '@slipway/contract/basket/basket';
 import { randomPhone } from '../support/booking-body.ts';
 
 /** What of the body of a booking is its trip. */
@@ -29,4 +30,11 @@ export function basketBody(trips: readonly Trip[], over: object = {}): object {
     amount: trips.reduce((sum, { amount }) => sum + amount, 0),
     ...over,
   };
+}
+
+/** The body as the use case gets it. */
+export function parsedBasket(trips: readonly Trip[]) {
+  const { body } = basketCalls['POST /api/basket/checkout'];
+  if (!body) throw new Error('The call takes no body');
+  return body.parse(basketBody(trips));
 }

@@ -203,6 +203,14 @@ describe('a basket', () => {
   });
 });
 
+test('staff see what was booked together with a booking', async () => {
+  const ids = bookedIn(await checkOut(three(freshDay())));
+  const staff = (await signedIn(server, 'Desk')).client;
+  const [first = 0, ...others] = ids;
+  const told = await staff.call('GET /api/bookings/:id', { params: { id: first } });
+  expect(told.data.booked_with).toEqual(others);
+});
+
 describe('the quote of a basket', () => {
   test('has prices, times and sums, and holds nothing', async () => {
     const date = freshDay();

@@ -4,14 +4,16 @@ import { openLog } from '#adapters/log.ts';
 import { prepareDatabase } from '#db/prepare-database.ts';
 import { readConfig } from '../../src/config.ts';
 import { makeDeps } from '../../src/make-deps.ts';
-import { bookBasket } from '../baskets/basket.ts';
+import { checkOutBasket } from '#features/basket/check-out-basket.ts';
+import { parsedBasket, tripOf } from '../baskets/basket-body.ts';
+import { bookingBody } from '../support/booking-body.ts';
 
 /**
  * Holds and books trips on the given days together, in a process of its own that dies as in a power cut after
  * the step that `CRASH_AFTER` names. `CLOCK_AHEAD_MS` moves its clock. Prints `booked <numbers>`.
  */
 const { env } = process;
-const config = readConfig({ ...env, DEMO: 'off', JOBS: 'off' });
+const config = readConfig({ ...env, DEMO: 'off', JOBS: 'off', TEST_CARDS: 'on' });
 const { pool, db } = await prepareDatabase({
   databaseUrl: config.databaseUrl,
   dataDir: config.dataDir,
@@ -29,6 +31,15 @@ deps.clock = { now: () => new Date(Date.now() + ahead) };
 deps.faultPoint = (step) => {
   if (step === env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
 };
-const { bookingIds } = await bookBasket({ deps }, process.argv.slice(2).map(calendarDate));
-process.stdout.write(`booked ${bookingIds.join(' ')}\n`);
+const trips = process.argv.slice(2).map((date) => tripOf(bookingBody(calendarDate(date))));
+const answer = await checkOutBasket(deps, {
+  body: parsedBasket(trips),
+  person: null,
+  key: crypto.randomUUID(),
+  unboundKey: crypto.randomUUID(),
+  address: '10.9.0.1',
+  network: '10.9.0.1',
+  site: null,
+});
+process.stdout.write(`booked ${answer.bookings.join(' ')}\n`);
 process.exit(0);

@@ -204,6 +204,8 @@ const officeBooking = bookingDetails.extend({
   consent: z.object({ at: z.iso.datetime(), address: z.string() }).nullable(),
   source: z.enum(['public', 'staff', 'repeat']),
   made_by: z.string().nullable(),
+  /** The numbers of what was booked together with it. */
+  booked_with: z.array(z.int()),
   /** Where the visit that booked came from; null: made by staff, or not known. */
   visit: z.object({ source: z.string(), medium: z.string(), campaign: z.string() }).nullable(),
   /** The series it belongs to. */

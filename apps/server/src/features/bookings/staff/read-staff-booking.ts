@@ -10,6 +10,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { findVisibleBooking } from '#features/bookings/booking-access.ts';
+import { bookedTogether } from '#features/bookings/bookings-repository.ts';
 import { callOffOf } from '#features/bookings/cancel/call-off-of-booking.ts';
 import { listBookingChanges } from '#features/bookings/change/changes-repository.ts';
 import { crewOf } from '#features/bookings/crew/crew-repository.ts';
@@ -49,6 +50,7 @@ export async function readStaffBooking(
     departure,
     asksNames,
     guestList,
+    together,
   ] = await Promise.all([
     crewOf(db, id),
     listBookingChanges(db, id),
@@ -63,6 +65,7 @@ export async function readStaffBooking(
     findBookedDeparture(db, booking),
     asksForNames(db, booking),
     findGuestList(db, id),
+    bookedTogether(db, booking),
   ]);
   const named = [crew.supervisor, crew.mate, customerId, madeBy];
   const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];
@@ -80,6 +83,7 @@ export async function readStaffBooking(
     actions,
     callOff,
     departure,
+    together: together.filter((other) => other !== id),
     guestList: asksNames ? presentGuests(guestList, booking.guests) : null,
     waitsForBank: attempt?.state === 'requires_action',
   });

@@ -31,6 +31,8 @@ export interface StaffBookingContext {
   callOff: StaffBooking['call_off'];
   /** The one that it shares; null: none. */
   departure: BookedDeparture | null;
+  /** The other bookings of its basket. */
+  together: number[];
   /** Null: its kind asks for no names. */
   guestList: StaffBooking['guest_list'];
   /** For a hold: whether the card holder has to authenticate. */
@@ -151,6 +153,7 @@ export function presentStaffBooking(booking: Booking, around: StaffBookingContex
     visit: presentVisit(booking),
     made_by: presentPerson(around, booking.madeBy)?.name ?? null,
     series_id: booking.seriesId,
+    booked_with: around.together,
     created_at: booking.createdAt.toISOString(),
     ...plainFieldsOf(booking),
     ...presentEnds(booking),

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
@@ -117,6 +117,18 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           <Fact label={t`Booked`} wide>
             {maker === null ? t`${createdAt}, ${source}` : t`${createdAt}, ${source}, by ${maker}`}
           </Fact>
+          {booking.booked_with.length > 0 && (
+            <Fact label={t`Booked with`} wide>
+              {booking.booked_with.map((id, n) => (
+                <Fragment key={id}>
+                  {n > 0 && ', '}
+                  <TextLink to={pathOf('bookings', settings.purpose)} search={{ booking: id }}>
+                    {`#${id}`}
+                  </TextLink>
+                </Fragment>
+              ))}
+            </Fact>
+          )}
           {booking.visit !== null && (
             <Fact label={t`Came from`} wide>
               <bdi>{visitText(booking.visit)}</bdi>
