@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/lib/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 const webConfig = 'apps/web/vite.config.ts';
 

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from '../scripts/lib/temporary-files.ts';
+
+keepTemporaryFilesInMemory();
 
 /**
  * Browser journeys on the built server, in the system's Chromium. `npm test` passes its path and collects the
