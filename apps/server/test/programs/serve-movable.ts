@@ -31,6 +31,8 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 });
 process.once('SIGTERM', () => {
   process.stdin.destroy();
-  void serving.stop().then(() => database.close());
+  const closed = serving.stop().then(() => database.close());
+  // As the shipped server does: what is idle would keep the process for ten more seconds.
+  void closed.then(() => process.exit(0));
 });
 process.stdout.write(`Slipway is ready on ${serving.deps.publicUrl()}\n`);
