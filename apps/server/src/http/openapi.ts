@@ -94,18 +94,29 @@ function codesText(): string {
   return ['Codes with their status:', '', ...lines].join('\n');
 }
 
-/** The OpenAPI document of all calls, generated from the contract. */
-export function openApiDocument(version: string): Json {
+function describe(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(allCalls)) {
     const [method = '', path = ''] = name.split(' ');
     const key = path.replace(/:(\w+)/g, '{$1}');
     (paths[key] ??= {})[method.toLowerCase()] = operation(method, call);
   }
+  return paths;
+}
+
+let described: Json | undefined;
+
+/**
+ * The OpenAPI document of all calls, generated from the contract. They are described when they are first read, since that
+ * would take a tenth of each start.
+ */
+export function openApiDocument(version: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Slipway', version },
-    paths,
+    get paths() {
+      return (described ??= describe());
+    },
     components: {
       schemas: { Refusal: { ...schemaOf(refusal, 'output'), description: codesText() } },
     },
