@@ -33,7 +33,7 @@ export async function readInLongWords(page: Page): Promise<void> {
         return session.send('Fetch.fulfillRequest', {
           requestId,
           responseCode: 200,
-          responseHeaders: responseHeaders?.filter(
+          responseHeaders: (responseHeaders ?? []).filter(
             ({ name }) => !/^content-(encoding|length)$/i.test(name),
           ),
           body: Buffer.from(read.replace(carried, () => words)).toString('base64'),
