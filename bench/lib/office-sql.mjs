@@ -42,11 +42,18 @@ select id, case schedule when 'day' then 'full_day' else 'harbor_cruise' end,
   case schedule when 'day' then price_cents else 80000 end, case schedule when 'day' then 'settings' else 'amount' end,
   case schedule when 'times' then 30000 end
 from boats order by place;
-insert into units (company_id, name, description, sku, price_cents, items_quantity)
-select 1, 'Bench product ' || n, 'Sold by the piece.', 'BP-' || n, 2000 + 700 * n, 100000000
+begin;
+insert into units (company_id, name, description, price_cents, for_sale)
+select 1, 'Bench product ' || n, 'Sold by the piece.', 2000 + 700 * n, true
 from generate_series(1, ${products}) n;
-create temp table goods as select row_number() over (order by id) as place, id, name, sku, price_cents
-from units where name like 'Bench product %';`;
+alter table product_variants drop constraint product_variants_quantity_check;
+insert into product_variants (unit_id, sku, price_cents, quantity)
+select id, 'BP-' || substring(name from '\\d+$'), price_cents, 100000000
+from units where name like 'Bench product %' order by id;
+commit;
+create temp table goods as
+select row_number() over (order by u.id) as place, u.id, v.id as variant_id, u.name, v.sku, v.price_cents
+from units u join product_variants v on v.unit_id = u.id where u.name like 'Bench product %';`;
 
 const customers = (count) => `
 insert into users (name, email, phone, role, password_hash, email_verified_at, created_at)
@@ -207,7 +214,7 @@ select n, $1::date + 30 - ((${count} - n) * 10 / ${lanes})::integer as day, pg_t
   1 + pg_temp.pick(n, 41, ${people}) as person, 1 + pg_temp.pick(n, 42, 3) as lines
 from generate_series(1, ${count}) n;
 create temp table wanted_lines as
-select w.n, l as position, g.id as unit_id, g.name, g.sku, g.price_cents, 1 + pg_temp.pick(w.n, 60 + l, 4) as quantity
+select w.n, l as position, g.id as unit_id, g.variant_id, g.name, g.sku, g.price_cents, 1 + pg_temp.pick(w.n, 60 + l, 4) as quantity
 from wanted w cross join generate_series(1, 3) l
 join goods g on g.place = 1 + (pg_temp.pick(w.n, 43, ${products}) + l) % ${products}
 where l <= w.lines;
@@ -229,12 +236,12 @@ select n, 1, c.id, c.name, c.email, c.phone, day, n || ' Harbour Street', case h
     'taxIncluded', true, 'taxLines', jsonb_build_array(jsonb_build_object('name', 'HST', 'amount', total * 13 / 113,
     'percent', 13)))), 1, day - interval '20 days'
 from order_plan o join people c on c.place = o.person order by day, n;
-insert into order_lines (order_id, position, unit_id, name, sku, price_cents, quantity, amount_cents)
-select n, position, unit_id, name, sku, price_cents, quantity, price_cents * quantity from wanted_lines;
-update units u set items_held = s.held from (
-  select l.unit_id, sum(l.quantity)::integer as held from order_lines l join orders o on o.id = l.order_id
-  where o.cancelled_at is null group by l.unit_id) s
-where s.unit_id = u.id;
+insert into order_lines (order_id, position, unit_id, variant_id, name, sku, price_cents, quantity, amount_cents)
+select n, position, unit_id, variant_id, name, sku, price_cents, quantity, price_cents * quantity from wanted_lines;
+update product_variants v set held = s.held from (
+  select l.variant_id, sum(l.quantity)::integer as held from order_lines l join orders o on o.id = l.order_id
+  where o.cancelled_at is null group by l.variant_id) s
+where s.variant_id = v.id;
 insert into ledger_entries (order_id, direction, kind, amount_cents, currency, method, paid_on, made_at)
 select n, 'payment', e.kind, e.amount, 'CAD', 'Credit card', e.day, e.day + time '16:00'
 from order_plan cross join lateral (values

@@ -94,6 +94,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   page_addresses: 'kept',
   payment_requests: 'kept',
   pictures: 'kept',
+  product_variants: 'kept',
   platform_offer_problems: 'kept',
   platform_offers: 'kept',
   platforms: 'kept',

@@ -1,5 +1,11 @@
 import type { announcements } from '#db/tables/operations.ts';
-import type { companies, platforms, unitCategories, units } from '#db/tables/catalogue.ts';
+import type {
+  companies,
+  platforms,
+  productVariants,
+  unitCategories,
+  units,
+} from '#db/tables/catalogue.ts';
 import { demoSettings } from './demo-settings.ts';
 
 type Fixed<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: number };
@@ -27,17 +33,47 @@ export const shopPlatforms: Fixed<typeof platforms>[] = [
 
 export interface DemoProduct {
   unit: Fixed<typeof units>;
+  variants: Omit<typeof productVariants.$inferInsert, 'unitId' | 'position'>[];
   picture: string;
   alt: string;
   /** Offered on Marina Market. */
   onMarket: boolean;
 }
 
+type Sold = Pick<DemoProduct['variants'][number], 'sku' | 'priceCents' | 'quantity'>;
+type Drawing = { picture: string; alt: string; onMarket?: boolean };
+
+/** A product in several variants, which differ in one option. */
+const inVariants = (
+  id: number,
+  {
+    option,
+    ...unit
+  }: Pick<typeof units.$inferInsert, 'name' | 'description' | 'unitCategoryId'> & {
+    option: string | null;
+  },
+  variants: [value: string | null, sold: Sold][],
+  drawing: Drawing,
+): DemoProduct => ({
+  onMarket: false,
+  ...drawing,
+  unit: {
+    ...{ id, companyId, ...unit, forSale: true },
+    priceCents: Math.min(...variants.map(([, { priceCents }]) => priceCents)),
+    optionNames: option === null ? [] : [option],
+  },
+  variants: variants.map(([value, sold]) => ({
+    ...sold,
+    optionValues: value === null ? [] : [value],
+  })),
+});
+
 const product = (
   id: number,
-  unit: Omit<typeof units.$inferInsert, 'companyId'>,
-  drawing: { picture: string; alt: string; onMarket?: boolean },
-): DemoProduct => ({ onMarket: false, ...drawing, unit: { id, companyId, ...unit } });
+  { sku, priceCents, quantity, ...unit }: Omit<Parameters<typeof inVariants>[1], 'option'> & Sold,
+  drawing: Drawing,
+): DemoProduct =>
+  inVariants(id, { ...unit, option: null }, [[null, { sku, priceCents, quantity }]], drawing);
 
 export const demoProducts: DemoProduct[] = [
   product(
@@ -48,7 +84,7 @@ export const demoProducts: DemoProduct[] = [
       sku: 'WATER-JACKET',
       unitCategoryId: 1,
       priceCents: 8_900,
-      itemsQuantity: 24,
+      quantity: 24,
     },
     { picture: 'product-life-jacket', alt: 'An orange life jacket', onMarket: true },
   ),
@@ -60,7 +96,7 @@ export const demoProducts: DemoProduct[] = [
       sku: 'WATER-BAG-20',
       unitCategoryId: 1,
       priceCents: 3_450,
-      itemsQuantity: 40,
+      quantity: 40,
     },
     { picture: 'product-dry-bag', alt: 'A rolled dry bag', onMarket: true },
   ),
@@ -72,7 +108,7 @@ export const demoProducts: DemoProduct[] = [
       sku: 'HOOK-ROD',
       unitCategoryId: 2,
       priceCents: 12_900,
-      itemsQuantity: 9,
+      quantity: 9,
     },
     { picture: 'product-rod', alt: 'A fishing rod with its reel', onMarket: true },
   ),
@@ -84,7 +120,7 @@ export const demoProducts: DemoProduct[] = [
       sku: 'HOOK-LURES',
       unitCategoryId: 2,
       priceCents: 2_990,
-      itemsQuantity: 32,
+      quantity: 32,
     },
     { picture: 'product-lure-set', alt: 'A box of fishing lures' },
   ),
@@ -96,20 +132,24 @@ export const demoProducts: DemoProduct[] = [
       sku: 'WEAR-CAP',
       unitCategoryId: 3,
       priceCents: 2_400,
-      itemsQuantity: 60,
+      quantity: 60,
     },
     { picture: 'product-cap', alt: 'A navy cap with an orange buoy' },
   ),
-  product(
+  inVariants(
     6,
     {
       name: 'T-shirt, buoy',
       description: 'Heavy cotton, screen-printed next door.',
-      sku: 'WEAR-SHIRT',
       unitCategoryId: 3,
-      priceCents: 2_900,
-      itemsQuantity: 0,
+      option: 'Size',
     },
+    [
+      ['S', { sku: 'WEAR-SHIRT-S', priceCents: 2_900, quantity: 14 }],
+      ['M', { sku: 'WEAR-SHIRT-M', priceCents: 2_900, quantity: 22 }],
+      ['L', { sku: 'WEAR-SHIRT-L', priceCents: 2_900, quantity: 0 }],
+      ['XXL', { sku: 'WEAR-SHIRT-XXL', priceCents: 3_200, quantity: 5 }],
+    ],
     { picture: 'product-tshirt', alt: 'A T-shirt with an orange buoy' },
   ),
   product(
@@ -120,7 +160,7 @@ export const demoProducts: DemoProduct[] = [
       sku: 'GIVE-MUG',
       unitCategoryId: 3,
       priceCents: 1_650,
-      itemsQuantity: 48,
+      quantity: 48,
     },
     { picture: 'product-mug', alt: 'An enamel mug' },
   ),
@@ -132,7 +172,7 @@ export const demoProducts: DemoProduct[] = [
       sku: 'GIVE-CARD',
       unitCategoryId: 3,
       priceCents: 5_000,
-      itemsQuantity: 200,
+      quantity: 200,
     },
     { picture: 'product-gift-card', alt: 'A gift card in its envelope' },
   ),

@@ -6,7 +6,7 @@ import { orderLines, orders } from '#db/tables/orders.ts';
 import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
-import { findProducts } from '#features/catalogue/catalogue-api.ts';
+import { variantsOfProducts } from '#features/catalogue/catalogue-api.ts';
 import { adminId, demoCustomers } from './demo-people.ts';
 import { demoOrders, type DemoOrder } from './demo-shop.ts';
 import type { Seeding } from './seed-payments.ts';
@@ -20,12 +20,12 @@ export async function seedOrders(seeding: Seeding): Promise<void> {
 
 async function seedOrder(seeding: Seeding, one: DemoOrder): Promise<void> {
   const { tx, settings, now, today } = seeding;
-  const found = await findProducts(
+  const found = await variantsOfProducts(
     tx,
     one.lines.map(([product]) => product),
   );
   const lines = one.lines.map(([id, quantity]) => {
-    const product = found.get(id);
+    const product = found.find(({ unitId }) => unitId === id);
     if (!product) throw new Error(`The demo has no product ${id}`);
     return { product, quantity };
   });
@@ -74,7 +74,8 @@ async function seedOrder(seeding: Seeding, one: DemoOrder): Promise<void> {
     lines.map(({ product, quantity }, position) => ({
       orderId: order.id,
       position,
-      unitId: product.id,
+      unitId: product.unitId,
+      variantId: product.id,
       name: product.name,
       sku: product.sku,
       priceCents: product.price,

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import {
   companies,
   platforms,
+  productVariants,
   unitCategories,
   unitPlatforms,
   units,
@@ -17,8 +18,12 @@ import {
 } from './demo-shop.ts';
 import { seedAnnouncements, seedDrawing } from './seed-shown.ts';
 
-async function seedProduct(tx: Db, { unit, picture, alt, onMarket }: DemoProduct): Promise<void> {
+async function seedProduct(tx: Db, product: DemoProduct): Promise<void> {
+  const { unit, variants, picture, alt, onMarket } = product;
   await tx.insert(units).overridingSystemValue().values(unit);
+  await tx
+    .insert(productVariants)
+    .values(variants.map((one, position) => ({ ...one, unitId: unit.id, position })));
   await seedDrawing(tx, unit.id, { picture, alt });
   if (onMarket) {
     await tx

@@ -23,13 +23,24 @@ declare module 'fastify' {
 
 const bare = (name: string) => name.replace(/\[\]$/, '');
 
-/** Forms name lists `platforms[]`, even with a single value. */
+/** Rows in JSON; a text that is none stays one, and the contract refuses it. */
+function readRows(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Forms name lists `platforms[]`, even with a single value, and rows of fields in JSON `variants{}`. */
 function withLists(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]: [string, unknown]) =>
-      bare(name) === name ? [name, value] : [bare(name), [value].flat()],
-    ),
+    Object.entries(body).map(([name, value]: [string, unknown]) => {
+      if (name.endsWith('{}')) return [name.slice(0, -2), readRows(value)];
+      return bare(name) === name ? [name, value] : [bare(name), [value].flat()];
+    }),
   );
 }
 
@@ -48,7 +59,7 @@ async function saveTempFile(this: FastifyRequest, part: MultipartFile): Promise<
 }
 
 /**
- * Parses multipart forms: text fields become the body, `name[]` a list. Files are refused except
+ * Parses multipart forms: text fields become the body, `name[]` a list, `name{}` rows in JSON. Files are refused except
  * where a route accepts them; they are buffered on disk, never in memory.
  */
 export async function formBodies(app: FastifyInstance): Promise<void> {

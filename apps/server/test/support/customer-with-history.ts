@@ -7,7 +7,7 @@ import { orderLines, orders } from '#db/tables/orders.ts';
 import { freezeOrderTerms } from '@slipway/domain/orders/order-terms';
 import type { TestApp } from '../harness/build-app.ts';
 import type { TestClient } from '../harness/client.ts';
-import { createUnit, createUser, password } from './factories.ts';
+import { createProduct, createUser, password } from './factories.ts';
 
 /** A customer with one row of every kind. */
 export interface CustomerWithHistory {
@@ -108,11 +108,12 @@ async function insertOrder(
     })
     .returning({ id: orders.id });
   if (!row) throw new Error('The order was not inserted');
-  const product = await createUnit(db, { companyId: 1, itemsQuantity: 2 });
+  const product = await createProduct(db, { companyId: 1, quantity: 2 });
   await db.insert(orderLines).values({
     orderId: row.id,
     position: 1,
     unitId: product.id,
+    variantId: product.variantId,
     name: 'Rod',
     priceCents: cents(50_000),
     quantity: 2,

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import { companies, packages, units } from '#db/tables/catalogue.ts';
+import { eq } from 'drizzle-orm';
+import { companies, packages, productVariants, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -72,6 +73,25 @@ export async function createUnit(
     })
     .returning({ id: units.id });
   return only(row);
+}
+
+/** Creates a product of `companyId` with one variant at 1,000.00, of which there is one, unless specified otherwise. */
+export async function createProduct(
+  db: Db,
+  fields: Partial<typeof units.$inferInsert> & { companyId: number; quantity?: number },
+): Promise<{ id: number; variantId: number }> {
+  const { quantity = 1, ...columns } = fields;
+  const { id } = await createUnit(db, columns);
+  const [variant] = await db
+    .insert(productVariants)
+    .values({
+      ...{ unitId: id, quantity, sku: columns.sku ?? '' },
+      priceCents: columns.priceCents ?? 100_000,
+    })
+    .returning({ id: productVariants.id });
+  // Only now, because a product has a variant.
+  await db.update(units).set({ forSale: true }).where(eq(units.id, id));
+  return { id, variantId: only(variant).id };
 }
 
 export async function createPackage(

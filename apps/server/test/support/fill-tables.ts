@@ -64,8 +64,10 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into orders (company_id, name, email, phone, delivery_date, status, total_cents, deposit_cents, terms, created_at, customer_id)
       select 1, current_setting('test.odd'), 'ann@example.test', '', '2026-08-20', 0, 2000, 0, '{"currency": "CAD"}', now(), min(id)
       from users where role = 'Customer';
-      insert into order_lines (order_id, position, unit_id, name, price_cents, quantity, amount_cents)
-      select (select min(id) from orders), 0, min(id), 'Boat', 1000, 1, 1000 from units;
+      insert into product_variants (unit_id, price_cents, quantity, option_values)
+      select min(id), 1000, 3, array[current_setting('test.odd')] from units;
+      insert into order_lines (order_id, position, unit_id, variant_id, name, price_cents, quantity, amount_cents)
+      select (select min(id) from orders), 0, unit_id, id, 'Boat', 1000, 1, 1000 from product_variants order by id limit 1;
       insert into payment_requests (person_id, key, fingerprint, entry_id, made_at)
       select (select min(id) from users), 'fill', 'f', min(id), now() from ledger_entries;
       insert into platform_offers (platform_id, id_on_platform, position, name, description, sku, pictures, sale_from)

@@ -3,7 +3,7 @@ import type { OrderDetails } from '@slipway/contract/orders/orders';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../harness/build-app.ts';
 import type { TestClient } from '../harness/client.ts';
-import { createCompany, createUnit, createUser, password } from './factories.ts';
+import { createCompany, createProduct, createUser, password } from './factories.ts';
 
 /** A business that sells, with a signed-in supervisor who takes orders. */
 export interface OrderStaffDesk {
@@ -41,10 +41,10 @@ export async function openOrderStaffDesk(): Promise<OrderStaffDesk> {
     paddle: 0,
     restock: async () => {
       const made = { companyId, sku: 'KAY-1' };
-      const kayak = { ...made, itemsQuantity: 8, name: 'Kayak', priceCents: 45_000 };
-      const paddle = { ...made, itemsQuantity: 20, name: 'Paddle', priceCents: 2_525 };
-      desk.kayak = (await createUnit(db, kayak)).id;
-      desk.paddle = (await createUnit(db, paddle)).id;
+      const kayak = { ...made, quantity: 8, name: 'Kayak', priceCents: 45_000 };
+      const paddle = { ...made, quantity: 20, name: 'Paddle', priceCents: 2_525 };
+      desk.kayak = (await createProduct(db, kayak)).id;
+      desk.paddle = (await createProduct(db, paddle)).id;
     },
     day,
     body: (over = {}) => ({
@@ -66,10 +66,10 @@ export async function openOrderStaffDesk(): Promise<OrderStaffDesk> {
       total_price: quantity * 450,
     }),
     held: async (id) => {
-      const { rows } = await db.execute<{ items_held: number }>(
-        sql`select items_held from units where id = ${id}`,
+      const { rows } = await db.execute<{ held: number }>(
+        sql`select sum(held)::integer as held from product_variants where unit_id = ${id}`,
       );
-      return rows[0]?.items_held;
+      return rows[0]?.held;
     },
   };
   return desk;

@@ -62,6 +62,11 @@ export async function openRandomLedger(): Promise<RandomLedger> {
        overriding system value values ($1, 1, $2, 100, 1000)`,
       [product, `Product ${product}`],
     );
+    await pool.query(
+      `insert into product_variants (id, unit_id, price_cents, quantity)
+       overriding system value values ($1, $1, 100, 1000)`,
+      [product],
+    );
   }
   const day = () => {
     const month = draw(14);
@@ -136,8 +141,8 @@ export async function openRandomLedger(): Promise<RandomLedger> {
     for (let line = 0; line < n % 4; line += 1) {
       const price = n === 7 ? 0 : 333 + draw(7_000);
       await pool.query(
-        `insert into order_lines (order_id, position, unit_id, name, price_cents, quantity, amount_cents)
-         values ($1, $2, $3, 'Line', $4::bigint, 3, $4::bigint * 3)`,
+        `insert into order_lines (order_id, position, unit_id, variant_id, name, price_cents, quantity, amount_cents)
+         values ($1, $2, $3, $3, 'Line', $4::bigint, 3, $4::bigint * 3)`,
         [id, line, products[line], price],
       );
     }

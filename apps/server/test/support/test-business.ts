@@ -19,6 +19,7 @@ export async function makeBusiness(
   await ensureSettings(db, 'rent');
   const settings = { ...openSettings, purpose: 'rent', ...options.settings };
   const items = options.items ?? 1;
+  const sells = settings.purpose === 'sell';
   const { name, email, phone, address } = settings.business;
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`update settings set data = ${JSON.stringify(settings)}::jsonb`);
@@ -27,10 +28,13 @@ export async function makeBusiness(
       values (1, ${name}, ${email}, ${phone}, ${address}) on conflict do nothing`);
     await tx.execute(sql`
       insert into units (id, company_id, name, price_cents, schedule, max_guests, items_quantity,
-        starts, most_per_day, change_limit_days)
+        starts, most_per_day, change_limit_days, for_sale)
       overriding system value values
-        (1, 1, 'First Light', 100000, 'day', 6, ${items}, '{05:00}', null, null),
-        (3, 1, 'Teaser', 100000, 'times', 20, ${items}, '{}', 3, 14)`);
+        (1, 1, 'First Light', 100000, 'day', 6, ${items}, '{05:00}', null, null, ${sells}),
+        (3, 1, 'Teaser', 100000, 'times', 20, ${items}, '{}', 3, 14, ${sells})`);
+    await tx.execute(sql`
+      insert into product_variants (unit_id, price_cents, quantity)
+      select id, price_cents, items_quantity from units where for_sale order by id`);
     await tx.execute(sql`
       insert into packages (id, unit_id, kind, price_cents, additional_price_cents, deposit_of,
         fixed_deposit_cents)

@@ -158,6 +158,8 @@ export const staffRoutes = {
       ...list('id', 'name', 'price', 'items_quantity'),
       ended: flag,
       view: oneOf('cards'),
+      // In a business that lets: its products.
+      tab: oneOf('products'),
       copy: id,
     },
     screen: () => import('#features/catalogue/units/units-screen.tsx').then((it) => it.UnitsScreen),

@@ -78,7 +78,9 @@ function formOf(body: unknown, files: Record<string, File | File[]>): FormData {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   for (const [name, value] of fields) {
     if (value === undefined || value === '') continue;
-    if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, text(each));
+    if (Array.isArray(value) && value.some((each) => typeof each === 'object')) {
+      form.append(`${name}{}`, JSON.stringify(value));
+    } else if (Array.isArray(value)) for (const each of value) form.append(`${name}[]`, text(each));
     else form.append(name, value === null ? '' : text(value));
   }
   for (const [name, uploads] of Object.entries(files)) {

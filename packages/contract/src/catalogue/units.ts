@@ -14,6 +14,7 @@ import {
 } from '../call.ts';
 import {
   calendarDate,
+  clearable,
   emptyable,
   emptyableLine,
   feedUrl,
@@ -63,7 +64,7 @@ const unit = z.object({
   fuel_type: z.string(),
   sku: z.string(),
   price: money,
-  /** As shown in forms: 0 is shown as 1. */
+  /** How many can be booked at the same time; as shown in forms: 0 is shown as 1. */
   items_quantity: z.int(),
   unit_category_id: z.int().nullable(),
   unit_capacity: z.int(),
@@ -96,11 +97,31 @@ const managedUnit = unit.extend({
   version: z.int(),
   /** Number of active bookings from today on, and of active packages. */
   used_by: z.object({ bookings: z.int(), packages: z.int() }),
-  /** The actual quantity, which may be 0: no more than this is sold or booked. */
+  /** The actual quantity, which may be 0: no more than this is booked or, of all variants together, sold. */
   stock: z.int(),
-  /** Quantity held by active and completed orders. */
+  /** Quantity held by active and completed orders, of all variants together. */
   items_held: z.int(),
+  /** Whether it is a product. */
+  for_sale: flag,
+  /** What its variants differ in; empty for a product with one variant. */
+  option_names: z.array(z.string()),
+  /** Of a product, at least one. */
+  variants: z.array(
+    z.object({
+      id: z.int(),
+      /** One for each option. */
+      option_values: z.array(z.string()),
+      sku: z.string(),
+      price: money,
+      quantity: z.int(),
+      /** Quantity held by active and completed orders. */
+      held: z.int(),
+      /** One of the product's pictures, by its place among them. */
+      picture: z.int().nullable(),
+    }),
+  ),
 });
+export type ManagedVariant = z.output<typeof managedUnit>['variants'][number];
 /** A unit with the fields staff edit. */
 export type ManagedUnit = z.output<typeof managedUnit>;
 
@@ -137,6 +158,27 @@ const measure = (words: string) =>
   emptyable(formNumber(z.number().min(0).max(1_000_000_000), words));
 const count = (max: number) => emptyable(wholeNumber(1, max));
 
+const sku = line(100).min(3, { error: 'SKU must have at least 3 characters' });
+
+const variantBody = z.object({
+  /** Absent: the one with the same options, else a new one. */
+  id: formRowId.nullish(),
+  option_values: z
+    .array(line(60).min(1, { error: 'A variant needs a value for each option.' }))
+    .max(3)
+    .default([]),
+  sku: clearable(sku),
+  price: formMoney('Price is numeric'),
+  quantity: formNumber(
+    z.number().refine((n) => Number.isInteger(n) && n >= 0 && n <= 1_000_000, {
+      error: 'Quantity is numeric and min. 0',
+    }),
+    'Quantity is numeric and min. 0',
+  ),
+  /** One of the product's pictures, by its place among them. */
+  picture: wholeNumber(0, 99).nullish(),
+});
+
 /**
  * Messages of the unit form as given in docs/rules/catalogue-and-feeds.md, "Units and products";
  * the server checks what purpose and company require.
@@ -162,7 +204,7 @@ const unitBody = z.object({
   full_control: emptyable(formFlag),
   transmission: emptyable(z.enum(transmissions)),
   fuel_type: emptyable(z.enum(fuelTypes)),
-  sku: emptyable(line(100).min(3, { error: 'SKU must have at least 3 characters' })),
+  sku: emptyable(sku),
   items_quantity: emptyable(
     formNumber(
       z.number().refine((n) => Number.isInteger(n) && n >= 1 && n <= 1_000_000, {
@@ -194,6 +236,17 @@ const unitBody = z.object({
     .optional(),
   platform_id: emptyable(formRowId),
   id_on_platform: line(200).nullish(),
+  /** Whether it is a product. Absent: unchanged; a new one is where the business sells. */
+  for_sale: emptyable(formFlag),
+  /** What the variants differ in. */
+  option_names: z
+    .array(line(40).min(1, { error: 'An option needs a name.' }))
+    .max(3)
+    .optional(),
+  /**
+   * Of a product. Absent: `price`, `sku` and `items_quantity` are those of its only variant; several stay as they are.
+   */
+  variants: z.array(variantBody).min(1).max(100).optional(),
   /**
    * The ids of existing pictures and `new` for each upload, in display order; `none` for no
    * picture.
@@ -212,6 +265,8 @@ export const unitsCalls = {
     query: listQuery('id', 'name', 'price', 'items_quantity').extend({
       platform_id: rowId.optional(),
       from_end: fromEnd,
+      /** 1: only products; 0: only what is not for sale. */
+      for_sale: z.enum(['0', '1']).optional(),
       /** 0: only units without a category. */
       unit_category_id: wholeNumber(0, maxRowId).optional(),
     }),

@@ -31,6 +31,8 @@ export const paidByHand = z.object({
 
 const orderLine = z.object({
   unit_id: z.int(),
+  variant_id: z.int(),
+  /** With the values of the variant's options. */
   name: z.string(),
   sku: z.string(),
   /** Price per item. */
@@ -67,8 +69,10 @@ const listedOrder = z.object({
 export type ListedOrder = z.output<typeof listedOrder>;
 
 const orderDetails = listedOrder.extend({
-  /** Available quantity of each product in its lines, beyond what this order holds. */
-  free: z.array(z.object({ unit_id: z.int(), free: z.int(), quantity: z.int() })),
+  /** Available quantity of each variant in its lines, beyond what this order holds. */
+  free: z.array(
+    z.object({ unit_id: z.int(), variant_id: z.int(), free: z.int(), quantity: z.int() }),
+  ),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
   tax_included: z.boolean(),
   staff_notes: z.string(),
@@ -121,6 +125,8 @@ const orderBody = z.object({
     .array(
       z.object({
         unit_id: z.int().min(1).max(2_147_483_647),
+        /** Absent: the only variant of the product. */
+        variant_id: z.int().min(1).max(2_147_483_647).nullish(),
         quantity: z.int().min(1).max(1_000_000),
       }),
     )

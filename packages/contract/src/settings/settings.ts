@@ -214,11 +214,16 @@ export const pageData = z.object({
   /** The announcements currently shown to this reader. */
   announcements: z.array(shownAnnouncement),
   /**
-   * For staff, whatever the purpose: whether there are any bookings and orders, and kinds of package sold
-   * by the seat, which have departures. Null for others.
+   * For staff, whatever the purpose: whether there are any bookings and orders, products for sale, and kinds of
+   * package sold by the seat, which have departures. Null for others.
    */
   records: z
-    .object({ bookings: z.boolean(), orders: z.boolean(), departures: z.boolean() })
+    .object({
+      bookings: z.boolean(),
+      orders: z.boolean(),
+      products: z.boolean(),
+      departures: z.boolean(),
+    })
     .nullable(),
   /** The business's logo and cover picture. */
   look: lookPictures,

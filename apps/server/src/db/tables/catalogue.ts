@@ -110,11 +110,16 @@ export const units = pgTable('units', {
   fullControl: boolean('full_control').notNull().default(false),
   transmission: text().notNull().default('Manual'),
   fuelType: text('fuel_type').notNull().default('Gasoline'),
+  /** Of a product: the SKUs of its variants; kept by a trigger. */
   sku: text().notNull().default(''),
+  /** Of a product: the least of its variants; kept by a trigger. */
   priceCents: cents('price_cents').notNull(),
+  /** How many can be booked at the same time. */
   itemsQuantity: integer('items_quantity').notNull().default(1),
-  /** Quantity held by active and completed orders; maintained by triggers. */
-  itemsHeld: integer('items_held').notNull().default(0),
+  /** A product: a unit that is for sale. */
+  forSale: boolean('for_sale').notNull().default(false),
+  /** What its variants differ in: size, colour. */
+  optionNames: text('option_names').array().notNull().default([]),
   schedule: text({ enum: ['times', 'day'] })
     .notNull()
     .default('day'),
@@ -131,6 +136,22 @@ export const units = pgTable('units', {
   idOnPlatform: text('id_on_platform'),
   endedAt,
   version,
+});
+
+/** What is sold of a product; each product has at least one (docs/rules/catalogue-and-feeds.md, "Products"). */
+export const productVariants = pgTable('product_variants', {
+  id,
+  unitId: integer('unit_id').notNull(),
+  position: integer().notNull().default(0),
+  /** One value for each option of the product. */
+  optionValues: text('option_values').array().notNull().default([]),
+  sku: text().notNull().default(''),
+  priceCents: cents('price_cents').notNull(),
+  quantity: integer().notNull().default(0),
+  /** Quantity held by active and completed orders; kept by triggers. */
+  held: integer().notNull().default(0),
+  pictureId: integer('picture_id'),
+  endedAt,
 });
 
 export const unitPictures = pgTable(

@@ -63,6 +63,8 @@ export const orderLines = pgTable(
     orderId: integer('order_id').notNull(),
     position: smallint().notNull(),
     unitId: integer('unit_id').notNull(),
+    variantId: integer('variant_id').notNull(),
+    /** With the values of its options. */
     name: text().notNull(),
     sku: text().notNull().default(''),
     priceCents: cents('price_cents').notNull(),

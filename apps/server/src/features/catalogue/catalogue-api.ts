@@ -26,8 +26,13 @@ export {
 } from '#features/catalogue/pictures/save-with-pictures.ts';
 export type { PictureRow } from '#features/catalogue/pictures/present-picture.ts';
 export { unitNamesOfSupervisor } from '#features/catalogue/units/supervised-units.ts';
-export { findProducts, lockProducts } from '#features/catalogue/units/products-repository.ts';
-export type { Product } from '#features/catalogue/units/products-repository.ts';
+export {
+  findVariants,
+  isAnythingForSale,
+  lockVariants,
+  variantsOfProducts,
+  type Variant,
+} from '#features/catalogue/variants/variants-repository.ts';
 export {
   insertClosing,
   listClosedTimes,

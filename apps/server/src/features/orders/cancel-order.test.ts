@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { retryOpenRefunds } from '#features/payments/payments-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import type { TestClient } from '#test/harness/client.ts';
-import { createCompany, createUnit, createUser, password } from '#test/support/factories.ts';
+import { createCompany, createProduct, createUser, password } from '#test/support/factories.ts';
 
 let server: TestApp;
 let staff: TestClient;
@@ -14,8 +14,8 @@ beforeAll(async () => {
   server = await buildTestApp({ purpose: 'sell' });
   const { db } = server.deps;
   const companyId = (await createCompany(db)).id;
-  const made = { companyId, itemsQuantity: 100, name: 'Kayak', priceCents: 100_000 };
-  kayak = (await createUnit(db, made)).id;
+  const made = { companyId, quantity: 100, name: 'Kayak', priceCents: 100_000 };
+  kayak = (await createProduct(db, made)).id;
   const { email } = await createUser(db, { role: 'Admin' });
   staff = server.client();
   await staff.signIn(email, password);

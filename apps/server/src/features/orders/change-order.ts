@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
 import { findOrCreateGuest } from '#features/identity/identity-api.ts';
-import { lockProducts } from '#features/catalogue/catalogue-api.ts';
+import { lockVariants, variantsOfProducts } from '#features/catalogue/catalogue-api.ts';
 import { syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, refused } from '#http/errors.ts';
@@ -61,11 +61,18 @@ export async function changeOrder(
     const order = await lockOpenOrder(tx, { id, version: body.version, companyId });
     const lines = (await linesOf(tx, [id])).get(id) ?? [];
     const unitIds = body.lines.map(({ unit_id }) => unit_id);
-    const products = await lockProducts(tx, [...unitIds, ...lines.map(({ unitId }) => unitId)]);
+    const ofProducts = [...unitIds, ...lines.map(({ unitId }) => unitId)];
+    const offered = await variantsOfProducts(tx, ofProducts);
+    await lockVariants(
+      tx,
+      offered.map(({ id: variantId }) => variantId),
+    );
+    // Read again: stock and prices may have changed before the lock was ours.
+    const variants = await variantsOfProducts(tx, ofProducts);
     const now = deps.clock.now();
     const plan = planOrder(body, {
       rules: rulesOfTerms(order.terms),
-      products,
+      variants,
       kept: lines.map((line) => ({ ...line, price: line.priceCents })),
       companyId: order.companyId ?? companyId,
       currency: { now: currency, frozen: order.terms.currency },

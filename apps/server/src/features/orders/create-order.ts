@@ -11,7 +11,7 @@ import { lockRequestKey } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/bookings-api.ts';
-import { findProducts } from '#features/catalogue/catalogue-api.ts';
+import { variantsOfProducts } from '#features/catalogue/catalogue-api.ts';
 import { customerForBooking } from '#features/identity/identity-api.ts';
 import { addEntry, syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -88,15 +88,15 @@ async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Pro
   const { body, person, key } = order;
   const now = deps.clock.now();
   const { settings } = await readSettings(deps.db);
-  checkTakesOrders(settings);
+  await checkTakesOrders(deps.db, settings);
   const today = todayIn(settings.time_zone, now);
-  const products = await findProducts(
+  const variants = await variantsOfProducts(
     deps.db,
     body.lines.map(({ unit_id }) => unit_id),
   );
   const plan = planOrder(body, {
     rules: rulesOf(settings),
-    products,
+    variants,
     kept: [],
     companyId: settings.company_id,
     currency: { now: settings.currency, frozen: settings.currency },
@@ -132,7 +132,7 @@ async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Pro
       await enterPayment(tx, id, { by, plan, inFull, settings, today, madeBy: person.id, now });
     }
     if (body.confirmation) await announceOrder(tx, deps, { orderId: id, plan, customer, settings });
-    // Last, because it locks the products until the transaction ends.
+    // Last, because it locks the stock until the transaction ends.
     await insertLines(tx, [{ orderId: id, lines: plan.lines }]);
     return id;
   });
@@ -141,7 +141,7 @@ async function make(deps: Deps, order: RequestedOrder, fingerprint: string): Pro
 /**
  * Creates an order for staff, unpaid, or with its deposit or whole price by hand. The database decides about stock: a
  * line is refused when there is not enough. Idempotent per key.
- * @throws Refusal 422 with the field at fault or where the business rents, 409 for a key of an earlier version
+ * @throws Refusal 422 with the field at fault or where nothing is for sale, 409 for a key of an earlier version
  */
 export async function createOrder(deps: Deps, order: RequestedOrder): Promise<OrderDetails> {
   const fingerprint = fingerprintOf(order.body);

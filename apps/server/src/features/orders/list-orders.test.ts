@@ -27,7 +27,7 @@ async function copyOrder(id: number, times: number): Promise<void> {
          where id = $1 returning id
        )
        insert into order_lines
-       select c.id, l.position, l.unit_id, l.name, l.sku, l.price_cents, l.quantity, l.amount_cents
+       select c.id, l.position, l.unit_id, l.name, l.sku, l.price_cents, l.quantity, l.amount_cents, l.variant_id
        from copies c cross join order_lines l where l.order_id = $1`,
       [id, times],
     );

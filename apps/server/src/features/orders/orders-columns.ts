@@ -21,6 +21,7 @@ export const isOrderSort = (name: string): name is keyof typeof sortOrders =>
 function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
   return {
     unit_id: line.unitId,
+    variant_id: line.variantId,
     name: line.name,
     sku: line.sku,
     price: toMajor(line.priceCents),

@@ -1,6 +1,6 @@
 import type { MyOrder, OrderDetails } from '@slipway/contract/orders/orders';
 import { toMajor } from '@slipway/domain/money/money';
-import type { Product } from '#features/catalogue/catalogue-api.ts';
+import type { Variant } from '#features/catalogue/catalogue-api.ts';
 import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import type { ListedRefund } from '#features/payments/payments-api.ts';
 import { presentOrder } from './orders-columns.ts';
@@ -9,7 +9,7 @@ import type { listOrderChanges, Order, OrderLineRow } from './orders-repository.
 /** Data of an order from other tables. */
 export interface OrderContext {
   lines: OrderLineRow[];
-  products: Map<number, Product>;
+  variants: Map<number, Variant>;
   changes: Awaited<ReturnType<typeof listOrderChanges>>;
   givenBack: ListedRefund[];
   messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
@@ -46,8 +46,9 @@ export function presentOrderDetails(order: Order, around: OrderContext): OrderDe
   const { quote } = order.terms;
   return {
     ...presentOrder(order, around.lines),
-    free: [...around.products.values()].map(({ id, quantity, held }) => ({
-      unit_id: id,
+    free: [...around.variants.values()].map(({ id, unitId, quantity, held }) => ({
+      unit_id: unitId,
+      variant_id: id,
       free: quantity - held,
       quantity,
     })),

@@ -38,6 +38,7 @@ export async function updateOrder(tx: Db, id: number, values: Partial<NewOrder>)
 /** A line to save; its amount is computed. */
 export interface NewLine {
   unitId: number;
+  variantId: number;
   name: string;
   sku: string;
   price: Cents;
@@ -45,9 +46,9 @@ export interface NewLine {
 }
 
 /**
- * Inserts order lines and takes their stock, in product order so that concurrent orders cannot
+ * Inserts order lines and takes their stock, in the order of variants so that concurrent orders cannot
  * deadlock.
- * @throws a check violation of `units_stock` when there is not enough
+ * @throws a check violation of `product_variants_stock` when there is not enough
  */
 export async function insertLines(
   tx: Db,
@@ -58,6 +59,7 @@ export async function insertLines(
       orderId,
       position,
       unitId: line.unitId,
+      variantId: line.variantId,
       name: line.name,
       sku: line.sku,
       priceCents: line.price,
@@ -65,7 +67,7 @@ export async function insertLines(
       amountCents: multiply(line.price, line.quantity),
     })),
   );
-  await tx.insert(orderLines).values(rows.sort((a, b) => a.unitId - b.unitId));
+  await tx.insert(orderLines).values(rows.sort((a, b) => a.variantId - b.variantId));
 }
 
 export async function deleteLines(tx: Db, orderId: number): Promise<void> {

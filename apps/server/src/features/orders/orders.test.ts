@@ -27,7 +27,7 @@ describe('an order', () => {
         { name: 'Paddle', quantity: 3, price: 25.25, amount: 75.75 },
       ],
     });
-    expect(order.free).toContainEqual({ unit_id: desk.kayak, free: 6, quantity: 8 });
+    expect(order.free[0]).toMatchObject({ unit_id: desk.kayak, free: 6, quantity: 8 });
     expect(order.history.map(({ action }) => action)).toEqual(['created']);
     expect(order.customer_id).not.toBeNull();
     expect([await desk.held(desk.kayak), await desk.held(desk.paddle)]).toEqual([2, 3]);
@@ -141,15 +141,18 @@ describe('an order', () => {
     expect(await desk.held(desk.kayak)).toBe(0);
   });
 
-  test('is refused while the business rents, also by repeating one; earlier ones can be changed', async () => {
+  test('is taken while the business rents and has something for sale; else refused, also by repeating one', async () => {
     const { db } = desk.server.deps;
     const order = await desk.take();
     const params = { id: order.id };
     const setPurpose = (purpose: string) =>
       db.execute(sql`update settings set data = data || ${JSON.stringify({ purpose })}::jsonb`);
     await setPurpose('rent');
+    await desk.take();
+    const forSale = (yes: boolean) => db.execute(sql`update units set for_sale = ${yes}`);
+    await forSale(false);
     const words =
-      'No orders can be taken while the business rents. To take orders, change the purpose under Settings.';
+      'No orders can be taken: nothing is for sale. To take orders, mark what you sell as for sale.';
     const schedule = { frequency: 'weekly', count: 2 };
     expect([
       await desk.staff.refused('POST /api/orders', { body: desk.body() }),
@@ -162,6 +165,13 @@ describe('an order', () => {
     });
     expect(data.name).toBe('Grace');
     await setPurpose('sell');
+    // In a business that sells, what is not for sale is no product either.
+    const unsold = await desk.staff.refused('POST /api/orders', { body: desk.body() });
+    expect(unsold.errors).toEqual({
+      'lines.0.unit_id': ['Product does not exist.'],
+      'lines.1.unit_id': ['Product does not exist.'],
+    });
+    await forSale(true);
   });
 
   test('repeated with the same key is created once; the key works for nothing else', async () => {
@@ -259,7 +269,7 @@ describe('the stock of a product', () => {
       params: { id: desk.kayak },
     });
     if (!('version' in data)) throw new Error('Staff see all of a unit');
-    expect(data).toMatchObject({ items_held: 5, items_quantity: 8 });
+    expect(data).toMatchObject({ items_held: 5, stock: 8 });
     const form = { name: 'Kayak', price: 450, items_quantity: 4, version: data.version };
     const refused = await desk.staff.refused('POST /api/units/:id', {
       params: { id: desk.kayak },
@@ -267,10 +277,11 @@ describe('the stock of a product', () => {
     });
     expect(refused.errors).toEqual({ items_quantity: ['Orders have reserved 5 of this product.'] });
     await expect(
-      desk.server.database.pool.query('update units set items_quantity = 4 where id = $1', [
-        desk.kayak,
-      ]),
-    ).rejects.toThrow(/units_stock/);
+      desk.server.database.pool.query(
+        'update product_variants set quantity = 4 where unit_id = $1',
+        [desk.kayak],
+      ),
+    ).rejects.toThrow(/product_variants_stock/);
     await desk.staff.call('POST /api/units/:id', {
       params: { id: desk.kayak },
       body: { ...form, items_quantity: 5 },

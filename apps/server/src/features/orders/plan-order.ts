@@ -5,13 +5,14 @@ import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domai
 import type { PriceRules } from '@slipway/domain/bookings/prices/price';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
-import type { Product } from '#features/catalogue/catalogue-api.ts';
+import type { Variant } from '#features/catalogue/catalogue-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 
 /** A line of an order, existing or planned. */
 export interface PlannedLine {
   unitId: number;
+  variantId: number;
   name: string;
   sku: string;
   price: Cents;
@@ -28,7 +29,8 @@ export interface OrderPlan {
 /** The inputs for planning an order. */
 export interface PlanningRules {
   rules: PriceRules;
-  products: Map<number, Product>;
+  /** All variants of the products it names, archived ones included. */
+  variants: readonly Variant[];
   /** The order's existing lines with their agreed prices. */
   kept: PlannedLine[];
   /** 0: any company, but the same for all lines. */
@@ -45,9 +47,9 @@ export interface PlanningRules {
   noDeposit: boolean;
 }
 
-/** How many items of a product are available to the order. */
-const freeOf = (product: Product, kept: PlannedLine | undefined) =>
-  product.quantity - product.held + (kept?.quantity ?? 0);
+/** How many of a variant are available to the order. */
+const freeOf = (variant: Variant, kept: PlannedLine | undefined) =>
+  variant.quantity - variant.held + (kept?.quantity ?? 0);
 
 /** The message when there is not enough of a product. */
 export function stockText(name: string, free: number): string {
@@ -56,23 +58,43 @@ export function stockText(name: string, free: number): string {
     : `Only ${free} of ${name} ${free === 1 ? 'is' : 'are'} left.`;
 }
 
-function planLine(
-  line: OrderBody['lines'][number],
-  rules: PlanningRules,
-): PlannedLine | { field: 'unit_id' | 'quantity'; text: string } {
-  const product = rules.products.get(line.unit_id);
-  const kept = rules.kept.find(({ unitId }) => unitId === line.unit_id);
-  const sold = kept !== undefined || product?.ended === false;
-  const ours = rules.companyId === 0 || product?.companyId === rules.companyId;
-  if (!product || !sold || !ours) return { field: 'unit_id', text: 'Product does not exist.' };
+interface LineFault {
+  field: 'unit_id' | 'variant_id' | 'quantity';
+  text: string;
+}
+
+/** The variant that a line is about: the one it names, or the only one of its product. */
+function variantOf(
+  { unit_id, variant_id }: OrderBody['lines'][number],
+  { variants, kept }: PlanningRules,
+): Variant | LineFault {
+  const gone = { field: 'unit_id', text: 'Product does not exist.' } as const;
+  const isKept = (id: number) => kept.some(({ variantId }) => variantId === id);
+  const offered = variants.filter(
+    (one) => one.unitId === unit_id && (one.isSold || isKept(one.id)),
+  );
+  if (typeof variant_id === 'number') return offered.find(({ id }) => id === variant_id) ?? gone;
+  const sold = offered.filter(({ isSold }) => isSold);
+  const [only, ...others] = sold.length > 0 ? sold : offered;
+  if (!only) return gone;
+  return others.length === 0 ? only : { field: 'variant_id', text: 'Choose a variant.' };
+}
+
+function planLine(line: OrderBody['lines'][number], rules: PlanningRules): PlannedLine | LineFault {
+  const variant = variantOf(line, rules);
+  if ('text' in variant) return variant;
+  const ours = rules.companyId === 0 || variant.companyId === rules.companyId;
+  if (!ours) return { field: 'unit_id', text: 'Product does not exist.' };
+  const kept = rules.kept.find(({ variantId }) => variantId === variant.id);
   const foreign = otherCurrency('order', rules.currency);
   if (!kept && foreign !== null) return { field: 'unit_id', text: foreign };
-  const free = freeOf(product, kept);
+  const free = freeOf(variant, kept);
   if (line.quantity > free) {
-    return { field: 'quantity', text: stockText(product.name, Math.max(0, free)) };
+    return { field: 'quantity', text: stockText(variant.name, Math.max(0, free)) };
   }
-  const { name, sku, price } = kept ?? product;
-  return { unitId: product.id, name, sku, price, quantity: line.quantity };
+  const { name, sku, price } = kept ?? variant;
+  const { unitId, id: variantId } = variant;
+  return { unitId, variantId, name, sku, price, quantity: line.quantity };
 }
 
 /**
@@ -87,11 +109,12 @@ export function planOrder(order: OrderBody, rules: PlanningRules): OrderPlan {
   for (const [n, line] of order.lines.entries()) {
     const planned = planLine(line, rules);
     if ('text' in planned) errors[`lines.${n}.${planned.field}`] = [planned.text];
-    else if (lines.some(({ unitId }) => unitId === planned.unitId)) {
+    else if (lines.some(({ variantId }) => variantId === planned.variantId)) {
       errors[`lines.${n}.unit_id`] = ['This product is already in the order.'];
     } else lines.push(planned);
   }
-  const companies = new Set(lines.map(({ unitId }) => rules.products.get(unitId)?.companyId));
+  const companyOf = (id: number) => rules.variants.find((one) => one.id === id)?.companyId;
+  const companies = new Set(lines.map(({ variantId }) => companyOf(variantId)));
   if (companies.size > 1) errors['lines'] = ['All products must belong to one company.'];
   const deliveryDate = calendarDate(order.delivery_date);
   if (deliveryDate !== rules.keptDate) {

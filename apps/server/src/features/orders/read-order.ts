@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@slipway/contract/orders/orders';
 import { orderRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
-import { findProducts } from '#features/catalogue/catalogue-api.ts';
+import { findVariants } from '#features/catalogue/catalogue-api.ts';
 import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import { listRefunds } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -24,10 +24,10 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
   const { settings } = await readSettings(deps.db);
   const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
   const lines = (await linesOf(deps.db, [id])).get(id) ?? [];
-  const [products, changes, givenBack, messages, madeBy] = await Promise.all([
-    findProducts(
+  const [variants, changes, givenBack, messages, madeBy] = await Promise.all([
+    findVariants(
       deps.db,
-      lines.map(({ unitId }) => unitId),
+      lines.map(({ variantId }) => variantId),
     ),
     listOrderChanges(deps.db, id),
     listRefunds(deps.db, orderRef(id)),
@@ -36,7 +36,7 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
   ]);
   return presentOrderDetails(order, {
     lines,
-    products,
+    variants,
     changes,
     givenBack,
     messages,

@@ -26,7 +26,7 @@ import {
   findExistingSeries,
   recurrenceRuleOf,
 } from '#features/bookings/bookings-api.ts';
-import { findProducts, lockProducts, type Product } from '#features/catalogue/catalogue-api.ts';
+import { findVariants, lockVariants, type Variant } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
 import { hasNoDeposit, rulesOf } from '@slipway/domain/orders/order-terms';
@@ -58,10 +58,10 @@ interface Repeatable {
   settings: Settings;
 }
 
-/** An order that can be repeated. @throws Refusal 404, 422 when it is cancelled or the business rents */
+/** An order that can be repeated. @throws Refusal 404, 422 when it is cancelled or nothing is for sale */
 async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
   const { settings } = await readSettings(deps.db);
-  checkTakesOrders(settings);
+  await checkTakesOrders(deps.db, settings);
   const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
   if (order.cancelledAt !== null) {
     throw refused('order_ended', 'This order is cancelled and cannot be repeated.');
@@ -72,15 +72,15 @@ async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
 /** Quotes an order at current prices; all recurring orders cost the same. @throws Refusal 422 */
 function quoteAgain(
   { order, lines, settings }: Repeatable,
-  products: Map<number, Product>,
+  variants: Map<number, Variant>,
 ): { lines: PlannedLine[]; quote: OrderQuote } {
-  const again = lines.map(({ unitId, quantity }) => {
-    const product = products.get(unitId);
-    if (!product || product.ended) {
+  const again = lines.map(({ unitId, variantId, quantity }) => {
+    const variant = variants.get(variantId);
+    if (variant?.isSold !== true) {
       throw refused('not_offered', 'A product in this order is no longer sold.');
     }
-    const { name, sku, price } = product;
-    return { unitId, name, sku, price, quantity };
+    const { name, sku, price } = variant;
+    return { unitId, variantId, name, sku, price, quantity };
   });
   const quote = quoteOrder(again, rulesOf(settings));
   return { lines: again, quote: hasNoDeposit(order.terms) ? withoutOrderDeposit(quote) : quote };
@@ -90,20 +90,22 @@ function quoteAgain(
 function conflictsOf(
   dates: readonly CalendarDate[],
   lines: readonly PlannedLine[],
-  products: Map<number, Product>,
+  variants: Map<number, Variant>,
   today: CalendarDate,
 ): { date: CalendarDate; conflict: string | null }[] {
   const free = new Map(
-    [...products.values()].map(({ id, quantity, held }) => [id, quantity - held]),
+    [...variants.values()].map(({ id, quantity, held }) => [id, quantity - held]),
   );
   return dates.map((date) => {
     if (date < today) return { date, conflict: 'This date has passed.' };
     if (date > addDays(today, bookingHorizonDays)) {
       return { date, conflict: 'Deliveries cannot be planned that far ahead yet.' };
     }
-    const short = lines.find(({ unitId, quantity }) => quantity > (free.get(unitId) ?? 0));
-    if (short) return { date, conflict: stockText(short.name, free.get(short.unitId) ?? 0) };
-    for (const { unitId, quantity } of lines) free.set(unitId, (free.get(unitId) ?? 0) - quantity);
+    const short = lines.find(({ variantId, quantity }) => quantity > (free.get(variantId) ?? 0));
+    if (short) return { date, conflict: stockText(short.name, free.get(short.variantId) ?? 0) };
+    for (const { variantId, quantity } of lines) {
+      free.set(variantId, (free.get(variantId) ?? 0) - quantity);
+    }
     return { date, conflict: null };
   });
 }
@@ -116,16 +118,16 @@ export async function previewRecurringOrder(
 ): Promise<RecurringPreview> {
   const found = await repeatable(deps, id);
   const { order, settings } = found;
-  const products = await findProducts(
+  const variants = await findVariants(
     deps.db,
-    found.lines.map(({ unitId }) => unitId),
+    found.lines.map(({ variantId }) => variantId),
   );
-  const { lines, quote } = quoteAgain(found, products);
+  const { lines, quote } = quoteAgain(found, variants);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const dates = recurrenceDatesOf(order.deliveryDate, recurrenceRuleOf(body));
   return {
     currency: settings.currency,
-    occurrences: conflictsOf(dates, lines, products, today).map(({ date, conflict }) => ({
+    occurrences: conflictsOf(dates, lines, variants, today).map(({ date, conflict }) => ({
       date,
       time: null,
       total_price: toMajor(quote.total),
@@ -137,7 +139,7 @@ export async function previewRecurringOrder(
 
 /**
  * Creates the series and each order with sufficient stock in one transaction that locks all
- * products.
+ * its stock.
  */
 async function make(
   deps: Deps,
@@ -164,13 +166,12 @@ async function make(
       madeAt: now,
     });
     await insertRecurringRequest(tx, { key, fingerprint, seriesId, now });
-    const products = await lockProducts(
-      tx,
-      found.lines.map(({ unitId }) => unitId),
-    );
-    const { lines, quote } = quoteAgain(found, products);
+    const variantIds = found.lines.map(({ variantId }) => variantId);
+    await lockVariants(tx, variantIds);
+    const variants = await findVariants(tx, variantIds);
+    const { lines, quote } = quoteAgain(found, variants);
     const today = todayIn(settings.time_zone, now);
-    const planned = conflictsOf(dates, lines, products, today);
+    const planned = conflictsOf(dates, lines, variants, today);
     await deps.faultPoint('decided');
     const made: CreatedRecurring['made'] = [];
     const skipped: CreatedRecurring['skipped'] = [];

@@ -1,33 +1,39 @@
+import type { OrderBody } from '@slipway/contract/orders/orders';
 import { findPgError } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
-import { findProducts } from '#features/catalogue/catalogue-api.ts';
+import { variantsOfProducts } from '#features/catalogue/catalogue-api.ts';
 import { invalid } from '#http/errors.ts';
 import { stockText } from './plan-order.ts';
 
 /** Whether the database refused a line for lack of stock. */
 export function isOutOfStock(error: unknown): boolean {
   const found = findPgError(error);
-  return found?.code === '23514' && found.constraint === 'units_stock';
+  return found?.code === '23514' && found.constraint === 'product_variants_stock';
 }
 
 /**
- * The refusal after a concurrent sale, with what is left of each product.
- * @param held the order's own quantities, which it may keep
+ * The refusal after a concurrent sale, with what is left of each variant.
+ * @param held the order's own quantities by variant, which it may keep
  */
 export async function outOfStock(
   db: Db,
-  lines: readonly { unit_id: number; quantity: number }[],
+  lines: OrderBody['lines'],
   held: ReadonlyMap<number, number> = new Map(),
 ) {
-  const products = await findProducts(
+  const variants = await variantsOfProducts(
     db,
     lines.map(({ unit_id }) => unit_id),
   );
-  const short = lines.flatMap(({ unit_id, quantity }, n): [string, string[]][] => {
-    const product = products.get(unit_id);
-    const free = (product?.quantity ?? 0) - (product?.held ?? 0) + (held.get(unit_id) ?? 0);
-    return product && quantity > free
-      ? [[`lines.${n}.quantity`, [stockText(product.name, Math.max(0, free))]]]
+  const short = lines.flatMap(({ unit_id, variant_id, quantity }, n): [string, string[]][] => {
+    const variant = variants.find(
+      (one) =>
+        one.unitId === unit_id &&
+        (typeof variant_id === 'number' ? one.id === variant_id : one.isSold),
+    );
+    const free =
+      (variant?.quantity ?? 0) - (variant?.held ?? 0) + (held.get(variant?.id ?? 0) ?? 0);
+    return variant && quantity > free
+      ? [[`lines.${n}.quantity`, [stockText(variant.name, Math.max(0, free))]]]
       : [];
   });
   const errors = Object.fromEntries(short);

@@ -43,6 +43,10 @@ beforeAll(async () => {
      values (901, 1, 'Rod', 100, 1000), (902, 1, 'Reel', 100, 1000),
        (903, 1, 'Line', 100, 1000)`,
   );
+  await pool.query(
+    `insert into product_variants (id, unit_id, price_cents, quantity) overriding system value
+     select id, id, 100, 1000 from units where id in (901, 902, 903)`,
+  );
   const { rows } = await pool.query<{ id: number }>(
     `insert into orders (company_id, name, email, phone, delivery_date, status, total_cents,
        deposit_cents, terms, created_at)
@@ -51,8 +55,8 @@ beforeAll(async () => {
   );
   order = rows[0]?.id ?? 0;
   await pool.query(
-    `insert into order_lines (order_id, position, unit_id, name, price_cents, quantity, amount_cents)
-     values ($1, 0, 901, 'Rod', 1000, 1, 1000), ($1, 1, 902, 'Reel', 2000, 1, 2000)`,
+    `insert into order_lines (order_id, position, unit_id, variant_id, name, price_cents, quantity, amount_cents)
+     values ($1, 0, 901, 901, 'Rod', 1000, 1, 1000), ($1, 1, 902, 902, 'Reel', 2000, 1, 2000)`,
     [order],
   );
   await pool.query(
@@ -153,7 +157,7 @@ test('equal the entries, and reflect every change at once', async () => {
     () => server.database.pool.query(`delete from taken_times where days @> '2019-04-03'::date`),
     () =>
       server.database.pool.query(
-        'update order_lines set unit_id = 903 where order_id = $1 and position = 1',
+        'update order_lines set unit_id = 903, variant_id = 903 where order_id = $1 and position = 1',
         [order],
       ),
   ];

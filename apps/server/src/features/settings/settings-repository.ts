@@ -2,7 +2,7 @@ import type { PageData } from '@slipway/contract/settings/settings';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { defaultSettings, type Purpose, type Settings } from '@slipway/domain/settings/settings';
 import { bookings, departures } from '#db/tables/bookings.ts';
-import { packageKinds } from '#db/tables/catalogue.ts';
+import { packageKinds, units } from '#db/tables/catalogue.ts';
 import { users } from '#db/tables/identity.ts';
 import { orders } from '#db/tables/orders.ts';
 import { settings, settingsChanges } from '#db/tables/settings.ts';
@@ -90,7 +90,7 @@ export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
 }
 
 /**
- * Whether there are any bookings (released holds do not count), orders, and departures: of a kind sold
+ * Whether there are any bookings (released holds do not count), orders, products for sale, and departures: of a kind sold
  * by the seat, or of one that has ended since.
  */
 export async function hasRecords(db: Db): Promise<NonNullable<PageData['records']>> {
@@ -100,6 +100,11 @@ export async function hasRecords(db: Db): Promise<NonNullable<PageData['records'
     .where(isNull(bookings.holdExpiresAt))
     .limit(1);
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
+  const [product] = await db
+    .select({ id: units.id })
+    .from(units)
+    .where(and(units.forSale, isNull(units.endedAt)))
+    .limit(1);
   const [shared] = await db
     .select({ code: packageKinds.code })
     .from(packageKinds)
@@ -109,6 +114,7 @@ export async function hasRecords(db: Db): Promise<NonNullable<PageData['records'
   return {
     bookings: booking !== undefined,
     orders: order !== undefined,
+    products: product !== undefined,
     departures: shared !== undefined || departure !== undefined,
   };
 }

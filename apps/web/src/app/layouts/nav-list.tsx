@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { IconArchive } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
-import { useRouteSearch } from '#lib/route-search.ts';
+import { useCurrentTab } from './use-current-tab.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf, type RouteName } from '#lib/page-paths.ts';
 import { rowOf, titleOf } from '../routes.ts';
@@ -16,7 +16,7 @@ import classes from './nav-list.module.css';
 export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: boolean }) {
   const { i18n, t } = useLingui();
   const { settings, user, records } = usePageData();
-  const { tab: currentTab } = useRouteSearch('bookings');
+  const currentTab = useCurrentTab();
   const role = user?.role_name ?? null;
   const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
   const groups: NavGroup[] = isStaff(role)
@@ -39,7 +39,7 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
                     className={classes.link}
                     activeOptions={activeOptionsOf(
                       null,
-                      name === 'bookings' ? group : {},
+                      name === group.other?.route ? group : {},
                       currentTab,
                     )}
                     preload={name === 'logout' ? false : 'intent'}
@@ -55,7 +55,7 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
             {group.other && (
               <li>
                 <Link
-                  to={pathOf('bookings', settings.purpose)}
+                  to={pathOf(group.other.route, settings.purpose)}
                   search={group.other.search}
                   className={classes.link}
                   activeOptions={activeOptionsOf(group.other.search.tab, group, currentTab)}

@@ -12,8 +12,12 @@ import { routeNames, rowOf } from '../routes.ts';
 export interface NavGroup {
   label: MessageDescriptor;
   routes: RouteName[];
-  /** The list of the other purpose's records, shown after the first route. */
-  other?: { title: MessageDescriptor; search: { tab: 'orders' | 'bookings' } };
+  /** A second list of one of its routes: the other purpose's records, or the products of a business that lets. */
+  other?: {
+    route: 'bookings' | 'units';
+    title: MessageDescriptor;
+    search: { tab: 'orders' | 'bookings' | 'products' };
+  };
 }
 
 /** The routes in menus, in the table's order. */
@@ -36,18 +40,31 @@ export function staffGroups(
   can: (ability: Ability | readonly Ability[]) => boolean,
   records: PageData['records'],
 ): NavGroup[] {
-  const other =
-    purpose === 'rent'
-      ? records?.orders && { title: msg`Orders`, search: { tab: 'orders' as const } }
-      : records?.bookings && { title: bookingsName.sell, search: { tab: 'bookings' as const } };
+  const rents = purpose === 'rent';
+  const route = 'bookings' as const;
+  const hasOrders = records?.orders === true || records?.products === true;
+  const other = rents
+    ? hasOrders && { route, title: msg`Orders`, search: { tab: 'orders' as const } }
+    : records?.bookings === true && {
+        ...{ route, title: bookingsName.sell, search: { tab: 'bookings' as const } },
+      };
+  const products = rents &&
+    records?.products === true && {
+      ...{ route: 'units' as const, title: msg`Products` },
+      search: { tab: 'products' as const },
+    };
   const groups: NavGroup[] = [
     { label: msg`Operations`, routes: routesIn('operations') },
     {
-      label: purpose === 'rent' ? msg`Bookings` : msg`Orders`,
+      label: rents ? msg`Bookings` : msg`Orders`,
       routes: routesIn('bookings'),
       ...(other ? { other } : {}),
     },
-    { label: msg`Catalogue`, routes: routesIn('catalogue') },
+    {
+      label: msg`Catalogue`,
+      routes: routesIn('catalogue'),
+      ...(products ? { other: products } : {}),
+    },
     { label: msg`People`, routes: routesIn('people') },
     { label: msg`Business`, routes: routesIn('business') },
     { label: msg`Public pages`, routes: routesIn('public') },
@@ -60,6 +77,9 @@ export function staffGroups(
         return can(abilityOf(access)) && (needs === undefined || records?.[needs] === true);
       }),
     }))
+    .map(({ other: second, ...group }) =>
+      second && group.routes.includes(second.route) ? { ...group, other: second } : group,
+    )
     .filter((group) => group.routes.length > 0);
 }
 

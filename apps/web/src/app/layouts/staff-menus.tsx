@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
 import { useState } from 'react';
-import { useRouteSearch } from '#lib/route-search.ts';
+import { useCurrentTab } from './use-current-tab.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { titleOf } from '../routes.ts';
@@ -16,7 +16,7 @@ import classes from './staff-menus.module.css';
 function GroupMenu({ group }: { group: NavGroup }) {
   const { i18n } = useLingui();
   const { settings } = usePageData();
-  const { tab: currentTab } = useRouteSearch('bookings');
+  const currentTab = useCurrentTab();
   const [opened, setOpened] = useState(false);
   return (
     <Popover
@@ -44,7 +44,11 @@ function GroupMenu({ group }: { group: NavGroup }) {
               <Link
                 to={pathOf(name, settings.purpose)}
                 className={navClasses.link}
-                activeOptions={activeOptionsOf(null, name === 'bookings' ? group : {}, currentTab)}
+                activeOptions={activeOptionsOf(
+                  null,
+                  name === group.other?.route ? group : {},
+                  currentTab,
+                )}
                 onClick={() => setOpened(false)}
               >
                 {i18n._(titleOf(name, settings.purpose))}
@@ -54,7 +58,7 @@ function GroupMenu({ group }: { group: NavGroup }) {
           {group.other && (
             <li>
               <Link
-                to={pathOf('bookings', settings.purpose)}
+                to={pathOf(group.other.route, settings.purpose)}
                 search={group.other.search}
                 className={navClasses.link}
                 activeOptions={activeOptionsOf(group.other.search.tab, group, currentTab)}

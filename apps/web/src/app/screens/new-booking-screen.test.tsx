@@ -9,17 +9,18 @@ import './new-booking-screen.tsx';
 function open(path: string, purpose: 'rent' | 'sell') {
   playServer({ 'GET /api/': pageOf([]) });
   const router = openAsStaff(path, purpose);
-  setPageData({ ...pageData(), records: { bookings: true, orders: true, departures: false } });
+  setPageData({
+    ...pageData(),
+    records: { bookings: true, orders: true, products: false, departures: false },
+  });
   return router;
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a link to a new order says that a rental business takes none', async () => {
+it('a link to a new order says that nothing is for sale', async () => {
   const router = open('/admin/new-order?date=2099-05-01', 'rent');
-  expect(
-    await screen.findByRole('heading', { name: 'No orders can be taken while the business rents' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing is for sale' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/new-booking');
   expect(screen.getByRole('heading', { name: 'New order' })).toBeVisible();
   // The booking form must not be shown in its place.

@@ -7,6 +7,7 @@ import { NewBooking } from '#features/bookings/index.ts';
 import { NewOrderForm } from '#features/orders/index.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { useTakesOrders } from '#shared/takes-orders.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,14 +16,15 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useNow } from '#shared/time/use-now.ts';
 
 /**
- * A new booking taken by phone; in a business that sells, a new order or a new package booking. In a rental
- * business, a link to a new order says that it takes none.
+ * A new booking taken by phone; where something is for sale, a new order or a new package booking. Where nothing
+ * is, a link to a new order says that there is none to take.
  */
 export function NewBookingScreen() {
   const { t } = useLingui();
   const { settings } = usePageData();
   const changeQuery = useQueryChange();
   const sells = settings.purpose === 'sell';
+  const takesOrders = useTakesOrders();
   const { what: requested, date, unit } = useRouteSearch('new-booking');
   const today = todayIn(settings.time_zone, useNow());
   // A past day, as the calendar may link, cannot be booked.
@@ -34,11 +36,20 @@ export function NewBookingScreen() {
         title={what === 'order' ? t`New order` : t`New booking`}
         lead={t`For a customer on the phone or at the counter.`}
       />
-      {sells && (
+      {takesOrders && (
         <Tabs
           mb="lg"
           value={what}
-          onChange={(next) => changeQuery({ what: next === 'booking' ? next : null })}
+          onChange={(next) =>
+            changeQuery({
+              what:
+                next === (sells ? 'order' : 'booking')
+                  ? null
+                  : next === 'order'
+                    ? 'order'
+                    : 'booking',
+            })
+          }
         >
           <Tabs.List aria-label={t`Order or booking`}>
             <Tabs.Tab value="order">
@@ -52,7 +63,7 @@ export function NewBookingScreen() {
       )}
       {what === 'booking' ? (
         <NewBooking day={day} unit={unit} />
-      ) : sells ? (
+      ) : takesOrders ? (
         <NewOrderForm day={day} />
       ) : (
         <NoNewOrders />
@@ -61,14 +72,14 @@ export function NewBookingScreen() {
   );
 }
 
-/** In a rental business: why there is no order form, and where to go instead. */
+/** Where nothing is for sale: why there is no order form, and where to go instead. */
 function NoNewOrders() {
   const { t } = useLingui();
   const { settings, records } = usePageData();
   const { purpose } = settings;
   return (
     <EmptyState
-      title={t`No orders can be taken while the business rents`}
+      title={t`Nothing is for sale`}
       icon={<IconPackage size={28} stroke={1.6} aria-hidden />}
       action={
         <>
@@ -87,7 +98,7 @@ function NoNewOrders() {
         </>
       }
     >
-      <Trans>To take orders, change the purpose under Settings.</Trans>
+      <Trans>To take orders, mark what you sell as for sale.</Trans>
     </EmptyState>
   );
 }

@@ -52,7 +52,8 @@ export function EditOrderModal(props: {
     },
   });
   const errors = { ...form.errors, ...flat(save.fieldErrors) };
-  const held = (id: number) => order.lines.find(({ unit_id }) => unit_id === id)?.quantity ?? 0;
+  const held = (id: number) =>
+    order.lines.find(({ variant_id }) => variant_id === id)?.quantity ?? 0;
   return (
     <EditModal
       title={t`Edit order ${order.id}`}

@@ -14,13 +14,13 @@ import { formatMoney } from '#lib/format.ts';
 import { emptyLine, type LineProduct, type LineValue } from './order-values.ts';
 import classes from './orders.module.css';
 
-/** The lines of an order: product, quantity, and how many are available. */
+/** The lines of an order: product or variant, quantity, and how many are available. */
 export function LineFields(props: {
   lines: LineValue[];
   errors: Record<string, unknown>;
   currency: string;
   /** The quantity that the edited order already reserves, which is available to it. */
-  held: (productId: number) => number;
+  held: (variantId: number) => number;
   onChange: (lines: LineValue[]) => void;
 }) {
   const { lines, errors, currency, held, onChange } = props;
@@ -45,7 +45,7 @@ export function LineFields(props: {
               chosen={product}
               taken={lines.flatMap((one) => (one.product ? [one.product.id] : []))}
               held={held}
-              error={errors[`lines.${index}.unit_id`]}
+              error={errors[`lines.${index}.unit_id`] ?? errors[`lines.${index}.variant_id`]}
               onChange={(chosen) => set(index, { ...line, product: chosen })}
             />
             <NumberInput
@@ -110,7 +110,7 @@ function ProductSelect(props: {
   name: string;
   chosen: LineProduct | null;
   taken: number[];
-  held: (productId: number) => number;
+  held: (variantId: number) => number;
   error: unknown;
   onChange: (product: LineProduct | null) => void;
 }) {
@@ -121,16 +121,22 @@ function ProductSelect(props: {
   const found = useQuery({
     queryKey: ['units', 'to-order', q],
     queryFn: ({ signal }) =>
-      api('GET /api/units', { query: { per_page: 50, sort: 'name', q }, signal }),
+      api('GET /api/units', { query: { per_page: 50, sort: 'name', q, for_sale: '1' }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const products: LineProduct[] = (found.data?.data ?? []).map((unit) => ({
-    id: unit.id,
-    name: unit.name,
-    price: unit.price,
-    free: unit.stock - unit.items_held + held(unit.id),
-  }));
+  const products: LineProduct[] = (found.data?.data ?? []).flatMap((unit) =>
+    unit.variants.map((one) => ({
+      id: one.id,
+      unitId: unit.id,
+      name:
+        one.option_values.length === 0
+          ? unit.name
+          : `${unit.name} (${one.option_values.join(', ')})`,
+      price: one.price,
+      free: one.quantity - one.held + held(one.id),
+    })),
+  );
   const offered = products.some(({ id }) => id === chosen?.id)
     ? products
     : [...(chosen ? [chosen] : []), ...products];

@@ -15,7 +15,7 @@ import { MoneyPanel } from '#features/payments/index.ts';
 import { isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant } from '#lib/format.ts';
-import { usePageData } from '#lib/page-data.ts';
+import { useTakesOrders } from '#shared/takes-orders.ts';
 import { printElement } from '#lib/print/print.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { Drawer } from '#ui/dialogs/drawer.tsx';
@@ -72,7 +72,7 @@ function OrderContent({ order }: { order: OrderDetails }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'cancel' | null>(null);
-  const sells = usePageData().settings.purpose === 'sell';
+  const sells = useTakesOrders();
   const sheet = useRef<HTMLDivElement>(null);
   const isOpen = !order.cancelled && !order.completed;
   const changed = async () => {

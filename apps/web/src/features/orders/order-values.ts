@@ -5,9 +5,12 @@ import type { PriceRules } from '@slipway/domain/bookings/prices/price';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
 
-/** A product in an order line. */
+/** A variant of a product in an order line. */
 export interface LineProduct {
+  /** The variant's. */
   id: number;
+  unitId: number;
+  /** With the values of its options. */
   name: string;
   price: number;
   /** The highest quantity that this order may have. */
@@ -55,13 +58,15 @@ export function valuesOf(order: OrderDetails): OrderValues {
   return {
     ...{ name, email, phone, delivery_date, delivery_address, staff_notes },
     lines: order.lines.map((line) => ({
-      key: `line-${line.unit_id}`,
+      key: `line-${line.variant_id}`,
       product: {
-        id: line.unit_id,
+        id: line.variant_id,
+        unitId: line.unit_id,
         name: line.name,
         price: line.price,
         free:
-          line.quantity + (order.free.find(({ unit_id }) => unit_id === line.unit_id)?.free ?? 0),
+          line.quantity +
+          (order.free.find(({ variant_id }) => variant_id === line.variant_id)?.free ?? 0),
       },
       quantity: line.quantity,
     })),
@@ -105,7 +110,7 @@ export function orderBody(
     delivery_address: values.delivery_address.trim(),
     staff_notes: values.staff_notes.trim(),
     lines: values.lines.flatMap(({ product, quantity }) =>
-      product === null ? [] : [{ unit_id: product.id, quantity }],
+      product === null ? [] : [{ unit_id: product.unitId, variant_id: product.id, quantity }],
     ),
     total_price: quote === null ? 0 : toMajor(quote.total),
   };

@@ -18,6 +18,7 @@ import { api, urlOf } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePathPart } from '#lib/location.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
+import { useTakesOrders } from '#shared/takes-orders.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { FilterDate } from '#ui/list/filter-date.tsx';
@@ -36,7 +37,7 @@ const OrderDrawer = lazy(() =>
 
 /**
  * Orders, with package bookings as a second tab in a business that sells. A rental business shows bookings,
- * with orders from earlier sales as a second tab.
+ * with orders as a second tab once something is for sale or was.
  */
 export function OrdersScreen() {
   return useHasOrders() ? <Both customerId={null} /> : <BookingsScreen />;
@@ -49,11 +50,10 @@ export function CustomerOrdersScreen() {
 }
 
 function useHasOrders(): boolean {
-  const { settings, records } = usePageData();
+  const { records } = usePageData();
+  const takes = useTakesOrders();
   const { tab, order } = useRouteSearch('bookings');
-  return (
-    settings.purpose === 'sell' || records?.orders === true || tab === 'orders' || order !== null
-  );
+  return takes || records?.orders === true || tab === 'orders' || order !== null;
 }
 
 function Both({ customerId }: { customerId: number | null }) {
@@ -119,7 +119,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
     staleTime: 0,
   });
   const customer = useCustomer(customerId).data?.data;
-  const sells = usePageData().settings.purpose === 'sell';
+  const sells = useTakesOrders();
   return (
     <>
       <PageHeader
@@ -129,7 +129,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
             ? customer.email
             : sells
               ? t`Every product order, what has been paid for it and when it is delivered.`
-              : t`Orders from when the business sold products. No new ones can be taken while it rents.`
+              : t`Orders from when the business sold products. No new ones can be taken while nothing is for sale.`
         }
         action={sells && <NewOrder />}
       />
@@ -176,7 +176,7 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
 
 function NewOrder() {
   return (
-    <NewButton>
+    <NewButton what="order">
       <Trans>New order</Trans>
     </NewButton>
   );

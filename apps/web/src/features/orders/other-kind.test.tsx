@@ -10,7 +10,7 @@ import './orders-screen.tsx';
 function open(
   path: string,
   purpose: 'rent' | 'sell',
-  records = { bookings: true, orders: true, departures: false },
+  records = { bookings: true, orders: true, products: false, departures: false },
 ) {
   const sent = playServer({
     'GET /api/orders?': pageOf([]),
@@ -91,7 +91,12 @@ it.each([
 });
 
 it('the other kind is hidden when there is none', async () => {
-  open('/admin/bookings', 'rent', { bookings: true, orders: false, departures: false });
+  open('/admin/bookings', 'rent', {
+    bookings: true,
+    orders: false,
+    products: false,
+    departures: false,
+  });
   await screen.findByRole('heading', { name: 'Bookings' });
   expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull();
   expect(screen.queryByRole('tab', { name: 'Orders' })).toBeNull();

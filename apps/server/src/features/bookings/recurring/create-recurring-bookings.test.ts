@@ -153,7 +153,7 @@ describe('ending recurring bookings', () => {
   });
 
   test('of orders returns the stock, after creating as many as it allowed', async () => {
-    await server.deps.db.execute(sql`update units set items_quantity = 5 where id = 3`);
+    await server.deps.db.execute(sql`update product_variants set quantity = 5 where unit_id = 3`);
     const date = freshDay();
     const { data: order } = await staff.call('POST /api/orders', {
       body: {
@@ -176,7 +176,7 @@ describe('ending recurring bookings', () => {
     expect([data.made.length, data.skipped.length]).toEqual([1, 2]);
     const held = async () => {
       const { rows } = await server.deps.db.execute(
-        sql`select items_held as n from units where id = 3`,
+        sql`select held as n from product_variants where unit_id = 3`,
       );
       return rows[0];
     };
@@ -195,7 +195,7 @@ describe('ending recurring bookings', () => {
     const now = server.clock.now();
     const date = freshDay();
     const made = await repeat(await book(date), { frequency: 'daily', count: 3 });
-    await server.deps.db.execute(sql`update units set items_quantity = 9 where id = 3`);
+    await server.deps.db.execute(sql`update product_variants set quantity = 9 where unit_id = 3`);
     const { data: order } = await staff.call('POST /api/orders', {
       body: {
         ...{ name: 'Ada', email: 'ada@example.test', phone: '+14165550111' },

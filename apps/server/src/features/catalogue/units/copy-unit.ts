@@ -5,10 +5,20 @@ import { copyPackages } from '#features/catalogue/packages/packages-repository.t
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { readManagedUnit } from './find-managed-units.ts';
-import { insertUnit, lockUnit, picturesOf, showPictures } from './managed-units-repository.ts';
+import {
+  insertUnit,
+  lockUnit,
+  pictureIdsOf,
+  picturesOf,
+  showPictures,
+} from './managed-units-repository.ts';
+import {
+  insertVariants,
+  liveVariantsOf,
+} from '#features/catalogue/variants/variants-repository.ts';
 
 /**
- * Adds a unit like another one, with copies of its pictures and active packages. Platforms,
+ * Adds a unit like another one, with copies of its pictures, variants and active packages. Platforms,
  * maintenance and what is booked or blocked belong to the other one alone.
  * @throws Refusal 404
  */
@@ -18,13 +28,28 @@ export async function copyUnit(deps: Deps, id: number, name: string): Promise<Ma
     const { settings } = await readSettings(tx);
     const unit = await lockUnit(tx, id, settings.company_id);
     if (!unit) throw notFound();
-    const own = { id: undefined, name, version: 1, itemsHeld: 0, endedAt: null };
+    const own = { id: undefined, name, version: 1, endedAt: null };
     const maintenance = { maintenanceFrom: null, maintenanceTo: null };
     const imported = { platformId: null, idOnPlatform: null };
     const values = { ...unit, ...own, ...maintenance, ...imported };
     const made = await insertUnit(tx, values);
     await showPictures(tx, made, await addCopies());
     await copyPackages(tx, id, made);
+    const variants = (await liveVariantsOf(tx, [id])).get(id) ?? [];
+    const shown = await pictureIdsOf(tx, id);
+    const copied = await pictureIdsOf(tx, made);
+    const pictureOf = (pictureId: number | null) =>
+      pictureId === null ? null : (copied[shown.indexOf(pictureId)] ?? null);
+    await insertVariants(
+      tx,
+      made,
+      unit.forSale
+        ? variants.map(({ position, optionValues, sku, priceCents, quantity, pictureId }) => ({
+            ...{ position, optionValues, sku, priceCents, quantity },
+            pictureId: pictureOf(pictureId),
+          }))
+        : [],
+    );
     return made;
   });
   return readManagedUnit(deps, copy);

@@ -15,12 +15,14 @@ import {
 } from './managed-units-repository.ts';
 import { connectionsOf } from '#features/catalogue/platforms/platforms-repository.ts';
 import { picturesOf } from './units-repository.ts';
+import { liveVariantsOf } from '#features/catalogue/variants/variants-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 
 export interface UnitQuery extends EndedQuery {
   platform_id?: number | null | undefined;
   unit_category_id?: number | undefined;
+  for_sale?: '0' | '1' | undefined;
   from_end?: '0' | '1' | undefined;
 }
 
@@ -30,11 +32,12 @@ async function present(
   today: CalendarDate,
 ): Promise<ManagedUnit[]> {
   const ids = rows.map(({ unit }) => unit.id);
-  const [pictures, connections, packages, bookings] = await Promise.all([
+  const [pictures, connections, packages, bookings, variants] = await Promise.all([
     picturesOf(deps.db, ids),
     connectionsOf(deps.db, ids),
     countPackages(deps.db, ids),
     countAhead(deps.db, 'unit', ids, today),
+    liveVariantsOf(deps.db, ids),
   ]);
   return rows.map((row) =>
     presentManagedUnit(row, {
@@ -42,6 +45,7 @@ async function present(
       connections: connections.filter(({ unitId }) => unitId === row.unit.id),
       packages: packages.get(row.unit.id) ?? 0,
       bookings: bookings.get(row.unit.id) ?? 0,
+      variants: variants.get(row.unit.id) ?? [],
     }),
   );
 }
@@ -55,6 +59,7 @@ export async function findManagedUnits(deps: Deps, query: UnitQuery) {
     ended: query.ended === '1',
     platformId: query.platform_id,
     categoryId: query.unit_category_id,
+    forSale: query.for_sale === undefined ? undefined : query.for_sale === '1',
     fromEnd: query.from_end === '1',
   });
   const today = todayIn(settings.time_zone, deps.clock.now());

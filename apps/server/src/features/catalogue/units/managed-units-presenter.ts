@@ -1,8 +1,10 @@
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
+import { cents, toMajor } from '@slipway/domain/money/money';
 import { presentUnit } from '#features/catalogue/catalogue-presenter.ts';
 import type { ManagedUnitRow } from './managed-units-repository.ts';
 import { presentPlatformLink } from '#features/catalogue/platforms/platforms-presenter.ts';
 import type { Connection } from '#features/catalogue/platforms/platforms-repository.ts';
+import type { VariantRow } from '#features/catalogue/variants/variants-repository.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/pictures/present-picture.ts';
 
 /** Related data of a unit from other tables. */
@@ -12,6 +14,34 @@ export interface UnitParts {
   /** Number of active bookings from today on. */
   bookings: number;
   packages: number;
+  /** Of a product. */
+  variants: VariantRow[];
+}
+
+/** The variants of a product; those of earlier sales say nothing of what is let. */
+function presentVariants({ unit }: ManagedUnitRow, parts: UnitParts) {
+  const variants = unit.forSale ? parts.variants : [];
+  const sum = (of: 'quantity' | 'held') => variants.reduce((all, one) => all + one[of], 0);
+  return {
+    for_sale: unit.forSale ? 1 : 0,
+    option_names: unit.optionNames,
+    // Of a product with one variant; several have one each.
+    sku: unit.forSale ? (variants[0]?.sku ?? '') : unit.sku,
+    stock: unit.forSale ? sum('quantity') : unit.itemsQuantity,
+    items_held: sum('held'),
+    variants: variants.map((one) => {
+      const picture = parts.pictures.findIndex(({ id }) => id === one.pictureId);
+      return {
+        id: one.id,
+        option_values: one.optionValues,
+        sku: one.sku,
+        price: toMajor(cents(one.priceCents)),
+        quantity: one.quantity,
+        held: one.held,
+        picture: picture === -1 ? null : picture,
+      };
+    }),
+  } as const;
 }
 
 /** A unit with the fields staff edit. */
@@ -30,8 +60,7 @@ export function presentManagedUnit(row: ManagedUnitRow, parts: UnitParts): Manag
     })),
     ended: unit.endedAt === null ? 0 : 1,
     version: unit.version,
-    stock: unit.itemsQuantity,
-    items_held: unit.itemsHeld,
+    ...presentVariants(row, parts),
     used_by: { bookings: parts.bookings, packages: parts.packages },
   };
 }

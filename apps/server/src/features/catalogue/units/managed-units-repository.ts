@@ -62,6 +62,8 @@ export interface UnitList extends ListQuery {
   platformId?: number | null | undefined;
   /** Only units in this category; 0: without a category. */
   categoryId?: number | undefined;
+  /** Only products, or only what is not for sale. */
+  forSale?: boolean | undefined;
   /** Whether pages count from the end. */
   fromEnd: boolean;
 }
@@ -106,6 +108,7 @@ export async function listUnits(
     containsText(list.q, units.name, units.description, units.sku),
     typeof platformId === 'number' ? onPlatform(db, platformId) : undefined,
     inCategory(categoryId),
+    list.forSale === undefined ? undefined : eq(units.forSale, list.forSale),
   );
   const matching = await db
     .select({ id: units.id })

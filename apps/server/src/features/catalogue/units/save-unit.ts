@@ -33,6 +33,7 @@ import { bookingsOnItemsAbove, departuresOnItemsAbove } from './bookings-ahead-r
 import { unitFaults } from './unit-rules.ts';
 import type { UnitRow } from './units-repository.ts';
 import { findSupervisors } from './supervisors-repository.ts';
+import { saveVariants, variantFaults } from '#features/catalogue/variants/save-variants.ts';
 import { whenText } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
@@ -78,7 +79,7 @@ function columnsOf(
   input: UnitInput,
   companyId: number,
   before: Before,
-  defaults: UnitDefaults,
+  { defaults, forSale }: { defaults: UnitDefaults; forSale: boolean },
 ): UnitValues {
   const maxGuests = input.max_guests ?? 6;
   return {
@@ -100,6 +101,9 @@ function columnsOf(
     sku: input.sku ?? '',
     // A stock of 0 is shown as 1; saving the form unchanged must not turn it into 1.
     itemsQuantity: input.items_quantity ?? (before?.itemsQuantity === 0 ? 0 : 1),
+    forSale,
+    // A form without variants says nothing of options.
+    ...(forSale && input.variants ? { optionNames: input.option_names ?? [] } : {}),
     // The form sends 0 for none.
     unitCategoryId: input.unit_category_id || null,
     supervisorId: input.supervisor_id || null,
@@ -156,30 +160,39 @@ async function checked(
   input: UnitInput,
   before: Before,
 ): Promise<UnitValues> {
-  const held = before?.itemsHeld ?? 0;
-  if (held > 0 && (input.items_quantity ?? 1) < held) {
-    throw invalid({ items_quantity: [`Orders have reserved ${held} of this product.`] });
-  }
   if (before) await checkItems(tx, before, input.items_quantity ?? 1, deps.clock.now());
   const today = todayIn(settings.time_zone, deps.clock.now());
   const facts = await factsOfCategory(tx, input.unit_category_id || null);
-  const faults = unitFaults(input, { purpose: settings.purpose, facts, today, before });
+  const forSale = isForSale(input, settings, before);
+  const { purpose } = settings;
+  const faults = {
+    ...unitFaults(input, { purpose, facts, today, before, forSale }),
+    ...(forSale ? variantFaults(input) : {}),
+  };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   const { company_id } = settings;
   const kept = before?.companyId ?? null;
   const companyId = await companyForForm(tx, company_id, input.company_id, kept);
   await checkChoices(tx, input, companyId, before);
-  return columnsOf(input, companyId, before, unitDefaults(await listLiveKinds(tx)));
+  const defaults = unitDefaults(await listLiveKinds(tx));
+  return columnsOf(input, companyId, before, { defaults, forSale });
 }
 
-/** Saves the parts in other tables: platform listings and pictures. */
+/** Whether the form makes it a product: a new one is where the business sells, an existing one stays what it is. */
+function isForSale(input: UnitInput, { purpose }: Settings, before: Before): boolean {
+  if (typeof input.for_sale === 'number') return input.for_sale === 1;
+  return before ? before.forSale : purpose === 'sell';
+}
+
+/** Saves the parts in other tables: platform listings, pictures and variants, whose rows are locked last. */
 async function saveParts(
   tx: Db,
   deps: Deps,
-  unitId: number,
+  unit: { id: number; forSale: boolean },
   input: UnitInput,
   pictures: Pictures,
 ): Promise<void> {
+  const unitId = unit.id;
   const { platforms = [], slugs } = input;
   const slugAt = (n: number) => slugs?.[n] || slugOf(input.name);
   await connectUnit(
@@ -199,6 +212,7 @@ async function saveParts(
   }
   await showPictures(tx, unitId, pictureIds);
   await pictures.drop(had.filter((id) => !pictureIds.includes(id)));
+  if (unit.forSale) await saveVariants(tx, unitId, { input, pictureIds, now: deps.clock.now() });
 }
 
 /** Saves with pictures; a duplicate id on the platform is refused at its field. */
@@ -225,8 +239,9 @@ export async function addUnit(
 ): Promise<ManagedUnit> {
   const id = await saveUnit(deps, files, async (tx, pictures) => {
     const { settings } = await readSettings(tx);
-    const unitId = await insertUnit(tx, await checked(tx, deps, settings, input, null));
-    await saveParts(tx, deps, unitId, input, pictures);
+    const values = await checked(tx, deps, settings, input, null);
+    const unitId = await insertUnit(tx, values);
+    await saveParts(tx, deps, { id: unitId, forSale: values.forSale === true }, input, pictures);
     return unitId;
   });
   return readManagedUnit(deps, id);
@@ -249,7 +264,8 @@ export async function changeUnit(
     const values = await checked(tx, deps, settings, input, before);
     const endedAt = endedAfter(before.endedAt, edit.ended, deps.clock.now());
     await updateUnit(tx, before.id, { ...values, endedAt });
-    await saveParts(tx, deps, before.id, input, pictures);
+    const forSale = values.forSale === true;
+    await saveParts(tx, deps, { id: before.id, forSale }, input, pictures);
     await checkCalendars(tx, before.id, input.items_quantity ?? 1);
   });
   return readManagedUnit(deps, edit.id);

@@ -60,13 +60,17 @@ export function unitFaults(
     facts: readonly UnitFact[];
     today: CalendarDate;
     before: MaintenanceDates | null;
+    /** A product needs no measures of what is let. */
+    forSale: boolean;
   },
 ): FieldErrors {
   const before = context.before ?? { maintenanceFrom: null, maintenanceTo: null };
   const { slugs, platforms = [] } = input;
   const maxGuests = input.max_guests ?? 6;
   return {
-    ...(context.purpose === 'rent' ? missingMeasures(input, context.facts) : {}),
+    ...(context.purpose === 'rent' && !context.forSale
+      ? missingMeasures(input, context.facts)
+      : {}),
     ...wrongMaintenance(input, before, context.today),
     ...(slugs !== undefined && slugs.length !== platforms.length
       ? { slugs: ['There must be one slug for each platform.'] }

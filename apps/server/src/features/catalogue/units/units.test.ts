@@ -111,7 +111,9 @@ test('shows a stock of 0 as 1, and keeps it through an unrelated edit', async ()
   await set({ purpose: 'sell' });
   const { data } = await staff.call('POST /api/units', form({ name: 'Reel', price: '20' }));
   const params = { id: data.id };
-  await server.database.pool.query('update units set items_quantity = 0 where id = $1', [data.id]);
+  await server.database.pool.query('update product_variants set quantity = 0 where unit_id = $1', [
+    data.id,
+  ]);
   const read = await staff.call('GET /api/units/:id', { params });
   expect(read.data).toMatchObject({ items_quantity: 1, stock: 0 });
   const edit = { name: 'Reel', price: '21', version: 1 };

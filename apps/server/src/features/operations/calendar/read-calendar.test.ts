@@ -76,8 +76,9 @@ test('shows orders on their delivery date, and cuts closed days and maintenance 
        values (1, 'Otto', 'otto@example.test', '+14165550111', '2026-08-11', 0, 5000, 500,
          '{"currency":"CAD"}', now()) returning id
      )
-     insert into order_lines (order_id, position, unit_id, name, price_cents, quantity, amount_cents)
-     select id, 1, 1, 'Rod', 5000, 1, 5000 from made`,
+     , rod as (insert into product_variants (unit_id, price_cents, quantity) values (1, 5000, 1) returning id)
+     insert into order_lines (order_id, position, unit_id, variant_id, name, price_cents, quantity, amount_cents)
+     select made.id, 1, 1, rod.id, 'Rod', 5000, 1, 5000 from made, rod`,
   );
   const { orders, closed, counts } = await days({ from: '2026-08-10', to: '2026-08-15' });
   expect(orders).toMatchObject([{ date: '2026-08-11', name: 'Otto', products: '1 × Rod' }]);

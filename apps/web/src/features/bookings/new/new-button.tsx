@@ -11,7 +11,11 @@ import { ButtonLink } from '#ui/links.tsx';
  * Links to a new booking or order, for Admins and Desk. `what` is the kind where both can be created, `date`
  * presets the day.
  */
-export function NewButton(props: { what?: 'booking'; date?: CalendarDate; children: ReactNode }) {
+export function NewButton(props: {
+  what?: 'booking' | 'order';
+  date?: CalendarDate;
+  children: ReactNode;
+}) {
   const { what, date, children } = props;
   const { settings } = usePageData();
   const mayMake = useMay(deskArea);

@@ -13,6 +13,8 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { isManagedUnit } from './managed-unit.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { UnitCalendarSection } from './unit-calendar-section.tsx';
+import { ProductSection } from '#features/catalogue/products/product-section.tsx';
+import { refreshRecords } from '#shared/packages/refresh-records.ts';
 import { UnitFormProvider, useUnitForm } from './unit-form-context.ts';
 import { UnitMainSection } from './unit-main-section.tsx';
 import { UnitMeasuresSection } from './unit-measures-section.tsx';
@@ -56,9 +58,9 @@ export function UnitForm(props: {
     send: (values, onProgress) => {
       const { files: picture, order: picture_order } = picturesToSend(pictures);
       // A stock of 0 is shown as 1, and sent only once it has been edited.
-      const untouched = unit?.stock === 0 && !form.isTouched('items_quantity');
+      const untouched = !values.for_sale && unit?.stock === 0 && !form.isTouched('items_quantity');
       const filled = untouched ? { ...values, items_quantity: '' } : values;
-      const shared = { ...unitBody(filled), picture_order };
+      const shared = { ...unitBody(filled, pictures), picture_order };
       const files = { picture };
       if (!unit) {
         const body = { ...shared, _method: 'POST' as const };
@@ -67,10 +69,11 @@ export function UnitForm(props: {
       const body = { ...shared, _method: 'PUT' as const, version: unit.version, ended };
       return api('POST /api/units/:id', { params: { id: unit.id }, body, files, onProgress });
     },
-    onSaved: () => {
+    onSaved: async () => {
       toastSuccess(unit ? t`Successfully updated` : t`Successfully added`);
       onClose();
-      return queryClient.invalidateQueries({ queryKey: ['units'] });
+      // Orders and products stand in the menus once something is for sale.
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['units'] }), refreshRecords()]);
     },
   });
   const goOnFrom = (theirs: ManagedUnit, keepMine: boolean) => {
@@ -86,11 +89,12 @@ export function UnitForm(props: {
     const savedIds = new Set(picturesOf(unit).map(({ id }) => id));
     setPictures([...kept, ...now.filter(({ id }) => !savedIds.has(id))]);
   };
+  const isProduct = form.values.for_sale;
   const title = unit
-    ? sell
+    ? isProduct
       ? t`Edit product details`
       : t`Edit unit details`
-    : sell
+    : isProduct
       ? t`Add new product`
       : t`Add new unit`;
   const bookings = unit?.used_by.bookings ?? 0;
@@ -127,7 +131,12 @@ export function UnitForm(props: {
       }
     >
       <UnitFormProvider form={form}>
-        <UnitMainSection choices={choices} outOfStock={unit?.stock === 0} />
+        <UnitMainSection
+          choices={choices}
+          outOfStock={unit?.stock === 0}
+          isLet={!form.values.for_sale || packages > 0}
+        />
+        {form.values.for_sale && <ProductSection unit={unit} pictures={pictures} />}
         <section className={classes.section}>
           <PicturesField
             pictures={pictures}
@@ -137,10 +146,10 @@ export function UnitForm(props: {
             }
           />
         </section>
-        <UnitMeasuresSection choices={choices} />
+        {(!form.values.for_sale || packages > 0) && <UnitMeasuresSection choices={choices} />}
         <UnitCalendarSection
           unitId={unit?.id ?? null}
-          isLet={!sell || packages > 0}
+          isLet={(!sell && !form.values.for_sale) || packages > 0}
           choices={choices}
           today={today}
         />

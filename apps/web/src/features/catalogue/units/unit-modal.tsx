@@ -11,7 +11,13 @@ import { useUnitChoices } from './use-unit-choices.ts';
  * The unit dialog, shown once companies, categories and platforms are loaded (docs/rules/screens.md, "Unit
  * form").
  */
-export function UnitModal({ open, onClose }: { open: number | 'new'; onClose: () => void }) {
+export function UnitModal(props: {
+  open: number | 'new';
+  /** Whether a new one starts as a product. */
+  isProduct: boolean;
+  onClose: () => void;
+}) {
+  const { open, isProduct, onClose } = props;
   const choices = useUnitChoices();
   const row = useLoadedRow('units', open, (id, signal) =>
     api('GET /api/units/:id', { params: { id }, signal }),
@@ -21,7 +27,7 @@ export function UnitModal({ open, onClose }: { open: number | 'new'; onClose: ()
     if (error) toastFailure(error);
   }, [error]);
   if (!choices.isReady) return null;
-  const shared = { choices, fresh: newUnitValues(choices.kinds), onClose };
+  const shared = { choices, fresh: newUnitValues(choices.kinds, isProduct), onClose };
   if (open === 'new') return <UnitForm unit={null} {...shared} />;
   const unit = row.data?.data;
   if (!unit || !isManagedUnit(unit)) return null;

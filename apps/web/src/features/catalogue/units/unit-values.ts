@@ -7,6 +7,14 @@ import {
   unitFacts,
   type UnitFact,
 } from '@slipway/domain/catalogue/unit-choices';
+import {
+  leastPrice,
+  productBody,
+  productRules,
+  productValues,
+  type ProductOption,
+  type VariantValue,
+} from '#features/catalogue/products/product-values.ts';
 import type { Purpose } from '@slipway/domain/settings/settings';
 
 /** The unit form's values; a number is an empty string while nothing is typed. */
@@ -41,6 +49,10 @@ export interface UnitValues extends Record<string, unknown> {
   platforms: { id: string; slug: string; import_url: string }[];
   platform_id: string | null;
   id_on_platform: string;
+  /** A product, with its options and variants. */
+  for_sale: boolean;
+  options: ProductOption[];
+  variants: VariantValue[];
 }
 
 const choice = (id: number | null | undefined) => (typeof id === 'number' ? String(id) : null);
@@ -83,17 +95,27 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
   })),
   platform_id: choice(unit?.platform?.id),
   id_on_platform: unit?.id_on_platform ?? '',
+  for_sale: unit?.for_sale === 1,
+  ...productValues(unit),
 });
 
 /**
  * What a new unit starts as in a business that lets these kinds: a start of its own would hide
  * those of a kind that the business describes itself.
  */
-export function newUnitValues(kinds: readonly { code: string; ended: 0 | 1 }[]): UnitValues {
+export function newUnitValues(
+  kinds: readonly { code: string; ended: 0 | 1 }[],
+  isProduct = false,
+): UnitValues {
   const live = kinds.filter(({ ended }) => ended === 0);
   const onlyByDay = live.every((kind) => unitDefaults([kind]).schedule === 'day');
   const { schedule, starts } = unitDefaults(onlyByDay ? live : []);
-  return { ...unitValues(null), schedule, starts: starts.map((time) => time.slice(0, 5)) };
+  return {
+    ...unitValues(null),
+    for_sale: isProduct,
+    schedule,
+    starts: starts.map((time) => time.slice(0, 5)),
+  };
 }
 
 /** What the units of the chosen category have; all without one. */
@@ -105,10 +127,17 @@ export function factsOf(
 }
 
 /** The request body; empty fields are omitted (docs/rules/calls.md, "Conventions"). */
-export function unitBody(values: UnitValues) {
-  const { platforms, full_control, unit_category_id, supervisor_id, ...rest } = values;
+export function unitBody(values: UnitValues, pictures: readonly { key: string }[] = []) {
+  const { platforms, full_control, unit_category_id, supervisor_id, ...others } = values;
+  const { for_sale, options, variants, ...rest } = others;
   return {
     ...rest,
+    for_sale: for_sale ? 1 : 0,
+    ...(for_sale && {
+      price: leastPrice(variants),
+      sku: '',
+      ...productBody({ options, variants }, pictures),
+    }),
     full_control: full_control ? 1 : 0,
     unit_category_id: unit_category_id ?? 0,
     supervisor_id: supervisor_id ?? 0,
@@ -133,14 +162,18 @@ export function unitRules(context: {
   const { purpose, companyId, today, before, facts } = context;
   const measure =
     (name: UnitFact, label: string) => (value: number | string, values: UnitValues) =>
-      purpose === 'rent' && facts(values).includes(name) && !isNumber(value) ? label : null;
+      purpose === 'rent' && !values.for_sale && facts(values).includes(name) && !isNumber(value)
+        ? label
+        : null;
   const date = (name: 'maintenance_from' | 'maintenance_to') => (value: string | null) =>
     value !== null && value < today && value !== before[name]
       ? t`Maintenance dates cannot be before today.`
       : null;
   return {
     name: (value: string) => (value.trim().length < 3 ? t`Name is required` : null),
-    price: (value: number | string) => (isNumber(value) ? null : t`Price is numeric`),
+    ...productRules<UnitValues>(),
+    price: (value: number | string, { for_sale }: Pick<UnitValues, 'for_sale'>) =>
+      for_sale || isNumber(value) ? null : t`Price is numeric`,
     company_id: (value: string | null) =>
       companyId === 0 && value === null ? t`Company is required` : null,
     length: measure('length', t`Length is numeric`),

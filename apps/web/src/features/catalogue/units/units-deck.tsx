@@ -69,15 +69,15 @@ function Facts({ unit }: { unit: ManagedUnit }) {
   const items =
     unit.stock === 0
       ? t`None in stock`
-      : purpose === 'sell'
+      : unit.for_sale === 1
         ? t`${free} of ${unit.stock} available`
         : String(unit.stock);
   const facts: [string, string][] = [
-    ...(purpose === 'sell' ? [[t`SKU`, unit.sku] satisfies [string, string]] : []),
+    ...(unit.for_sale === 1 ? [[t`SKU`, unit.sku] satisfies [string, string]] : []),
     ...(unit.stock !== 1 || unit.items_held > 0
       ? [[t`Items`, items] satisfies [string, string]]
       : []),
-    ...(purpose === 'rent'
+    ...(purpose === 'rent' && unit.for_sale === 0
       ? ([
           [t`Length/Tonnage`, size],
           [t`Capacity`, unit.capacity === null ? '' : String(unit.capacity)],

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { SegmentedControl, Tabs } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconSailboat } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { can } from '@slipway/domain/identity/abilities';
 import { api } from '#lib/api.ts';
@@ -32,11 +34,15 @@ const CopyUnitModal = lazy(() =>
 /** Units (rent) or products (sell) as a table or cards (docs/rules/screens.md, "Units and products"). */
 export function UnitsScreen() {
   const { t } = useLingui();
-  const { settings, user } = usePageData();
-  const sell = settings.purpose === 'sell';
+  const { settings, user, records } = usePageData();
+  const lets = settings.purpose === 'rent';
   const mayCopy = user !== null && can(user.role_name, { action: 'manage', subject: 'Admin' });
   const changeQuery = useQueryChange();
+  const navigate = useNavigate();
   const search = useRouteSearch('units');
+  // A business that lets has its products in a tab of their own, once it has any.
+  const hasTabs = lets && (records?.products === true || search.tab === 'products');
+  const sell = !lets || search.tab === 'products';
   const cards = search.view === 'cards';
   const { ended } = search;
   const urlState = useListUrlState({
@@ -45,7 +51,8 @@ export function UnitsScreen() {
     filters: { ended },
   });
   const end = urlState.fromEnd ? ({ from_end: '1' } as const) : {};
-  const query = { ...urlState.query, ...end, ended: ended ?? undefined };
+  const kind = hasTabs ? ({ for_sale: sell ? '1' : '0' } as const) : {};
+  const query = { ...urlState.query, ...end, ...kind, ended: ended ?? undefined };
   const list = useQuery({
     queryKey: ['units', 'list', query],
     queryFn: ({ signal }) => api('GET /api/units', { query, signal }),
@@ -61,6 +68,21 @@ export function UnitsScreen() {
   return (
     <>
       <PageHeader title={sell ? t`Products` : t`Units`} action={add} />
+      {hasTabs && (
+        <Tabs
+          mb="md"
+          value={sell ? 'products' : 'units'}
+          // Each list has its own search and filters, which do not carry over.
+          onChange={(next) =>
+            void navigate({ to: '.', search: next === 'products' ? { tab: next } : {} })
+          }
+        >
+          <Tabs.List aria-label={t`To book or to sell`}>
+            <Tabs.Tab value="units">{t`Units`}</Tabs.Tab>
+            <Tabs.Tab value="products">{t`Products`}</Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      )}
       <ListTools urlState={urlState} label={t`Search`} placeholder={t`Name, description or SKU`}>
         <EndedSwitch urlState={urlState} ended={ended} />
         <SegmentedControl
@@ -102,7 +124,12 @@ export function UnitsScreen() {
       </ListFrame>
       <Suspense fallback={null}>
         {urlState.open !== null && (
-          <UnitModal key={urlState.open} open={urlState.open} onClose={() => urlState.edit(null)} />
+          <UnitModal
+            key={urlState.open}
+            open={urlState.open}
+            isProduct={sell}
+            onClose={() => urlState.edit(null)}
+          />
         )}
         {copied && mayCopy && (
           <CopyUnitModal

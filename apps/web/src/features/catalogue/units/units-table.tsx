@@ -4,8 +4,7 @@ import { CopyButton } from '#features/catalogue/copy-button.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { Thumbnail } from '#ui/list/thumbnail.tsx';
 import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
-import { usePageData } from '#lib/page-data.ts';
-import { Money } from '#ui/money.tsx';
+import { UnitPrice } from './unit-price.tsx';
 import {
   descriptionColumn,
   EndedBadge,
@@ -17,9 +16,8 @@ import { PlatformLinks } from '#features/catalogue/platforms/platform-links.tsx'
 /** The stock and, if orders reserve part of it, how much is free. */
 function Stock({ unit }: { unit: ManagedUnit }) {
   const { t } = useLingui();
-  const { settings } = usePageData();
   if (unit.stock === 0) return t`None in stock`;
-  if (settings.purpose === 'rent') return unit.stock;
+  if (unit.for_sale === 0) return unit.stock;
   const free = unit.stock - unit.items_held;
   return t`${free} of ${unit.stock} available`;
 }
@@ -27,8 +25,7 @@ function Stock({ unit }: { unit: ManagedUnit }) {
 /** The stock in words of its own, for a line without a column's title. */
 function Items({ unit }: { unit: ManagedUnit }) {
   const { t } = useLingui();
-  const sell = usePageData().settings.purpose === 'sell';
-  return sell || unit.stock === 0 ? <Stock unit={unit} /> : t`Items: ${unit.stock}`;
+  return unit.for_sale === 1 || unit.stock === 0 ? <Stock unit={unit} /> : t`Items: ${unit.stock}`;
 }
 
 /** Picture, Name, Description, Price, Items, Platform, Action (docs/rules/screens.md, "Units and products"). */
@@ -41,9 +38,8 @@ export function UnitsTable(props: {
 }) {
   const { units, urlState, onEdit, onCopy } = props;
   const { t } = useLingui();
-  const sell = usePageData().settings.purpose === 'sell';
   // A single item is the normal case for rented units and not shown.
-  const showsStock = ({ stock }: ManagedUnit) => sell || stock !== 1;
+  const showsStock = ({ stock, for_sale }: ManagedUnit) => for_sale === 1 || stock !== 1;
   return (
     <DataList
       rows={units}
@@ -59,7 +55,7 @@ export function UnitsTable(props: {
         pictureColumn((it: ManagedUnit) => it.picture[0]),
         nameColumn(),
         descriptionColumn(),
-        { title: t`Price`, by: 'price', end: true, cell: (unit) => <Money amount={unit.price} /> },
+        { title: t`Price`, by: 'price', end: true, cell: (unit) => <UnitPrice unit={unit} /> },
         {
           title: t`Items`,
           by: 'items_quantity',
@@ -74,7 +70,7 @@ export function UnitsTable(props: {
         state: <EndedBadge row={unit} />,
         body: (
           <span>
-            <Money amount={unit.price} />
+            <UnitPrice unit={unit} />
             {onCopy === undefined && showsStock(unit) && (
               <>
                 {' · '}

@@ -95,7 +95,10 @@ describe('the list', () => {
     'is in the menu only of a business that sells seats: %s',
     async (sells) => {
       opened(path, { 'GET /api/departures': answering([]) });
-      setPageData({ ...pageData(), records: { bookings: true, orders: false, departures: sells } });
+      setPageData({
+        ...pageData(),
+        records: { bookings: true, orders: false, products: false, departures: sells },
+      });
       await screen.findByRole('heading', { name: 'Departures' });
       await screen.findByRole('link', { name: 'Daily log' });
       expect(screen.queryAllByRole('link', { name: 'Departures' })).toHaveLength(sells ? 1 : 0);

@@ -26,7 +26,17 @@ const order: MyOrder = {
   deposit: 95,
   paid: 95,
   left: 855,
-  lines: [{ unit_id: 1, name: 'Kayak', sku: 'KAYAK', quantity: 2, price: 475, amount: 950 }],
+  lines: [
+    {
+      unit_id: 1,
+      variant_id: 1,
+      name: 'Kayak',
+      sku: 'KAYAK',
+      quantity: 2,
+      price: 475,
+      amount: 950,
+    },
+  ],
   tax_lines: [{ name: 'HST', percent: 13, amount: 109.29 }],
   tax_included: true,
 };

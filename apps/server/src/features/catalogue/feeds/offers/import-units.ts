@@ -17,6 +17,11 @@ import { queuePictures } from './imported-pictures-repository.ts';
 import { ensureFeeds } from '#features/catalogue/feeds/ensure-feeds.ts';
 import { offersByIds, searchOffers, type StoredOffer } from './offers-repository.ts';
 import { lockImported, updateImported } from './imported-units-repository.ts';
+import {
+  insertVariants,
+  lockLiveVariants,
+  updateVariant,
+} from '#features/catalogue/variants/variants-repository.ts';
 
 const maxResults = 100;
 
@@ -95,6 +100,36 @@ interface Import {
   platformId: number;
 }
 
+/** Brings a unit that was imported earlier up to date; of a product with several variants, not their prices and stock. */
+async function update(
+  tx: Db,
+  before: { id: number; forSale: boolean },
+  row: { offer: StoredOffer; priceCents: number; sale: string | null },
+): Promise<Pick<ImportedRow, 'result' | 'reason'>> {
+  const { offer, priceCents, sale } = row;
+  const { name, description, quantity } = offer;
+  const named = offer.sku.length < 3 ? {} : { sku: offer.sku };
+  const [variant, ...others] = before.forSale ? await lockLiveVariants(tx, before.id) : [];
+  const ofOne = {
+    ...{ priceCents, ...named },
+    ...(quantity === null ? {} : { itemsQuantity: quantity }),
+  };
+  if (variant && others.length === 0) {
+    if (quantity !== null && quantity < variant.held) {
+      return { result: 'refused', reason: `Orders have reserved ${variant.held} of this product.` };
+    }
+    const stock = quantity === null ? {} : { quantity };
+    await updateVariant(tx, variant.id, { priceCents, ...named, ...stock });
+  }
+  await updateImported(tx, before.id, { name, description, ...(variant ? {} : ofOne) });
+  await queuePictures(tx, before.id, offer.pictures);
+  const left =
+    others.length > 0
+      ? 'It has variants here: their prices and stock were left as they are.'
+      : sale;
+  return { result: 'updated', reason: left };
+}
+
 /** Creates a unit from a row, or updates the unit created from it earlier. */
 async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<ImportedRow> {
   const { deps, settings, companyId, platformId } = context;
@@ -107,19 +142,11 @@ async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<I
   if (fault !== null || priceCents === null) return { ...answer, result: 'refused', reason: fault };
   const before = await lockImported(tx, companyId, platformId, idOnPlatform);
   if (before) {
-    if (quantity !== null && quantity < before.itemsHeld) {
-      const reason = `Orders have reserved ${before.itemsHeld} of this product.`;
-      return { ...answer, unit_id: before.id, result: 'refused', reason };
-    }
-    await updateImported(tx, before.id, {
-      name,
-      description,
-      priceCents,
-      ...(sku.length < 3 ? {} : { sku }),
-      ...(quantity === null ? {} : { itemsQuantity: quantity }),
-    });
-    await queuePictures(tx, before.id, offer.pictures);
-    return { ...answer, unit_id: before.id, result: 'updated', reason: sale };
+    return {
+      ...answer,
+      unit_id: before.id,
+      ...(await update(tx, before, { offer, priceCents, sale })),
+    };
   }
   // Rent requires measures no feed has: the unit stays ended until they are filled in.
   const rent = settings.purpose === 'rent';
@@ -132,8 +159,17 @@ async function importOne(tx: Db, context: Import, offer: StoredOffer): Promise<I
     priceCents,
     sku: sku.length < 3 ? '' : sku,
     itemsQuantity: quantity ?? 1,
+    forSale: !rent,
     endedAt: rent ? deps.clock.now() : null,
   });
+  if (!rent) {
+    await insertVariants(tx, unitId, [
+      {
+        ...{ position: 0, optionValues: [], priceCents, pictureId: null },
+        ...{ sku: sku.length < 3 ? '' : sku, quantity: quantity ?? 1 },
+      },
+    ]);
+  }
   await connectUnit(tx, unitId, [{ platformId, slug: slugOf(name) }]);
   await ensureFeeds(tx, deps, unitId, [{ platformId, importUrl: undefined }]);
   await queuePictures(tx, unitId, offer.pictures);

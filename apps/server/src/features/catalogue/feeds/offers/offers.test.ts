@@ -241,8 +241,8 @@ test('imports a quantity of 0 as 0, the first and the second time', async () => 
   await imported(id, 'N', 'S');
   const stock = async () => {
     const { rows } = await server.database.pool.query<{ stock: string }>(
-      `select id_on_platform || ' ' || items_quantity as stock from units
-       where platform_id = $1 order by id`,
+      `select id_on_platform || ' ' || quantity as stock
+       from units u join product_variants v on v.unit_id = u.id where platform_id = $1 order by u.id`,
       [id],
     );
     return rows.map((row) => row.stock);

@@ -31,7 +31,9 @@ test('publishes what is offered on the platform, with stock and price', async ()
   await admin.call('POST /api/units/:id', { params: { id: gone.data.id }, body: end });
   await admin.call('POST /api/units', { body: { name: 'Elsewhere', price: 1 } });
   const held = await unit({ name: 'Sold out', items_quantity: 1 });
-  await server.database.pool.query('update units set items_held = 1 where id = $1', [held.data.id]);
+  await server.database.pool.query('update product_variants set held = 1 where unit_id = $1', [
+    held.data.id,
+  ]);
   // Only bookable units have a link.
   const pack = async (unitId: number, more: object) => {
     const kind = { unit_id: unitId, kind: 'half_day', price: 10, ...more };

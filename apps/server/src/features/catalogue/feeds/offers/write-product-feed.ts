@@ -5,6 +5,11 @@ import { createCB } from 'xmlbuilder2';
 import type { Deps } from '#deps.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/pictures/present-picture.ts';
 import { picturesOf } from '#features/catalogue/units/units-repository.ts';
+import {
+  liveVariantsOf,
+  variantName,
+  type VariantRow,
+} from '#features/catalogue/variants/variants-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { findFeedPlatform, offeredUnits, type OfferedUnit } from './product-feed-repository.ts';
@@ -18,32 +23,61 @@ const morePictures = 10;
 const writable = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 
+/** What of a unit is one item of the feed: a variant of a product, or all of it. */
+interface FeedItem {
+  id: string;
+  /** Groups the variants of one product. */
+  group: string | null;
+  title: string;
+  sku: string;
+  priceCents: number;
+  stock: number;
+}
+
+function itemsOf(unit: OfferedUnit, variants: readonly VariantRow[]): FeedItem[] {
+  const { name, sku, priceCents, itemsQuantity: stock } = unit;
+  const id = String(unit.id);
+  if (!unit.forSale) return [{ id, group: null, title: name, sku, priceCents, stock }];
+  const several = variants.length > 1;
+  return variants.map((one) => ({
+    id: several ? `${unit.id}-${one.id}` : id,
+    group: several ? id : null,
+    title: variantName(name, one.optionValues),
+    sku: one.sku,
+    priceCents: one.priceCents,
+    stock: one.quantity - one.held,
+  }));
+}
+
 interface FeedEntry {
   unit: OfferedUnit;
+  item: FeedItem;
   pictures: PictureRow[];
   settings: Settings;
   publicUrl: string;
 }
 
 /** The elements of one product, named as the format requires. */
-function elementsOf({ unit, pictures, settings, publicUrl }: FeedEntry): [string, string][] {
-  const stock = unit.itemsQuantity - unit.itemsHeld;
+function elementsOf(entry: FeedEntry): [string, string][] {
+  const { unit, item, pictures, settings, publicUrl } = entry;
+  const { stock, sku } = item;
   const [main, ...more] = pictures.map((one) => new URL(presentPicture(one).src, publicUrl).href);
   return [
-    ['g:id', String(unit.id)],
-    ['title', unit.name.slice(0, 150)],
+    ['g:id', item.id],
+    ...(item.group === null ? [] : [['g:item_group_id', item.group] as [string, string]]),
+    ['title', item.title.slice(0, 150)],
     ['description', unit.description || unit.name],
     // RSS does not require a link, and without a bookable package there is no public page.
     ...(unit.bookable ? [['link', `${publicUrl}/book?unit=${unit.id}`] as [string, string]] : []),
     ...(main === undefined ? [] : [['g:image_link', main] as [string, string]]),
     ...more.slice(0, morePictures).map((src): [string, string] => ['g:additional_image_link', src]),
-    ['g:price', `${toMajor(cents(unit.priceCents)).toFixed(2)} ${settings.currency}`],
+    ['g:price', `${toMajor(cents(item.priceCents)).toFixed(2)} ${settings.currency}`],
     ['g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'],
     ['g:quantity', String(Math.max(0, stock))],
     ['g:condition', 'new'],
     ['g:brand', unit.company],
-    ...(unit.sku === '' ? [] : [['g:mpn', unit.sku] as [string, string]]),
-    ['g:identifier_exists', unit.sku === '' ? 'no' : 'yes'],
+    ...(sku === '' ? [] : [['g:mpn', sku] as [string, string]]),
+    ['g:identifier_exists', sku === '' ? 'no' : 'yes'],
   ];
 }
 
@@ -87,18 +121,19 @@ async function* partsOf(deps: Pick<Deps, 'db' | 'publicUrl' | 'clock'>, platform
   for (;;) {
     const of = { platformId, companyId: settings.company_id, after, most: perPage, today };
     const page = await offeredUnits(deps.db, of);
-    const pictures = await picturesOf(
-      deps.db,
-      page.map(({ id }) => id),
-    );
+    const ids = page.map(({ id }) => id);
+    const pictures = await picturesOf(deps.db, ids);
+    const variants = await liveVariantsOf(deps.db, ids);
     for (const unit of page) {
-      xml.ele('item');
-      const entry = { unit, pictures: pictures.get(unit.id) ?? [], settings, publicUrl };
-      for (const [name, text] of elementsOf(entry)) {
-        if (name.startsWith('g:')) xml.ele(googleNames, name).txt(writable(text)).up();
-        else xml.ele(name).txt(writable(text)).up();
+      for (const item of itemsOf(unit, variants.get(unit.id) ?? [])) {
+        xml.ele('item');
+        const entry = { unit, item, pictures: pictures.get(unit.id) ?? [], settings, publicUrl };
+        for (const [name, text] of elementsOf(entry)) {
+          if (name.startsWith('g:')) xml.ele(googleNames, name).txt(writable(text)).up();
+          else xml.ele(name).txt(writable(text)).up();
+        }
+        xml.up();
       }
-      xml.up();
       after = unit.id;
     }
     yield taken();
