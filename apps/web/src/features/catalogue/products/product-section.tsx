@@ -29,11 +29,12 @@ export function ProductSection(props: { unit: ManagedUnit | null; pictures: Unit
   return (
     <section className={catalogue.section}>
       <Title order={3} size="h4">
-        <Trans>For sale</Trans>
+        <Trans>Price and stock</Trans>
       </Title>
       {!hasOptions && (
         <Fields columns={2}>
           <AmountField label={t`Price`} name="price" {...form.getInputProps('variants.0.price')} />
+          <TextInput label={t`SKU`} name="sku" {...form.getInputProps('variants.0.sku')} />
           <CountField
             label={t`Quantity`}
             description={
@@ -44,7 +45,6 @@ export function ProductSection(props: { unit: ManagedUnit | null; pictures: Unit
             name="items_quantity"
             {...form.getInputProps('variants.0.quantity')}
           />
-          <TextInput label={t`SKU`} name="sku" {...form.getInputProps('variants.0.sku')} />
         </Fields>
       )}
       <Options />
