@@ -119,14 +119,29 @@ test('tells only staff on the page whether there are bookings and orders', async
   const records = async (client: TestClient) =>
     (await client.call('GET /api/page-data')).data.records;
   expect(await records(server.client())).toBeNull();
-  expect(await records(admin)).toEqual({ bookings: false, orders: false, departures: false });
+  expect(await records(admin)).toEqual({
+    bookings: false,
+    orders: false,
+    products: false,
+    departures: false,
+  });
   const id = await insertGuestBooking(server.deps.db, 'guest@example.test');
   const set = (columns: string) =>
     server.database.pool.query(`update bookings set ${columns} where id = $1`, [id]);
   await set('status = 0, hold_expires_at = now()');
-  expect(await records(admin)).toEqual({ bookings: false, orders: false, departures: false });
+  expect(await records(admin)).toEqual({
+    bookings: false,
+    orders: false,
+    products: false,
+    departures: false,
+  });
   await set('status = 2, hold_expires_at = null');
-  expect(await records(admin)).toEqual({ bookings: true, orders: false, departures: false });
+  expect(await records(admin)).toEqual({
+    bookings: true,
+    orders: false,
+    products: false,
+    departures: false,
+  });
 });
 
 test('tells staff of departures also once their kind has ended', async () => {

@@ -8,7 +8,7 @@ import { useTitleScreen } from '#ui/screen-title.ts';
 import { ContentText } from '#ui/content-text.tsx';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { useNow } from '#shared/time/use-now.ts';
-import { Gallery } from './gallery.tsx';
+import { Gallery } from '#shared/pictures/gallery.tsx';
 import { OfferedPage } from './offered-page.tsx';
 import classes from './unit-page.module.css';
 
