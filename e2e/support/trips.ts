@@ -26,11 +26,19 @@ export interface Trip {
   guest: Guest;
 }
 
-/** Takes a booking by phone for a new customer, deposit paid by card, on the first unit with that schedule. */
+/**
+ * Takes a booking by phone for a new customer, deposit paid by card or nothing, on the first unit with that schedule.
+ */
 export async function bookTrip(
   page: Page,
   staff: Awaited<ReturnType<typeof staffAt>>,
-  trip: { date: string; schedule: 'day' | 'times'; package: string; guest?: Guest },
+  trip: {
+    date: string;
+    schedule: 'day' | 'times';
+    package: string;
+    guest?: Guest;
+    unpaid?: boolean;
+  },
 ): Promise<Trip> {
   const answer: unknown = await (
     await page.request.get('/api/unit-names-packages-pictures')
@@ -50,8 +58,9 @@ export async function bookTrip(
     details: 2,
     total_price: price,
     amount: Math.round(price * 10) / 100,
-    deposit: 'new_card',
-    stripeToken: 'tok_visa',
+    ...(trip.unpaid === true
+      ? { deposit: 'later', confirmation: true }
+      : { deposit: 'new_card', stripeToken: 'tok_visa' }),
   });
   return { id: numberOf(rowOf(booked), 'id'), guest };
 }

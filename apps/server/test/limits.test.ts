@@ -80,9 +80,13 @@ test.each([
   ['GET', '/api/called-off/guess', '192.0.2.1'],
   ['GET', '/api/called-off/guess/dates', '192.0.2.2'],
   ['POST', '/api/called-off/guess', '192.0.2.3'],
-] as const)('limits guessing links of called-off trips: %s %s', async (method, url, from) => {
+  ['GET', '/api/pay/guess', '192.0.2.4'],
+  ['POST', '/api/pay/guess', '192.0.2.5'],
+  ['POST', '/api/pay/guess/confirm', '192.0.2.6'],
+] as const)('limits guessing links of mails: %s %s', async (method, url, from) => {
   for (let i = 0; i < 59; i += 1) await server.deps.limits.count('link by address', from);
-  const body = method === 'POST' ? { body: { choice: 'refund' } } : {};
+  const filled = { choice: 'refund', amount: 1, attempt_id: 1, client_secret: 'x' };
+  const body = method === 'POST' ? { body: filled } : {};
   const headers = { 'x-forwarded-for': from };
   const guess = async () => (await server.client().send(method, url, { ...body, headers })).status;
   expect(await guess()).toBe(404);

@@ -18,6 +18,7 @@ import { messagesCalls } from './messages/messages.ts';
 import { newBookingsCalls } from './bookings/new-bookings.ts';
 import { occupiedCalls } from './bookings/occupied.ts';
 import { moneyCalls } from './payments/money.ts';
+import { payLinksCalls } from './payments/pay-links.ts';
 import { myBookingsCalls } from './bookings/my-bookings.ts';
 import { operationsCalls } from './operations/operations.ts';
 import { ownAccountCalls } from './identity/own-account.ts';
@@ -64,6 +65,7 @@ export const allCalls = {
   ...paymentsCalls,
   ...ownAccountCalls,
   ...moneyCalls,
+  ...payLinksCalls,
   ...invoicesCalls,
   ...operationsCalls,
   ...dayCalls,

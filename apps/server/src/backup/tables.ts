@@ -15,16 +15,19 @@ const access = 'access: whoever gets the backup must not be signed in by it';
  * nowhere where a text without any could not be written.
  */
 const link = `params ->> 'secret_link'`;
-const withoutLink = (text: string) =>
-  `case when ${link} is null then ${text}
-     else replace(replace(${text}, ${link}, '#link-hidden'), replace(${link}, '&', '&amp;'), '#link-hidden') end`;
+/** The link to pay without an account: one is made anew when the mail goes out. */
+const linkToPay = `params ->> 'secret_pay_link'`;
+const without = (secret: string, text: string) =>
+  `case when ${secret} is null then ${text}
+     else replace(replace(${text}, ${secret}, '#link-hidden'), replace(${secret}, '&', '&amp;'), '#link-hidden') end`;
+const withoutLinks = (text: string) => without(linkToPay, without(link, text));
 const messagesWithoutLinks = {
-  params: `case when ${link} is null then params else jsonb_set(params, '{secret_link}',
+  params: `(case when ${link} is null then params else jsonb_set(params, '{secret_link}',
     case when template in ('booking-confirmation', 'order-confirmation') then 'null'::jsonb
-      else to_jsonb(substring(${link} from '^[a-z]+://[^/?#]*') || '/') end) end`,
-  html: withoutLink('html'),
-  text: withoutLink('text'),
-  links_hidden: `links_hidden or ${link} is not null`,
+      else to_jsonb(substring(${link} from '^[a-z]+://[^/?#]*') || '/') end) end) - 'secret_pay_link'`,
+  html: withoutLinks('html'),
+  text: withoutLinks('text'),
+  links_hidden: `links_hidden or ${link} is not null or ${linkToPay} is not null`,
 };
 
 const limits = 'counts of limits, which begin anew';
@@ -92,6 +95,8 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   package_kinds: 'kept',
   packages: 'kept',
   page_addresses: 'kept',
+  // By the hash alone nobody pays, and customers keep the links that they were sent.
+  pay_links: 'kept',
   payment_requests: 'kept',
   pictures: 'kept',
   product_variants: 'kept',

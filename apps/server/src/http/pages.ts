@@ -6,7 +6,7 @@ import type { PageData } from '@slipway/contract/settings/settings';
 import { accentStyle } from '@slipway/domain/settings/accent';
 import { ourAccent } from '@slipway/domain/settings/our-accent';
 import type { FoundPage, PageHead } from '@slipway/domain/pages/found-page';
-import { pagePaths } from '@slipway/domain/pages/page-paths';
+import { pagePaths, type PagePath } from '@slipway/domain/pages/page-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerNotFound } from './error-handler.ts';
@@ -52,6 +52,11 @@ export interface PageOptions {
   /** What is at a path that leads to a screen. */
   findPage(request: FastifyRequest, path: string): Promise<FoundPage>;
 }
+
+/** The beginnings of paths that carry a secret of their own: links in mails. */
+const secretPaths = Object.values<PagePath>(pagePaths).flatMap((path) =>
+  typeof path === 'string' && path.endsWith('/$token') ? [path.slice(0, -'$token'.length)] : [],
+);
 
 /** The script of websites that show the booking page; its name stands in their pages. */
 const embedScript = join('embed', 'book.js');
@@ -101,6 +106,10 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
     const data = await options.pageData(request, nonce);
     const carried = { 'page-data': data };
     setCsrfCookie(reply, options.secure);
+    // The address of such a page is a secret: no other site is told of it.
+    if (secretPaths.some((begin) => path.startsWith(begin))) {
+      reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex');
+    }
     // The booking page that opened this window sees when it is closed.
     if (path === pagePaths['bank-check']) {
       reply.header('Cross-Origin-Opener-Policy', 'unsafe-none');

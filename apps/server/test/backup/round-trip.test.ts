@@ -21,6 +21,7 @@ const picture = Buffer.from([0, 1, 2, 0x5c, 0x2e, 0x0a, 255]);
 
 const token = 'Kq7'.repeat(14);
 const secretLink = `https://boats.example.test/reset-password?email=a%40b.test&token=${token}`;
+const payLink = `https://boats.example.test/pay/${token}`;
 
 let desk: BackupDesk;
 let business: TestDatabase;
@@ -39,9 +40,11 @@ beforeAll(async () => {
          values ('mail', 'a@b.test', $1, $2, $3, $4, $5, now(), $6)`,
         [
           template,
-          { name: 'Ann', secret_link: secretLink },
-          n === 0 ? null : `<a href="${secretLink.replaceAll('&', '&amp;')}">Go</a>`,
-          n === 0 ? null : `Go: ${secretLink}`,
+          { name: 'Ann', secret_link: secretLink, secret_pay_link: payLink },
+          n === 0
+            ? null
+            : `<a href="${secretLink.replaceAll('&', '&amp;')}">Go</a><a href="${payLink}">Pay</a>`,
+          n === 0 ? null : `Go: ${secretLink} Pay: ${payLink}`,
           state,
           `link-${state}-${template}`,
         ],
@@ -157,7 +160,10 @@ test('no link of a message that was not delivered is in it', async () => {
       `select distinct template, params, html, text, links_hidden from messages
        where dedupe_key like 'link-%' and html is not null order by template`,
     );
-    const hidden = { html: '<a href="#link-hidden">Go</a>', text: 'Go: #link-hidden' };
+    const hidden = {
+      html: '<a href="#link-hidden">Go</a><a href="#link-hidden">Pay</a>',
+      text: 'Go: #link-hidden Pay: #link-hidden',
+    };
     expect(messages).toEqual([
       {
         template: 'booking-confirmation',

@@ -68,6 +68,8 @@ export async function fillTables(pool: Pool): Promise<void> {
       select min(id), 1000, 3, array[current_setting('test.odd')] from units;
       insert into order_lines (order_id, position, unit_id, variant_id, name, price_cents, quantity, amount_cents)
       select (select min(id) from orders), 0, unit_id, id, 'Boat', 1000, 1, 1000 from product_variants order by id limit 1;
+      insert into pay_links (token_hash, booking_id, made_at)
+      select 'fill', min(id), now() from bookings;
       insert into payment_requests (person_id, key, fingerprint, entry_id, made_at)
       select (select min(id) from users), 'fill', 'f', min(id), now() from ledger_entries;
       insert into platform_offers (platform_id, id_on_platform, position, name, description, sku, pictures, sale_from)

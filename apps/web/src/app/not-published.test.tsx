@@ -54,6 +54,7 @@ const decided: Record<string, 'offers' | 'goes on'> = {
   'verify-email': 'goes on',
   setup: 'goes on',
   'called-off': 'goes on',
+  'pay-link': 'goes on',
   'error-404': 'goes on',
 };
 

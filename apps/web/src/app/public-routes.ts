@@ -176,6 +176,13 @@ export const publicRoutes = {
         (it) => it.CalledOffScreen,
       ),
   },
+  'pay-link': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Pay`,
+    screen: () =>
+      import('#features/payments/pay-link/pay-link-screen.tsx').then((it) => it.PayLinkScreen),
+  },
   // Only in a frame on another website, where it is not navigated to.
   'embed-book': {
     access: 'read Page',

@@ -143,6 +143,10 @@ const moneyOf = z.object({
   /** Refunds the provider has not made. */
   refunds: z.array(refundAttempt),
   tasks: z.array(moneyTask),
+  /** Links by which it can be paid, newest first. `made_by`: who copied it; null: a mail has it. */
+  pay_links: z.array(
+    z.object({ id: z.int(), made_at: z.iso.datetime(), made_by: z.string().nullable() }),
+  ),
 });
 export type MoneyOf = z.output<typeof moneyOf>;
 

@@ -26,6 +26,7 @@ export const pagePaths = {
   'verify-email': '/verify-email/$token',
   setup: '/setup/$token',
   'called-off': '/called-off/$token',
+  'pay-link': '/pay/$token',
   'embed-book': '/embed/book',
   'bank-check': '/bank-check',
   'error-404': '/error-404',

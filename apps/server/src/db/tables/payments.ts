@@ -80,6 +80,21 @@ export const paymentRequests = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.key] })],
 );
 
+/** Links by which a booking or an order is paid without an account. */
+export const payLinks = pgTable('pay_links', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  tokenHash: text('token_hash').notNull(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
+  /** Null: made for a mail. */
+  madeBy: integer('made_by'),
+  madeAt: instant('made_at').notNull(),
+  /** Ended by staff. */
+  endedAt: instant('ended_at'),
+  /** Its last charge. */
+  attemptId: integer('attempt_id'),
+});
+
 export const ledgerEntries = pgTable('ledger_entries', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   bookingId: integer('booking_id'),

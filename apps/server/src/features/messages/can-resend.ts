@@ -1,6 +1,15 @@
 import { isErased } from './is-erased.ts';
 import type { MessageRow } from './list-messages.ts';
 
+/** Messages that say enough without their links; one to pay by is made anew. */
+const withoutLinks = [
+  'booking-confirmation',
+  'booking-reminder',
+  'booking-cancelled',
+  'order-confirmation',
+  'order-cancelled',
+];
+
 /**
  * Whether a message may be sent again: not while it is being sent, not when its only content is a
  * delivered one-time link (nobody knows the link any more), and not when its recipient was erased.
@@ -8,5 +17,5 @@ import type { MessageRow } from './list-messages.ts';
 export function canResend(row: MessageRow): boolean {
   if (row.state === 'queued' || row.state === 'sending') return false;
   if (isErased(row)) return false;
-  return !row.linksHidden || row.template === 'booking-confirmation';
+  return !row.linksHidden || withoutLinks.includes(row.template);
 }

@@ -13,16 +13,15 @@ import {
 } from '#features/messages/messages-repository.ts';
 import { readWayToPay } from '#features/messages/way-to-pay.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
+import { withPayLink, type PayLinkDeps } from '#features/messages/with-pay-link.ts';
 import { readMailLook, readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { ownSender } from '#features/messages/texts/own-content.ts';
 import { readOwnTexts } from '#features/messages/texts/own-texts-repository.ts';
 import type { Deps } from '#deps.ts';
 
 /** The dependencies needed to send messages. */
-export type MessageDeps = Pick<
-  Deps,
-  'db' | 'files' | 'log' | 'mail' | 'payment' | 'publicUrl' | 'smsSender' | 'testCards'
->;
+export type MessageDeps = PayLinkDeps &
+  Pick<Deps, 'files' | 'log' | 'mail' | 'payment' | 'smsSender' | 'testCards'>;
 
 /** Another process is sending the message right now. */
 class MessageBusy extends Error {
@@ -66,11 +65,13 @@ export async function deliverMessage(
   }
 }
 
-async function attempt(deps: MessageDeps, claimed: ClaimedMessage): Promise<MessageState> {
+async function attempt(deps: MessageDeps, taken: ClaimedMessage): Promise<MessageState> {
+  const wayToPay = await readWayToPay(deps);
+  const claimed = await withPayLink(deps, taken, wayToPay);
   const own = await readOwnTexts(deps.db);
   const say = await sayInWords(deps.db);
   const look = await readMailLook(deps);
-  const body = await renderMessage(claimed, say, look, own, await readWayToPay(deps));
+  const body = await renderMessage(claimed, say, look, own, wayToPay);
   const { settings } = await readSettings(deps.db);
   const sender = (from: string) => ownSender(from, settings.business.name, own);
   const providerId = await send(deps, claimed, body, sender);

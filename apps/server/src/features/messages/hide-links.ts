@@ -1,32 +1,47 @@
 import { z } from 'zod';
 import type { Body } from '#features/messages/messages-repository.ts';
 
-/** The placeholder for a one-time link. */
+/** The placeholder for a hidden link. */
 export const hiddenLink = '#link-hidden';
 
-const withSecret = z.looseObject({ secret_link: z.string() });
+/** Links that are secrets: one that gives access to the account, once, and one that is paid by without it. */
+const secrets = z.looseObject({
+  secret_link: z.string().nullish(),
+  secret_pay_link: z.string().nullish(),
+});
 
-/** Whether a message carries a one-time link, which gives access to the account. */
+function secretsOf(params: unknown): { links: string[]; params: z.output<typeof secrets> } | null {
+  const found = secrets.safeParse(params);
+  if (!found.success) return null;
+  const links = [found.data.secret_link, found.data.secret_pay_link].flatMap((link) => link ?? []);
+  return links.length === 0 ? null : { links, params: found.data };
+}
+
+/** Whether a message carries a link that is a secret. */
 export function hasSecretLink(params: unknown): boolean {
-  return withSecret.safeParse(params).success;
+  return secretsOf(params) !== null;
 }
 
 /**
- * Removes the one-time link from a message, so that nobody who can read the Messages screen or a
- * backup can sign in as the recipient. Messages kept without delivery retain it, since the screen
- * is the only way to reach it.
+ * Removes secret links from a message, so that nobody who can read the Messages screen or a
+ * backup can sign in as the recipient, or has their link to pay. Messages kept without delivery retain
+ * them, since the screen is the only way to reach them.
  */
 export function hideLinks(
   params: unknown,
   body: Body,
 ): { body: Body; params: unknown; linksHidden: boolean } {
-  const found = withSecret.safeParse(params);
-  if (!found.success) return { body, params, linksHidden: false };
-  const link = found.data.secret_link;
+  const found = secretsOf(params);
+  if (found === null) return { body, params, linksHidden: false };
   const hide = (text: string): string =>
-    text.replaceAll(link, hiddenLink).replaceAll(link.replaceAll('&', '&amp;'), hiddenLink);
+    found.links.reduce(
+      (rest, link) =>
+        rest.replaceAll(link, hiddenLink).replaceAll(link.replaceAll('&', '&amp;'), hiddenLink),
+      text,
+    );
+  const hidden = ['secret_link', 'secret_pay_link'].filter((name) => name in found.params);
   return {
-    params: { ...found.data, secret_link: null },
+    params: { ...found.params, ...Object.fromEntries(hidden.map((name) => [name, null])) },
     body: { ...body, html: body.html === null ? null : hide(body.html), text: hide(body.text) },
     linksHidden: true,
   };

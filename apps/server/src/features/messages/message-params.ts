@@ -87,10 +87,17 @@ const bookingSummary = z.object({
 });
 export type BookingSummary = z.output<typeof bookingSummary>;
 
-/** The customer's payment window; null or absent: no online payment. */
+/** The customer's payment window, or the order's page; null or absent: no online payment. */
 const payLink = z.url().nullish();
 /** How it is paid where no card is taken, in place of that window (`withWayToPay`). */
 const payHow = z.string().optional();
+/** How a mail asks for money. */
+const wayToPay = {
+  pay_link: payLink,
+  pay_how: payHow,
+  /** In place of that window once the mail goes out: it is paid by without an account (`withPayLink`). */
+  secret_pay_link: payLink,
+};
 
 /** The trip before a change. */
 const formerTrip = z.object({
@@ -122,8 +129,7 @@ const bookingCancelled = bookingSummary.extend({
   owed: cents,
   refunds: z.array(z.object({ amount: cents, method: z.string(), by_card: z.boolean() })),
   sequence: z.int(),
-  pay_link: payLink,
-  pay_how: payHow,
+  ...wayToPay,
 });
 /** A payment or refund of a booking or an order, in cents; paid and left include it. */
 const movement = z.object({
@@ -164,7 +170,7 @@ const linkMail = z.object({ name: z.string(), business, link: z.url() });
 
 /**
  * All mail templates with their parameters. Never contain a password. `secret_link` works once and
- * gives access to the account; it is removed from the row once the mail is delivered.
+ * gives access to the account; it and `secret_pay_link` are removed from the row once the mail is delivered.
  */
 export const mailTemplate = z.discriminatedUnion('template', [
   z.object({
@@ -177,8 +183,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       secret_link: z.url().nullable(),
       /** Sequence of the calendar entry; absent: the first version. */
       sequence: z.int().optional(),
-      pay_link: payLink,
-      pay_how: payHow,
+      ...wayToPay,
     }),
   }),
   z.object({ template: z.literal('staff-new-booking'), params: bookingSummary }),
@@ -216,6 +221,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       link: z.url(),
       /** For a new customer: the link to set a password. */
       secret_link: z.url().nullable(),
+      ...wayToPay,
     }),
   }),
   z.object({
@@ -236,6 +242,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       owed: cents,
       business,
       link: z.url(),
+      ...wayToPay,
     }),
   }),
   /** Recurring bookings or orders that were ended: unpaid ones from these dates are cancelled. */
@@ -324,8 +331,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       name: z.string(),
       business,
       link: z.url(),
-      pay_link: payLink,
-      pay_how: payHow,
+      ...wayToPay,
     }),
   }),
   z.object({

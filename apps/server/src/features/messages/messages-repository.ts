@@ -1,3 +1,4 @@
+import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { MailAttachment } from '@slipway/domain/messages/mail-attachment';
 
@@ -10,6 +11,8 @@ export interface ClaimedMessage {
   recipient: string;
   template: string;
   params: unknown;
+  /** The booking or order it is about; null: neither. */
+  payable: PayableRef | null;
   mail_id: string;
   /** The number of this try; a later claim has a higher one. */
   attempts: number;
@@ -22,7 +25,11 @@ export interface ClaimedMessage {
  * another process. A claim expires after a minute, longer than any provider time-out.
  */
 export async function claimMessage(db: Db, id: number): Promise<ClaimedMessage | null> {
-  const rows = await prepared<ClaimedMessage>(
+  type Row = Omit<ClaimedMessage, 'payable'> & {
+    booking_id: number | null;
+    order_id: number | null;
+  };
+  const [row] = await prepared<Row>(
     db,
     'messages-claim',
     `update messages m
@@ -31,11 +38,25 @@ export async function claimMessage(db: Db, id: number): Promise<ClaimedMessage |
      from (select id, in_doubt_since from messages where id = $1 for update) old
      where m.id = old.id
        and (m.state = 'queued' or (m.state = 'sending' and m.claimed_at < now() - interval '1 minute'))
-     returning m.id, m.channel, m.recipient, m.template, m.params, m.mail_id, m.attempts,
-       old.in_doubt_since as doubt`,
+     returning m.id, m.channel, m.recipient, m.template, m.params, m.booking_id, m.order_id, m.mail_id,
+       m.attempts, old.in_doubt_since as doubt`,
     [id],
   );
-  return rows[0] ?? null;
+  if (!row) return null;
+  const { booking_id: bookingId, order_id: orderId, ...claimed } = row;
+  const isAbout = bookingId !== null || orderId !== null;
+  return { ...claimed, payable: isAbout ? payableRefOf({ bookingId, orderId }) : null };
+}
+
+/** Saves what a claimed message is to be rendered with. @throws when somebody else has claimed it since */
+export async function saveParams(tx: Db, claimed: ClaimedMessage, params: unknown): Promise<void> {
+  const rows = await prepared(
+    tx,
+    'messages-params',
+    `update messages set params = $3 where id = $1 and attempts = $2 and state = 'sending' returning id`,
+    [claimed.id, claimed.attempts, JSON.stringify(params)],
+  );
+  if (rows.length === 0) throw new Error(`Message ${claimed.id} is no longer ours`);
 }
 
 export async function messageState(db: Db, id: number): Promise<MessageState | null> {

@@ -4,6 +4,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FolderFiles } from '#adapters/files/folder-files.ts';
+import { randomIds } from '#adapters/ids.ts';
 import { smtpMailSender } from '#adapters/mail-sender.ts';
 import { SmsRefused, SmsUnavailable, type SmsSender } from '#adapters/sms-sender.ts';
 import { messages } from '#db/tables/messages.ts';
@@ -61,6 +62,7 @@ beforeEach(async () => {
   phones = new Phones();
   deps = {
     db: database.db,
+    ...{ clock: { now: () => new Date() }, ids: randomIds },
     mail: mailBy(smtp),
     payment: () => Promise.resolve({ gateway: 'embedded', publishable_key: null, test_mode: true }),
     testCards: true,

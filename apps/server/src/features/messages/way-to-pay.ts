@@ -10,8 +10,13 @@ export async function readWayToPay(
   return pays.asks_for_cards ? null : pays.how;
 }
 
-/** The params of a mail as it is rendered: where no card is taken it says how to pay instead. */
+/**
+ * The params of a mail as it is rendered: it leads to the payment by its own link once it has one, and where no card is
+ * taken it says how to pay instead.
+ */
 export function withWayToPay<P extends object>(params: P, how: string | null): P {
-  if (how === null || !('pay_link' in params) || params.pay_link == null) return params;
-  return { ...params, pay_link: null, pay_how: how };
+  if (!('pay_link' in params) || params.pay_link == null) return params;
+  if (how !== null) return { ...params, pay_link: null, pay_how: how };
+  const own = 'secret_pay_link' in params ? params.secret_pay_link : null;
+  return own == null ? params : { ...params, pay_link: own };
 }

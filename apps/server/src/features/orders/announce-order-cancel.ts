@@ -4,6 +4,7 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import { orderLink } from './announce-order.ts';
 import { linesOf, type Order } from './orders-repository.ts';
 
 /**
@@ -37,7 +38,8 @@ export async function announceOrderCancel(
       by_card: cancel.byCard,
       owed,
       business: settings.business,
-      link: `${deps.publicUrl()}/dashboard?order=${order.id}`,
+      link: orderLink(deps.publicUrl(), order.id),
+      pay_link: owed > 0 ? orderLink(deps.publicUrl(), order.id) : null,
     },
   });
 }

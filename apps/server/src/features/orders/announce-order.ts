@@ -7,6 +7,10 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import { findOrder, type Order } from './orders-repository.ts';
 import type { OrderPlan, PlannedLine } from './plan-order.ts';
 
+/** The order in the customer area. */
+export const orderLink = (publicUrl: string, orderId: number) =>
+  `${publicUrl}/dashboard?order=${orderId}`;
+
 /** Mails an order's details to its customer. Returns the message's id; null: without an address. */
 export async function mailOrder(
   tx: Db,
@@ -45,8 +49,9 @@ export async function mailOrder(
       tax_lines: quote.taxLines,
       tax_included: quote.taxIncluded,
       business: settings.business,
-      link: `${deps.publicUrl()}/dashboard?order=${order.id}`,
+      link: orderLink(deps.publicUrl(), order.id),
       secret_link: mail.secretLink,
+      pay_link: order.leftCents > 0 ? orderLink(deps.publicUrl(), order.id) : null,
     },
   });
 }

@@ -17,7 +17,9 @@ export function MessageBody({ message }: { message: MessageDetails }) {
     <div>
       {message.link_hidden && (
         <Text size="sm" c="dimmed" mb="xs">
-          <Trans>The one-time link is hidden because it would open this person’s account.</Trans>
+          <Trans>
+            Secret links are hidden: they would open this person’s account, or are theirs to pay by.
+          </Trans>
         </Text>
       )}
       {message.html === null ? (

@@ -18,7 +18,7 @@ import {
   isByHand,
 } from '#features/payments/index.ts';
 import { CustomerPicker, type ChosenCustomer, ContactFields } from '#features/customers/index.ts';
-import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
+import { CardForm } from '#shared/cards/card-form.tsx';
 import { defaultDelivery } from '#lib/address-lines.ts';
 import { api } from '#lib/api.ts';
 import { errorLines } from '#lib/api-error.ts';
@@ -194,7 +194,7 @@ export function NewOrderForm({ day = null }: { day?: CalendarDate | null }) {
           onChange={setDeposit}
         />
         {deposit === 'new_card' && (
-          <StaffCardForm
+          <CardForm
             card={card}
             disabled={save.isPending}
             billing={{ name: form.values.name, email: form.values.email }}

@@ -61,6 +61,7 @@ const money: MoneyOf = {
   attempts: [],
   refunds: [],
   tasks: [],
+  pay_links: [],
 };
 const preview = { paid: 80, kept: 0, refund: 80, by_card: 80, owed: 0 };
 const refused = refusing(403, { message: 'Not now.' });

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
+import { AmountChoice } from './amount-choice.tsx';
 import { paymentKindLabel } from './kind-labels.ts';
 import { HowToPay } from './how-to-pay.tsx';
 import { PayingCard } from './paying-card.tsx';
@@ -120,7 +121,15 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
       )}
       <DueAmount due={due} amount={toSend} kind={isAll ? 4 : due.kind} />
       {due.left > due.amount && interrupted === null && (
-        <AmountChoice due={due} all={all} disabled={busy} onChange={setAll} />
+        <AmountChoice
+          kind={due.kind}
+          amount={due.amount}
+          left={due.left}
+          currency={due.currency}
+          all={all}
+          disabled={busy}
+          onChange={setAll}
+        />
       )}
       <PaidFacts due={due} />
       <PayingCard card={due.card} back={`/dashboard?booking=${due.booking}&open=pay`} />
@@ -161,37 +170,6 @@ function DueAmount({ due, amount, kind }: { due: PaymentDue; amount: number; kin
         </Trans>
       </span>
     </p>
-  );
-}
-
-/** The amount due now, or everything. */
-function AmountChoice(props: {
-  due: PaymentDue;
-  all: boolean;
-  disabled: boolean;
-  onChange: (all: boolean) => void;
-}) {
-  const { due, all, disabled, onChange } = props;
-  const { t } = useLingui();
-  const choices = [
-    { value: false, title: t(paymentKindLabel(due.kind)), amount: due.amount },
-    { value: true, title: t`The full balance`, amount: due.left },
-  ];
-  return (
-    <fieldset className={classes.choices} disabled={disabled} aria-label={t`Amount`}>
-      {choices.map(({ value, title, amount }) => (
-        <label key={title} className={classes.choice} data-chosen={all === value || undefined}>
-          <input
-            type="radio"
-            name="pay-amount"
-            checked={all === value}
-            onChange={() => onChange(value)}
-          />
-          <span className={classes.choiceText}>{title}</span>
-          <b className="numbers">{formatMoney(amount, due.currency)}</b>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -8,7 +8,7 @@ import { wait } from '#lib/wait.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { storePayment, storedPayment } from './payment-storage.ts';
-import { runPayment, type Paid } from './run-payment.ts';
+import { runPayment, type Paid, type PaymentSteps } from './run-payment.ts';
 
 /** What is in progress while the button is busy. */
 type Phase = 'idle' | 'paying' | 'bank';
@@ -18,6 +18,9 @@ export interface BankQuestion {
   amount: number;
   answer: (approved: boolean) => void;
 }
+
+const confirmOwn: PaymentSteps['confirm'] = async (body) =>
+  (await api('POST /api/payment/confirm', { body })).data;
 
 /**
  * Pays: charge, bank challenge, answer. While the outcome is unknown the payment is stored, over reloads too,
@@ -30,9 +33,11 @@ export function usePayment(options: {
   name: string;
   underWay: boolean;
   send: (key: string, data: string) => Promise<PaymentAnswer>;
+  /** After the bank's challenge; by default for whoever is signed in. */
+  confirm?: PaymentSteps['confirm'];
   onPaid: (paid: Paid) => void;
 }) {
-  const { name, underWay, send, onPaid } = options;
+  const { name, underWay, send, confirm = confirmOwn, onPaid } = options;
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<Phase>('idle');
   const [bank, setBank] = useState<BankQuestion | null>(null);
@@ -79,7 +84,7 @@ export function usePayment(options: {
         runPayment({
           send: () => send(sent.key, data),
           authenticate: (secret) => authenticate(secret, amount),
-          confirm: async (body) => (await api('POST /api/payment/confirm', { body })).data,
+          confirm,
           wait,
         });
       const paid = await wrapUnknownOutcome(run, pending !== null);

@@ -44,6 +44,9 @@ export function orderCancelled(params: OrderCancelled): MailContent {
             ],
           },
           { kind: 'text', text: refundText(params) },
+          ...(owed > 0 && params.pay_link != null
+            ? [{ kind: 'button', label: 'Pay balance', href: params.pay_link } as const]
+            : []),
         ];
   return {
     subject: `Order ${number} cancelled, delivery ${day}`,

@@ -6,9 +6,13 @@ import { dateText, moneyText } from './wording.ts';
 
 type Params = Extract<MailTemplate, { template: 'order-confirmation' }>['params'];
 
-/** Orders are paid through the business: staff record the payment or charge the customer's card. */
-function howToPay({ deposit, paid, business }: Params): Block[] {
-  if (paid >= deposit) return [];
+/** By link; where no card is taken, through the business: staff record the payment. */
+function howToPay({ deposit, paid, total, business, pay_link: href }: Params): Block[] {
+  const isDue = paid < deposit;
+  if (href != null && paid < total) {
+    return [{ kind: 'button', label: isDue ? 'Pay now' : 'Pay the rest now', href, quiet: !isDue }];
+  }
+  if (!isDue) return [];
   const ways = [phoneText(business.phone), business.email].filter((way) => way !== '').join(' or ');
   const text = ways === '' ? 'To pay, please contact us.' : `To pay, please contact us: ${ways}.`;
   return [{ kind: 'text', text }];

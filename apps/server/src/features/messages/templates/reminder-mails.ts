@@ -70,7 +70,11 @@ export function bookingReminder(params: Mail): MailContent {
         ],
       },
       ...(isByHand ? payButton(params, { label: button }) : []),
-      { kind: 'button', label: isByHand ? 'View your booking' : button, href: params.link },
+      {
+        kind: 'button',
+        label: isByHand ? 'View your booking' : button,
+        href: (asksToPay && params.pay_link) || params.link,
+      },
       ...(params.about === 'day_before' && params.amount > 0
         ? payButton(params, { label: 'Pay now', quiet: true })
         : []),

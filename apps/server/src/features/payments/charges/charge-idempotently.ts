@@ -5,9 +5,15 @@ import type { Deps } from '#deps.ts';
 import { answerForCharge } from './answer-for-charge.ts';
 import { chargeCard } from './charge-card.ts';
 import { concludeCharge } from './conclude-charge.ts';
-import { openCharge, type Charge } from './open-charge.ts';
+import { openCharge, type Charge, type ChargeRequest } from './open-charge.ts';
 import { checkSameRequest, replayPayment } from './replay-payment.ts';
-import { findPaymentRequest, type PaymentRequest, type RequestKey } from './requests-repository.ts';
+import {
+  findPaymentRequest,
+  insertPaymentRequest,
+  type PaymentRequest,
+  type RequestKey,
+} from './requests-repository.ts';
+import type { Attempt } from './attempts-repository.ts';
 
 async function replay(deps: Deps, earlier: PaymentRequest, request: RequestKey) {
   checkSameRequest(earlier, request);
@@ -31,17 +37,29 @@ export async function chargeIdempotently(
   const earlier = await findPaymentRequest(deps.db, request);
   if (earlier) return replay(deps, earlier, request);
   await admit();
+  const asked: ChargeRequest = {
+    lock: request.key,
+    save: (tx, attempt, now) =>
+      insertPaymentRequest(tx, { ...request, attemptId: attempt.id, now }),
+  };
   let opened;
   try {
-    opened = await openCharge(deps, request, decide);
+    opened = await openCharge(deps, asked, decide);
   } catch (error) {
     // A concurrent request with the same key may have won; then its answer counts.
     const concurrent = await findPaymentRequest(deps.db, request);
     if (concurrent) return replay(deps, concurrent, request);
     throw error;
   }
+  return takeCharge(deps, opened);
+}
+
+/** Steps 2 and 3 of a payment: charges the card of an attempt that was just opened, and ends it by the outcome. */
+export async function takeCharge(
+  deps: Deps,
+  { attempt, charge }: { attempt: Attempt; charge: Charge },
+): Promise<PaymentAnswer> {
   await deps.faultPoint('opened');
-  const { attempt, charge } = opened;
   const { payable, card, holderPresent } = charge;
   const outcome = await chargeCard(deps, attempt, card, {
     userId: payable.customerId,

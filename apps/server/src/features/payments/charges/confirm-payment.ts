@@ -10,15 +10,19 @@ import { findAttempt, type Attempt } from './attempts-repository.ts';
 import { isSecretOf } from './client-secret.ts';
 import { findAsker } from './requests-repository.ts';
 
-async function ownAttempt(
+/** What the payer's browser knows of a payment that needs 3-D Secure. */
+export interface Challenge {
+  attemptId: number;
+  clientSecret: string;
+}
+
+async function attemptOf(
   deps: Deps,
-  person: SignedIn,
-  request: { attemptId: number; clientSecret: string },
+  request: Challenge,
 ): Promise<Attempt & { gatewayPayment: string }> {
   const attempt = await findAttempt(deps.db, request.attemptId);
   if (attempt?.clientSecretHash == null || attempt.gatewayPayment === null) throw notFound();
   if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
-  if ((await findAsker(deps.db, attempt.id)) !== person.id) throw notFound();
   return { ...attempt, gatewayPayment: attempt.gatewayPayment };
 }
 
@@ -29,9 +33,15 @@ async function ownAttempt(
 export async function confirmPayment(
   deps: Deps,
   person: SignedIn,
-  request: { attemptId: number; clientSecret: string },
+  request: Challenge,
 ): Promise<PaymentAnswer> {
-  const attempt = await ownAttempt(deps, person, request);
+  if ((await findAsker(deps.db, request.attemptId)) !== person.id) throw notFound();
+  return confirmCharge(deps, request);
+}
+
+/** Completes a charge after 3-D Secure, for whoever has its client secret. */
+export async function confirmCharge(deps: Deps, request: Challenge): Promise<PaymentAnswer> {
+  const attempt = await attemptOf(deps, request);
   if (attempt.state === 'succeeded') return readPaidAnswer(deps, attempt);
   if (attempt.state === 'cancelled') throw notCharged();
   if (attempt.state === 'failed') {

@@ -9,7 +9,6 @@ import { countAttempts, type Attempt } from './attempts-repository.ts';
 import { insertAttempt } from './charged-attempt-repository.ts';
 import type { CardToCharge } from './charge-card.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';
-import { insertPaymentRequest, type RequestKey } from './requests-repository.ts';
 
 /** A charge, as decided under the lock of the booking or order. */
 export interface Charge {
@@ -21,7 +20,15 @@ export interface Charge {
   holderPresent: boolean;
 }
 
-const underWay = () =>
+/** What asks for a charge: the key of a person's request, or a link. */
+export interface ChargeRequest {
+  /** Locked first, so that the same request waits for itself. */
+  lock: string;
+  /** Remembers its charge, in the same transaction. */
+  save: (tx: Db, attempt: Attempt, now: Date) => Promise<void>;
+}
+
+export const underWay = () =>
   conflict(
     'A payment is still being processed. Please wait a moment before you pay again.',
     'in_progress',
@@ -29,19 +36,19 @@ const underWay = () =>
 
 /**
  * Step 1 of a payment: in one transaction, decides under the lock of the booking or order and saves
- * the attempt with the request's key. Only one attempt may be open, which an index enforces too.
+ * the attempt with what asked for it. Only one attempt may be open, which an index enforces too.
  *
  * @param decide locks the booking or order and refuses or returns the charge
  * @throws Refusal 409 while another attempt is open
- * @throws a unique violation of `payment_requests_pkey` when the same request came first
+ * @throws what `request.save` throws when the same request came first
  */
 export async function openCharge(
   deps: Deps,
-  request: RequestKey,
+  request: ChargeRequest,
   decide: (tx: Db) => Promise<Charge>,
 ): Promise<{ charge: Charge; attempt: Attempt }> {
   try {
-    const locked = (tx: Db) => lockRequestKey(tx, request.key);
+    const locked = (tx: Db) => lockRequestKey(tx, request.lock);
     return await pipelinedTransaction(deps.db, locked, async (tx) => {
       const now = deps.clock.now();
       const charge = await decide(tx);
@@ -54,7 +61,7 @@ export async function openCharge(
         keepCard: false,
         now,
       });
-      await insertPaymentRequest(tx, { ...request, attemptId: attempt.id, now });
+      await request.save(tx, attempt, now);
       return { charge, attempt };
     });
   } catch (error) {

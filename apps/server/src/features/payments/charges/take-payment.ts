@@ -30,7 +30,7 @@ export interface Staff {
 }
 
 /** @throws Refusal 422 unless exactly one of the two is given */
-function readPayable(body: Pick<PaymentToTake, 'booking' | 'order'>): PayableRef {
+export function readPayable(body: Pick<PaymentToTake, 'booking' | 'order'>): PayableRef {
   const { booking, order } = body;
   if (booking != null && order == null) return { bookingId: booking, orderId: null };
   if (order != null && booking == null) return { bookingId: null, orderId: order };

@@ -8,6 +8,7 @@ import type { NamedEntry } from './ledger-view-repository.ts';
 import type { Payable, PriceLine } from './payable-repository.ts';
 import { presentCard } from '#features/payments/payments-presenter.ts';
 import type { RefundAttempt } from '#features/payments/refunds/refunds-repository.ts';
+import type { ListedPayLink } from '#features/payments/pay-links/pay-links-repository.ts';
 import type { ListedTask } from '#features/payments/tasks/tasks-repository.ts';
 import { amountDue } from './amount-due.ts';
 
@@ -96,6 +97,7 @@ export function presentMoney(data: {
   attempts: Attempt[];
   refunds: RefundAttempt[];
   tasks: ListedTask[];
+  links: ListedPayLink[];
   card: SavedCard | null;
 }): MoneyOf {
   const { payable } = data;
@@ -124,5 +126,10 @@ export function presentMoney(data: {
     attempts: presentAttempts(data.attempts, payable.what),
     refunds: presentRefunds(data.refunds),
     tasks: data.tasks.map(presentTask),
+    pay_links: data.links.map(({ link, madeBy }) => ({
+      id: link.id,
+      made_at: link.madeAt.toISOString(),
+      made_by: madeBy,
+    })),
   };
 }

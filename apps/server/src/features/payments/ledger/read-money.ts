@@ -9,18 +9,21 @@ import { listEntriesWithNames } from './ledger-view-repository.ts';
 import { presentMoney } from './money-presenter.ts';
 import { linesOf } from './payable-repository.ts';
 import { listPendingRefunds } from '#features/payments/refunds/refunds-repository.ts';
+import { listPayLinks } from '#features/payments/pay-links/pay-links-repository.ts';
 import { openTasksOf } from '#features/payments/tasks/tasks-repository.ts';
 
 /** The money of a booking or an order, for staff. @throws Refusal 404 for another company's */
 export async function readMoney(deps: Deps, person: SignedIn, what: PayableRef): Promise<MoneyOf> {
   const payable = await findForStaff(deps.db, person, what);
-  const [lines, entries, attempts, refunds, tasks, card] = await Promise.all([
+  const [lines, entries, attempts, refunds, tasks, links, card] = await Promise.all([
     linesOf(deps.db, what),
     listEntriesWithNames(deps.db, what),
     listUnpaidAttempts(deps.db, what),
     listPendingRefunds(deps.db, what),
     openTasksOf(deps.db, what),
+    listPayLinks(deps.db, what),
     payable.customerId === null ? undefined : findActiveCard(deps.db, payable.customerId),
   ]);
-  return presentMoney({ payable, lines, entries, attempts, refunds, tasks, card: card ?? null });
+  const money = { payable, lines, entries, attempts, refunds, tasks, links };
+  return presentMoney({ ...money, card: card ?? null });
 }

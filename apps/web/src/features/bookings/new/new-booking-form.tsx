@@ -40,7 +40,7 @@ import {
   type Deposit,
   isByHand,
 } from '#features/payments/index.ts';
-import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
+import { CardForm } from '#shared/cards/card-form.tsx';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
 import { TripClosure } from './trip-closure.tsx';
 import { FreeStart } from './free-start.tsx';
@@ -316,7 +316,7 @@ export function NewBookingForm(props: {
               onChange={setDeposit}
             />
             {deposit === 'new_card' && (
-              <StaffCardForm
+              <CardForm
                 card={card}
                 disabled={busy}
                 billing={{ name: form.name, email: form.email }}

@@ -54,6 +54,7 @@ const money: MoneyOf = {
   attempts: [],
   refunds: [],
   tasks: [],
+  pay_links: [],
 };
 
 afterEach(() => vi.unstubAllGlobals());

@@ -28,8 +28,13 @@ const GiveBackForm = lazy(() =>
 /** The booking or order that the panel shows. */
 export type MoneyOwner = { bookingId: number } | { orderId: number };
 
+const PayLinksModal = lazy(() =>
+  loadChunk(() => import('./pay-links-modal.tsx')).then((it) => ({ default: it.PayLinksModal })),
+);
+
 type Opened =
   | { form: 'take' }
+  | { form: 'links' }
   | { form: 'refund'; entry: LedgerRow; task?: number }
   | { form: 'correct'; entry: LedgerRow };
 
@@ -99,13 +104,20 @@ function Panel(props: { of: MoneyOwner; money: MoneyOf; hasEmail: boolean }) {
         <Title order={3} size="h4" id="money-title">
           <Trans>Payments</Trans>
         </Title>
-        <Button
-          size="xs"
-          variant={money.left > 0 ? 'filled' : 'default'}
-          onClick={() => setOpened({ form: 'take' })}
-        >
-          <Trans>Take a payment</Trans>
-        </Button>
+        <Group gap="xs">
+          {(money.left > 0 || money.pay_links.length > 0) && (
+            <Button size="xs" variant="default" onClick={() => setOpened({ form: 'links' })}>
+              <Trans>Pay link</Trans>
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant={money.left > 0 ? 'filled' : 'default'}
+            onClick={() => setOpened({ form: 'take' })}
+          >
+            <Trans>Take a payment</Trans>
+          </Button>
+        </Group>
       </Group>
       <MoneyAlerts money={money} onRefund={(task) => setOpened(refundOf(money, task))} />
       <MoneyFacts money={money} />
@@ -117,6 +129,7 @@ function Panel(props: { of: MoneyOwner; money: MoneyOf; hasEmail: boolean }) {
       <InvoicesSection of={of} hasEmail={hasEmail} />
       <Suspense fallback={null}>
         {opened?.form === 'take' && <TakePaymentForm money={money} onClose={close} onDone={done} />}
+        {opened?.form === 'links' && <PayLinksModal money={money} onClose={close} />}
         {(opened?.form === 'refund' || opened?.form === 'correct') && (
           <GiveBackForm
             currency={money.currency}

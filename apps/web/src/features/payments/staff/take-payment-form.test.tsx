@@ -34,6 +34,7 @@ const money: MoneyOf = {
   attempts: [],
   refunds: [],
   tasks: [],
+  pay_links: [],
 };
 const call = 'POST /api/take-payment';
 const paid = { status: 'paid', message: 'Payment was successful.', booking_id: 41, order_id: null };

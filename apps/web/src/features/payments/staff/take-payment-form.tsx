@@ -14,7 +14,7 @@ import { handMethods, type HandMethod } from '@slipway/domain/payments/payment-m
 import { useRef } from 'react';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { StaffCardForm } from '#shared/cards/staff-card-form.tsx';
+import { CardForm } from '#shared/cards/card-form.tsx';
 import { AmountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
 import { api, type CallInput } from '#lib/api.ts';
@@ -190,7 +190,7 @@ export function TakePaymentForm(props: {
           />
         )}
         {values.by === 'new_card' && (
-          <StaffCardForm card={card} disabled={save.isPending} billing={{ name: '', email: '' }} />
+          <CardForm card={card} disabled={save.isPending} billing={{ name: '', email: '' }} />
         )}
         {values.by === 'hand' && (
           <>

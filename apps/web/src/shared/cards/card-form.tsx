@@ -15,8 +15,8 @@ const StripeCardForm = lazy(() =>
   })),
 );
 
-/** The card that a customer reads out over the phone. */
-export function StaffCardForm(props: {
+/** A card that is charged and not kept: read out over the phone to staff, or typed where nobody is signed in. */
+export function CardForm(props: {
   card: Ref<CardSource>;
   billing: { name: string; email: string };
   disabled: boolean;

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { PayableRef } from './payable-ref.ts';
+import { payLinks } from './tables/payments.ts';
+import type { Db } from './transaction.ts';
+
+/** Only the hash of a link's token is stored. */
+export const hashOfPayLink = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Makes a link by which a booking or an order is paid without an account (docs/rules/statuses-and-money.md,
+ * "Pay links"), for staff or for a mail.
+ * @returns its address, which cannot be read again
+ */
+export async function makePayLink(
+  tx: Db,
+  deps: { ids: { linkToken: () => string }; publicUrl: () => string },
+  made: { for: PayableRef; by: number | null; at: Date },
+): Promise<{ id: number; link: string }> {
+  const token = deps.ids.linkToken();
+  const { bookingId, orderId } = made.for;
+  const [row] = await tx
+    .insert(payLinks)
+    .values({
+      tokenHash: hashOfPayLink(token),
+      bookingId,
+      orderId,
+      madeBy: made.by,
+      madeAt: made.at,
+    })
+    .returning({ id: payLinks.id });
+  if (!row) throw new Error('The pay link was not saved');
+  return { id: row.id, link: `${deps.publicUrl()}/pay/${token}` };
+}

@@ -1,0 +1,38 @@
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { makePayLink } from '#db/make-pay-link.ts';
+import type { PayableRef } from '#db/payable-ref.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { assertTakesCards } from '#features/payments/cards/assert-cards.ts';
+import { findForStaff, lockForStaff } from '#features/payments/ledger/find-payable-of.ts';
+import { notFound } from '#http/errors.ts';
+import { checkOpen, payableOf, stateOfLink } from './find-open-link.ts';
+import { endPayLink, findPayLinkById } from './pay-links-repository.ts';
+
+/**
+ * Makes a link for staff to copy, by which a customer pays what is due. Its address is answered once.
+ * @throws Refusal 404, 422 when nothing can be paid by one
+ */
+export async function copyPayLink(
+  deps: Deps,
+  person: SignedIn,
+  what: PayableRef,
+): Promise<{ id: number; link: string }> {
+  await findForStaff(deps.db, person, what);
+  await assertTakesCards(deps);
+  return inTransaction(deps.db, async (tx) => {
+    const payable = await lockForStaff(tx, person, what);
+    const now = deps.clock.now();
+    const made = { endedAt: null, madeAt: now };
+    checkOpen(await stateOfLink(tx, { link: made, payable, charge: null }, now), payable);
+    return makePayLink(tx, deps, { for: what, by: person.id, at: now });
+  });
+}
+
+/** Ends a link for good; a payment that is under way still goes through. @throws Refusal 404 */
+export async function endLink(deps: Deps, person: SignedIn, id: number): Promise<void> {
+  const link = await findPayLinkById(deps.db, id);
+  if (!link) throw notFound();
+  await findForStaff(deps.db, person, payableOf(link));
+  await inTransaction(deps.db, (tx) => endPayLink(tx, id, deps.clock.now()));
+}

@@ -1,0 +1,144 @@
+import '@mantine/core/styles/Alert.css';
+import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { api } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import type { CardSource } from '#shared/cards/card-source.ts';
+import { CardForm } from '#shared/cards/card-form.tsx';
+import { AmountChoice } from '#features/payments/amount-choice.tsx';
+import { HowToPay } from '#features/payments/how-to-pay.tsx';
+import { paymentKindLabel } from '#features/payments/kind-labels.ts';
+import { SentNotice } from '#features/payments/sent-notice.tsx';
+import { usePayment } from '#features/payments/use-payment.ts';
+import { TextLink } from '#ui/links.tsx';
+import { WhatItIsFor } from './what-it-is-for.tsx';
+import payments from '#features/payments/payments.module.css';
+
+const BankDialog = lazy(() =>
+  loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
+    default: it.BankDialog,
+  })),
+);
+
+/** What is due, and the card that pays it. `onEnd`: the amount is asked for again, whatever came of it. */
+export function PayLinkForm(props: {
+  token: string;
+  page: PayLinkPage;
+  onPaid: () => void;
+  onEnd: () => void;
+}) {
+  const { token, page, onPaid, onEnd } = props;
+  const { t } = useLingui();
+  const [all, setAll] = useState(false);
+  const card = useRef<CardSource>(null);
+  /** The card of this press; a payment that was sent before is found out about without it. */
+  const cardToken = useRef<string | null>(null);
+  const params = { token };
+  const { phase, bank, pay } = usePayment({
+    name: `link-${token.slice(0, 6)}`,
+    underWay: page.under_way,
+    send: async (_key, data) => {
+      const body = { amount: Number(data), stripeToken: cardToken.current };
+      return (await api('POST /api/pay/:token', { params, body })).data;
+    },
+    confirm: async (body) => (await api('POST /api/pay/:token/confirm', { params, body })).data,
+    onPaid,
+  });
+  const busy = phase !== 'idle';
+  const { sent } = page;
+  const isElsewhere = page.under_way && sent === null;
+  const amount = sent ?? (all ? page.left : page.amount);
+  const press = async () => {
+    if (sent === null) {
+      cardToken.current = (await card.current?.token()) ?? null;
+      if (cardToken.current === null) return;
+    }
+    await pay(String(amount), amount);
+    onEnd();
+  };
+  if (!page.by_card && !page.under_way) {
+    return (
+      <Stack gap="md">
+        <Due page={page} amount={page.amount} kind={t(paymentKindLabel(page.kind))} />
+        <HowToPay about="price" />
+      </Stack>
+    );
+  }
+  return (
+    <Paper
+      component="form"
+      withBorder
+      radius="md"
+      p="lg"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !isElsewhere) void press();
+      }}
+    >
+      <Stack gap="md">
+        <Due
+          page={page}
+          amount={amount}
+          kind={amount > page.amount ? t`The full balance` : t(paymentKindLabel(page.kind))}
+        />
+        {sent !== null && !busy && <SentNotice />}
+        {isElsewhere && !busy && (
+          <Alert color="yellow" variant="light" role="status">
+            <Trans>A payment is being processed, perhaps on another device. Please wait.</Trans>
+          </Alert>
+        )}
+        {sent === null && !isElsewhere && (
+          <>
+            {page.left > page.amount && (
+              <AmountChoice
+                kind={page.kind}
+                amount={page.amount}
+                left={page.left}
+                currency={page.currency}
+                all={all}
+                disabled={busy}
+                onChange={setAll}
+              />
+            )}
+            <CardForm card={card} disabled={busy} billing={{ name: '', email: '' }} />
+          </>
+        )}
+        <Text role="status" size="sm" c="dimmed" mih={20}>
+          {phase === 'bank' && <Trans>Waiting for your bank…</Trans>}
+          {phase === 'paying' && <Trans>Taking your payment. Please stay on this page.</Trans>}
+        </Text>
+        <Button type="submit" color="signal" size="md" loading={busy} disabled={isElsewhere}>
+          <Trans>Pay {formatMoney(amount, page.currency)}</Trans>
+        </Button>
+        <Text size="sm" c="dimmed">
+          <Trans>Your card is charged once and not kept.</Trans>{' '}
+          {page.booking !== null && (
+            <TextLink to="/dashboard" search={{ booking: page.booking, open: 'pay' }} fz="sm">
+              <Trans>Sign in to pay with your saved card</Trans>
+            </TextLink>
+          )}
+        </Text>
+      </Stack>
+      <Suspense fallback={null}>
+        {bank !== null && (
+          <BankDialog amount={bank.amount} currency={page.currency} onAnswer={bank.answer} />
+        )}
+      </Suspense>
+    </Paper>
+  );
+}
+
+/** What is due, of which booking or order. */
+function Due({ page, amount, kind }: { page: PayLinkPage; amount: number; kind: string }) {
+  return (
+    <div className={payments.due}>
+      <span className={payments.small}>{kind}</span>
+      <span className={payments.dueAmount}>{formatMoney(amount, page.currency)}</span>
+      <WhatItIsFor page={page} />
+    </div>
+  );
+}

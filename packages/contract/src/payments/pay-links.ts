@@ -1,0 +1,75 @@
+import { staffArea } from '@slipway/domain/identity/abilities';
+import { z } from 'zod';
+import { call, data, idParams, money, type Call, type CallName } from '../call.ts';
+import { calendarDate } from '../when.ts';
+import { amount, paymentAnswer, stripeToken } from './payments.ts';
+
+const rowNumber = z.int().min(1).max(2_147_483_647);
+const token = z.object({ token: z.string().min(1).max(200) });
+
+/** What a pay link shows: nothing about a person. */
+const payLinkPage = z.object({
+  /** Exactly one of the two. */
+  booking: z.int().nullable(),
+  order: z.int().nullable(),
+  /** Date of the trip or the delivery. */
+  date: calendarDate,
+  /** `open`: it can be paid by. */
+  state: z.enum(['open', 'paid', 'cancelled', 'called_off', 'closed', 'over']),
+  currency: z.string(),
+  /** The amount due now, and the balance; 0 unless it is open. */
+  amount: money,
+  left: money,
+  /** Payment kind: 2 deposit, 3 second payment, 4 final payment. */
+  kind: z.int(),
+  /** Whether it is paid by card here; otherwise as the business says. */
+  by_card: z.boolean(),
+  /** Whether a payment is in progress, by this link or in another way. */
+  under_way: z.boolean(),
+  /** The amount of a payment by this link that is in progress; null: none. */
+  sent: money.nullable(),
+});
+export type PayLinkPage = z.output<typeof payLinkPage>;
+
+export const payLinksCalls = {
+  'GET /api/pay/:token': call({
+    summary: 'What is due for a booking or an order, by a link to pay it',
+    access: 'anyone',
+    offers: false,
+    params: token,
+    answer: data(payLinkPage),
+  }),
+  'POST /api/pay/:token': call({
+    summary: 'Pay what is due, or all that is left, by a link, once',
+    access: 'anyone',
+    offers: false,
+    params: token,
+    /**
+     * `amount` is the amount due or the balance; the server recomputes both. Without a card it only finds out what became
+     * of a payment that was sent.
+     */
+    body: z.object({ amount, stripeToken: stripeToken.nullish() }),
+    answer: data(paymentAnswer),
+  }),
+  'POST /api/pay/:token/confirm': call({
+    summary: 'Complete a payment by link whose card asked for 3-D Secure',
+    access: 'anyone',
+    offers: false,
+    params: token,
+    body: z.object({ attempt_id: rowNumber, client_secret: z.string().min(1).max(200) }),
+    answer: data(paymentAnswer),
+  }),
+  'POST /api/pay-links': call({
+    summary: 'Make a link by which a booking or an order is paid; its address is answered once',
+    access: staffArea,
+    /** Exactly one of the two. */
+    body: z.object({ booking: rowNumber.nullish(), order: rowNumber.nullish() }),
+    answer: data(z.object({ id: z.int(), link: z.url() })),
+  }),
+  'POST /api/pay-links/:id/end': call({
+    summary: 'End a link, so that nobody pays by it any more',
+    access: staffArea,
+    params: idParams,
+    answer: data(z.object({ id: z.int() })),
+  }),
+} as const satisfies Record<CallName, Call>;

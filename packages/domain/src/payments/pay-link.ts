@@ -1,0 +1,40 @@
+import { addDays, type CalendarDate } from '#dates/dates.ts';
+
+/** How long after its date a booking or an order can still be paid by link. */
+const daysAfter = 30;
+
+/** What decides whether a pay link can be paid by. */
+export interface PayLinkFacts {
+  /** Ended by staff. */
+  ended: boolean;
+  /** It was paid by. */
+  used: boolean;
+  /** Date of the trip or the delivery. */
+  date: CalendarDate;
+  today: CalendarDate;
+  cancelled: boolean;
+  /** Cancelled so late that something is still owed, before the link was made: it is for that. */
+  forWhatIsOwed: boolean;
+  /** The business called it off and the customer has not chosen yet. */
+  calledOff: boolean;
+  /** In any unit of money. */
+  left: number;
+  /** Whether its status lets customers pay. */
+  paymentsOpen: boolean;
+}
+
+/**
+ * What a pay link leads to: `open` can be paid by; the others say why not. `closed`: its status is not open
+ * to payments. `over`: its time has passed, or staff ended it.
+ */
+export type PayLinkState = 'open' | 'paid' | 'cancelled' | 'called_off' | 'closed' | 'over';
+
+/** A link is paid by once, and ends with what it is for (docs/rules/statuses-and-money.md, "Pay links"). */
+export function payLinkState(link: PayLinkFacts): PayLinkState {
+  if (link.used) return 'paid';
+  if (link.ended || link.today > addDays(link.date, daysAfter)) return 'over';
+  if (link.cancelled && !link.forWhatIsOwed) return 'cancelled';
+  if (link.calledOff) return 'called_off';
+  if (link.left <= 0) return 'paid';
+  return link.cancelled || link.paymentsOpen ? 'open' : 'closed';
+}
