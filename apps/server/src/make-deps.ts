@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '#db/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
-import { systemClock } from '#adapters/clock.ts';
+import { systemClock, type Clock } from '#adapters/clock.ts';
 import { closedGateway } from '#adapters/closed-gateway.ts';
 import { CurrentGateway } from '#adapters/current-gateway.ts';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
@@ -52,15 +52,18 @@ function openMail(setup: MailSetup) {
 }
 
 /** The accounts of the environment, which win, else the stored ones. */
-async function accounts(config: Config, options: { db: Database; pool: Pool; box: SecretBox }) {
+async function accounts(
+  config: Config,
+  options: { db: Database; pool: Pool; box: SecretBox; now: () => Date },
+) {
   const { stripe, smtp } = config;
-  const { db, pool, box } = options;
+  const { db, pool, box, now } = options;
   const test = { publishable_key: null, test_mode: true };
   const stored = new StoredProviders({
     db,
     box,
     openCards,
-    noCards: { gateway: new TestGateway({ pool }), payment: { gateway: 'embedded', ...test } },
+    noCards: { gateway: new TestGateway({ pool, now }), payment: { gateway: 'embedded', ...test } },
     closedCards: { gateway: closedGateway, payment: { gateway: 'none', ...test } },
     openMail,
   });
@@ -81,22 +84,25 @@ export async function makeDeps(options: {
   log: FastifyBaseLogger;
   publicUrl: () => string;
   version: string;
+  /** Absent: the system's. */
+  clock?: Clock;
 }): Promise<Deps> {
-  const { config, db, pool, log, publicUrl, version } = options;
+  const { config, db, pool, log, publicUrl, version, clock = systemClock } = options;
   const { stripe, smtp, twilio, s3 } = config;
   const box = secretBox({
     secretKey: config.secretKey,
     dataDir: config.dataDir,
     ownDatabase: config.databaseUrl === undefined,
   });
-  return {
+  const deps: Deps = {
     db,
     log,
     publicUrl,
     version,
-    clock: systemClock,
+    clock,
     ids: randomIds,
-    ...(await accounts(config, { db, pool, box })),
+    // Tests move the clock.
+    ...(await accounts(config, { db, pool, box, now: () => deps.clock.now() })),
     testCards: config.testCards,
     providers: {
       fromEnvironment: { cards: stripe !== null, mail: smtp !== null },
@@ -121,4 +127,5 @@ export async function makeDeps(options: {
     site: config.publicUrl ?? null,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
   };
+  return deps;
 }

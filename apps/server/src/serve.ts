@@ -75,9 +75,9 @@ export async function serve(options: {
   let address = '';
   const publicUrl = () => config.publicUrl ?? address;
   const { version } = packageJson;
-  const made = await makeDeps({ config, db, pool, log, publicUrl, version });
+  const made = await makeDeps({ config, db, pool, log, publicUrl, version, clock });
   const closed = await readClosedCopy(db);
-  const deps = closed === null ? { ...made, clock } : closedDeps({ ...made, clock }, closed);
+  const deps = closed === null ? made : closedDeps(made, closed);
   await refuseDemoLogins(config, deps);
   const seeded = closed === null && (await prepareBusiness(config, deps));
   const app = await buildApp(deps, {

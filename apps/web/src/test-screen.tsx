@@ -57,6 +57,7 @@ export const myBooking: MyBookingWithPayments = {
   has_crew: true,
   cancelled: false,
   called_off: false,
+  awaiting: false,
   currency: 'CAD',
   total_price: 800,
   paid: 80,

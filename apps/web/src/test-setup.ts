@@ -79,6 +79,7 @@ export function startTests(user: CurrentUser | null = null, purpose?: Purpose): 
       test_mode: true,
       asks_for_cards: true,
       can_charge: true,
+      delayed_days: 15,
       how: 'We contact you about the payment before your trip.',
     },
     announcements: [],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cents } from '@slipway/domain/money/money';
+import { providerMethods, type ProviderMethod } from '@slipway/domain/payments/payment-methods';
 import { testCardByLast4, testCards, type TestCard } from '@slipway/domain/payments/test-cards';
 import { z } from 'zod';
 import {
@@ -17,11 +18,18 @@ export interface PaymentRow {
   amount: number;
   refunded: number;
   currency: string;
-  card: string;
+  /** Null: the way to pay is none, or not chosen yet. */
+  card: string | null;
   customer: string | null;
   keep_card: boolean;
+  /** Whether it may be paid by a debit. */
+  delayed: boolean;
   status: GatewayPayment['status'];
   failure: GatewayPayment['failure'];
+  /** Null: a card, or not chosen yet. */
+  method: ProviderMethod | null;
+  /** The page on which the payer pays. */
+  redirect: string | null;
 }
 
 /** A row of `test_gateway.refunds`. */
@@ -77,7 +85,9 @@ export function paymentAnswer(row: PaymentRow): GatewayPayment {
     refunded: cents(row.refunded),
     clientSecret: row.client_secret,
     failure: row.failure,
-    card: cardFaceOf(row.card),
+    card: row.card === null ? null : cardFaceOf(row.card),
+    method: row.method ?? (row.card === null ? null : 'Credit card'),
+    redirect: row.status === 'requires_action' ? row.redirect : null,
   };
 }
 
@@ -116,6 +126,9 @@ export const storedAnswer = {
     clientSecret: z.string(),
     failure: failureOnFile,
     card: cardOnFile.nullable(),
+    // Of a card, and of earlier versions, these are not kept with the answer.
+    method: z.enum(providerMethods).nullable().default('Credit card'),
+    redirect: z.string().nullable().default(null),
   }),
   refund: z.object({
     ref: z.string(),

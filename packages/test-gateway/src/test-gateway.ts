@@ -16,6 +16,7 @@ import { signedEvent, verifiedEvent } from './events.ts';
 import { noFaults, withFaults, type FaultPlan } from './faults.ts';
 import { authenticatePayment, failRefundsOfCard } from './later-outcomes.ts';
 import { keyedCall, knownCard, refund, resultOf } from './rules.ts';
+import { chosenMethod, confirmWith, openPrefix, settleDebit } from './ways.ts';
 import {
   confirmWaiting,
   insertPayment,
@@ -30,6 +31,7 @@ import {
 import {
   CardRefused,
   GatewayMisused,
+  type ChosenMethod,
   type GatewayCard,
   type GatewayEvent,
   type GatewayPayment,
@@ -56,10 +58,12 @@ export class TestGateway implements PaymentGateway {
   readonly faults: FaultPlan;
   readonly #pool: Pool;
   readonly #secret: string;
+  readonly #now: () => Date;
 
-  /** `pool` leads to a database with the schema `test_gateway`. */
-  constructor(options: { pool: Pool; faults?: Partial<FaultPlan> }) {
+  /** `pool` leads to a database with the schema `test_gateway`; `now` tells when a debit is due. */
+  constructor(options: { pool: Pool; faults?: Partial<FaultPlan>; now?: () => Date }) {
     this.#pool = options.pool;
+    this.#now = options.now ?? (() => new Date());
     this.faults = { ...noFaults(), ...options.faults };
     this.#secret = randomToken();
   }
@@ -114,6 +118,10 @@ export class TestGateway implements PaymentGateway {
     });
   }
 
+  methodOfToken(p: { token: string }): Promise<ChosenMethod> {
+    return withFaults(this.faults, 'methodOfToken', () => Promise.resolve(chosenMethod(p.token)));
+  }
+
   keepCard(p: { customer: string; card: string }): Promise<GatewayCard> {
     return withFaults(this.faults, 'keepCard', async () => {
       const outcome = knownCard(p.card).outcome;
@@ -149,10 +157,10 @@ export class TestGateway implements PaymentGateway {
 
   createPayment(p: NewGatewayPayment): Promise<GatewayPayment> {
     return withFaults(this.faults, 'createPayment', async () => {
-      const card = knownCard(p.card);
       const keyed = keyedCall('createPayment', { ...p }, storedAnswer.payment);
       // The name tells the card, so that confirming needs no look-up.
-      const ref = refFor(`pi_${card.last4}`, p.key);
+      const prefix = p.card === null ? openPrefix : `pi_${knownCard(p.card).last4}`;
+      const ref = refFor(prefix, p.key);
       const row: PaymentRow = {
         ref,
         client_secret: `${ref}_secret_${randomToken()}`,
@@ -162,8 +170,11 @@ export class TestGateway implements PaymentGateway {
         card: p.card,
         customer: p.customer,
         keep_card: p.keepCard,
+        delayed: p.delayed ?? false,
         status: 'requires_confirmation',
         failure: null,
+        method: null,
+        redirect: null,
       };
       const answer = paymentAnswer(row);
       if (await insertPayment(this.#pool, keyed, row, answer)) return answer;
@@ -176,8 +187,18 @@ export class TestGateway implements PaymentGateway {
     payment: string;
     customerPresent: boolean;
     key: string;
+    chosen?: { token: string; returnTo: string };
   }): Promise<GatewayPayment> {
+    const { chosen } = p;
     return withFaults(this.faults, 'confirmPayment', async () => {
+      if (chosen) {
+        const once = keyedCall('confirmPayment', p, storedAnswer.payment);
+        return unwrapOutcome(
+          await runIdempotently(this.#pool, once, (tx) =>
+            confirmWith(tx, { ...p, chosen }, this.#now()),
+          ),
+        );
+      }
       const keyed = keyedCall('confirmPayment', p, storedAnswer.payment);
       const card = testCardByPayment(p.payment);
       if (!card) throw new GatewayMisused(`No such payment_intent: '${p.payment}'`);
@@ -195,13 +216,15 @@ export class TestGateway implements PaymentGateway {
   }
 
   findPayment(ref: string): Promise<GatewayPayment> {
-    return withFaults(this.faults, 'findPayment', async () =>
-      paymentAnswer(await readPayment(this.#pool, ref)),
-    );
+    return withFaults(this.faults, 'findPayment', async () => {
+      await settleDebit(this.#pool, ref, this.#now());
+      return paymentAnswer(await readPayment(this.#pool, ref));
+    });
   }
 
   cancelPayment(ref: string): Promise<GatewayPayment> {
     return withFaults(this.faults, 'cancelPayment', async () => {
+      await settleDebit(this.#pool, ref, this.#now());
       const [row] = await prepared<PaymentRow>(
         this.#pool,
         'test-gateway-cancel',
@@ -218,7 +241,10 @@ export class TestGateway implements PaymentGateway {
     const keyed = keyedCall('refundPayment', { ...p }, storedAnswer.refund);
     return withFaults(this.faults, 'refundPayment', async () =>
       unwrapOutcome(
-        await runIdempotently(this.#pool, keyed, (tx) => refund(tx, p, this.faults.refuseRefunds)),
+        await runIdempotently(this.#pool, keyed, async (tx) => {
+          await settleDebit(tx, p.payment, this.#now());
+          return refund(tx, p, this.faults.refuseRefunds);
+        }),
       ),
     );
   }

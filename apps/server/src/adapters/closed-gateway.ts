@@ -12,6 +12,7 @@ export const closedGateway: PaymentGateway = {
   createCustomer: closed,
   dropCustomer: closed,
   cardFromToken: closed,
+  methodOfToken: closed,
   keepCard: closed,
   dropCard: closed,
   createPayment: closed,

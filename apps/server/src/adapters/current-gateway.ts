@@ -22,6 +22,9 @@ export class CurrentGateway implements PaymentGateway {
   async cardFromToken(p: Parameters<PaymentGateway['cardFromToken']>[0]) {
     return (await this.#inUse()).cardFromToken(p);
   }
+  async methodOfToken(p: Parameters<PaymentGateway['methodOfToken']>[0]) {
+    return (await this.#inUse()).methodOfToken(p);
+  }
   async keepCard(p: Parameters<PaymentGateway['keepCard']>[0]) {
     return (await this.#inUse()).keepCard(p);
   }

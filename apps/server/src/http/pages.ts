@@ -102,6 +102,13 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       const query = request.url.slice(path.length);
       return reply.header('Cache-Control', 'no-cache').redirect(`${found.movedTo}${query}`, 301);
     }
+    const handedBack = secretMovedToFragment(path, request.url);
+    if (handedBack !== null) {
+      return reply
+        .header('Cache-Control', 'no-store')
+        .header('Referrer-Policy', 'no-referrer')
+        .redirect(handedBack, 303);
+    }
     const nonce = pageNonce();
     const data = await options.pageData(request, nonce);
     const carried = { 'page-data': data };
@@ -111,7 +118,7 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex');
     }
     // The booking page that opened this window sees when it is closed.
-    if (path === pagePaths['bank-check']) {
+    if (windowPages.includes(path)) {
       reply.header('Cross-Origin-Opener-Policy', 'unsafe-none');
     }
     return reply
@@ -127,6 +134,26 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
         ),
       );
   });
+}
+
+/** Pages that a window shows which another page of ours has opened. */
+const windowPages: readonly string[] = [
+  pagePaths['bank-check'],
+  pagePaths['payment-return'],
+  pagePaths['test-bank'],
+];
+
+/**
+ * The address of the page to which a payer comes back, with the secret of the payment in its fragment, which
+ * no server, log or other page is told of; null: it has none in its query.
+ */
+function secretMovedToFragment(path: string, url: string): string | null {
+  if (path !== pagePaths['payment-return']) return null;
+  const query = new URLSearchParams(url.slice(path.length));
+  const secret = query.get('payment_intent_client_secret');
+  if (secret === null) return null;
+  const booking = query.get('booking') ?? '';
+  return `${path}#${new URLSearchParams({ booking, secret }).toString()}`;
 }
 
 export const pageNonce = () => randomBytes(16).toString('base64');

@@ -64,7 +64,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   await ensureSettings(db, options.purpose ?? 'rent');
   if (!options.database && options.published !== false) await giveSettings(db, demoSettings);
   const clock = options.clock ?? new TestClock();
-  const gateway = new TestGateway({ pool });
+  const gateway = new TestGateway({ pool, now: () => clock.now() });
   const folder = await mkdtemp(join(tmpdir(), 'slipway-files-'));
   const deps: Deps = {
     db,

@@ -34,6 +34,16 @@ const cancelled = {
   refunds: [],
   sequence: 2,
 };
+const awaited = {
+  ...person,
+  number: 1042,
+  package: 'By the hour',
+  unit: 'Red Double',
+  ...when,
+  currency: 'CAD',
+  amount: 12_400,
+  link,
+};
 const movement = {
   ...person,
   of: 'booking',
@@ -128,6 +138,8 @@ export const bookingMails: Params<
       link,
     },
   ],
+  'payment-awaited': [awaited],
+  'payment-not-received': [awaited],
   invoice: [{ name: 'Ada Lovelace', content: invoiceOf('booking', 'By the hour'), link }],
   'payment-receipt': [movement, { ...movement, tip: true }],
   'payment-refunded': [movement],

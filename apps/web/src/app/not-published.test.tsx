@@ -46,6 +46,8 @@ const decided: Record<string, 'offers' | 'goes on'> = {
   faq: 'offers',
   'embed-book': 'offers',
   'bank-check': 'goes on',
+  'payment-return': 'goes on',
+  'test-bank': 'goes on',
   'check-my-charter': 'goes on',
   login: 'goes on',
   register: 'goes on',

@@ -199,6 +199,19 @@ export const publicRoutes = {
     screen: () =>
       import('#features/bookings/bank-check-screen.tsx').then((it) => it.BankCheckScreen),
   },
+  'payment-return': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Your payment`,
+    screen: () =>
+      import('#features/basket/payment-return-screen.tsx').then((it) => it.PaymentReturnScreen),
+  },
+  'test-bank': {
+    access: 'read Page',
+    layout: 'full',
+    title: msg`Test bank`,
+    screen: () => import('#features/bookings/test-bank-screen.tsx').then((it) => it.TestBankScreen),
+  },
   'error-404': {
     access: 'read Page',
     layout: 'full',

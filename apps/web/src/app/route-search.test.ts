@@ -59,7 +59,8 @@ it('is the only way to read the query', () => {
   expect(readers.sort()).toEqual([
     'app/router.tsx',
     'app/twin-query.ts',
-    // Its payment is handed on in the fragment, which is no query.
+    // What a payment page hands back, and on, is in the fragment, which is no query.
+    'features/basket/payment-return-screen.tsx',
     'features/bookings/bank-check-screen.tsx',
     'features/bookings/book/bank-window.tsx',
     'features/settings/website/snippets.ts',

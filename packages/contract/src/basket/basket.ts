@@ -63,8 +63,18 @@ const requiresAction = z.object({
   status: z.literal('requires_action'),
   client_secret: z.string(),
   bookings: z.array(z.int()),
+  /** The page of a bank or a wallet on which the payer pays; null: the browser asks the bank. */
+  redirect_url: z.url().nullable(),
 });
-const basketAnswer = data(z.discriminatedUnion('status', [booked, requiresAction]));
+/** The money was ordered and comes days later: the places are kept, at most until then. */
+const awaitingPayment = z.object({
+  status: z.literal('awaiting_payment'),
+  bookings: z.array(z.int()),
+  until: z.iso.datetime(),
+});
+const basketAnswer = data(
+  z.discriminatedUnion('status', [booked, requiresAction, awaitingPayment]),
+);
 export type BasketAnswer = z.output<typeof basketAnswer>['data'];
 
 const keptBasket = z.object({ lines: z.array(keptLine).max(mostBasketLines) });

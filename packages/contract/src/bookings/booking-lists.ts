@@ -82,6 +82,8 @@ const bookingRow = z.object({
   no_show: z.boolean(),
   /** Called off by the business; the customer has not chosen yet. */
   called_off: z.boolean(),
+  /** The money of its first payment was ordered and has not come yet. */
+  awaiting: z.boolean(),
   survey: z.object({ done: z.boolean() }),
   supervisor: person.nullable(),
   mate: person.nullable(),

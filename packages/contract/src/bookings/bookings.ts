@@ -2,7 +2,7 @@ import { longestVisitPart, visitPart } from '@slipway/domain/bookings/visits/vis
 import { z } from 'zod';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
-import { stripeToken } from '../payments/payments.ts';
+import { chosenWay } from '../payments/payments.ts';
 import { calendarDate, daysInOrder, timeOfDay } from '../when.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
 
@@ -66,7 +66,7 @@ export const basketBooker = {
   email,
   phone,
   /** Absent: the signed-in customer's active card, or no card where deposits are taken by hand. */
-  stripeToken: stripeToken.nullish(),
+  stripeToken: chosenWay.nullish(),
   /** How the deposit is paid, as it was shown; absent: not said. */
   deposit_by: z.enum(['card', 'hand']).optional(),
   keep_card: z.boolean().default(false),
@@ -99,10 +99,28 @@ const requiresAction = z.object({
   status: z.literal('requires_action'),
   client_secret: z.string(),
   booking_id: z.int(),
+  /** The page of a bank or a wallet on which the payer pays; null: the browser asks the bank. */
+  redirect_url: z.url().nullable(),
+});
+/** The money was ordered and comes days later: the place is kept, at most until then. */
+const awaitingPayment = z.object({
+  status: z.literal('awaiting_payment'),
+  id: z.int(),
+  until: z.iso.datetime(),
 });
 /** `sms_sent` false shows a warning; null: SMS is not configured. */
-export const bookingAnswer = data(z.discriminatedUnion('status', [booked, requiresAction]));
+export const bookingAnswer = data(
+  z.discriminatedUnion('status', [booked, requiresAction, awaitingPayment]),
+);
 export type BookingAnswer = z.output<typeof bookingAnswer>['data'];
+
+/** How a booking stands, and nothing else of it: whoever has the link may read it. */
+const returned = z.object({
+  id: z.int(),
+  /** `waiting`: its bank has not answered yet; `ended`: not paid, and its place is free again. */
+  state: z.enum(['booked', 'awaiting_payment', 'waiting', 'ended']),
+});
+export type ReturnedBooking = z.output<typeof returned>;
 
 const takenTime = z.object({
   /** Opaque. */
@@ -186,6 +204,8 @@ const checkedCharter = bookingDetails
   .extend({
     /** Called off by the business; the customer has not chosen yet. */
     called_off: z.boolean(),
+    /** The money of its first payment was ordered and has not come yet. */
+    awaiting: z.boolean(),
   });
 export type CheckedCharter = z.output<typeof checkedCharter>;
 
@@ -227,6 +247,16 @@ export const bookingsCalls = {
       client_secret: z.string().min(1).max(200),
     }),
     answer: bookingAnswer,
+  }),
+  'POST /api/booking/returned': call({
+    summary: 'What became of a booking whose payer comes back from the page of a bank or a wallet',
+    access: 'anyone',
+    offers: false,
+    body: z.object({
+      booking_id: z.int().min(1).max(2_147_483_647),
+      client_secret: z.string().min(1).max(200),
+    }),
+    answer: data(returned),
   }),
   'POST /api/check-my-charter': call({
     summary: 'One booking by its number and email; a wrong pair always answers the same',

@@ -61,6 +61,8 @@ const myBooking = z.object({
   cancelled: z.boolean(),
   /** Called off by the business: the customer may move it without limit, or take a full refund. */
   called_off: z.boolean(),
+  /** The money of its first payment was ordered and has not come yet. */
+  awaiting: z.boolean(),
   /** The start has passed, and it was not called off. */
   departed: z.boolean(),
   /** Whether the charter survey is completed. */

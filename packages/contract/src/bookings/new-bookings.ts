@@ -4,6 +4,7 @@ import { bookingAnswer, publicBooking } from './bookings.ts';
 import { call, data, type Call, type CallName } from '../call.ts';
 import { email, phone } from '../fields.ts';
 import { clearable, emptyableText } from '../form-fields.ts';
+import { stripeToken } from '../payments/payments.ts';
 import { paidByHand } from '../orders/orders.ts';
 
 /**
@@ -85,7 +86,7 @@ export const newBookingsCalls = {
        */
       deposit: z.enum(['saved_card', 'new_card', 'by_hand', 'in_full', 'later', 'none']),
       /** With `new_card`. */
-      stripeToken: publicBooking.shape.stripeToken,
+      stripeToken: stripeToken.nullish(),
       keep_card: z.boolean().default(false),
       /** With `by_hand` and `in_full`. */
       paid_by_hand: paidByHand.nullish(),

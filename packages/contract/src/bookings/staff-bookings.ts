@@ -215,6 +215,8 @@ const officeBooking = bookingDetails.extend({
   cancelled_at: z.iso.datetime().nullable(),
   cancel_reason: z.string().nullable(),
   called_off: z.boolean(),
+  /** Until when the ordered money of its first payment is waited for; null: none is on its way. */
+  awaiting_until: z.iso.datetime().nullable(),
   /** The latest call-off and the customer's choice; null: never called off. */
   call_off: z
     .object({

@@ -32,6 +32,8 @@ const calendarBooking = z.object({
   /** Being paid right now: it will become a booking or be released. */
   hold: z.boolean(),
   called_off: z.boolean(),
+  /** The money of its first payment was ordered and has not come yet. */
+  awaiting: z.boolean(),
   supervisor: z.string().nullable(),
 });
 export type CalendarBooking = z.output<typeof calendarBooking>;

@@ -68,6 +68,8 @@ const party = z.object({
   status: z.int(),
   hold: z.boolean(),
   called_off: z.boolean(),
+  /** The money of its first payment was ordered and has not come yet. */
+  awaiting: z.boolean(),
   currency: z.string(),
   /** Balance; never negative. */
   left: z.number(),

@@ -29,6 +29,8 @@ const ledgerEntry = z.object({
   status: z.int(),
   amount: money,
   method: paymentMethod,
+  /** It went through the card provider, which refunds it. */
+  by_provider: z.boolean(),
   /** The last four digits of the charged card. */
   last4: z.string().nullable(),
   /** Date of the payment. */

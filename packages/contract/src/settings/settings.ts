@@ -70,7 +70,7 @@ const accounts = z.object({
   orders: account,
   tips: account,
   taxes: z.array(z.object({ name: line(40).min(1), account })).max(40),
-  methods: z.array(z.object({ method: line(40).min(1), account })).max(20),
+  methods: z.array(z.object({ method: line(40).min(1), account })).max(40),
 });
 
 /** A word of the business: one, several, and the article of one. */
@@ -124,6 +124,8 @@ const settingsFields = z.object({
   deposits: z.object(depositFields),
   holds: z.object({
     bank_minutes: count(2, 120),
+    redirect_minutes: count(2, 120),
+    delayed_days: count(2, 365),
     per_network: count(1, 1000),
     per_email: count(1, 1000),
     per_phone: count(1, 1000),
@@ -200,6 +202,8 @@ const pagePayment = paymentSetup.extend({
   asks_for_cards: z.boolean(),
   /** Staff can charge a card. */
   can_charge: z.boolean(),
+  /** How many days ahead a start has to be for money that comes days later. */
+  delayed_days: z.int(),
   /** How the business takes what is not paid by card. */
   how: z.string(),
 });

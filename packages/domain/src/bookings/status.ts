@@ -34,6 +34,9 @@ const labels: Record<BookingStatus, string> = {
   [bookingStatus.overpaid]: 'Fully Paid',
 };
 
+/** The label of 0 while the ordered money of the first payment has not come. */
+export const awaitingLabel = 'Awaiting money';
+
 /** All statuses in numerical order. */
 export const bookingStatuses: readonly BookingStatus[] = Object.values(bookingStatus);
 

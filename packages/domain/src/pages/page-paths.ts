@@ -29,6 +29,8 @@ export const pagePaths = {
   'pay-link': '/pay/$token',
   'embed-book': '/embed/book',
   'bank-check': '/bank-check',
+  'payment-return': '/payment-return',
+  'test-bank': '/test-bank',
   'error-404': '/error-404',
   calendar: '/admin/calendar',
   'daily-log': '/admin/daily-log',

@@ -1,8 +1,10 @@
 import type { Cents } from '#money/money.ts';
+import type { ProviderMethod } from './payment-methods.ts';
 
 /**
  * The status of a provider's payment. `requires_confirmation`: created, not charged.
- * `requires_action`: the card holder has to authenticate. `processing`: outcome not known yet.
+ * `requires_action`: the card holder has to authenticate, or the payer to go where `redirect` leads.
+ * `processing`: outcome not known yet; of a delayed method, the money is on its way.
  * `failed`: declined, not charged. `cancelled`: will never be charged.
  */
 export type GatewayStatus =
@@ -34,6 +36,19 @@ export interface GatewayPayment {
   /** The provider's message for the last refused attempt; null without one. */
   failure: { code: string; message: string } | null;
   card: GatewayCard | null;
+  /** How it is paid; null: not chosen yet. */
+  method: ProviderMethod | null;
+  /** Where the payer has to go to pay, while it `requires_action`; null: nowhere. */
+  redirect: string | null;
+}
+
+/** A way to pay that the payer has chosen, before it is used. */
+export interface ChosenMethod {
+  method: ProviderMethod;
+  /** Whether its money comes days later, or not at all. */
+  delayed: boolean;
+  /** Of a card, equal for the same number; null: unknown, or no card. */
+  fingerprint: string | null;
 }
 
 /** A refund to make. */
@@ -82,7 +97,10 @@ export interface NewGatewayPayment {
   amount: Cents;
   /** ISO 4217. */
   currency: string;
-  card: string;
+  /** Null: how it is paid comes with the confirmation, as a `ctoken_…`. */
+  card: string | null;
+  /** Without a card: whether a method may be used whose money comes days later. */
+  delayed?: boolean;
   customer: string | null;
   /** Saves the card when the payment succeeds; requires a customer. */
   keepCard: boolean;
@@ -106,6 +124,8 @@ export interface PaymentGateway {
   dropCustomer(p: { customer: string }): Promise<void>;
   /** Resolves `tok_…` or `pm_…` to a card; the token is never stored. Throws `CardRefused`. */
   cardFromToken(p: { token: string; key: string }): Promise<GatewayCard>;
+  /** What a `ctoken_…` stands for: any way to pay. Uses nothing up. Throws `CardRefused`. */
+  methodOfToken(p: { token: string }): Promise<ChosenMethod>;
   /** Attaches the card to the customer. Throws `CardRefused`. */
   keepCard(p: { customer: string; card: string }): Promise<GatewayCard>;
   /** Detaches a card. Idempotent. */

@@ -11,6 +11,29 @@ export const handMethods = [
 ] as const;
 export type HandMethod = (typeof handMethods)[number];
 
-/** All methods; a credit card is charged through the provider. */
-export const paymentMethods = ['Credit card', ...handMethods] as const;
+/**
+ * How money comes through the provider. `Bank debit` is one that is not SEPA's; `Online payment` is a way that
+ * has no name here.
+ */
+export const providerMethods = [
+  'Credit card',
+  'Apple Pay',
+  'Google Pay',
+  'Link',
+  'iDEAL',
+  'Bancontact',
+  'SEPA debit',
+  'Bank debit',
+  'Online payment',
+] as const;
+export type ProviderMethod = (typeof providerMethods)[number];
+
+const [creditCard, ...otherWays] = providerMethods;
+
+/** All methods, in the order of every choice: a credit card, those that staff enter, the provider's others. */
+export const paymentMethods = [creditCard, ...handMethods, ...otherWays] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Whether its money comes days after it was ordered, or not at all. */
+export const isDelayed = (method: ProviderMethod): boolean =>
+  method === 'SEPA debit' || method === 'Bank debit';

@@ -55,6 +55,13 @@ export interface LookSettings {
 export interface HoldSettings {
   /** How long a hold keeps its time during authentication; never longer than a hold without it. */
   bank_minutes: number;
+  /** How long it keeps its time while the payer is on the page of a bank or a wallet. */
+  redirect_minutes: number;
+  /**
+   * How many days ahead a start has to be for money that comes days later; it is waited for until a day less
+   * than that.
+   */
+  delayed_days: number;
   /**
    * Maximum open holds of a network: an IPv4 address, or an IPv6 /64. For an IPv6 /48: four times
    * as many.
@@ -187,6 +194,8 @@ export const defaultSettings: Settings = {
   deposits: { taken_by: 'card', how: '' },
   holds: {
     bank_minutes: 5,
+    redirect_minutes: 15,
+    delayed_days: 15,
     per_network: 5,
     per_email: 2,
     per_phone: 2,

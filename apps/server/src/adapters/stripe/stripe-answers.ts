@@ -1,5 +1,7 @@
 import { cents } from '@slipway/domain/money/money';
+import type { ProviderMethod } from '@slipway/domain/payments/payment-methods';
 import type Stripe from 'stripe';
+import { providerMethodOf } from './stripe-methods.ts';
 import {
   CardRefused,
   type GatewayCard,
@@ -34,6 +36,17 @@ function statusOf(intent: Stripe.PaymentIntent): GatewayStatus {
   }
 }
 
+/** How an intent is paid; null: nothing was chosen. Without the answer's details, it is a card as before. */
+function methodOf(
+  intent: Stripe.PaymentIntent,
+  known: string | Stripe.PaymentMethod | null,
+): ProviderMethod | null {
+  const all = [known, intent.payment_method, intent.last_payment_error?.payment_method];
+  const found = all.find((one) => typeof one === 'object' && one);
+  if (typeof found === 'object' && found) return providerMethodOf(found);
+  return intent.payment_method === null ? null : 'Credit card';
+}
+
 /** `method`: the card, when the answer contains only its id. */
 export function paymentOf(
   intent: Stripe.PaymentIntent,
@@ -58,6 +71,8 @@ export function paymentOf(
         }
       : null,
     card: typeof known === 'object' && known ? cardOf(known) : null,
+    method: methodOf(intent, known ?? null),
+    redirect: intent.next_action?.redirect_to_url?.url ?? null,
   };
 }
 

@@ -18,6 +18,7 @@ export function isAboutCard(error: InstanceType<typeof errors.StripeError>): boo
   return (
     error instanceof errors.StripeInvalidRequestError &&
     (error.param === 'payment_method' ||
+      error.param === 'confirmation_token' ||
       error.param === 'card[token]' ||
       error.param === 'token' ||
       error.code === 'token_already_used' ||

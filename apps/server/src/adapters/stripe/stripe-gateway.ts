@@ -5,6 +5,7 @@ import {
   CardRefused,
   RefundRefused,
   UnreadableEvent,
+  type ChosenMethod,
   type GatewayCard,
   type GatewayEvent,
   type GatewayPayment,
@@ -13,6 +14,7 @@ import {
   type NewGatewayRefund,
   type PaymentGateway,
 } from '@slipway/domain/payments/payment-gateway';
+import { chosenMethodOf, delayedTypes } from './stripe-methods.ts';
 import { cardOf, eventOf, paymentOf, refundNumber, refundOf } from './stripe-answers.ts';
 import { hasCode, isAboutCard, translate, withTranslatedErrors } from './stripe-errors.ts';
 
@@ -83,6 +85,12 @@ export class StripeGateway implements PaymentGateway {
     );
   }
 
+  async methodOfToken(p: { token: string }): Promise<ChosenMethod> {
+    return withCardErrors(async () =>
+      chosenMethodOf(await this.#stripe.confirmationTokens.retrieve(p.token)),
+    );
+  }
+
   async keepCard(p: { customer: string; card: string }): Promise<GatewayCard> {
     return withCardErrors(async () =>
       cardOf(await this.#stripe.paymentMethods.attach(p.card, { customer: p.customer })),
@@ -106,12 +114,8 @@ export class StripeGateway implements PaymentGateway {
           {
             amount: p.amount,
             currency: p.currency.toLowerCase(),
-            payment_method: p.card,
             ...(p.customer === null ? {} : { customer: p.customer }),
-            ...(p.keepCard && p.customer !== null
-              ? { setup_future_usage: 'off_session' as const }
-              : {}),
-            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            ...(p.card === null ? waysOf(p) : cardFor(p, p.card)),
             description: p.description,
             metadata: p.metadata,
             expand,
@@ -126,13 +130,19 @@ export class StripeGateway implements PaymentGateway {
     payment: string;
     customerPresent: boolean;
     key: string;
+    chosen?: { token: string; returnTo: string };
   }): Promise<GatewayPayment> {
+    const { chosen } = p;
     try {
       return paymentOf(
         await this.#stripe.paymentIntents.confirm(
           p.payment,
           // `off_session` with the customer present would turn 3-D Secure into a decline.
-          { ...(p.customerPresent ? {} : { off_session: true }), expand },
+          {
+            ...(p.customerPresent ? {} : { off_session: true }),
+            ...(chosen && { confirmation_token: chosen.token, return_url: chosen.returnTo }),
+            expand,
+          },
           { idempotencyKey: p.key },
         ),
       );
@@ -141,6 +151,9 @@ export class StripeGateway implements PaymentGateway {
         return paymentOf(error.payment_intent, error.payment_method ?? null);
       }
       if (hasCode(error, 'payment_intent_unexpected_state')) return this.findPayment(p.payment);
+      if (error instanceof Stripe.errors.StripeError && isAboutCard(error)) {
+        throw new CardRefused(error.code ?? 'card_refused', error.message);
+      }
       throw translate(error);
     }
   }
@@ -201,6 +214,26 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 }
+
+const keepsCard = (p: NewGatewayPayment) => p.keepCard && p.customer !== null;
+
+/** What a payment with a known card asks for: no other page. */
+const cardFor = (p: NewGatewayPayment, card: string) =>
+  ({
+    payment_method: card,
+    ...(keepsCard(p) && { setup_future_usage: 'off_session' }),
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+  }) satisfies Partial<Stripe.PaymentIntentCreateParams>;
+
+/** What a payment asks for whose way is chosen when it is confirmed; only a card is kept. */
+const waysOf = (p: NewGatewayPayment) =>
+  ({
+    ...(keepsCard(p) && {
+      payment_method_options: { card: { setup_future_usage: 'off_session' } },
+    }),
+    automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+    ...(p.delayed !== true && { excluded_payment_method_types: [...delayedTypes] }),
+  }) satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
 /** Checks for signatures dated in the future, which the SDK accepts. @throws BadSignature */
 function checkNotOfTheFuture(signature: string): void {

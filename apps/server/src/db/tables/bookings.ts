@@ -55,6 +55,8 @@ export const bookings = pgTable('bookings', {
   customerId: integer('customer_id'),
   status: smallint().$type<BookingStatus>().notNull(),
   holdExpiresAt: instant('hold_expires_at'),
+  /** Until when the ordered money of its first payment is waited for; null: none is on its way. */
+  awaitingUntil: instant('awaiting_until'),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason'),
   totalCents: cents('total_cents').notNull(),

@@ -45,6 +45,8 @@ export const chargeAttempts = pgTable('charge_attempts', {
     .notNull()
     .default('created'),
   failure: jsonb().$type<{ code: string; message: string }>(),
+  /** Its money comes days after it was ordered. */
+  awaiting: boolean().notNull().default(false),
   /** Whether the provider may still charge it. */
   open: boolean()
     .notNull()

@@ -65,9 +65,16 @@ function planLines(deps: Deps, body: Body, sources: readonly PlanSources[]): Boo
 /** The answer about a basket. */
 export function answerBasket(together: TogetherAnswer): BasketAnswer {
   const { ids: bookings } = together;
-  return together.status === 'booked'
-    ? { status: 'booked', bookings, sms_sent: together.smsSent }
-    : { status: 'requires_action', client_secret: together.clientSecret, bookings };
+  switch (together.status) {
+    case 'booked':
+      return { status: 'booked', bookings, sms_sent: together.smsSent };
+    case 'requires_action': {
+      const { status, clientSecret, redirect } = together;
+      return { status, client_secret: clientSecret, bookings, redirect_url: redirect };
+    }
+    case 'awaiting_payment':
+      return { status: 'awaiting_payment', bookings, until: together.until.toISOString() };
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { DepartureStart } from '@slipway/contract/bookings/availability';
 import type {
   BookingDetails,
@@ -138,6 +139,7 @@ export function presentCheckedCharter(booking: Booking): CheckedCharter {
     status: whole.status,
     cancelled: whole.cancelled,
     called_off: booking.calledOff && !whole.cancelled,
+    awaiting: booking.awaitingUntil !== null && booking.status === bookingStatus.created,
     total_price: whole.total_price,
     paid: whole.paid,
     left: whole.left,

@@ -238,7 +238,7 @@ export async function lockBookings(tx: Db, ids: readonly number[]): Promise<Book
 }
 
 /**
- * Turns a hold into a booking. False when it is no longer a hold.
+ * Turns a hold, or a booking whose first money was awaited, into a booking. False when it is neither.
  * @param made `byHand`: its deposit is not paid yet, so it still counts for its visitor
  */
 export async function confirmHold(
@@ -251,8 +251,10 @@ export async function confirmHold(
     tx,
     'booking-end-hold',
     `with ended as (
-       update bookings set status = $2, hold_expires_at = null, customer_id = $3
-       where id = $1 and status = ${bookingStatus.created} and hold_expires_at is not null returning id
+       update bookings set status = $2, hold_expires_at = null, awaiting_until = null, customer_id = $3
+       where id = $1 and cancelled_at is null
+         and ((status = ${bookingStatus.created} and hold_expires_at is not null) or awaiting_until is not null)
+       returning id
      ), keys as (
        delete from hold_keys where not $4 and booking_id in (select id from ended)
      )
@@ -271,6 +273,59 @@ export async function shortenHold(tx: Db, id: number, until: Date): Promise<void
      where id = $1 and status = ${bookingStatus.created} and hold_expires_at is not null`,
     [id, until],
   );
+}
+
+/** Keeps a hold until the given time, whatever it was before. */
+export async function keepHold(tx: Db, id: number, until: Date): Promise<void> {
+  await prepared(
+    tx,
+    'booking-keep-hold',
+    `update bookings set hold_expires_at = $2
+     where id = $1 and status = ${bookingStatus.created} and hold_expires_at is not null`,
+    [id, until],
+  );
+}
+
+/** Turns an open hold into a booking whose first money is awaited until then. */
+export async function awaitMoney(tx: Db, id: number, until: Date): Promise<void> {
+  await prepared(
+    tx,
+    'booking-await',
+    `update bookings set hold_expires_at = null, awaiting_until = $2
+     where id = $1 and status = ${bookingStatus.created} and hold_expires_at is not null`,
+    [id, until],
+  );
+}
+
+/**
+ * No longer waits for the first money of a booking. One of which nothing else was paid is cancelled, and its time
+ * and crew are free.
+ * @returns whether it was cancelled by this
+ */
+export async function endAwaiting(tx: Db, id: number, reason: string, now: Date): Promise<boolean> {
+  const rows = await prepared<{ freed: boolean }>(
+    tx,
+    'booking-end-awaiting',
+    `with before as (
+       select id, status from bookings where id = $1 and awaiting_until is not null
+     ), ended as (
+       update bookings b set awaiting_until = null,
+         status = case when before.status = ${bookingStatus.created} then ${bookingStatus.cancelled} else b.status end,
+         cancelled_at = case when before.status = ${bookingStatus.created} then $3::timestamptz else b.cancelled_at end,
+         cancel_reason = case when before.status = ${bookingStatus.created} then $2 else b.cancel_reason end
+       from before where b.id = before.id
+       returning b.id, before.status = ${bookingStatus.created} as freed
+     ), times as (
+       delete from taken_times where booking_id in (select id from ended where freed)
+     ), crew as (
+       delete from booking_crew where booking_id in (select id from ended where freed)
+     ), keys as (
+       delete from hold_keys where booking_id in (select id from ended)
+     )
+     select freed from ended`,
+    [id, reason, now],
+  );
+  return rows[0]?.freed ?? false;
 }
 
 /** Releases a hold's time and crew. False when it is no longer a hold. */

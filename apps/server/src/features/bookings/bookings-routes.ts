@@ -9,6 +9,7 @@ import { checkCharter } from '#features/bookings/public/check-charter.ts';
 import { answerBooking } from '#features/bookings/public/answer-booking.ts';
 import { confirmBooking } from '#features/bookings/public/confirm-booking.ts';
 import { createPublicBooking } from '#features/bookings/public/create-public-booking.ts';
+import { returnFromPayment } from '#features/bookings/public/return-from-payment.ts';
 import { readBooking } from './read-booking.ts';
 
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -31,6 +32,12 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     const frame = embedKeyPrefix(request);
     const together = await confirmBooking(deps, { bookingId, clientSecret, frame });
     return { data: answerBooking(together) };
+  });
+
+  route(app, 'POST /api/booking/returned', async ({ body, request }) => {
+    await deps.limits.count('booking by address', request.ip);
+    const { booking_id: bookingId, client_secret: clientSecret } = body;
+    return { data: await returnFromPayment(deps, { bookingId, clientSecret }) };
   });
 
   route(app, 'POST /api/check-my-charter', async ({ body, request, reply }) => {

@@ -31,6 +31,7 @@ import { orderConfirmation } from './templates/order-mails.ts';
 import { calledOff } from './templates/call-off-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
+import { paymentAwaited, paymentNotReceived } from './templates/awaited-mails.ts';
 import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { contentIn } from './templates/content-in-words.ts';
 import { mailText } from './templates/mail-text.ts';
@@ -134,6 +135,10 @@ export function contentOf(mail: MailTemplate): MailContent {
       return seriesEnded(mail.params);
     case 'slot-lost':
       return slotLost(mail.params);
+    case 'payment-awaited':
+      return paymentAwaited(mail.params);
+    case 'payment-not-received':
+      return paymentNotReceived(mail.params);
     case 'invoice':
       return invoiceMail(mail.params);
     case 'payment-receipt':

@@ -2,12 +2,16 @@
 export { fetchPayment, authenticatedOutcome } from '#features/payments/charges/fetch-payment.ts';
 export {
   closeAttempt,
+  findAwaitingAttempts,
   findLastAttempt,
   findStaleAttempts,
   setRequiresAction,
   touchAttempt,
 } from '#features/payments/charges/attempts-repository.ts';
-export { insertAttempt } from '#features/payments/charges/charged-attempt-repository.ts';
+export {
+  insertAttempt,
+  setAwaiting,
+} from '#features/payments/charges/charged-attempt-repository.ts';
 export { bookingsOf, lineFor } from '#db/charge-lines.ts';
 export type { ChargeLine } from '#db/charge-lines.ts';
 export type { Attempt } from '#features/payments/charges/attempts-repository.ts';
@@ -19,7 +23,7 @@ export {
 export { assertCanCharge } from '#features/payments/cards/assert-cards.ts';
 export { erasePaymentNotes } from '#features/payments/ledger/erase-notes-repository.ts';
 export { deleteCards, listAllCards } from '#features/payments/cards/own-cards-repository.ts';
-export { chargeCard } from '#features/payments/charges/charge-card.ts';
+export { chargeCard, isAwaited } from '#features/payments/charges/charge-card.ts';
 export type { CardToCharge, ChargeOutcome } from '#features/payments/charges/charge-card.ts';
 export { hashSecret, isSecretOf } from '#features/payments/charges/client-secret.ts';
 export { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
@@ -36,6 +40,7 @@ export type { ListedRefund } from '#features/payments/refunds/list-refunds.ts';
 export { paymentsOfBookings } from '#features/payments/ledger/list-payments.ts';
 export { presentCard } from './payments-presenter.ts';
 export { recordCharge } from '#features/payments/charges/record-charge.ts';
+export type { Entered } from '#features/payments/charges/record-charge.ts';
 export { retryOpenRefunds, makeRefunds } from '#features/payments/refunds/make-refund.ts';
 export { insertRefund } from '#features/payments/refunds/refunds-repository.ts';
 export { cancelOrFetchPayment } from '#features/payments/charges/cancel-or-fetch-payment.ts';

@@ -39,6 +39,7 @@ export async function readPayment(
     ...setup,
     asks_for_cards: asksForCards(facts, isStaff ? 'staff' : 'others'),
     can_charge: canChargeCards(facts),
+    delayed_days: settings.holds.delayed_days,
     how: howToPay(settings),
   };
 }

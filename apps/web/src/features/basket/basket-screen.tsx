@@ -1,6 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { cents } from '@slipway/domain/money/money';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { lazy, Suspense, useState } from 'react';
@@ -8,6 +9,7 @@ import {
   ContactStep,
   PaymentStep,
   Step,
+  paysLater,
   startContact,
   useUnits,
   type BookField,
@@ -34,6 +36,10 @@ const BankDialog = lazy(() =>
     default: it.BankDialog,
   })),
 );
+
+/** When the lines start that can be had. */
+const startsOf = (lines: BasketQuote['lines']) =>
+  lines.flatMap(({ trip }) => (trip === null ? [] : new Date(trip.starts_at)));
 
 /** What a line is asked for, without what was shown of it. */
 function askedOf({ trip }: BasketLine) {
@@ -215,6 +221,7 @@ export function BasketScreen() {
           due={due ?? null}
           button={told?.amount === 0 ? <Trans>BOOK</Trans> : <Trans>BOOK AND PAY {amount}</Trans>}
           blocked={told === undefined || refused}
+          delayed={told !== undefined && paysLater(startsOf(told.lines))}
           card={checkOut.card}
           phase={checkOut.phase}
           interrupted={checkOut.interrupted}

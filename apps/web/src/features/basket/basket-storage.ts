@@ -8,6 +8,8 @@ export interface BasketAttempt {
   body: CallInput<'POST /api/basket/checkout'>['body'];
   /** The lines and who books as text: others are another press. */
   data: string;
+  /** Their numbers, once the payer has left for the page of a bank or a wallet. */
+  bookings?: readonly number[];
 }
 
 const attemptKey = 'slipway-basket-attempt';

@@ -12,7 +12,7 @@ import classes from './basket.module.css';
 /** After the press: thanks, the numbers of the bookings, and the next steps. */
 export function BasketThanks({ done }: { done: BookedBasket }) {
   const { user, settings } = usePageData();
-  const { ids, lines, email, how } = done;
+  const { ids, lines, email, how, awaiting } = done;
   const units = useUnits().data ?? [];
   const unitOf = (id: number) => units.find((unit) => unit.id === id)?.name ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,10 +27,17 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
         <Plural value={ids.length} one="# booking is made" other="# bookings are made" />
       </Title>
       <Text size="lg">
-        <Trans>
-          Thanks for booking! A confirmation of each is on its way to <b>{email}</b>, with entries
-          for your calendar.
-        </Trans>
+        {awaiting ? (
+          <Trans>
+            Thanks! We keep your places while your payment is on its way, and confirm each booking
+            to <b>{email}</b> as soon as it arrives.
+          </Trans>
+        ) : (
+          <Trans>
+            Thanks for booking! A confirmation of each is on its way to <b>{email}</b>, with entries
+            for your calendar.
+          </Trans>
+        )}
       </Text>
       <ul className={classes.booked}>
         {lines.map(({ trip }, n) => (
@@ -51,7 +58,7 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
           </li>
         ))}
       </ul>
-      {due > 0 && (
+      {due > 0 && !awaiting && (
         <p>
           {how === null ? (
             <Trans>{formatMoney(due)} was charged in one payment.</Trans>
@@ -65,7 +72,7 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
           )}
         </p>
       )}
-      {user === null && (
+      {user === null && !awaiting && (
         <p>
           <Trans>
             To see your bookings, set a password with the link in the email, or sign in if you

@@ -32,6 +32,8 @@ export interface BookedBasket {
   email: string;
   /** How the deposits are paid, where no card was charged; null: one was, or nothing is due. */
   how: string | null;
+  /** The money is on its way. */
+  awaiting: boolean;
 }
 
 const focusField = (name: string) =>
@@ -113,7 +115,9 @@ export function useCheckOut(basket: {
       runBooking({
         create: async () =>
           (await api('POST /api/basket/checkout', { headers, body: sent.body })).data,
-        authenticate: challenge,
+        // The page that is returned to knows by it that this tab has booked.
+        authenticate: (asked) =>
+          challenge(asked, () => storeBasketAttempt({ ...sent, bookings: asked.bookings })),
         confirm: async ({ bookings, client_secret }) => {
           const body = { booking_id: bookings[0] ?? 0, client_secret };
           return (await api('POST /api/basket/confirm', { body })).data;
@@ -177,9 +181,11 @@ export function useCheckOut(basket: {
       }
       storeForm(contactOf(form));
       const byHand = sent.body.deposit_by === 'hand' && Number(sent.body.amount) > 0;
-      setDone({ ids: booked.bookings, lines, email, how: byHand ? payment.how : null });
+      const awaiting = booked.status === 'awaiting_payment';
+      const how = byHand ? payment.how : null;
+      setDone({ ids: booked.bookings, lines, email, how, awaiting });
       basket.onBooked();
-      if (booked.sms_sent === false) {
+      if (booked.status === 'booked' && booked.sms_sent === false) {
         void showWarning(
           t`Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.`,
         );

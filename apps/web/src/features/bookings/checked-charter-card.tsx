@@ -29,6 +29,7 @@ export function CheckedCharterCard(props: { charter: CheckedCharter; onAnother: 
           status={charter.status}
           packageName={charter.package}
           unitId={charter.unit_id}
+          awaiting={charter.awaiting}
         />
       </div>
       {charter.called_off && (

@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { bookingStatus, isBookingStatus, statusLabel } from '@slipway/domain/bookings/status';
+import {
+  awaitingLabel,
+  bookingStatus,
+  isBookingStatus,
+  statusLabel,
+} from '@slipway/domain/bookings/status';
 import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { inOwnWords } from '#lib/i18n.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -14,9 +19,12 @@ export function TripStatus(props: {
   unitId: number;
   /** Whether it was booked without a deposit. */
   withoutDeposit?: boolean;
+  /** Whether the money of its first payment is on its way. */
+  awaiting?: boolean;
 }) {
-  const { status, packageName, unitId, withoutDeposit = false } = props;
+  const { status, packageName, unitId, withoutDeposit = false, awaiting = false } = props;
   if (!isBookingStatus(status)) return null;
+  if (awaiting) return <StatusBadge status={status} label={inOwnWords(awaitingLabel)} />;
   if (withoutDeposit && status === bookingStatus.created) {
     return <StatusBadge status={status} label={t`Booked, nothing paid yet`} />;
   }

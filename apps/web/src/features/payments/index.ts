@@ -1,4 +1,4 @@
-export { paymentKindLabel, paymentMethodLabel } from './kind-labels.ts';
+export { paymentKindLabel } from './kind-labels.ts';
 export { PayModal, PaymentHistoryModal, TipModal } from './payment-modals.ts';
 export { ByHandFields, type ByHand } from './staff/by-hand-fields.tsx';
 export { DepositChoice, isByHand, type Deposit } from './staff/deposit-choice.tsx';

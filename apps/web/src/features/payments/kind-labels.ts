@@ -13,17 +13,3 @@ const kinds: Record<LedgerKind, MessageDescriptor> = {
 export function paymentKindLabel(status: number): MessageDescriptor {
   return isLedgerKind(status) ? kinds[status] : msg`Payment`;
 }
-
-const methods: Record<string, MessageDescriptor> = {
-  'Credit card': msg`Credit card`,
-  Cheque: msg`Cheque`,
-  Cash: msg`Cash`,
-  'E-transfer': msg`E-transfer`,
-  'Card terminal': msg`Card terminal`,
-  'Direct deposit': msg`Direct deposit`,
-};
-
-/** The translated label of a payment method (docs/rules/statuses-and-money.md, "Payment methods"). */
-export function paymentMethodLabel(method: string): MessageDescriptor {
-  return methods[method] ?? msg`Credit card`;
-}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentHistoryEntry } from '@slipway/contract/payments/payments';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
-import { paymentKindLabel, paymentMethodLabel } from './kind-labels.ts';
+import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
+import { paymentKindLabel } from './kind-labels.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import classes from './payments.module.css';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { paymentMethods } from '@slipway/domain/payments/payment-methods';
-import { paymentMethodLabel } from '#features/payments/index.ts';
+import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
 import { TextSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { useSettingsFormContext } from './settings-values.ts';

@@ -19,6 +19,16 @@ export function BookingSection() {
           unit={t`min`}
         />
         <NumberSetting
+          path="holds.redirect_minutes"
+          description={t`How long it holds its slot while the visitor pays on the page of a bank or a wallet.`}
+          unit={t`min`}
+        />
+        <NumberSetting
+          path="holds.delayed_days"
+          description={t`How far ahead a trip has to be for a bank debit, whose money comes days later.`}
+          unit={t`days`}
+        />
+        <NumberSetting
           path="holds.bank_minutes"
           description={t`How long it holds its slot while the bank checks with the cardholder.`}
           unit={t`min`}

@@ -37,6 +37,8 @@ const names: Record<string, MessageDescriptor> = {
   deposit_percent: msg`Deposit`,
   'deposits.taken_by': msg`Deposits are paid`,
   'deposits.how': msg`How customers pay without a card`,
+  'holds.redirect_minutes': msg`Hold minutes on another page`,
+  'holds.delayed_days': msg`Days ahead for bank debits`,
   'holds.bank_minutes': msg`Hold minutes during 3-D Secure`,
   'holds.per_network': msg`Per network`,
   'holds.per_email': msg`Per email`,

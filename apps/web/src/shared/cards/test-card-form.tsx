@@ -1,6 +1,10 @@
 import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isDelayed } from '@slipway/domain/payments/payment-methods';
+import { isTakenIn, testWays, type TestWay } from '@slipway/domain/payments/test-ways';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useNow } from '#shared/time/use-now.ts';
 import {
@@ -12,8 +16,33 @@ import {
   type CardProblems,
   type CardTyped,
 } from './card-rules.ts';
+import { paymentMethodLabel } from './method-labels.ts';
 import type { CardSource } from './card-source.ts';
 import classes from './cards.module.css';
+
+type FieldOf = (name: keyof CardTyped, format: (typed: string) => string) => object;
+
+/** The ways to pay in test mode, besides cards. */
+const offeredWays = (ways: { currency: string; delayed: boolean } | undefined) =>
+  ways === undefined
+    ? []
+    : testWays.filter(
+        (way) => isTakenIn(way, ways.currency) && (ways.delayed || !isDelayed(way.method)),
+      );
+
+function wayName({ method, outcome }: TestWay): string {
+  const name = i18n._(paymentMethodLabel(method));
+  if (outcome === 'pays_later') return t`${name}, paid after two days`;
+  return outcome === 'refuses_later' ? t`${name}, refused after two days` : name;
+}
+
+function wayNote({ outcome }: TestWay): string {
+  if (outcome === 'pays') return t`The test wallet pays at once.`;
+  if (outcome === 'redirects') {
+    return t`You go to the page of a test bank. There you choose what happens.`;
+  }
+  return t`The test bank answers two days later. Until then your place is kept.`;
+}
 
 const empty: CardTyped = { number: '', expiry: '', cvc: '' };
 const fields = ['number', 'expiry', 'cvc'] as const;
@@ -22,9 +51,21 @@ const fields = ['number', 'expiry', 'cvc'] as const;
  * The card form of test mode (docs/rules/statuses-and-money.md, "Test cards"). The number is neither stored nor
  * sent; its last four digits choose the test token.
  */
-export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled: boolean }) {
+export function TestCardForm({
+  ref,
+  disabled,
+  ways,
+}: {
+  ref: Ref<CardSource>;
+  disabled: boolean;
+  /** Where other ways to pay than cards are taken; absent: nowhere. */
+  ways?: { currency: string; delayed: boolean };
+}) {
   const { t } = useLingui();
   const [card, setCard] = useState(empty);
+  const [token, setToken] = useState('');
+  const offered = offeredWays(ways);
+  const way = offered.find((one) => one.token === token) ?? null;
   /** Fields whose error is shown: those left once, or all after a submit. */
   const [left, setLeft] = useState<readonly (keyof CardTyped)[]>([]);
   const container = useRef<HTMLDivElement>(null);
@@ -36,12 +77,14 @@ export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled
 
   useImperativeHandle(ref, () => ({
     token: () => {
+      if (way) return Promise.resolve(way.token);
       setLeft(fields);
       const first = fields.find((field) => problems[field] !== undefined);
       if (first !== undefined) focus(first);
       return Promise.resolve(first === undefined ? testTokenOf(card.number) : null);
     },
     check: () => {
+      if (way) return true;
       setLeft(fields);
       return fields.every((field) => problems[field] === undefined);
     },
@@ -74,6 +117,31 @@ export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled
           security code.
         </Trans>
       </p>
+      {offered.length > 0 && (
+        <NativeSelect
+          className={classes.cardNumber ?? ''}
+          size="md"
+          label={t`Pay by`}
+          name="test-way"
+          disabled={disabled}
+          value={way?.token ?? ''}
+          onChange={(event) => setToken(event.currentTarget.value)}
+          data={[
+            { value: '', label: t`Card` },
+            ...offered.map((one) => ({ value: one.token, label: wayName(one) })),
+          ]}
+        />
+      )}
+      {way ? <p className={classes.wayNote}>{wayNote(way)}</p> : <CardFields field={field} />}
+    </div>
+  );
+}
+
+/** The card's own fields. */
+function CardFields({ field }: { field: FieldOf }) {
+  const { t } = useLingui();
+  return (
+    <>
       <TextInput
         className={classes.cardNumber ?? ''}
         label={t`Card number`}
@@ -93,6 +161,6 @@ export function TestCardForm({ ref, disabled }: { ref: Ref<CardSource>; disabled
         placeholder={t`CVC`}
         {...field('cvc', formatCvc)}
       />
-    </div>
+    </>
   );
 }

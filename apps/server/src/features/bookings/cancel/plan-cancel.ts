@@ -47,8 +47,8 @@ export async function planCancel(
       date,
       today: todayIn(terms.zone, options.now),
       departed,
-      // A called-off trip is refunded in full, whoever cancels it.
-      byBusiness: options.byBusiness || booking.calledOff,
+      // A called-off trip is refunded in full, whoever cancels it, and so is one whose money has not come yet.
+      byBusiness: options.byBusiness || booking.calledOff || booking.awaitingUntil !== null,
       strictestDaysBefore: booking.strictestDaysBefore,
       hoursBefore: (booking.startsAt.getTime() - options.now.getTime()) / 3_600_000,
       leastKeepPercent: terms.leastKeepPercent,

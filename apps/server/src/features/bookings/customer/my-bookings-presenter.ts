@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
 import { paymentKinds } from '@slipway/domain/payments/ledger-kinds';
 import { cents, subtract, add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
@@ -34,6 +35,7 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
     change_limit_days: row.change_limit_days,
     cancelled: row.cancelled,
     called_off: row.called_off,
+    awaiting: row.awaiting && row.status === bookingStatus.created,
     departed: row.starts_at <= now && !row.called_off,
     survey: row.survey_done,
     supervisor:

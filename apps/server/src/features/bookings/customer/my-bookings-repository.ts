@@ -52,6 +52,7 @@ export interface MyBookingRow {
   duration_hours: number | null;
   cancelled: boolean;
   called_off: boolean;
+  awaiting: boolean;
   survey_done: boolean;
   supervisor: string | null;
   supervisor_picture: PictureRow | null;
@@ -151,6 +152,7 @@ select (select count(*)::integer from mine) as total,
   b.crew_until is not null as has_crew,
   u.max_guests, b.package_id, b.guests, b.duration_hours, b.cancelled_at is not null as cancelled,
   b.called_off and b.cancelled_at is null as called_off,
+  b.awaiting_until is not null as awaiting,
   coalesce(survey.done, false) as survey_done, person.name as supervisor,
   case when picture.id is not null then row_to_json(picture) end as supervisor_picture,
   b.total_cents, b.deposit_cents, b.paid_cents, b.version,

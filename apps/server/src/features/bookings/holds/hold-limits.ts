@@ -177,6 +177,26 @@ export function assertWithinHoldLimits(
   if (text !== null) throw refused(code, text);
 }
 
+/**
+ * Refuses money that comes days later to a visitor with too many bookings ahead of which nothing is paid: such a
+ * place is kept for days, whether the money comes or not.
+ * @throws CardRefused
+ */
+export async function assertWithinUnpaidLimits(
+  deps: Deps,
+  visitor: HoldVisitor,
+  added: { settings: Settings; bookings: number },
+): Promise<void> {
+  const keys = holdKeysOf(visitor);
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const { unpaid } = await countHolds(tx, keys, { unpaidAt: now });
+    const { settings, bookings } = added;
+    const text = tooMany(keys, { holds: [], unpaid }, { settings, now, unpaid: bookings });
+    if (text !== null) throw new CardRefused(code, text);
+  });
+}
+
 /** Records the keys of the hold, in the transaction that counted. */
 export function recordHoldKeys(tx: Db, bookingId: number, keys: readonly HoldKey[]): Promise<void> {
   return insertHoldKeys(

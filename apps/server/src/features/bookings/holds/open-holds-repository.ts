@@ -59,7 +59,7 @@ export async function countUnpaidOfDay(db: Db, now: Date): Promise<number> {
     db,
     'unpaid-of-day',
     `select count(*)::integer as n from bookings b
-     where status = ${bookingStatus.created} and hold_expires_at is null
+     where status = ${bookingStatus.created} and hold_expires_at is null and awaiting_until is null
        and created_at > $1::timestamptz - interval '24 hours'
        and exists (select from hold_keys k where k.booking_id = b.id)`,
     [now],

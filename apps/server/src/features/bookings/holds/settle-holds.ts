@@ -16,6 +16,8 @@ import {
   findExpiredHolds,
   type Booking,
 } from '#features/bookings/bookings-repository.ts';
+import { awaitMoneyOf } from '#features/bookings/public/await-money.ts';
+import { settleAllAwaiting, settleAwaiting } from './settle-awaiting.ts';
 import { abandonHolds, concludeBookings } from '#features/bookings/public/conclude-booking.ts';
 
 /** Longer than any request waits for the provider: the process of an older attempt has died. */
@@ -47,6 +49,10 @@ export async function settleByAttempt(
   if (!attempt?.gatewayPayment) return free();
   const payment = await cancelOrFetchPayment(deps, attempt.gatewayPayment, waiting);
   if (!payment) return false;
+  // Ordered, to come days later: no longer a hold, and settled by its own rule from now on.
+  if (payment.status === 'processing') {
+    return (await awaitMoneyOf(deps, ids, attempt)).kind === 'awaited';
+  }
   if (payment.status !== 'succeeded') return free();
   const customer = attempt.gatewayCustomer;
   await concludeBookings(deps, ids, { attempt, payment, customer });
@@ -55,14 +61,20 @@ export async function settleByAttempt(
 
 /**
  * Settles a hold by the provider's state, and with it all that is held with it: a paid one becomes a booking,
- * an unpaid one is released, an unknown one is left (docs/rules/statuses-and-money.md, "Settling").
+ * an unpaid one is released, an unknown one is left (docs/rules/statuses-and-money.md, "Settling"). So is one
+ * whose money is awaited.
  * @returns the bookings that are settled with it
  */
 export async function settleHold(deps: Deps, bookingId: number): Promise<number[]> {
   const booking = await findBooking(deps.db, bookingId);
-  if (!booking || booking.holdExpiresAt === null) return [];
+  if (!booking) return [];
   const attempt: Attempt | null = (await findLastAttempt(deps.db, bookingId)) ?? null;
   const together = attempt ? bookingsOf(attempt) : await bookedTogether(deps.db, booking);
+  if (booking.holdExpiresAt === null) {
+    if (!attempt?.awaiting || !attempt.open) return [];
+    await settleAwaiting(deps, attempt);
+    return together;
+  }
   if (isBeingCharged(deps, attempt)) return together;
   const waiting =
     booking.status === bookingStatus.created && booking.holdExpiresAt > deps.clock.now();
@@ -82,8 +94,8 @@ export async function settleHold(deps: Deps, bookingId: number): Promise<number[
 }
 
 /**
- * Settles everything left open by this or a dead process: expired holds, abandoned attempts,
- * pending refunds. Safe to run concurrently.
+ * Settles everything left open by this or a dead process: expired holds, abandoned attempts, money
+ * that is awaited, pending refunds. Safe to run concurrently.
  *
  * @param isStopping checked between items, so that shutdown need not wait
  */
@@ -105,5 +117,6 @@ export async function settleHolds(
       deps.log.error({ err: error, booking: id }, 'hold not settled');
     }
   }
+  await settleAllAwaiting(deps, isStopping);
   if (!isStopping()) await retryOpenRefunds(deps, abandoned);
 }

@@ -1,12 +1,18 @@
 import type { BookingRow } from '@slipway/contract/bookings/booking-lists';
 import { guestTypesText, type BookedGuestType } from '@slipway/domain/bookings/guest-types';
-import { statusLabel, type BookingStatus } from '@slipway/domain/bookings/status';
+import {
+  awaitingLabel,
+  bookingStatus,
+  statusLabel,
+  type BookingStatus,
+} from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import type { Say } from '@slipway/domain/words/in-words';
 import { sql, type SQL } from 'drizzle-orm';
+import { literal } from '#db/literal.ts';
 import { namesGiven } from '#features/bookings/guest-list/guest-lists-repository.ts';
 import type { CsvColumn } from '#http/csv.ts';
 
@@ -44,6 +50,7 @@ const columns = {
   cancelled: sql<boolean>`b.cancelled_at is not null`,
   no_show: sql<boolean>`b.no_show_at is not null`,
   called_off: sql<boolean>`b.called_off and b.cancelled_at is null`,
+  awaiting: sql<boolean>`b.awaiting_until is not null and b.status = ${literal(bookingStatus.created)}`,
   source: sql<BookingRow['source']>`b.source`,
   visit_source: sql<string | null>`b.visit_source`,
   visit_medium: sql<string | null>`b.visit_medium`,
@@ -115,6 +122,7 @@ export function presentBookingRow(row: ListedBooking): BookingRow {
     cancelled: row.cancelled,
     no_show: row.no_show,
     called_off: row.called_off,
+    awaiting: row.awaiting,
     survey: { done: row.survey_done },
     supervisor: person(row.supervisor_id, row.supervisor),
     mate: person(row.mate_id, row.mate),
@@ -143,8 +151,10 @@ export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>
   { head: 'Currency', cell: ({ currency }) => currency },
   {
     head: 'Status',
-    cell: ({ status, kind, unit_id }) =>
-      say(statusLabel(status, { inshore: kind === 'inshore', hasUnit: unit_id !== null })),
+    cell: ({ status, kind, unit_id, awaiting }) =>
+      awaiting
+        ? awaitingLabel
+        : say(statusLabel(status, { inshore: kind === 'inshore', hasUnit: unit_id !== null })),
   },
   { head: 'Charter Survey', cell: (row) => (row.survey_done ? 'Completed' : 'Not completed') },
   { head: 'Supervisor', cell: ({ supervisor }) => supervisor ?? '' },

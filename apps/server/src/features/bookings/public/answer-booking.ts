@@ -1,19 +1,53 @@
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
+import type { Deps } from '#deps.ts';
+import type { Booking } from '#features/bookings/bookings-repository.ts';
+import type { Attempt } from '#features/payments/payments-api.ts';
 import { conflict, refused } from '#http/errors.ts';
-import type { HoldConclusion } from './conclude-hold.ts';
+import { sendAllSms, type HoldConclusion } from './conclude-hold.ts';
 
 /** What a visitor is answered about what was booked together; `ids` in the order of the request. */
 export type TogetherAnswer =
   /** `smsSent`: whether all SMS were sent; null: there are none. */
   | { status: 'booked'; ids: number[]; smsSent: boolean | null }
-  | { status: 'requires_action'; ids: number[]; clientSecret: string };
+  /** `redirect`: the page on which the payer pays; null: the bank asks. */
+  | { status: 'requires_action'; ids: number[]; clientSecret: string; redirect: string | null }
+  /** The money was ordered and is waited for until then. */
+  | { status: 'awaiting_payment'; ids: number[]; until: Date };
 
 /** The answer about one booking. */
 export function answerBooking(together: TogetherAnswer): BookingAnswer {
   const id = together.ids[0] ?? 0;
-  return together.status === 'booked'
-    ? { status: 'booked', id, sms_sent: together.smsSent }
-    : { status: 'requires_action', client_secret: together.clientSecret, booking_id: id };
+  switch (together.status) {
+    case 'booked':
+      return { status: 'booked', id, sms_sent: together.smsSent };
+    case 'requires_action': {
+      const { status, clientSecret, redirect } = together;
+      return { status, client_secret: clientSecret, booking_id: id, redirect_url: redirect };
+    }
+    case 'awaiting_payment':
+      return { status: 'awaiting_payment', id, until: together.until.toISOString() };
+  }
+}
+
+/**
+ * The answer about what is no longer held, or whose first money is awaited.
+ * @throws Refusal 422 when that money did not come
+ */
+export async function answerStanding(
+  deps: Deps,
+  { awaitingUntil }: Booking,
+  ids: readonly number[],
+  attempt: Attempt | undefined,
+): Promise<TogetherAnswer> {
+  if (attempt?.awaiting === true && attempt.state !== 'succeeded') {
+    if (attempt.open && awaitingUntil !== null) {
+      return { status: 'awaiting_payment', ids: [...ids], until: awaitingUntil };
+    }
+    if (!attempt.open) {
+      throw refused('card_declined', attempt.failure?.message ?? 'The money did not arrive.');
+    }
+  }
+  return { status: 'booked', ids: [...ids], smsSent: await sendAllSms(deps, ids) };
 }
 
 /**
@@ -29,8 +63,12 @@ export function answerConclusion(
   switch (conclusion.kind) {
     case 'booked':
       return { status: 'booked', ids: [...ids], smsSent: conclusion.smsSent };
-    case 'requires_action':
-      return { status: 'requires_action', ids: [...ids], clientSecret: conclusion.clientSecret };
+    case 'requires_action': {
+      const { clientSecret, redirect } = conclusion;
+      return { status: 'requires_action', ids: [...ids], clientSecret, redirect };
+    }
+    case 'awaited':
+      return { status: 'awaiting_payment', ids: [...ids], until: conclusion.until };
     case 'lost':
       throw refused('slot_lost', 'Your booking took too long, and its slot is available again.');
     case 'refunded':

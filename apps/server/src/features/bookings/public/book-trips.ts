@@ -1,5 +1,8 @@
 import { namedVisit } from '@slipway/domain/bookings/visits/known-sites';
 import { keptVisit } from '@slipway/domain/bookings/visits/visit';
+import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
+import { pagePaths } from '@slipway/domain/pages/page-paths';
+import { mayPayLater } from '@slipway/domain/payments/paying-later';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { pipeline, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -16,7 +19,10 @@ import { replayResponse } from './replay-response.ts';
 import { answerConclusion, type TogetherAnswer } from './answer-booking.ts';
 import { bookedUnbound, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
 import { concludeHolds, type HoldCharge } from './conclude-hold.ts';
-import { assertCardWithinLimit } from '#features/bookings/holds/hold-limits.ts';
+import {
+  assertCardWithinLimit,
+  assertWithinUnpaidLimits,
+} from '#features/bookings/holds/hold-limits.ts';
 import { holdSlots, type Hold, type HoldRequest } from '#features/bookings/holds/hold-slot.ts';
 import {
   readPlanSources,
@@ -125,9 +131,10 @@ function descriptionOf(plans: readonly BookingPlan[], ids: readonly number[]): s
 /** Charges what is due now of what is held; null when there is nothing to charge. */
 async function chargeDeposit(
   deps: Deps,
-  { booker, person }: TripsRequest,
+  request: TripsRequest,
   held: { plans: readonly BookingPlan[]; hold: Hold; card: CardToCharge | null },
 ): Promise<HoldCharge | null> {
+  const { booker, person } = request;
   const { plans, hold, card } = held;
   const { bookingIds, attempt } = hold;
   const [bookingId, [plan]] = [bookingIds[0] ?? 0, plans];
@@ -139,8 +146,26 @@ async function chargeDeposit(
     description: descriptionOf(plans, bookingIds),
     admitCard: (known) =>
       assertCardWithinLimit(deps, { bookingId, settings: plan.settings }, known),
+    ways: {
+      returnTo: `${deps.publicUrl()}${pagePaths['payment-return']}?booking=${bookingId}`,
+      delayed: payLater(plans, deps.clock.now()),
+      admit: async ({ delayed }) => {
+        if (!delayed) return;
+        const added = { settings: plan.settings, bookings: plans.length };
+        await assertWithinUnpaidLimits(deps, visitorOf(request), added);
+      },
+    },
   });
   return { attempt, outcome };
+}
+
+/** Whether trips that are paid for together may be paid with money that comes days later. */
+function payLater(plans: readonly BookingPlan[], now: Date): boolean {
+  return plans.every(({ date, time, settings }) => {
+    const { time_zone: zone, holds } = settings;
+    const start = startsAt(date, time ?? timeOfDay('00:00:00'), zone);
+    return mayPayLater([start], holds.delayed_days, now);
+  });
 }
 
 /** What of each trip is read, all under the same settings and text of the terms. */

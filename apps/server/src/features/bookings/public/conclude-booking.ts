@@ -1,5 +1,5 @@
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
-import { zero, type Cents } from '@slipway/domain/money/money';
+import { add, zero, type Cents } from '@slipway/domain/money/money';
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import { bookingRef } from '#db/payable-ref.ts';
 import { pipelinedTransaction, inTransaction, type Db, type Pipeline } from '#db/transaction.ts';
@@ -16,6 +16,7 @@ import {
   recordCharge,
   type Attempt,
   type ChargeLine,
+  type Entered,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -25,6 +26,7 @@ import { findBookedDeparture, type BookedDeparture } from '#features/bookings/bo
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import {
   confirmHold,
+  endAwaiting,
   releaseHoldRow,
   lockBookings,
   type Booking,
@@ -45,6 +47,12 @@ export type Conclusion =
   | { kind: 'lost' }
   /** The slot was lost: the charge is refunded. */
   | { kind: 'refunded' };
+
+/** A conclusion, with the refunds that it queued. */
+interface Done {
+  conclusion: Conclusion;
+  refunds: number[];
+}
 
 /** The booking's customer: the signed-in user, or the owner of the address. */
 async function findCustomer(tx: Db, booking: Booking, now: Date) {
@@ -85,8 +93,11 @@ function addDepositTask(tx: Db, booking: Booking, now: Date): Promise<void> {
   });
 }
 
-const isOpenHold = ({ status, holdExpiresAt }: Booking) =>
+export const isOpenHold = ({ status, holdExpiresAt }: Booking): boolean =>
   status === bookingStatus.created && holdExpiresAt !== null;
+
+/** Whether its first money was ordered and is not settled, also of one that was cancelled meanwhile. */
+const wasAwaiting = ({ awaitingUntil }: Booking) => awaitingUntil !== null;
 
 /** What of a charge is paid for a booking. */
 const paidOf = (charged: Charged | null, { id }: Booking): Cents =>
@@ -95,6 +106,8 @@ const paidOf = (charged: Charged | null, { id }: Booking): Cents =>
 /** Bookings that were held together, with what they were paid by. */
 interface HeldTogether {
   bookings: readonly Booking[];
+  /** Those of them that were cancelled while their money was on its way. */
+  cancelled: readonly Booking[];
   settings: Settings;
   charged: Charged | null;
 }
@@ -129,23 +142,24 @@ async function recordBookings(
   deps: Deps,
   held: HeldTogether,
   pipeline: Pipeline,
-): Promise<Conclusion> {
-  const { bookings, charged } = held;
+): Promise<Done> {
+  const { bookings, charged, cancelled } = held;
   const now = deps.clock.now();
   const [first] = bookings;
   if (!first) throw new Error('Nothing to book');
   // They are of one customer: the first finds, or becomes, whose all are.
-  const [{ customerId, newGuest }, departures] = await pipeline.pipeline(() =>
+  const [{ customerId, newGuest }, departures, entered] = await pipeline.pipeline(() =>
     Promise.all([
       findCustomer(tx, first, now),
       Promise.all(bookings.map((booking) => findBookedDeparture(tx, booking))),
-      charged ? recordCharge(tx, charged.attempt, charged.payment.ref, now) : null,
+      charged ? recordCharge(tx, charged.attempt, charged.payment, now) : null,
     ]),
   );
   if (charged) {
     const mayKeep = newGuest || first.customerId !== null;
     await keepCard(tx, charged, { customerId, mayKeep }, now);
   }
+  const refunds = await giveBack(tx, cancelled, entered ?? [], now);
   await pipeline.commitWith(() => {
     const password =
       newGuest && customerId !== null
@@ -156,9 +170,10 @@ async function recordBookings(
       const status = statusFromLedger({
         total: booking.totalCents,
         deposit: booking.depositCents,
-        paid: paidOf(charged, booking),
-        tips: zero,
-        settledByStaff: false,
+        // What came another way while its money was awaited counts as well.
+        paid: add(booking.paidCents, paidOf(charged, booking)),
+        tips: booking.tipsCents,
+        settledByStaff: booking.status === bookingStatus.complete,
       });
       // One message with the link is enough.
       const setPasswordLink = n === 0 ? (password?.link ?? null) : null;
@@ -172,7 +187,48 @@ async function recordBookings(
     });
     return Promise.all([password?.made, ...ended]);
   });
-  return { kind: 'booked' };
+  return { conclusion: { kind: 'booked' }, refunds };
+}
+
+/** Ends bookings that were all cancelled before their money came: it is entered and given back. */
+async function recordCancelled(
+  tx: Db,
+  deps: Deps,
+  cancelled: readonly Booking[],
+  charged: Charged,
+): Promise<Done> {
+  const now = deps.clock.now();
+  const entered = await recordCharge(tx, charged.attempt, charged.payment, now);
+  const refunds = await giveBack(tx, cancelled, entered, now);
+  if (charged.attempt.keepCard && charged.customer) await dropUnownedCustomer(tx, charged.customer);
+  return { conclusion: { kind: 'refunded' }, refunds };
+}
+
+/** Queues the refunds of what came for bookings that were cancelled while it was on its way. */
+async function giveBack(
+  tx: Db,
+  cancelled: readonly Booking[],
+  entered: readonly Entered[],
+  now: Date,
+): Promise<number[]> {
+  const wanted: number[] = [];
+  for (const { id } of cancelled) {
+    await endAwaiting(tx, id, '', now);
+    const its = entered.find(({ line }) => line.payableRef.bookingId === id);
+    const refund =
+      its &&
+      (await insertRefund(tx, {
+        key: `booking-${id}-cancelled-${its.line.attemptNo}`,
+        paymentId: its.entry,
+        payableRef: its.line.payableRef,
+        amount: its.line.amount,
+        reason: 'Cancelled before the payment went through',
+        tellCustomer: true,
+        now,
+      }));
+    if (refund != null) wanted.push(refund);
+  }
+  return wanted;
 }
 
 /** Tells the customer that the time of a booking was lost, and queues the refund of its line. */
@@ -229,7 +285,7 @@ async function endLost(
     }
     if (!charged) return [];
     const wanted: number[] = [];
-    for (const entered of await recordCharge(tx, charged.attempt, charged.payment.ref, now)) {
+    for (const entered of await recordCharge(tx, charged.attempt, charged.payment, now)) {
       const booking = bookings.find(({ id }) => id === entered.line.payableRef.bookingId);
       if (!booking) throw new Error('A held charge for no booking');
       const refund = await queueRefundOfLine(tx, deps, booking, entered);
@@ -246,7 +302,8 @@ async function endLost(
 /**
  * Step 3 of a public booking: records the ledger entries, statuses and messages of what was held together, in
  * one transaction (docs/rules/statuses-and-money.md, "From press to receipt"). Idempotent. A charge of which
- * a hold was released in the meantime is refunded.
+ * a hold was released in the meantime is refunded; so is what comes for one that was cancelled while its money
+ * was on its way.
  *
  * @param bookingIds all that were held together, by number
  * @param charged null when there was nothing to charge
@@ -262,19 +319,26 @@ export async function concludeBookings(
     deps.db,
     (tx) =>
       Promise.all([lockBookings(tx, bookingIds), known ? { settings: known } : readSettings(tx)]),
-    async (tx, [bookings, { settings }], pipeline): Promise<Conclusion | null> => {
-      if (bookings.length < bookingIds.length) throw new Error(`No bookings ${bookingIds.join()}`);
-      if (bookings.every(isOpenHold)) {
-        return recordBookings(tx, deps, { bookings, settings, charged }, pipeline);
+    async (tx, [all, { settings }], pipeline): Promise<Done | null> => {
+      if (all.length < bookingIds.length) throw new Error(`No bookings ${bookingIds.join()}`);
+      if (all.every(isOpenHold) || (charged && all.every(wasAwaiting))) {
+        const bookings = all.filter(({ cancelledAt }) => cancelledAt === null);
+        const cancelled = all.filter(({ cancelledAt }) => cancelledAt !== null);
+        if (charged && bookings.length === 0) return recordCancelled(tx, deps, all, charged);
+        return recordBookings(tx, deps, { bookings, cancelled, settings, charged }, pipeline);
       }
       // They are booked together: when one is, all are.
-      if (bookings.some(({ holdExpiresAt }) => holdExpiresAt === null)) return { kind: 'booked' };
+      if (all.some(({ holdExpiresAt }) => holdExpiresAt === null)) {
+        return { conclusion: { kind: 'booked' }, refunds: [] };
+      }
       return null;
     },
   );
   if (done === null) return endLost(deps, bookingIds, charged);
   await deps.faultPoint('concluded');
-  return done;
+  // Made at once; after a crash here, the next settling run makes them.
+  await makeRefunds(deps, done.refunds);
+  return done.conclusion;
 }
 
 /**

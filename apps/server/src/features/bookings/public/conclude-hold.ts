@@ -10,7 +10,8 @@ import {
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { smsKey } from '#features/bookings/announce-booking.ts';
-import { shortenHold } from '#features/bookings/bookings-repository.ts';
+import { keepHold, lockBookings, shortenHold } from '#features/bookings/bookings-repository.ts';
+import { awaitMoneyOf } from './await-money.ts';
 import {
   abandonHolds,
   concludeBookings,
@@ -28,7 +29,8 @@ export interface HoldCharge {
 export type HoldConclusion =
   | { kind: 'booked'; smsSent: boolean | null }
   | Exclude<Conclusion, { kind: 'booked' }>
-  | Exclude<ChargeOutcome, { kind: 'succeeded' }>;
+  | { kind: 'awaited'; until: Date }
+  | Exclude<ChargeOutcome, { kind: 'succeeded' | 'awaited' }>;
 
 /**
  * Sends the SMS of a confirmed booking at once, where it is still queued.
@@ -46,7 +48,8 @@ export async function sendAllSms(deps: Deps, ids: readonly number[]): Promise<bo
 
 /**
  * Ends what is held together by the outcome of its charge: if it was paid it is booked and its SMS sent, if
- * 3-D Secure is needed it is kept for that time, if it was not charged it is released. While the outcome is
+ * the payer has to answer it is kept for that time, if the money comes later it is booked and awaits it, and if it
+ * was not charged it is released. While the outcome is
  * unknown it stays as it is.
  *
  * @param ids all that were held together, by number
@@ -67,8 +70,10 @@ export async function concludeHolds(
       return bookHolds(deps, ids, { attempt, payment, customer }, settings);
     }
     case 'requires_action':
-      await keepForAuthentication(deps, ids, attempt, outcome.clientSecret);
+      await keepForPayer(deps, ids, attempt, outcome);
       return outcome;
+    case 'awaited':
+      return awaitMoneyOf(deps, ids, attempt);
     case 'declined': {
       const failure = { code: outcome.code, message: outcome.message };
       await abandonHolds(deps, ids, attempt, { state: 'failed', reason: 'declined', failure });
@@ -95,19 +100,28 @@ async function bookHolds(
   return { kind: 'booked', smsSent: await sendAllSms(deps, ids) };
 }
 
-/** Keeps the holds for the authentication time, which is shorter than for a charge. */
-async function keepForAuthentication(
+/**
+ * Keeps the holds while the payer answers: for the authentication time, which is shorter than for a charge, or
+ * for the time that another page is given.
+ */
+async function keepForPayer(
   deps: Deps,
   ids: readonly number[],
   attempt: Attempt,
-  clientSecret: string,
+  { clientSecret, redirect }: Extract<ChargeOutcome, { kind: 'requires_action' }>,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const { settings } = await readSettings(tx);
-    const until = new Date(now.getTime() + settings.holds.bank_minutes * 60_000);
+    const { bank_minutes: forBank, redirect_minutes: forPage } = settings.holds;
+    const minutes = redirect === null ? forBank : forPage;
+    const until = new Date(now.getTime() + minutes * 60_000);
     // Locks the bookings before their attempt, everywhere in this order.
-    for (const id of ids) await shortenHold(tx, id, until);
+    await lockBookings(tx, ids);
+    // Asking again gives no more time.
+    const begins = redirect !== null && attempt.state === 'created';
+    const keep = begins ? keepHold : shortenHold;
+    for (const id of ids) await keep(tx, id, until);
     await setRequiresAction(tx, attempt.id, hashSecret(clientSecret), now);
   });
 }

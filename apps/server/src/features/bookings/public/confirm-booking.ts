@@ -6,9 +6,9 @@ import {
   isSecretOf,
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
-import { answerConclusion, type TogetherAnswer } from './answer-booking.ts';
+import { answerConclusion, answerStanding, type TogetherAnswer } from './answer-booking.ts';
 import { findEmbedKey } from './booking-requests.ts';
-import { concludeHolds, sendAllSms } from './conclude-hold.ts';
+import { concludeHolds } from './conclude-hold.ts';
 import { findBooking } from '#features/bookings/bookings-repository.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function confirmBooking(
 
   const booking = await findBooking(deps.db, request.bookingId);
   if (booking?.holdExpiresAt === null) {
-    return { status: 'booked', ids, smsSent: await sendAllSms(deps, ids) };
+    return answerStanding(deps, booking, ids, attempt);
   }
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);

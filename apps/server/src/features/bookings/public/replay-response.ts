@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fetchPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { answerConclusion, type TogetherAnswer } from './answer-booking.ts';
+import { answerConclusion, answerStanding, type TogetherAnswer } from './answer-booking.ts';
 import { findRequest } from './booking-requests.ts';
-import { concludeHolds, sendAllSms } from './conclude-hold.ts';
+import { concludeHolds } from './conclude-hold.ts';
 import {
   bookedTogether,
   findBooking,
@@ -22,7 +22,7 @@ async function replayOnce(
   attempt: Attempt | undefined,
 ): Promise<TogetherAnswer | null> {
   if (booking.holdExpiresAt === null) {
-    return { status: 'booked', ids, smsSent: await sendAllSms(deps, ids) };
+    return answerStanding(deps, booking, ids, attempt);
   }
   if (attempt?.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
@@ -35,7 +35,8 @@ async function replayOnce(
   if (attempt.state === 'requires_action' && attempt.gatewayPayment !== null) {
     const payment = await fetchPayment(deps, attempt.gatewayPayment);
     if (!payment) return null;
-    return { status: 'requires_action', ids, clientSecret: payment.clientSecret };
+    const { clientSecret, redirect } = payment;
+    return { status: 'requires_action', ids, clientSecret, redirect };
   }
   return null;
 }

@@ -39,6 +39,7 @@ export async function listTripsBetween(
     .from(bookings)
     .where(
       sql`${bookings.holdExpiresAt} is null and ${bookings.cancelledAt} is null
+        and ${bookings.awaitingUntil} is null
         and not ${bookings.calledOff}
         and ${bookings.date} between ${days.from} and ${days.to}
         and (${bookings.date} <= ${days.soon} or (${bookings.leftCents} > 0 and (

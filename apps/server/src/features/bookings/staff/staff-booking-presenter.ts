@@ -82,6 +82,7 @@ function presentEnds(booking: Booking) {
     cancelled_at: iso(booking.cancelledAt),
     cancel_reason: booking.cancelReason,
     called_off: booking.calledOff,
+    awaiting_until: booking.status === bookingStatus.created ? iso(booking.awaitingUntil) : null,
     owed_after_cancel: booking.owedAfterCancel,
     no_show_at: iso(booking.noShowAt),
   };

@@ -1,3 +1,4 @@
+import { providerMethods } from '@slipway/domain/payments/payment-methods';
 import type { MovementMail } from '#features/messages/message-params.ts';
 import type { InvoiceContent } from '#db/invoice-content.ts';
 import type { Block, Fact, MailContent } from './mail-content.ts';
@@ -55,10 +56,17 @@ export function paymentReceipt(mail: MovementMail): MailContent {
   };
 }
 
+/** Where a refund goes that the provider makes; empty: staff give it back. */
+export function refundedTo(method: string): string {
+  if (!providerMethods.some((one) => one === method)) return '';
+  const where = method === 'Credit card' ? 'to the card you paid with' : 'the way you paid';
+  return `It goes back ${where}; banks can take up to 10 days to show it.`;
+}
+
 /** To the customer, when a refund was made. */
 export function paymentRefunded(mail: MovementMail): MailContent {
   const amount = moneyText(mail.amount, mail.currency);
-  const card = mail.method === 'Credit card';
+  const toWhere = refundedTo(mail.method);
   return {
     subject: `Refund: ${amount} for ${nameOf(mail)}`,
     preview: `We refunded ${amount}.`,
@@ -66,7 +74,7 @@ export function paymentRefunded(mail: MovementMail): MailContent {
     blocks: [
       {
         kind: 'text',
-        text: `Hi ${mail.name}, we refunded ${amount}.${card ? ' It goes back to the card you paid with; banks can take up to 10 days to show it.' : ''}`,
+        text: `Hi ${mail.name}, we refunded ${amount}.${toWhere === '' ? '' : ` ${toWhere}`}`,
       },
       facts(mail, 'Refund'),
       { kind: 'button', label: `View your ${mail.of}`, href: mail.link },

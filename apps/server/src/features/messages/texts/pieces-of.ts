@@ -9,6 +9,7 @@ import {
   whenText,
   type ToldTrip,
 } from '#features/messages/templates/wording.ts';
+import { refundedTo } from '#features/messages/templates/payment-mails.ts';
 import type { TextedMessage } from './text-key.ts';
 
 interface Business {
@@ -94,6 +95,17 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
         ...reach(business),
       };
     }
+    case 'payment-awaited':
+    case 'payment-not-received': {
+      const { name, number, currency, amount, business } = mail.params;
+      return {
+        ...to(name),
+        number: String(number),
+        ...trip(mail.params),
+        amount: moneyText(amount, currency),
+        ...reach(business),
+      };
+    }
     case 'invoice': {
       const { name, content } = mail.params;
       return {
@@ -106,7 +118,6 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
     case 'payment-receipt':
     case 'payment-refunded': {
       const { name, of, number, amount, currency, method, business } = mail.params;
-      const card = method === 'Credit card';
       return {
         ...to(name),
         amount: moneyText(amount, currency),
@@ -114,9 +125,7 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
         method,
         ...(mail.template === 'payment-refunded'
           ? {
-              to_card: card
-                ? 'It goes back to the card you paid with; banks can take up to 10 days to show it.'
-                : '',
+              to_card: refundedTo(method),
             }
           : {}),
         ...reach(business),

@@ -144,6 +144,11 @@ export function sampleMessages(business: Business, currency: string): Map<string
       template: 'slot-lost',
       params: { ...person, ...trip, currency, refunded: 12_400, link },
     },
+    ...(['payment-awaited', 'payment-not-received'] as const).map((template): TextedMessage => ({
+      channel: 'mail',
+      template,
+      params: { ...person, ...trip, number: 4821, currency, amount: 12_400, link },
+    })),
     { channel: 'mail', template: 'survey-request', params: { ...person, ...trip, link } },
     ...abouts.map((about): TextedMessage => ({
       channel: 'mail',

@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarBooking, CalendarOrder, ClosedDays } from '@slipway/contract/operations/day';
 import type {
   ClosedRow,
@@ -27,6 +28,7 @@ export function presentTrip(row: CalendarTripRow): CalendarBooking {
     status: row.status,
     hold: row.hold,
     called_off: row.called_off,
+    awaiting: row.awaiting && row.status === bookingStatus.created,
     supervisor: row.supervisor,
   };
 }

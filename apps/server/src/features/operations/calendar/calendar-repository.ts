@@ -43,6 +43,7 @@ export interface CalendarTripRow {
   status: BookingStatus;
   hold: boolean;
   called_off: boolean;
+  awaiting: boolean;
   no_show: boolean;
   staff_notes: string;
   left_cents: Cents;
@@ -59,6 +60,7 @@ const trips = `
     least(b.arrived, b.guests) as arrived, b.out_at, b.back_at,
     b.kind in (select code from package_kinds where sold_by = 'item') as by_item,
     b.name, b.email, b.phone, b.status, b.hold_expires_at is not null as hold, b.called_off,
+    b.awaiting_until is not null as awaiting,
     b.no_show_at is not null as no_show, b.staff_notes, b.left_cents,
     b.terms ->> 'currency' as currency,
     (select p.name from crew_of_bookings c join users p on p.id = c.person_id

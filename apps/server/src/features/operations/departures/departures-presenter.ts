@@ -1,3 +1,4 @@
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import type {
   DepartureWithManifest,
   ManifestParty,
@@ -57,6 +58,7 @@ function presentParty(row: PartyRow): ManifestParty {
     status: row.status,
     hold: row.hold,
     called_off: row.called_off,
+    awaiting: row.awaiting && row.status === bookingStatus.created,
     currency: row.currency,
     left: Math.max(0, toMajor(cents(row.left_cents))),
     staff_notes: row.staff_notes,

@@ -121,6 +121,7 @@ export interface PartyRow {
   status: BookingStatus;
   hold: boolean;
   called_off: boolean;
+  awaiting: boolean;
   currency: string;
   left_cents: number;
   staff_notes: string;
@@ -137,7 +138,7 @@ export async function listParties(db: Db, departureIds: readonly number[]): Prom
     'departure-parties',
     `select b.departure_id, b.id as booking_id, b.name, b.phone, b.email, b.guests, b.seats,
        b.guest_types, b.status, b.hold_expires_at is not null as hold, b.called_off,
-       b.terms ->> 'currency' as currency, b.left_cents::float8 as left_cents, b.staff_notes,
+       b.awaiting_until is not null as awaiting, b.terms ->> 'currency' as currency, b.left_cents::float8 as left_cents, b.staff_notes,
        least(b.arrived, b.guests) as arrived, coalesce(g.guests, '[]') as named,
        coalesce(g.emergency_phone, '') as emergency_phone
      from bookings b left join guest_lists g on g.booking_id = b.id

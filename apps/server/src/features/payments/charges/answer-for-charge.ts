@@ -51,6 +51,8 @@ export function answerForCharge(attempt: Attempt, conclusion: ChargeConclusion):
       throw conclusion.error;
     case 'given_up':
       throw notCharged();
+    // No other charge than a booking's first takes a method whose money comes later.
+    case 'awaited':
     case 'in_doubt':
       throw conflict(
         'The card provider has not answered yet. We will email you as soon as we know. Please do not pay again.',

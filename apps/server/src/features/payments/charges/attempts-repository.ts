@@ -1,6 +1,18 @@
 import { cents } from '@slipway/domain/money/money';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  lt,
+  ne,
+  not,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Db } from '#db/transaction.ts';
 import { chargeAttempts, chargeLines } from '#db/tables/payments.ts';
 import { payableRefOf, type PayableRef } from '#db/payable-ref.ts';
@@ -133,12 +145,28 @@ export async function findLastAttempt(db: Db, bookingId: number): Promise<Attemp
   return row;
 }
 
-/** Attempts unchanged since `before`, whose process may have died. */
+/** Attempts unchanged since `before`, whose process may have died; not those whose money is awaited. */
 export async function findStaleAttempts(db: Db, before: Date, limit: number): Promise<Attempt[]> {
   return db
     .select(columns)
     .from(chargeAttempts)
-    .where(and(chargeAttempts.open, lt(chargeAttempts.touchedAt, before)))
+    .where(
+      and(chargeAttempts.open, not(chargeAttempts.awaiting), lt(chargeAttempts.touchedAt, before)),
+    )
+    .orderBy(asc(chargeAttempts.touchedAt))
+    .limit(limit);
+}
+
+/** Attempts whose money is awaited and was not asked for since `before`. */
+export async function findAwaitingAttempts(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Attempt[]> {
+  return db
+    .select(columns)
+    .from(chargeAttempts)
+    .where(and(chargeAttempts.open, chargeAttempts.awaiting, lt(chargeAttempts.touchedAt, before)))
     .orderBy(asc(chargeAttempts.touchedAt))
     .limit(limit);
 }

@@ -1,9 +1,11 @@
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
+import { isAwaited } from './charge-card.ts';
 
 /**
  * Fetches a payment from the provider, cancelling it there first if it could still be charged. Null
- * while the outcome is unknown, or when `waiting` and the card holder may still authenticate.
+ * while the outcome is unknown, or when `waiting` and the card holder may still authenticate. One whose
+ * money is on its way is `processing`.
  */
 export async function cancelOrFetchPayment(
   deps: Deps,
@@ -12,8 +14,9 @@ export async function cancelOrFetchPayment(
 ): Promise<GatewayPayment | null> {
   const found = await deps.gateway.findPayment(payment);
   if (found.status === 'succeeded') return found;
+  if (isAwaited(found)) return found;
   if (found.status === 'processing') return null;
   if (found.status === 'requires_action' && waiting) return null;
   const cancelled = await deps.gateway.cancelPayment(payment);
-  return cancelled.status === 'processing' ? null : cancelled;
+  return cancelled.status === 'processing' && !isAwaited(cancelled) ? null : cancelled;
 }

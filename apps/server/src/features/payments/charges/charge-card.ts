@@ -2,8 +2,10 @@ import {
   CardRefused,
   GatewayUnavailable,
   UnknownCustomer,
+  type ChosenMethod,
   type GatewayPayment,
 } from '@slipway/domain/payments/payment-gateway';
+import { isDelayed } from '@slipway/domain/payments/payment-methods';
 import type { Deps } from '#deps.ts';
 import { saveCustomerOfAttempt, type Attempt } from './attempts-repository.ts';
 import { saveGatewayNames } from './charged-attempt-repository.ts';
@@ -15,6 +17,10 @@ import { dropUnownedCustomer } from '#features/payments/unowned-customer-reposit
 
 /** The card to charge: newly entered, or on file with its customer at the provider. */
 export type CardToCharge = { token: string } | { card: string; customer: string };
+
+/** What stands for any way to pay that the payer chose; null: a card. */
+const chosenToken = (card: CardToCharge): string | null =>
+  'token' in card && card.token.startsWith('ctoken_') ? card.token : null;
 
 /** For the provider's records, and for saving the card. */
 export interface Payer {
@@ -31,12 +37,24 @@ export interface Payer {
    * @throws CardRefused
    */
   admitCard?: (card: string | null) => Promise<void>;
+  /** Where ways to pay other than cards are taken; absent: nowhere. */
+  ways?: {
+    /** The address to which the payer comes back from the page of a bank or a wallet. */
+    returnTo: string;
+    /** Whether methods may be used whose money comes days later. */
+    delayed: boolean;
+    /** Checks the way before it is used. @throws CardRefused */
+    admit?: (chosen: ChosenMethod) => Promise<void>;
+  };
 }
 
 /** The result of a charge attempt. */
 export type ChargeOutcome =
   | { kind: 'succeeded'; payment: GatewayPayment; customer: string | null }
-  | { kind: 'requires_action'; clientSecret: string }
+  /** `redirect`: the page on which the payer pays; null: the provider's script asks. */
+  | { kind: 'requires_action'; clientSecret: string; redirect: string | null }
+  /** The money was ordered and comes days later, or is refused. */
+  | { kind: 'awaited' }
   /** Not charged; `message` is the provider's, for the card holder. */
   | { kind: 'declined'; code: string; message: string }
   /** Not charged: the provider could not be reached before the charge was requested. */
@@ -54,7 +72,11 @@ export function outcomeOf(payment: GatewayPayment, customer: string | null): Cha
     case 'succeeded':
       return { kind: 'succeeded', payment, customer };
     case 'requires_action':
-      return { kind: 'requires_action', clientSecret: payment.clientSecret };
+      return {
+        kind: 'requires_action',
+        clientSecret: payment.clientSecret,
+        redirect: payment.redirect,
+      };
     case 'failed':
     case 'cancelled':
       return {
@@ -63,10 +85,15 @@ export function outcomeOf(payment: GatewayPayment, customer: string | null): Cha
         message: payment.failure?.message ?? 'Your card was declined.',
       };
     case 'processing':
+      return { kind: isAwaited(payment) ? 'awaited' : 'in_doubt' };
     case 'requires_confirmation':
       return { kind: 'in_doubt' };
   }
 }
+
+/** Whether its money was ordered, to come days later. */
+export const isAwaited = ({ status, method }: GatewayPayment): boolean =>
+  status === 'processing' && method !== null && isDelayed(method);
 
 /** The attempt was closed before it was ready. */
 class GivenUp extends Error {}
@@ -109,7 +136,7 @@ function metadataOf({ lines }: Attempt): Record<string, string> {
 async function createPayment(
   deps: Deps,
   attempt: Attempt,
-  prepared: { card: CardToCharge; ref: string; payer: Payer },
+  prepared: { card: CardToCharge; ref: string | null; payer: Payer },
   again = false,
 ): Promise<{ payment: string; customer: string | null }> {
   const { card, ref, payer } = prepared;
@@ -119,6 +146,7 @@ async function createPayment(
       amount: attempt.amountCents,
       currency: attempt.currency,
       card: ref,
+      ...(ref === null && { delayed: payer.ways?.delayed ?? false }),
       customer,
       keepCard: attempt.keepCard,
       description: payer.description,
@@ -142,6 +170,44 @@ async function createPayment(
   }
 }
 
+/**
+ * Admits a way to pay that the payer chose.
+ * @throws CardRefused where it is not taken
+ */
+async function admitWay(deps: Deps, token: string, { ways, admitCard }: Payer): Promise<void> {
+  if (!ways) throw new CardRefused('not_a_card', 'Please pay by card.');
+  const chosen = await deps.gateway.methodOfToken({ token });
+  if (chosen.delayed && !ways.delayed) {
+    throw new CardRefused(
+      'method_too_slow',
+      `${chosen.method} takes too long for this date. Please choose another way to pay.`,
+    );
+  }
+  await ways.admit?.(chosen);
+  await admitCard?.(chosen.fingerprint);
+}
+
+/** The card's name at the provider, admitted; null: another way to pay, which is named when it is confirmed. */
+async function admittedCard(
+  deps: Deps,
+  attempt: Attempt,
+  card: CardToCharge,
+  payer: Payer,
+): Promise<string | null> {
+  const chosen = chosenToken(card);
+  if (chosen !== null) {
+    await admitWay(deps, chosen, payer);
+    return null;
+  }
+  const { ref, fingerprint } =
+    'token' in card
+      ? await deps.gateway.cardFromToken({ token: card.token, key: `${attempt.key}-card` })
+      : // The provider's id tells cards on file apart.
+        { ref: card.card, fingerprint: card.card };
+  await payer.admitCard?.(fingerprint);
+  return ref;
+}
+
 /** All steps before the charge itself. @throws GivenUp */
 async function prepare(
   deps: Deps,
@@ -149,12 +215,7 @@ async function prepare(
   card: CardToCharge,
   payer: Payer,
 ): Promise<{ payment: string; customer: string | null }> {
-  const { ref, fingerprint } =
-    'token' in card
-      ? await deps.gateway.cardFromToken({ token: card.token, key: `${attempt.key}-card` })
-      : // The provider's id tells cards on file apart.
-        { ref: card.card, fingerprint: card.card };
-  await payer.admitCard?.(fingerprint);
+  const ref = await admittedCard(deps, attempt, card, payer);
   const { payment, customer } = await createPayment(deps, attempt, { card, ref, payer });
   await deps.faultPoint('payment created');
   const names = { card: ref, customer, payment };
@@ -186,15 +247,21 @@ export async function chargeCard(
     if (error instanceof GivenUp) return { kind: 'given_up' };
     return { kind: 'failed', error };
   }
+  const token = chosenToken(card);
   try {
     const payment = await deps.gateway.confirmPayment({
       payment: ready.payment,
       customerPresent: payer.holderPresent ?? true,
       key: `${attempt.key}-confirm`,
+      ...(token !== null && payer.ways && { chosen: { token, returnTo: payer.ways.returnTo } }),
     });
     await deps.faultPoint('charged');
     return outcomeOf(payment, ready.customer);
   } catch (error) {
+    // The provider would not even begin with this way to pay: nothing was charged.
+    if (error instanceof CardRefused) {
+      return { kind: 'declined', code: error.code, message: error.message };
+    }
     if (!(error instanceof GatewayUnavailable)) throw error;
     return queryOutcome(deps, ready.payment, ready.customer);
   }
@@ -209,7 +276,7 @@ async function queryOutcome(
   try {
     const found = await deps.gateway.findPayment(payment);
     // The request may still arrive: only a final state is accepted here.
-    if (found.status === 'succeeded' || found.status === 'requires_action') {
+    if (found.status === 'succeeded' || found.status === 'requires_action' || isAwaited(found)) {
       return outcomeOf(found, customer);
     }
   } catch (error) {

@@ -61,6 +61,7 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
     clientSecretHash: null,
     state: 'created',
     failure: null,
+    awaiting: false,
     open: true,
     createdAt: now,
     touchedAt: now,
@@ -74,7 +75,7 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
 export async function saveGatewayNames(
   db: Db,
   id: number,
-  names: { card: string; customer: string | null; payment: string },
+  names: { card: string | null; customer: string | null; payment: string },
   now: Date,
 ): Promise<boolean> {
   const rows = await prepared(
@@ -84,6 +85,17 @@ export async function saveGatewayNames(
      set gateway_card = $2, gateway_customer = $3, gateway_payment = $4, touched_at = $5
      where id = $1 and state = 'created' returning id`,
     [id, names.card, names.customer, names.payment, now],
+  );
+  return rows.length === 1;
+}
+
+/** Records that the money of a charge was ordered and comes days later; false: it has ended. */
+export async function setAwaiting(tx: Db, id: number, now: Date): Promise<boolean> {
+  const rows = await prepared(
+    tx,
+    'attempt-awaiting',
+    'update charge_attempts set awaiting = true, touched_at = $2 where id = $1 and open returning id',
+    [id, now],
   );
   return rows.length === 1;
 }

@@ -43,6 +43,7 @@ export async function concludeCharge(
       await close({ state: 'cancelled' });
       return outcome;
     case 'given_up':
+    case 'awaited':
     case 'in_doubt':
       return outcome;
   }

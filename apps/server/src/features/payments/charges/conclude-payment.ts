@@ -1,5 +1,6 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
+import type { PaymentMethod } from '@slipway/domain/payments/payment-methods';
 import { payableKey } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -46,14 +47,15 @@ async function concludeLine(
   deps: Deps,
   tx: Db,
   attempt: Attempt,
-  { entered, before, now }: { entered: Entered; before: Payable; now: Date },
+  paid: { entered: Entered; before: Payable; method: PaymentMethod; now: Date },
 ): Promise<Payable> {
+  const { entered, before, method, now } = paid;
   const { line } = entered;
   const payable = (await syncStatusFromLedger(tx, line.payableRef)) ?? before;
   await mailReceipt(deps, tx, payable, {
     key: keyOfLine(attempt, line),
     amount: line.amount,
-    method: 'Credit card',
+    method,
     tip: line.kind === ledgerKind.tip,
   });
   if (before.cancelled && !isOwed(before, line)) {
@@ -85,9 +87,10 @@ export async function concludePayment(
     const asker = await findAsker(tx, attempt.id);
     const first = firstLine(attempt);
     const madeBy = asker === payableOf(first).customerId ? null : asker;
-    for (const entered of await recordCharge(tx, attempt, payment.ref, now, madeBy)) {
+    for (const entered of await recordCharge(tx, attempt, payment, now, madeBy)) {
       const before = payableOf(entered.line);
-      const after = await concludeLine(deps, tx, attempt, { entered, before, now });
+      const method = payment.method ?? 'Credit card';
+      const after = await concludeLine(deps, tx, attempt, { entered, before, method, now });
       payables.set(payableKey(after.what), after);
     }
     await dropTask(tx, unknownOutcomeTaskKey(attempt), now);

@@ -55,7 +55,7 @@ async function reconcileWithProvider(deps: Deps, attempt: Attempt): Promise<bool
   const waiting =
     attempt.state === 'requires_action' && !olderThan(deps, attempt.createdAt, answerWithinMs);
   const payment = await cancelOrFetchPayment(deps, attempt.gatewayPayment, waiting);
-  if (!payment) return false;
+  if (!payment || payment.status === 'processing') return false;
   if (payment.status !== 'succeeded') return close();
   await concludePayment(deps, attempt, payment);
   return true;
@@ -91,6 +91,8 @@ async function isOfHold(deps: Deps, attempt: Attempt): Promise<boolean> {
 export async function reconcilePayments(deps: Deps, what: PayableRef): Promise<void> {
   for (const attempt of await listUnpaidAttempts(deps.db, what)) {
     if (attempt.gatewayPayment === null || (await isOfHold(deps, attempt))) continue;
+    // Settled by its own rule.
+    if (attempt.awaiting) continue;
     await reconcileAttempt(deps, attempt);
   }
 }

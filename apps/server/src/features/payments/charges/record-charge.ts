@@ -1,3 +1,4 @@
+import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import type { Db } from '#db/transaction.ts';
 import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { type Attempt } from './attempts-repository.ts';
@@ -13,14 +14,14 @@ export interface Entered {
 /**
  * Enters a charge in the ledger, each line for its booking or order, in the transaction of what was paid for.
  * All statements are sent at once.
- * @param gatewayRef the provider's reference of the payment
+ * @param payment how the provider calls it, and how it was paid
  * @param madeBy the staff member who charged the card
  * @returns the entries made: of every line with an amount, or none when it was already entered
  */
 export async function recordCharge(
   tx: Db,
   attempt: Attempt,
-  gatewayRef: string,
+  payment: Pick<GatewayPayment, 'ref' | 'method'>,
   now: Date,
   madeBy: number | null = null,
 ): Promise<Entered[]> {
@@ -34,9 +35,9 @@ export async function recordCharge(
         kind: line.kind,
         amountCents: line.amount,
         currency: attempt.currency,
-        method: 'Credit card',
+        method: payment.method ?? 'Credit card',
         attemptId: attempt.id,
-        gatewayRef,
+        gatewayRef: payment.ref,
         madeBy,
         madeAt: now,
       });

@@ -20,6 +20,7 @@ function presentEntry({ entry, madeBy, last4, givenBack }: NamedEntry): LedgerRo
     status: entry.kind,
     amount: toMajor(entry.amountCents),
     method: entry.method,
+    by_provider: entry.gatewayRef !== null,
     last4,
     date: entry.paidOn,
     made_at: entry.madeAt.toISOString(),

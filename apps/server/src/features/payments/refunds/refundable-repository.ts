@@ -7,7 +7,7 @@ import { prepared, type Db } from '#db/transaction.ts';
 export interface RefundablePayment {
   id: number;
   method: string;
-  /** Whether it was charged to a card by the provider and can be refunded there. */
+  /** Whether the provider took it and refunds it there. */
   byCard: boolean;
   /** The part not refunded, counting queued refunds as refunded. */
   left: Cents;
@@ -25,7 +25,7 @@ export async function refundablePayments(
   const rows = await prepared<{ id: number; method: string; by_card: boolean; left: string }>(
     db,
     `${of}-refundable`,
-    `select p.id, p.method, p.method = 'Credit card' and p.gateway_ref is not null as by_card,
+    `select p.id, p.method, p.gateway_ref is not null as by_card,
        p.amount_cents - refunded_of(p.id) - coalesce((select sum(a.amount_cents) from refund_attempts a
          where a.payment_id = p.id and a.state = 'created'), 0) as left
      from ledger_entries p

@@ -25,7 +25,7 @@ export function BankWindow(
     currency: string;
   },
 ) {
-  const { clientSecret, onAnswered, onLeave, amount, currency } = props;
+  const { clientSecret, url, onAnswered, onLeave, amount, currency } = props;
   const { t } = useLingui();
   const { settings } = usePageData();
   const [opened, setOpened] = useState<Window | null>(null);
@@ -42,8 +42,8 @@ export function BankWindow(
 
   const open = () => {
     const facts = new URLSearchParams({ secret: clientSecret, amount: String(amount), currency });
-    const path = `${pathOf('bank-check', settings.purpose)}#${facts.toString()}`;
-    const next = window.open(path, '_blank', 'popup,width=480,height=720');
+    const ours = `${pathOf('bank-check', settings.purpose)}#${facts.toString()}`;
+    const next = window.open(url ?? ours, '_blank', 'popup,width=480,height=720');
     setOpened(next);
     setBlocked(next === null);
     setWasOpened(true);

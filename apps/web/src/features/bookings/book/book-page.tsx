@@ -13,6 +13,7 @@ import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
 import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { AddToBasket } from './add-to-basket.tsx';
 import { missingFields, shownTrip } from './booking-body.ts';
+import { paysLater, startOf } from './pays-later.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
@@ -199,6 +200,7 @@ export function BookPage(props: {
             trips={trip === null ? [] : [trip]}
             due={quote && { now: quote.deposit, total: quote.total }}
             button={<Trans>BOOK MY PACKAGE!</Trans>}
+            delayed={form.date !== null && paysLater([startOf(form.date, time)])}
             card={booking.card}
             phase={booking.phase}
             interrupted={booking.interrupted}

@@ -15,6 +15,8 @@ export interface Attempt {
   data: string;
   /** When it was first sent, in milliseconds. */
   at: number;
+  /** Its number, once the payer has left for the page of a bank or a wallet. */
+  booking?: number;
 }
 
 const formKey = 'slipway-book';
@@ -91,6 +93,8 @@ export interface Receipt {
   /** The deposit that is paid by hand, and how; both empty: it was paid, or there is none. */
   deposit: string;
   how: string;
+  /** The money of its deposit is on its way. */
+  awaiting: boolean;
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300) : '');
@@ -119,6 +123,7 @@ function readThanks(stored: unknown): Receipt | null {
     crewed: of['crewed'] !== false,
     deposit: text(of['deposit']),
     how: text(of['how']),
+    awaiting: of['awaiting'] === true,
   };
 }
 

@@ -7,7 +7,14 @@ import { readRefusal } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 
 const booked = { status: 'booked', id: 7, sms_sent: null } as const;
-const asksBank = { status: 'requires_action', client_secret: 's', booking_id: 7 } as const;
+const asksBank = {
+  status: 'requires_action',
+  client_secret: 's',
+  booking_id: 7,
+  redirect_url: null,
+} as const;
+const leads = { ...asksBank, redirect_url: 'https://bank.test/pay' } as const;
+const awaits = { status: 'awaiting_payment', id: 7, until: '2026-07-01T10:00:00Z' } as const;
 
 /** A server that returns these answers in turn. */
 function server(replies: (BookingAnswer | ApiError)[]) {
@@ -20,8 +27,8 @@ function server(replies: (BookingAnswer | ApiError)[]) {
   const steps = {
     create: () => next('create'),
     confirm: () => next('confirm'),
-    authenticate: (secret: string) => {
-      calls.push(`bank ${secret}`);
+    authenticate: (asked: { client_secret: string; redirect_url: string | null }) => {
+      calls.push(`bank ${asked.redirect_url ?? asked.client_secret}`);
       return Promise.resolve();
     },
     wait: () => Promise.resolve(),
@@ -47,6 +54,18 @@ describe('runBooking', () => {
     const { calls, steps } = server(replies);
     expect(await runBooking(steps)).toEqual(booked);
     expect(calls).toEqual(expected);
+  });
+
+  it('leaves for another page, and asks how it ended when it comes back', async () => {
+    const { calls, steps } = server([leads, awaits]);
+    expect(await runBooking(steps)).toEqual(awaits);
+    expect(calls).toEqual(['create', 'bank https://bank.test/pay', 'confirm']);
+  });
+
+  it('is in doubt when the page was left and shown again', async () => {
+    const { steps } = server([leads]);
+    const shown = { ...steps, authenticate: () => Promise.reject(new Error('shown again')) };
+    await expect(runBooking(shown)).rejects.toBeInstanceOf(UnknownOutcomeError);
   });
 
   it('does not retry a refusal', async () => {

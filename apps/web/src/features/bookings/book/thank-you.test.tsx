@@ -22,6 +22,7 @@ const thanks: Receipt = {
   crewed: true,
   deposit: '',
   how: '',
+  awaiting: false,
 };
 const entry: PerformanceEntry = {
   name: '',

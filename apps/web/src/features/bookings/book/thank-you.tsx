@@ -18,7 +18,10 @@ import type { Done } from './use-booking.ts';
 import classes from './thank-you.module.css';
 
 /** The receipt of the booking just made, stored for a reload. */
-function thanksFor({ id, form, trip, quote, how }: Done, settings: PageData['settings']): Receipt {
+function thanksFor(
+  { id, form, trip, quote, how, awaiting }: Done,
+  settings: PageData['settings'],
+): Receipt {
   return {
     id,
     inshore: trip.kind === 'inshore',
@@ -35,6 +38,7 @@ function thanksFor({ id, form, trip, quote, how }: Done, settings: PageData['set
     least: trip.kind === 'package' ? trip.pkg.kind_facts.least_to_sail : null,
     deposit: how === null ? '' : formatMoney(toMajor(quote.deposit)),
     how: how ?? '',
+    awaiting,
   };
 }
 
@@ -69,10 +73,17 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
         <Trans>Booking {id}</Trans>
       </Title>
       <Text size="lg" className={classes.text}>
-        <Trans>
-          Thanks for booking! Please check your email for confirmation and further details. We look
-          forward to your package!
-        </Trans>
+        {thanks.awaiting ? (
+          <Trans>
+            Thanks! We keep your place while your payment is on its way, and confirm your booking by
+            email as soon as it arrives.
+          </Trans>
+        ) : (
+          <Trans>
+            Thanks for booking! Please check your email for confirmation and further details. We
+            look forward to your package!
+          </Trans>
+        )}
       </Text>
       <div className={classes.columns}>
         <div>
@@ -89,13 +100,22 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
                 <bdi>{thanks.how}</bdi>
               </li>
             )}
-            <li>
-              <Trans>
-                The confirmation is on its way to{' '}
-                <b>{thanks.email === '' ? t`your email address` : thanks.email}</b>, with an entry
-                for your calendar. If it has not arrived in a few minutes, check your spam folder.
-              </Trans>
-            </li>
+            {thanks.awaiting ? (
+              <li>
+                <Trans>
+                  The payment can take some days. If your bank refuses it, we tell you by email, and
+                  your place becomes free again.
+                </Trans>
+              </li>
+            ) : (
+              <li>
+                <Trans>
+                  The confirmation is on its way to{' '}
+                  <b>{thanks.email === '' ? t`your email address` : thanks.email}</b>, with an entry
+                  for your calendar. If it has not arrived in a few minutes, check your spam folder.
+                </Trans>
+              </li>
+            )}
             {thanks.least !== null && (
               <li>
                 <LeastToSail least={thanks.least} start={startOf(thanks, settings)} />
@@ -113,7 +133,7 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
                   already have an account.
                 </Trans>
               </li>
-            ) : user === null ? (
+            ) : user === null && !thanks.awaiting ? (
               <li>
                 <Trans>
                   To see your bookings and pay online, set a password with the link in the email, or
@@ -142,7 +162,7 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
               quote={whole.quote}
               date={whole.form.date}
               paid
-              payment={whole.how === null ? 'deposit' : 'later'}
+              payment={whole.how === null && !whole.awaiting ? 'deposit' : 'later'}
             />
           </div>
         )}

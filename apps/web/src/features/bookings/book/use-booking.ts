@@ -40,6 +40,8 @@ export interface Done {
   quote: PackageQuote;
   /** How its deposit is paid, where no card was charged for it; null: it was, or there is none. */
   how: string | null;
+  /** The money of its deposit is on its way. */
+  awaiting: boolean;
 }
 
 /**
@@ -85,7 +87,9 @@ export function useBooking(page: {
       runBooking({
         create: async () =>
           (await api('POST /api/booking/create', { headers, body: sent.body })).data,
-        authenticate: challenge,
+        // The page that is returned to knows by it that this tab has booked.
+        authenticate: (asked) =>
+          challenge(asked, () => storeAttempt({ ...sent, booking: asked.booking_id })),
         confirm: async ({ booking_id, client_secret }) =>
           (await api('POST /api/booking/confirm', { body: { booking_id, client_secret } })).data,
         wait,
@@ -174,8 +178,10 @@ export function useBooking(page: {
       // A reload starts another booking with the same contact details.
       storeForm(contactOf(form));
       const byHand = sent.body.deposit_by === 'hand' && quote.deposit > 0;
-      setDone({ id: booked.id, form, trip, quote, how: byHand ? pageData().payment.how : null });
-      if (booked.sms_sent === false) {
+      const awaiting = booked.status === 'awaiting_payment';
+      const how = byHand ? pageData().payment.how : null;
+      setDone({ id: booked.id, form, trip, quote, how, awaiting });
+      if (booked.status === 'booked' && booked.sms_sent === false) {
         void showWarning(
           t`Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.`,
         );

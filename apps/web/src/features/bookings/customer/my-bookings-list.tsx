@@ -199,6 +199,7 @@ function Paid({
         status={booking.status}
         packageName={booking.package_name}
         unitId={booking.unit_id}
+        awaiting={booking.awaiting}
       />{' '}
       {booking.called_off && <Badge tone="bad">{t`Called off`}</Badge>}
       <span className={classes.amounts} data-amounts={refunded === 0 || undefined}>

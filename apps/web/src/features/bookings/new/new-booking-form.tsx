@@ -163,7 +163,7 @@ export function NewBookingForm(props: {
       const booked = await send(payloadKey, bodyOf);
       if (booked === null) return;
       toastSuccess(t`Booking ${booked.id} has been created.`);
-      if (booked.sms_sent === false) {
+      if (booked.status === 'booked' && booked.sms_sent === false) {
         void showWarning(
           t`The booking has been created, but the SMS could not be sent to this number.`,
         );

@@ -16,7 +16,8 @@ export function useStaffBooking() {
   const { once, sentFor, open } = useIdempotencyKey<Body>();
   const [bank, setBank] = useState<{ answer: (approved: boolean) => void } | null>(null);
 
-  const runBankChallenge = async (clientSecret: string): Promise<void> => {
+  const runBankChallenge = async (asked: { client_secret: string }): Promise<void> => {
+    const { client_secret: clientSecret } = asked;
     const { gateway, publishable_key: key } = pageData().payment;
     if (gateway === 'stripe') {
       const { authenticateWithBank: authenticate } = await import('#shared/cards/stripe-client.ts');

@@ -41,6 +41,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
               packageName={booking.package}
               unitId={booking.unit_id}
               withoutDeposit={booking.deposit === 0 && booking.hold === null}
+              awaiting={booking.awaiting_until !== null}
             />
           </Fact>
           <Fact label={t`Unit`}>{unitLabel(booking)}</Fact>

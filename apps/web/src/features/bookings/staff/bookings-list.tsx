@@ -144,7 +144,12 @@ function Status({ row }: { row: BookingRow }) {
   const { t } = useLingui();
   return (
     <span className={classes.states}>
-      <TripStatus status={row.status} packageName={row.package_name} unitId={row.unit_id} />
+      <TripStatus
+        status={row.status}
+        packageName={row.package_name}
+        unitId={row.unit_id}
+        awaiting={row.awaiting}
+      />
       {row.called_off && <Badge tone="bad">{t`Called off`}</Badge>}
       {row.no_show && <Badge tone="bad">{t`No-show`}</Badge>}
     </span>

@@ -78,7 +78,7 @@ test('a booking is on each day that it touches, and counted there', () => {
     ...{ starts_at: '2026-07-03T20:00:00.000Z', ends_at: '2026-07-05T14:00:00.000Z' },
     ...{ package_id: 51, package: 'Houseboat nights', kind: 'houseboat_nights', unit_id: 5 },
     ...{ unit: 'Houseboat', name: 'Nia', email: '', phone: '', details: 4, status: 3 },
-    ...{ hold: false, called_off: false, supervisor: null },
+    ...{ hold: false, called_off: false, awaiting: false, supervisor: null },
   };
   const data: CalendarDays = {
     bookings: [

@@ -1,6 +1,7 @@
 import type { CalendarBooking, ClosedDays } from '@slipway/contract/operations/day';
 import type { SharedDeparture } from '@slipway/contract/operations/departures';
 import {
+  awaitingLabel,
   type BookingStatus,
   bookingStatus,
   isBookingStatus,
@@ -25,12 +26,16 @@ import {
 } from '#features/operations/departures/departure-labels.ts';
 import { tripOf, type CalendarEvent } from './calendar-days.ts';
 
-type Trip = Pick<CalendarBooking, 'status' | 'package' | 'unit_id' | 'hold' | 'called_off'>;
+type Trip = Pick<
+  CalendarBooking,
+  'status' | 'package' | 'unit_id' | 'hold' | 'called_off' | 'awaiting'
+>;
 
 /** A booking's status label; unpaid holds and called-off trips have their own. */
 function tripStatus(trip: Trip): string {
   if (trip.hold) return t`Payment pending`;
   if (trip.called_off) return t`Called off`;
+  if (trip.awaiting) return inOwnWords(awaitingLabel);
   if (!isBookingStatus(trip.status)) return '';
   const inshore = trip.package === inshoreLabel;
   const of = { inshore, hasUnit: trip.unit_id !== 0 };

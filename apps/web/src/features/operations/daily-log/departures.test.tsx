@@ -11,7 +11,14 @@ const trip: Departure = {
   ...{ id: 7, version: 1, date, time: '06:00:00', quantity: 1, package_id: 1, unit_id: 3 },
   ...{ starts_at: '2026-07-01T10:00:00.000Z', ends_at: '2026-07-01T14:00:00.000Z' },
   ...{ package: 'A ½ Day Package', kind: 'half_day', unit: 'Teaser', name: 'Nia', email: '' },
-  ...{ phone: '+14165550111', details: 4, status: 3, hold: false, called_off: false },
+  ...{
+    phone: '+14165550111',
+    details: 4,
+    status: 3,
+    hold: false,
+    called_off: false,
+    awaiting: false,
+  },
   ...{ supervisor: null, mate: null, hours: 4, crew_hours: 6, currency: 'CAD', left: 0 },
   ...{ staff_notes: '', no_show: false, survey: null, arrived: 1, items: null },
 };

@@ -115,7 +115,12 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
           </span>
         </div>
         <div className={classes.badges}>
-          <TripStatus status={status} packageName={departure.package} unitId={unit_id} />
+          <TripStatus
+            status={status}
+            packageName={departure.package}
+            unitId={unit_id}
+            awaiting={departure.awaiting}
+          />
           {departure.called_off && (
             <Badge tone="bad">
               <Trans>Called off</Trans>

@@ -30,7 +30,15 @@ const cruise: SharedDeparture = {
 };
 const zoe: ManifestParty = {
   ...{ booking_id: 41, name: 'Zoe Zander', phone: '+14165550111', email: 'zoe@slipway.test' },
-  ...{ details: 4, seats: 4, status: 2, hold: false, called_off: false, currency: 'CAD' },
+  ...{
+    details: 4,
+    seats: 4,
+    status: 2,
+    hold: false,
+    called_off: false,
+    awaiting: false,
+    currency: 'CAD',
+  },
   ...{ left: 131.25, staff_notes: 'One wheelchair.', arrived: 1, emergency_phone: '' },
   guest_types: [
     { id: 1, name: 'Adult', count: 3, takes_seat: true },

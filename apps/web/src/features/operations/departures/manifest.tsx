@@ -1,7 +1,9 @@
+import { awaitingLabel } from '@slipway/domain/bookings/status';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DepartureWithManifest, ManifestParty } from '@slipway/contract/operations/departures';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';
+import { inOwnWords } from '#lib/i18n.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { TextLink } from '#ui/links.tsx';
@@ -81,12 +83,13 @@ function Party(props: {
             <Trans>Payment pending</Trans>
           </Badge>
         )}
+        {party.awaiting && <Badge tone="waiting">{inOwnWords(awaitingLabel)}</Badge>}
         {party.called_off && (
           <Badge tone="bad">
             <Trans>Called off</Trans>
           </Badge>
         )}
-        {!hold && !party.called_off && (
+        {!hold && !party.called_off && !party.awaiting && (
           <>
             {left > 0 ? (
               <span>

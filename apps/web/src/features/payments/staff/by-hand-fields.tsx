@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { handMethods, type HandMethod } from '@slipway/domain/payments/payment-methods';
 import { Fields } from '#ui/edit/fields.tsx';
-import { paymentMethodLabel } from '../kind-labels.ts';
+import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
 
 /** A payment received by hand, in the form. */
 export interface ByHand {

@@ -6,7 +6,8 @@ import type { LedgerRow, MoneyOf } from '@slipway/contract/payments/money';
 import { useMay } from '#shared/use-may.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { Badge } from '#ui/list/badge.tsx';
-import { paymentKindLabel, paymentMethodLabel } from '#features/payments/kind-labels.ts';
+import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
+import { paymentKindLabel } from '#features/payments/kind-labels.ts';
 import classes from './staff.module.css';
 
 interface Actions {
@@ -47,7 +48,7 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
                   >
                     <Trans>Refund</Trans>
                   </Button>
-                  {payment.method !== 'Credit card' && (
+                  {!payment.by_provider && (
                     <Button
                       size="compact-xs"
                       variant="subtle"
@@ -67,7 +68,7 @@ export function LedgerList(props: { money: MoneyOf } & Actions) {
                   {mayRefund &&
                     back.direction === 'refund' &&
                     !back.correction &&
-                    back.method !== 'Credit card' && (
+                    !back.by_provider && (
                       <div className={classes.actions}>
                         <Button
                           size="compact-xs"

@@ -24,6 +24,7 @@ const entry: LedgerRow = {
   status: 4,
   amount: 2000,
   method: 'Cash',
+  by_provider: false,
   last4: null,
   date: '2026-11-12',
   made_at: '2026-11-12T12:00:00.000Z',

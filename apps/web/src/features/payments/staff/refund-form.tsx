@@ -18,7 +18,8 @@ import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { paymentKindLabel, paymentMethodLabel } from '#features/payments/kind-labels.ts';
+import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
+import { paymentKindLabel } from '#features/payments/kind-labels.ts';
 import { amountProblem } from './amount-problem.ts';
 import { today } from './today.ts';
 
@@ -49,7 +50,7 @@ export function RefundForm(props: {
   const { entry, currency, tooMuch, correct, task, onClose, onDone } = props;
   const { i18n } = useLingui();
   const { once } = useIdempotencyKey();
-  const byCard = entry.method === 'Credit card';
+  const byCard = entry.by_provider;
   const most = entry.direction === 'payment' ? entry.refundable : entry.amount;
   const isTip = entry.status === ledgerKind.tip;
   const suggested = !correct && !isTip && tooMuch > 0 ? Math.min(most, tooMuch) : most;

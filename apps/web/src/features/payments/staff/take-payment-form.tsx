@@ -25,7 +25,7 @@ import { EditModal } from '#ui/edit/edit-modal.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useSave } from '#ui/edit/use-save.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
-import { paymentMethodLabel } from '#features/payments/kind-labels.ts';
+import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
 import { cardName } from '#shared/cards/card-labels.ts';
 import { amountProblem } from './amount-problem.ts';
 import { TipSuggestions } from './tip-suggestions.tsx';

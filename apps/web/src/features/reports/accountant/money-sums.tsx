@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { taxLabel } from '@slipway/domain/money/journal';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { paymentMethodLabel } from '#features/payments/index.ts';
+import { paymentMethodLabel } from '#shared/cards/method-labels.ts';
 import { FiguresTable } from '#features/reports/figures-table.tsx';
 import { ReportFrame } from '#features/reports/report-frame.tsx';
 import { formatMonth } from '#features/reports/report-labels.ts';

@@ -27,9 +27,14 @@ const TermsModal = lazy(() =>
   loadChunk(() => import('./terms-modal.tsx')).then((it) => ({ default: it.TermsModal })),
 );
 
-function CardForm(props: { form: BookForm; card: Ref<CardSource>; disabled: boolean }) {
-  const { form, card, disabled } = props;
-  const { payment } = usePageData();
+function CardForm(props: {
+  form: BookForm;
+  card: Ref<CardSource>;
+  delayed: boolean;
+  disabled: boolean;
+}) {
+  const { form, card, delayed, disabled } = props;
+  const { payment, settings } = usePageData();
   const { publishable_key: key } = payment;
   const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
   return (
@@ -42,7 +47,11 @@ function CardForm(props: { form: BookForm; card: Ref<CardSource>; disabled: bool
           billing={{ name: form.name, email: form.email }}
         />
       ) : (
-        <TestCardForm ref={card} disabled={disabled} />
+        <TestCardForm
+          ref={card}
+          disabled={disabled}
+          ways={{ currency: settings.currency, delayed }}
+        />
       )}
     </Suspense>
   );
@@ -121,6 +130,8 @@ export function PaymentStep(props: {
   button: ReactNode;
   /** Nothing can be booked as it is. */
   blocked?: boolean;
+  /** Whether it may be paid with money that comes days later. */
+  delayed: boolean;
   card: Ref<CardSource>;
   phase: Phase;
   /** A booking was sent and not answered. */
@@ -195,7 +206,7 @@ export function PaymentStep(props: {
             {!nothingNow && !byHand && <CardChoice form={form} onChange={onChange} />}
             {!nothingNow && !byHand && !usesSaved && (
               <>
-                <CardForm form={form} card={props.card} disabled={busy} />
+                <CardForm form={form} card={props.card} delayed={props.delayed} disabled={busy} />
                 <label className={classes.tick}>
                   <input
                     type="checkbox"

@@ -1,0 +1,47 @@
+import { isDelayed, type ProviderMethod } from '@slipway/domain/payments/payment-methods';
+import type { ChosenMethod } from '@slipway/domain/payments/payment-gateway';
+import type Stripe from 'stripe';
+
+/** Debits: their money comes days later. */
+export const delayedTypes = [
+  'sepa_debit',
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'nz_bank_account',
+  'us_bank_account',
+] as const;
+
+const names: Record<string, ProviderMethod> = {
+  card: 'Credit card',
+  link: 'Link',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  sepa_debit: 'SEPA debit',
+};
+const wallets: Record<string, ProviderMethod> = {
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  link: 'Link',
+};
+
+/** The name of a way to pay. A debit of another country, and a way that has no name here, have names in common. */
+export function providerMethodOf(method: {
+  type: string;
+  card?: { wallet: { type: string } | null } | undefined;
+}): ProviderMethod {
+  const wallet = method.card?.wallet?.type ?? '';
+  const named = wallets[wallet] ?? names[method.type];
+  if (named) return named;
+  return delayedTypes.some((type) => type === method.type) ? 'Bank debit' : 'Online payment';
+}
+
+export function chosenMethodOf(token: Stripe.ConfirmationToken): ChosenMethod {
+  const preview = token.payment_method_preview;
+  const method = preview ? providerMethodOf(preview) : 'Online payment';
+  return {
+    method,
+    delayed: isDelayed(method),
+    fingerprint: preview?.card?.fingerprint ?? null,
+  };
+}

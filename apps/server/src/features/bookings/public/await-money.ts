@@ -1,0 +1,107 @@
+import { awaitedUntil } from '@slipway/domain/payments/paying-later';
+import { inTransaction, type Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import {
+  closeAttempt,
+  lineFor,
+  setAwaiting,
+  type Attempt,
+} from '#features/payments/payments-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { bookingRef } from '#db/payable-ref.ts';
+import {
+  awaitMoney,
+  endAwaiting,
+  lockBookings,
+  type Booking,
+} from '#features/bookings/bookings-repository.ts';
+import { lockPlaces } from '#features/bookings/lock-places.ts';
+import { isOpenHold } from './conclude-booking.ts';
+
+/** What a mail about the money of a booking says. */
+async function mailParams(tx: Db, deps: Deps, booking: Booking, attempt: Attempt) {
+  const { settings } = await readSettings(tx);
+  const { terms } = booking;
+  return {
+    name: booking.name,
+    number: booking.id,
+    package: terms.packageName,
+    unit: terms.unitName,
+    date: booking.date,
+    time: booking.time,
+    currency: terms.currency,
+    amount: lineFor(attempt, bookingRef(booking.id))?.amount ?? 0,
+    business: settings.business,
+    link: `${deps.publicUrl()}/book`,
+  };
+}
+
+/**
+ * Ends holds whose money was ordered and comes days later: they keep their places without an expiry, and the
+ * customer is told (docs/rules/statuses-and-money.md, "Money that comes later"). Idempotent.
+ */
+export async function awaitMoneyOf(
+  deps: Deps,
+  ids: readonly number[],
+  attempt: Attempt,
+): Promise<{ kind: 'awaited'; until: Date } | { kind: 'lost' }> {
+  const until = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    // Locks the bookings before their attempt, everywhere in this order.
+    const bookings = await lockBookings(tx, ids);
+    const known = bookings.find(({ awaitingUntil }) => awaitingUntil !== null);
+    if (known) return known.awaitingUntil;
+    if (!bookings.every(isOpenHold) || !(await setAwaiting(tx, attempt.id, now))) return null;
+    const { settings } = await readSettings(tx);
+    const end = awaitedUntil(now, settings.holds.delayed_days);
+    for (const booking of bookings) {
+      await awaitMoney(tx, booking.id, end);
+      await enqueueMail(tx, {
+        to: booking.email,
+        dedupeKey: `booking-${booking.id}-payment-awaited`,
+        bookingId: booking.id,
+        template: 'payment-awaited',
+        params: await mailParams(tx, deps, booking, attempt),
+      });
+    }
+    return end;
+  });
+  if (!until) return { kind: 'lost' };
+  await deps.faultPoint('awaiting');
+  return { kind: 'awaited', until };
+}
+
+/**
+ * Ends bookings whose first money will not come: their places are free and the customers are told. One of which
+ * something was paid another way stays. The caller has ruled out a later charge.
+ * @returns false when their attempt has ended since it was read
+ */
+export async function endUnpaid(
+  deps: Deps,
+  ids: readonly number[],
+  attempt: Attempt,
+  failure: NonNullable<Attempt['failure']> | null,
+): Promise<boolean> {
+  const ended = await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const bookings = await lockPlaces(tx, ids);
+    const end = failure
+      ? ({ state: 'failed', failure } as const)
+      : ({ state: 'cancelled' } as const);
+    if (!(await closeAttempt(tx, attempt, end, now))) return false;
+    for (const booking of bookings) {
+      if (!(await endAwaiting(tx, booking.id, 'the money did not come', now))) continue;
+      await enqueueMail(tx, {
+        to: booking.email,
+        dedupeKey: `booking-${booking.id}-payment-not-received`,
+        bookingId: booking.id,
+        template: 'payment-not-received',
+        params: await mailParams(tx, deps, booking, attempt),
+      });
+    }
+    return true;
+  });
+  await deps.faultPoint('ended unpaid');
+  return ended;
+}
