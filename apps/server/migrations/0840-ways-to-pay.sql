@@ -17,12 +17,3 @@ alter table charge_attempts add column awaiting boolean not null default false;
 drop index charge_attempts_open;
 create index charge_attempts_open on charge_attempts (touched_at) where open and not awaiting;
 create index charge_attempts_awaiting on charge_attempts (touched_at) where open and awaiting;
-
--- The embedded payment gateway: how a payment is paid, where its payer goes, and what comes of a debit.
-alter table test_gateway.payments
-  alter column card drop not null,
-  add column delayed boolean not null default false,
-  add column method text,
-  add column redirect text,
-  add column due_at timestamptz,
-  add column due_status text;

@@ -1,8 +1,9 @@
 import { cents } from '@slipway/domain/money/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestGateway } from './test-gateway.ts';
 import {
   BadSignature,
+  CardRefused,
   GatewayMisused,
   type GatewayPayment,
 } from '@slipway/domain/payments/payment-gateway';
@@ -131,4 +132,82 @@ test('the points around an effect are told in order', async () => {
     'confirmPayment:before',
     'confirmPayment:after',
   ]);
+});
+
+describe('ways to pay other than cards', () => {
+  const returnTo = 'http://slipway.test/payment-return?booking=9';
+  let now = new Date('2026-06-15T10:00:00Z');
+  const opened = async (
+    over: { delayed?: boolean; currency?: string } = {},
+  ): Promise<{ of: TestGateway; ref: string }> => {
+    const of = new TestGateway({ pool: database.pool, now: () => now });
+    const payment = await of.createPayment({
+      amount: cents(6000),
+      currency: 'EUR',
+      card: null,
+      delayed: true,
+      customer: null,
+      keepCard: false,
+      description: '',
+      metadata: {},
+      key: key(),
+      ...over,
+    });
+    return { of, ref: payment.ref };
+  };
+  const confirm = (of: TestGateway, payment: string, token: string, used = key()) =>
+    of.confirmPayment({ payment, customerPresent: true, key: used, chosen: { token, returnTo } });
+
+  test('a wallet pays at once, with its own name and a card behind it', async () => {
+    const { of, ref } = await opened();
+    expect(await confirm(of, ref, 'ctoken_test_apple_pay')).toMatchObject({
+      status: 'succeeded',
+      method: 'Apple Pay',
+      card: { last4: '4242' },
+    });
+  });
+
+  test('a redirect leads to a page that knows the way back; its answer pays it', async () => {
+    const { of, ref } = await opened();
+    const asked = await confirm(of, ref, 'ctoken_test_ideal');
+    expect(asked).toMatchObject({ status: 'requires_action', method: 'iDEAL', card: null });
+    const page = new URL(asked.redirect ?? '');
+    expect(page.pathname).toBe('/test-bank');
+    const back = new URLSearchParams(page.hash.slice(1)).get('back') ?? '';
+    expect(back).toMatch(/^\/payment-return\?booking=9&payment_intent=pi_open_/);
+    await of.authenticate(asked.clientSecret, 'approve');
+    expect(await of.findPayment(ref)).toMatchObject({ status: 'succeeded', redirect: null });
+  });
+
+  test.each([
+    ['ctoken_test_sepa', 'succeeded'],
+    ['ctoken_test_sepa_fails', 'failed'],
+  ])('%s is under way for two days, then it has %s', async (token, end) => {
+    const { of, ref } = await opened();
+    expect(await confirm(of, ref, token)).toMatchObject({ status: 'processing' });
+    // It cannot be cancelled meanwhile.
+    expect(await of.cancelPayment(ref)).toMatchObject({ status: 'processing' });
+    now = new Date(now.getTime() + 2 * 86_400_000 - 1);
+    expect(await of.findPayment(ref)).toMatchObject({ status: 'processing' });
+    now = new Date(now.getTime() + 1);
+    expect(await of.findPayment(ref)).toMatchObject({ status: end });
+  });
+
+  test.each([
+    ['a debit where none may be used', 'ctoken_test_sepa', { delayed: false }],
+    ['iDEAL in another currency', 'ctoken_test_ideal', { currency: 'CAD' }],
+    ['a token that is none', 'ctoken_nothing', {}],
+  ])('refuses %s, and nothing is charged', async (_what, token, over) => {
+    const { of, ref } = await opened(over);
+    await expect(confirm(of, ref, token)).rejects.toBeInstanceOf(CardRefused);
+    expect(await of.findPayment(ref)).toMatchObject({ status: 'requires_confirmation' });
+  });
+
+  test('the same key gets the first answer again', async () => {
+    const { of, ref } = await opened();
+    const used = key();
+    const first = await confirm(of, ref, 'ctoken_test_ideal', used);
+    await of.authenticate(first.clientSecret, 'approve');
+    expect(await confirm(of, ref, 'ctoken_test_ideal', used)).toEqual(first);
+  });
 });

@@ -7,9 +7,11 @@ import type { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@slipway/embedded-postgres/embedded-postgres';
 
 /** The application creates the gateway's tables, with its own. */
-const tables = ['baseline/14-test-gateway.sql', '0701-refund-numbers-of-test-gateway.sql'].map(
-  (file) => new URL(`../../../apps/server/migrations/${file}`, import.meta.url),
-);
+const tables = [
+  'baseline/14-test-gateway.sql',
+  '0701-refund-numbers-of-test-gateway.sql',
+  '0841-ways-to-pay-of-test-gateway.sql',
+].map((file) => new URL(`../../../apps/server/migrations/${file}`, import.meta.url));
 
 export interface GatewayDatabase {
   pool: Pool;

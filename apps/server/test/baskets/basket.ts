@@ -79,8 +79,15 @@ export function chargeBasket(
   { attempt }: HeldBasket,
   token = 'tok_visa',
 ): Promise<ChargeOutcome> {
-  const payer = { userId: null, name: 'Ada Guest', email: 'ada@example.test' };
-  return chargeCard(deps, attempt, { token }, { ...payer, description: 'A basket' });
+  return chargeCard(
+    deps,
+    attempt,
+    { token },
+    {
+      ...{ userId: null, name: 'Ada Guest', email: 'ada@example.test', description: 'A basket' },
+      ways: { returnTo: 'http://slipway.test/payment-return?booking=1', delayed: true },
+    },
+  );
 }
 
 /** Holds half days together, pays them and books them. */

@@ -25,7 +25,7 @@ export function BookingSection() {
         />
         <NumberSetting
           path="holds.delayed_days"
-          description={t`How far ahead a trip has to be for a bank debit, whose money comes days later.`}
+          description={t`How far ahead a start has to be for a bank debit, whose money comes days later.`}
           unit={t`days`}
         />
         <NumberSetting

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelBooking, settleHolds } from '#features/bookings/bookings-api.ts';
+import { concludeHolds } from '#features/bookings/public/conclude-hold.ts';
+import { reconcileOpenPayments } from '#features/payments/payments-api.ts';
+import { chargeBasket, holdBasket } from '../baskets/basket.ts';
+import { openWaysDesk, type WaysDesk } from './ways-desk.ts';
+
+/** Three trips that are paid together in another way than by card: all that is true of one is true of all. */
+let desk: WaysDesk;
+beforeAll(async () => {
+  desk = await openWaysDesk();
+});
+afterAll(() => desk.close());
+
+async function settle() {
+  for (let n = 0; n < 2; n += 1) {
+    await settleHolds(desk.server.deps);
+    await reconcileOpenPayments(desk.server.deps);
+  }
+}
+
+async function press(token: string) {
+  const held = await holdBasket(desk.server, [desk.freshDay(), desk.freshDay(), desk.freshDay()]);
+  const outcome = await chargeBasket(desk.server, held, token);
+  const { attempt, bookingIds: ids } = held;
+  return { ids, conclusion: await concludeHolds(desk.server.deps, ids, { attempt, outcome }) };
+}
+
+const stateOf = (ids: readonly number[]) =>
+  desk.rows(sql`
+    select b.status, b.paid_cents::int as paid, b.awaiting_until is not null as awaiting,
+      (select count(*)::int from taken_times t where t.booking_id = b.id) as times
+    from bookings b where b.id = any(${sql.param([...ids])}) order by b.id`);
+
+const chargedFor = async (ids: readonly number[]) => {
+  const [row] = await desk.rows<{ n: number }>(sql`
+    select coalesce(sum(p.amount - p.refunded), 0)::int as n from test_gateway.payments p
+    where p.status = 'succeeded' and p.ref in (
+      select a.gateway_payment from charge_attempts a join charge_lines l on l.attempt_id = a.id
+      where l.booking_id = any(${sql.param([...ids])}))`);
+  return row?.n;
+};
+
+const three = (one: object) => [one, one, one];
+const awaited = { status: 0, paid: 0, awaiting: true, times: 1 };
+const booked = { status: 2, paid: 6000, awaiting: false, times: 1 };
+const ended = { status: 1, paid: 0, awaiting: false, times: 0 };
+
+test('a redirect that is never answered frees all three', async () => {
+  const { ids, conclusion } = await press('ctoken_test_ideal');
+  expect(conclusion.kind).toBe('requires_action');
+  desk.clock.advance({ minutes: 16 });
+  await settle();
+  expect(await stateOf(ids)).toEqual(three(ended));
+});
+
+test('a debit awaits its money for all three, and books all three', async () => {
+  const { ids, conclusion } = await press('ctoken_test_sepa');
+  expect(conclusion.kind).toBe('awaited');
+  expect(await stateOf(ids)).toEqual(three(awaited));
+  desk.clock.advance({ days: 2, hours: 1 });
+  await settle();
+  expect(await stateOf(ids)).toEqual(three(booked));
+  expect(await chargedFor(ids)).toBe(18_000);
+});
+
+test('a debit that is refused ends all three', async () => {
+  const { ids } = await press('ctoken_test_sepa_fails');
+  desk.clock.advance({ days: 2, hours: 1 });
+  await settle();
+  expect(await stateOf(ids)).toEqual(three(ended));
+});
+
+test('one that is cancelled meanwhile is given back, and the others are booked', async () => {
+  const { ids } = await press('ctoken_test_sepa');
+  await cancelBooking(desk.server.deps, {
+    bookingId: ids[1] ?? 0,
+    by: { id: null, asStaff: true },
+    byBusiness: false,
+  });
+  expect(await stateOf(ids)).toEqual([
+    awaited,
+    { status: 1, paid: 0, awaiting: true, times: 0 },
+    awaited,
+  ]);
+  desk.clock.advance({ days: 2, hours: 1 });
+  await settle();
+  expect(await stateOf(ids)).toEqual([booked, ended, booked]);
+  expect(await chargedFor(ids)).toBe(12_000);
+});
