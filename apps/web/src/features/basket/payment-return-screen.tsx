@@ -38,7 +38,7 @@ interface OwnTrip {
   package_name?: string | null | undefined;
   date: string;
   time?: string | null | undefined;
-  details: number;
+  details: string | number;
 }
 
 /** What this tab has sent for the booking, alone or in a basket; null on another device. */
@@ -182,7 +182,7 @@ function OwnTrips({ own }: { own: OwnPress }) {
             {time != null && isTimeOfDay(time) && `, ${formatTime(time)}`}
           </bdi>
           <br />
-          <Plural value={details} one="# guest" other="# guests" />
+          <Plural value={Number(details)} one="# guest" other="# guests" />
         </p>
       ))}
       <p className={classes.facts}>
