@@ -47,6 +47,7 @@ export const managedPackage: ManagedPackage = {
   most_guests: null,
   length_prices: [],
   guest_type_prices: [],
+  fees: [],
   deposit_of: 'settings',
   deposit_percent: null,
   deposit: null,

@@ -57,6 +57,7 @@ export const halfDay: BookableUnit['packages'][number] = {
   most_guests: null,
   length_prices: [],
   guest_type_prices: [],
+  fees: [],
   deposit_of: 'settings',
   deposit_percent: null,
   deposit: null,

@@ -50,6 +50,7 @@ export const myBooking: MyBookingWithPayments = {
   quantity: 1,
   days: null,
   guest_types: [],
+  extras: [],
   names_given: null,
   departure: null,
   change_limit_days: 14,

@@ -9,6 +9,7 @@ export const staffBooking: StaffBooking = {
     quantity: 1,
     days: null,
     guest_types: [],
+    extras: [],
     guest_list: null,
     departure: null,
     crew_until: '2026-11-12T21:00:00.000Z',

@@ -15,6 +15,11 @@ export async function removeSlotGuards(db: Db): Promise<void> {
   await removeDayLock(db);
 }
 
+/** Removes the limit of pieces of extras on a day. */
+export async function removeStockGuard(db: Db): Promise<void> {
+  await db.execute(sql`alter table extra_days drop constraint extra_days_stock`);
+}
+
 /** Removes the limits of a departure's seats and persons. */
 export async function removeSeatGuards(db: Db): Promise<void> {
   await db.execute(sql`

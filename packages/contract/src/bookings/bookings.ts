@@ -1,6 +1,7 @@
 import { longestVisitPart, visitPart } from '@slipway/domain/bookings/visits/visit';
 import { z } from 'zod';
 import { call, data, idParams, money, rowId, type Call, type CallName } from '../call.ts';
+import { askedExtras, bookedExtras } from '../catalogue/extras.ts';
 import { email, line, phone } from '../fields.ts';
 import { chosenWay } from '../payments/payments.ts';
 import { calendarDate, daysInOrder, timeOfDay } from '../when.ts';
@@ -49,6 +50,8 @@ export const askedTrip = {
   quantity: z.int().min(1).max(1000).nullish(),
   /** Of a package sold by the seat. */
   guest_types: guestCounts.nullish(),
+  /** What is chosen of the extras; fees and what is included are in anyway. */
+  extras: askedExtras.nullish(),
 };
 
 /** What a visitor saw of a trip before booking it. */
@@ -160,6 +163,7 @@ export const bookingDetails = z.object({
   days: z.int().nullable(),
   /** Empty unless sold by the seat. */
   guest_types: bookedGuestTypes,
+  extras: bookedExtras,
   /** Of a package sold by the seat; otherwise null. */
   departure: z
     .object({

@@ -13,6 +13,7 @@ import {
   type CallName,
 } from '../call.ts';
 import { bookedGuestTypes, bookingDetails } from './bookings.ts';
+import { bookedExtras } from '../catalogue/extras.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { picture } from '../catalogue/picture.ts';
 import { calendarDate } from '../when.ts';
@@ -48,6 +49,12 @@ const myBooking = z.object({
   days: z.int().nullable(),
   /** Empty unless sold by the seat. */
   guest_types: bookedGuestTypes,
+  extras: bookedExtras.element
+    .extend({
+      /** Until when its customer may change it. */
+      until: z.iso.datetime(),
+    })
+    .array(),
   /** Of a package sold by the seat; otherwise null. */
   departure: bookingDetails.shape.departure,
   /** Whether the charter survey is asked for. */

@@ -8,6 +8,7 @@ import { aboutMessage } from '../messages/messages.ts';
 import { guestList } from './guest-list.ts';
 import { holdState } from './open-holds.ts';
 import { plainFieldEdits, plainFieldsForStaff } from './plain-fields.ts';
+import { askedExtras } from '../catalogue/extras.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { picture } from '../catalogue/picture.ts';
 import { calendarDate, timeOfDay } from '../when.ts';
@@ -46,6 +47,8 @@ const changeFields = z.object({
   quantity: wholeNumber(1, 1000).nullish(),
   /** Of a package sold by the seat. */
   guest_types: guestCounts.nullish(),
+  /** What is chosen of the extras after the change, all of it. */
+  extras: askedExtras.nullish(),
   ...plainFieldEdits,
   /** Staff: removes crew members who are busy at the new time. */
   without_busy_crew: yes.default(false),
@@ -174,7 +177,7 @@ const officeBooking = bookingDetails.extend({
       quantity: z.int(),
       each: amount,
       amount: amount,
-      /** The name of a type of guest. */
+      /** The name of a type of guest, an extra or a fee. */
       label: z.string().optional(),
     }),
   ),

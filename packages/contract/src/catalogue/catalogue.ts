@@ -8,6 +8,7 @@ import { timeOfDay } from '../when.ts';
 import { packageKindsCalls } from './package-kinds.ts';
 import { ownInclusions, packagesCalls, unitPackage } from './packages.ts';
 import { picture } from './picture.ts';
+import { extrasCalls } from './extras.ts';
 import { platformsCalls } from './platforms.ts';
 import { ratesCalls } from './rates.ts';
 import { closingsCalls } from './closings.ts';
@@ -96,6 +97,7 @@ export const catalogueCalls = {
   ...platformsCalls,
   ...packageKindsCalls,
   ...packagesCalls,
+  ...extrasCalls,
   ...ratesCalls,
   ...unitsCalls,
   ...closingsCalls,

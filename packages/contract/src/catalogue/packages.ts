@@ -1,3 +1,4 @@
+import { extraPers } from '@slipway/domain/catalogue/extras';
 import { z } from 'zod';
 import { call, data, idParams, money, pageOf, rowId, type Call, type CallName } from '../call.ts';
 import {
@@ -47,6 +48,8 @@ export const unitPackage = z.object({
   inactive: flag,
   active_from: calendarDate.nullable(),
   active_to: calendarDate.nullable(),
+  /** What comes on top of every booking, and is part of every price. */
+  fees: z.array(z.object({ id: z.int(), name: z.string(), price: money, per: z.enum(extraPers) })),
   kind_facts: kindFacts,
 });
 export type UnitPackage = z.output<typeof unitPackage>;

@@ -1,6 +1,6 @@
 import { daysBetween } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
-import { max, min, subtract, atLeastZero, percentOf, zero } from '#money/money.ts';
+import { add, max, min, subtract, atLeastZero, percentOf, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import type { PackageKind } from '#catalogue/package-kinds.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
@@ -30,6 +30,14 @@ export interface Cancellation {
   leastKeepPercent?: number | undefined;
   /** For a booking that its customer made cheaper while terms applied: what they kept then. */
   leastKeepCents?: Cents | undefined;
+  /** The parts of the total that have a rule of their own; absent: none. */
+  ownRules?: RefundParts | undefined;
+}
+
+/** The parts of a total that a cancellation always or never gives back; the terms decide about the rest. */
+export interface RefundParts {
+  always: Cents;
+  never: Cents;
 }
 
 /** What happens to the money: keep + refund = paid; `owed` is still to be paid in addition. */
@@ -68,10 +76,18 @@ function percentKept(input: Cancellation): number {
   return Math.max(kept, input.leastKeepPercent ?? 0);
 }
 
-/** What the terms keep, whatever was paid. */
+/** What can be kept at all: everything but what is always given back. */
+function keepable({ total, ownRules }: Cancellation): Cents {
+  return atLeastZero(subtract(total, ownRules?.always ?? zero));
+}
+
+/** What the terms keep, whatever was paid: their percentage of the trip, and what is never given back. */
 function termsKeep(input: Cancellation, percent: number): Cents {
-  const kept = percentOf(input.total, percent);
-  return max(kept, input.byBusiness ? zero : (input.leastKeepCents ?? zero));
+  if (input.byBusiness) return zero;
+  const never = input.ownRules?.never ?? zero;
+  const most = keepable(input);
+  const kept = add(percentOf(atLeastZero(subtract(most, never)), percent), min(never, most));
+  return max(kept, input.leastKeepCents ?? zero);
 }
 
 /**
@@ -80,13 +96,13 @@ function termsKeep(input: Cancellation, percent: number): Cents {
  * When the terms keep everything, the full price stays owed; otherwise nothing more is owed.
  */
 export function refundOnCancel(input: Cancellation): Settlement {
-  const { total, paid } = input;
+  const { paid } = input;
   const percent = percentKept(input);
   const refund = atLeastZero(subtract(paid, termsKeep(input, percent)));
   return {
     keep: subtract(paid, refund),
     refund,
-    owed: percent >= 100 ? atLeastZero(subtract(total, paid)) : zero,
+    owed: percent >= 100 ? atLeastZero(subtract(keepable(input), paid)) : zero,
   };
 }
 
@@ -95,10 +111,10 @@ export function refundOnCancel(input: Cancellation): Settlement {
  * everything, otherwise what they keep of the amount paid, whether or not the rest is refunded yet.
  */
 export function chargedOnCancel(input: Cancellation): Cents {
-  const { total, paid } = input;
+  const { paid } = input;
   const percent = percentKept(input);
   const kept = min(atLeastZero(paid), termsKeep(input, percent));
-  return percent >= 100 ? max(total, kept) : kept;
+  return percent >= 100 ? max(keepable(input), kept) : kept;
 }
 
 /** The part of the amount paid that the business keeps; the rest is the refund. */

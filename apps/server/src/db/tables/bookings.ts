@@ -10,6 +10,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   time,
@@ -75,8 +76,10 @@ export const bookings = pgTable('bookings', {
   leftCents: cents('left_cents')
     .notNull()
     .generatedAlwaysAs(
-      sql`case when cancelled_at is null or owed_after_cancel then total_cents - paid_cents else 0 end`,
+      sql`case when cancelled_at is null then total_cents - paid_cents when owed_after_cancel then total_cents - waived_cents - paid_cents else 0 end`,
     ),
+  /** What of the total is not owed after a cancellation that keeps the rest. */
+  waivedCents: cents('waived_cents').notNull().default(zero),
   source: text({ enum: ['public', 'staff', 'repeat'] })
     .notNull()
     .default('public'),
@@ -222,3 +225,16 @@ export const bookingSurveys = pgTable('booking_surveys', {
   updatedAt: instant('updated_at').notNull(),
   askedAt: instant('asked_at'),
 });
+
+/** What live bookings have of extras, and on which days. Never updated. */
+export const takenExtras = pgTable(
+  'taken_extras',
+  {
+    bookingId: integer('booking_id').notNull(),
+    extraId: integer('extra_id').notNull(),
+    pieces: integer().notNull(),
+    fromDate: date('from_date', { mode: 'string' }).$type<CalendarDate>().notNull(),
+    toDate: date('to_date', { mode: 'string' }).$type<CalendarDate>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.extraId] })],
+);

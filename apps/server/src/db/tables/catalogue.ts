@@ -1,3 +1,4 @@
+import type { ExtraOffer, ExtraPer, ExtraRefund } from '@slipway/domain/catalogue/extras';
 import { unitFacts, type UnitFact } from '@slipway/domain/catalogue/unit-choices';
 import type {
   KindCancellation,
@@ -269,6 +270,42 @@ export const packages = pgTable('packages', {
   notIncluded: text('not_included').notNull().default(''),
   version,
 });
+
+/** What goes with a trip: chosen for a price, always included, or a fee that is always in. */
+export const extras = pgTable('extras', {
+  id,
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  pictureId: integer('picture_id'),
+  offer: text().$type<ExtraOffer>().notNull(),
+  priceCents: cents('price_cents').notNull(),
+  per: text().$type<ExtraPer>().notNull(),
+  refund: text().$type<ExtraRefund>().notNull(),
+  /** Pieces for a day; null: any number. */
+  stock: integer(),
+  leastQuantity: integer('least_quantity').notNull().default(1),
+  mostQuantity: integer('most_quantity').notNull().default(1),
+  /** Until how many hours before the start customers may change it. */
+  untilHours: integer('until_hours').notNull().default(24),
+  /** At most one of these; without any it is for all packages. */
+  unitIds: integer('unit_ids').array(),
+  kinds: text().array().$type<KindCode[]>(),
+  packageIds: integer('package_ids').array(),
+  endedAt,
+  version,
+});
+
+/** What is taken of extras on a day, kept by triggers. */
+export const extraDays = pgTable(
+  'extra_days',
+  {
+    extraId: integer('extra_id').notNull(),
+    date: day('date').notNull(),
+    taken: integer().notNull().default(0),
+    stock: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.extraId, table.date] })],
+);
 
 /** Pictures in the file store that no row shows: being added or deleted. */
 export const orphanedFiles = pgTable('loose_files', {

@@ -5,6 +5,8 @@ import type {
   CheckedCharter,
   TakenTimeEntry,
 } from '@slipway/contract/bookings/bookings';
+import type { BookedExtra } from '@slipway/contract/catalogue/extras';
+import { handedOut } from '@slipway/domain/bookings/booked-extras';
 import { room, type Departure } from '@slipway/domain/bookings/departures';
 import { eachDay } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
@@ -75,6 +77,12 @@ export const presentDepartureStart = (one: Omit<Departure, 'id'>): DepartureStar
   takes_time: one.takesTime,
 });
 
+/** What is handed out with a booking. */
+export const presentBookedExtras = (booking: Parameters<typeof handedOut>[0]): BookedExtra[] =>
+  handedOut(booking).map(({ id, name, offer, quantity, pieces }) => ({
+    ...{ id, name, offer, quantity, pieces },
+  }));
+
 /** @param departure the one that it shares; null: none */
 export function presentBooking(
   booking: Booking,
@@ -99,6 +107,7 @@ export function presentBooking(
     quantity: booking.quantity,
     days: booking.days,
     guest_types: booking.guestTypes,
+    extras: presentBookedExtras(booking),
     departure: presentBookedDeparture(departure),
     status: booking.status,
     cancelled: booking.cancelledAt !== null,

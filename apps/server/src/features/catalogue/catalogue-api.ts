@@ -15,6 +15,7 @@ export type {
 } from '#features/catalogue/units/bookable-units-repository.ts';
 export { findKindByName, listKinds } from '#features/catalogue/kinds/kinds-repository.ts';
 export { addPresetKinds } from '#features/catalogue/kinds/preset-kinds.ts';
+export { extrasLeft } from '#features/catalogue/extras/offered-extras-repository.ts';
 export { listRates } from '#features/catalogue/rates/rates-order-repository.ts';
 export type { FileReaders } from '#features/catalogue/feeds/file-readers.ts';
 export { ensureCompany } from '#features/catalogue/companies/ensure-company-repository.ts';

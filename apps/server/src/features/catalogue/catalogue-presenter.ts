@@ -70,6 +70,7 @@ export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
     inactive: row.inactive ? 1 : 0,
     active_from: row.activeFrom,
     active_to: row.activeTo,
+    fees: row.fees.map(({ price_cents: price, ...fee }) => ({ ...fee, price: major(price) })),
     kind_facts: presentKindFacts(kind),
   };
 }
@@ -77,7 +78,7 @@ export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
 /** @param bookings number of active bookings from today on */
 export function presentManagedPackage(row: ListedPackage, bookings: number): ManagedPackage {
   return {
-    ...presentPackage({ ...row.pkg, kind: row.kind }),
+    ...presentPackage({ ...row.pkg, kind: row.kind, fees: row.fees }),
     unit: row.unit,
     company: row.company,
     version: row.pkg.version,

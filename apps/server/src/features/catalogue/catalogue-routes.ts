@@ -9,6 +9,7 @@ import {
   findShownPictures,
   findShownUnits,
 } from '#features/catalogue/units/find-units.ts';
+import { extrasRoutes } from '#features/catalogue/extras/extras-routes.ts';
 import { feedsRoutes } from '#features/catalogue/feeds/feeds-routes.ts';
 import { kindsRoutes } from '#features/catalogue/kinds/kinds-routes.ts';
 import { packagesRoutes } from '#features/catalogue/packages/packages-routes.ts';
@@ -43,6 +44,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   platformsRoutes(app, deps);
   kindsRoutes(app, deps);
   packagesRoutes(app, deps);
+  extrasRoutes(app, deps);
   ratesRoutes(app, deps);
   closingsRoutes(app, deps);
   unitsRoutes(app, deps);

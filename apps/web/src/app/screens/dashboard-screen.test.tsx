@@ -45,6 +45,7 @@ const details: BookingDetails = {
   quantity: 1,
   days: null,
   guest_types: [],
+  extras: [],
   departure: null,
   status: 2,
   cancelled: false,

@@ -1,3 +1,5 @@
+import { agreedExtras } from '#catalogue/extras.ts';
+import type { AgreedExtra, AskedExtra, OfferedExtra } from '#catalogue/extras.ts';
 import type { LengthPrice } from '#catalogue/length-prices.ts';
 import type { KindCode, PackageKind } from '#catalogue/package-kinds.ts';
 import { rateOn } from '#catalogue/rates.ts';
@@ -44,6 +46,8 @@ export interface OfferedPackage {
   includedGuests: number;
   prices: PackagePrices;
   deposit: Deposit;
+  /** Fees, what is included, and what can be chosen; absent: none. */
+  extras?: readonly OfferedExtra[] | undefined;
 }
 
 /** What of a kind decides about prices. */
@@ -66,6 +70,8 @@ export interface PriceRequest {
   quantity?: number | undefined;
   /** For kinds sold by the seat: the persons by type, which add up to `guests`. */
   guestTypes?: readonly { id: number; count: number }[] | undefined;
+  /** What is chosen of the extras; of a change absent: what was chosen before. */
+  extras?: readonly AskedExtra[] | undefined;
 }
 
 /** Tax rules, and the settings about deposits. */
@@ -95,6 +101,8 @@ export interface PackagePriceList {
   kind: PricedKind;
   /** Every date of the booking: its first day, or each of its nights or days. */
   dates: readonly DateRate[];
+  /** Fees, what is included, and what was chosen; absent: none. */
+  extras?: readonly AgreedExtra[] | undefined;
 }
 
 /**
@@ -155,6 +163,7 @@ export function agreedPrices(
   rules: Pick<QuoteRules, 'depositPercent'>,
 ): PackagePriceList {
   const target = { unitId: pkg.unitId, kindCode: kind.code };
+  const extras = agreedExtras(pkg.extras ?? [], request.extras ?? []);
   return {
     of: 'package',
     pkg: pkg.prices,
@@ -162,5 +171,6 @@ export function agreedPrices(
     deposit: agreedDeposit(pkg.deposit, rules.depositPercent),
     kind: pricedKind(kind),
     dates: pricedDates(kind, request).map((date) => dateRate(rates, target, date)),
+    ...(extras.length > 0 && { extras }),
   };
 }

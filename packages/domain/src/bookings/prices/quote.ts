@@ -9,6 +9,7 @@ import type {
   PriceRequest,
   QuoteRules,
 } from '#bookings/prices/price-lists.ts';
+import { timesOf } from '#catalogue/extras.ts';
 import { priceOfLength } from '#catalogue/length-prices.ts';
 import { atRate } from '#catalogue/rates.ts';
 import type { Rate } from '#catalogue/rates.ts';
@@ -23,9 +24,11 @@ import type { PriceRules } from '#money/taxes.ts';
  * of all items; `guest_type` counts persons, or their nights or days where a length counts in them.
  */
 export interface PackageQuotePart extends Omit<QuotePart, 'kind'> {
-  kind: QuotePart['kind'] | 'night' | 'day' | 'guest_type';
-  /** The name of the guest type. */
+  kind: QuotePart['kind'] | 'night' | 'day' | 'guest_type' | 'extra' | 'fee';
+  /** The name of the guest type, extra or fee. */
   label?: string;
+  /** The number of the extra or fee. */
+  extra?: number;
   /** The rate in `each`; absent where none changes it. */
   rate?: { name: string; percent: number };
 }
@@ -156,6 +159,23 @@ function extraGuests(list: PackagePriceList, guests: number, items: number): Pac
   return [partOf('extra_guests', { quantity, label: null }, additionalPrice)];
 }
 
+/** Extras and fees for their price, without rates; what is included is no part of the price. */
+function extraParts(
+  list: PackagePriceList,
+  request: PriceRequest,
+  items: number,
+): PackageQuotePart[] {
+  const { extras = [], kind } = list;
+  if (extras.length === 0) return [];
+  const length = pricedLength(kind, request);
+  const trip = { kind, items, guests: request.guests, length };
+  return extras.flatMap(({ id, name, price, per, offer, quantity }) => {
+    if (offer === 'included') return [];
+    const bought = { quantity: quantity * timesOf(per, trip), label: name };
+    return [{ ...partOf(offer === 'fee' ? 'fee' : 'extra', bought, price), extra: id }];
+  });
+}
+
 function depositOf(
   deposit: PackagePriceList['deposit'],
   total: Cents,
@@ -195,6 +215,7 @@ export function quoteAgreed(
   const parts = [
     ...bought.filter(({ quantity }) => quantity > 0).flatMap((one) => partsOf(list, request, one)),
     ...extraGuests(list, guests, items).filter(({ quantity }) => quantity > 0),
+    ...extraParts(list, request, items),
   ];
   const taxed = withTax(add(...parts.map(({ amount }) => amount)), rules);
   const onTop = taxed.taxIncluded
@@ -218,6 +239,7 @@ export function quoteAgreed(
  *   one night or day, is rounded half up once.
  * - On trips and items each guest beyond the included ones costs the additional price once, without
  *   rate; an item includes as many as its unit.
+ * - Then fees, and the extras that are chosen, each for its price; no rate changes them.
  * - The deposit follows the package's rule, with tax on top of an amount too. It is at most the total
  *   and at least the provider's least charge; of a total below that, nothing is charged.
  *

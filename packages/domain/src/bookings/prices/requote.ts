@@ -15,6 +15,7 @@ import type {
 } from '#bookings/prices/price-lists.ts';
 import { quoteAgreed } from '#bookings/prices/quote.ts';
 import type { PackageQuote, PackageQuotePart } from '#bookings/prices/quote.ts';
+import { changedExtras, chosenExtras } from '#catalogue/extras.ts';
 import type { Rate } from '#catalogue/rates.ts';
 import { toMajor } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
@@ -125,7 +126,9 @@ function listFromQuote(
   was: PriceRequest,
   rules: Pick<QuoteRules, 'depositPercent'>,
 ): PackagePriceList {
-  const now = agreedPrices(present.pkg, present.kind, was, [], rules);
+  // It has no extras: they came with price lists.
+  const pkg = { ...present.pkg, extras: [] };
+  const now = agreedPrices(pkg, present.kind, was, [], rules);
   return {
     ...now,
     pkg: {
@@ -191,7 +194,8 @@ function hasSameParts(frozen: PackageQuote, quote: PackageQuote): boolean {
         was?.kind === part.kind &&
         was.quantity === part.quantity &&
         was.each === part.each &&
-        was.label === part.label
+        was.label === part.label &&
+        was.extra === part.extra
       );
     })
   );
@@ -211,18 +215,40 @@ export interface PackagePriceChange {
   rules: Pick<QuoteRules, 'depositPercent' | 'leastCharge'>;
 }
 
+/** The list with what is chosen of the extras after a change. */
+function withExtras(
+  list: PackagePriceList,
+  { pkg }: PresentPrices,
+  { extras: asked }: PriceRequest,
+): { list: PackagePriceList; takesPresent: boolean } {
+  if (asked === undefined) return { list, takesPresent: false };
+  const { extras, takesPresent } = changedExtras(list.extras ?? [], pkg.extras ?? [], asked);
+  return { list: { ...list, extras }, takesPresent };
+}
+
+/** What was chosen of the extras before. */
+function chosenBefore({ prices }: FrozenPrice) {
+  return chosenExtras((prices?.of === 'package' && 'extras' in prices && prices.extras) || []);
+}
+
 function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesPresent: boolean } {
   const { frozen, present, samePackage, was, request, rules } = change;
   const { pkg, kind, rates } = present;
   if (!samePackage) {
-    return { list: agreedPrices(pkg, kind, request, rates, rules), takesPresent: true };
+    // What was chosen before comes along where the new package offers it.
+    const asked = { ...request, extras: request.extras ?? chosenBefore(frozen) };
+    return { list: agreedPrices(pkg, kind, asked, rates, rules), takesPresent: true };
   }
   const agreed =
     frozen.prices?.of === 'package'
       ? readPriceList(frozen.prices, present, was)
       : listFromQuote(frozen.quote, present, was, rules);
-  const { list, takesPresent } = withNewGuestTypes(agreed, present, request);
-  return { list: withDates(list, present, request), takesPresent };
+  const types = withNewGuestTypes(agreed, present, request);
+  const { list, takesPresent } = withExtras(types.list, present, request);
+  return {
+    list: withDates(list, present, request),
+    takesPresent: takesPresent || types.takesPresent,
+  };
 }
 
 /**
@@ -232,6 +258,8 @@ function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesP
  * - The same package keeps its agreed prices. A date already booked keeps its rate; a date, night or
  *   day new to the booking takes the rate that a visitor gets now, and a guest type that is new since
  *   the booking its present price. Another package takes present prices and rates.
+ * - Fees and extras that were agreed keep their price and follow guests, items and length; an extra that is
+ *   chosen anew takes its present price.
  * - Once anything is paid, or where the package's deposit is an amount, the deposit stays as it was,
  *   cut to a smaller total. Otherwise it is reckoned anew.
  * - With as many guests and every part of the price as it was, the quote stays whole, deposit included.

@@ -1,4 +1,6 @@
+import { refundParts } from '@slipway/domain/bookings/booked-extras';
 import { bookingStatus } from '@slipway/domain/bookings/status';
+import { zero } from '@slipway/domain/money/money';
 import { bookingRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -58,6 +60,7 @@ export async function cancelInTransaction(
     cancelReason: reason,
     calledOff: byBusiness || booking.calledOff,
     owedAfterCancel: plan.owed > 0,
+    waivedCents: plan.owed > 0 ? (refundParts(booking.terms)?.always ?? zero) : zero,
   });
   await freeTime(tx, booking.id);
   const crew = await crewNames(tx, booking.id);

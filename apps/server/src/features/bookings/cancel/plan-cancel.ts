@@ -1,4 +1,5 @@
 import { hasDeparted } from '@slipway/domain/bookings/availability';
+import { refundParts } from '@slipway/domain/bookings/booked-extras';
 import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancellation';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { bookingRef } from '#db/payable-ref.ts';
@@ -53,6 +54,7 @@ export async function planCancel(
       hoursBefore: (booking.startsAt.getTime() - options.now.getTime()) / 3_600_000,
       leastKeepPercent: terms.leastKeepPercent,
       leastKeepCents: terms.leastKeepCents,
+      ownRules: refundParts(terms),
     }),
   );
   return { ...settlement, departed };

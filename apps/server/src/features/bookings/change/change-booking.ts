@@ -23,6 +23,7 @@ import {
   sameHours,
   type CrewConflict,
 } from '#features/bookings/crew/move-crew.ts';
+import { extrasRefusal, retakeExtras } from '#features/bookings/extras/take-extras.ts';
 import {
   assignCrewMember,
   clearCrew,
@@ -123,6 +124,7 @@ async function lockForChange(deps: Deps, tx: Db, { bookingId, by, change }: Chan
  */
 export async function changeBooking(deps: Deps, request: ChangeRequest): Promise<Booking> {
   const { by, change, withoutBusyCrew = false, undoable = false } = request;
+  let changedTo: Booking | null = null;
   try {
     return await inTransaction(deps.db, async (tx) => {
       const { booking, plan } = await lockForChange(deps, tx, request);
@@ -147,6 +149,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       const owner = await customerOfNewAddress(tx, booking, after, now);
       const saved = await saveChanged(tx, booking, { ...columns, ...owner });
       const keepsCrew = by.asStaff && !withoutBusyCrew;
+      changedTo = saved;
       const removedCrew = await moveAlong(tx, booking, saved, decision, keepsCrew);
       await recordChange(tx, {
         bookingId: booking.id,
@@ -155,6 +158,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
         action: 'changed',
         ...changed,
       });
+      await retakeExtras(tx, saved);
       await announceChange(tx, deps, {
         before: booking,
         after: saved,
@@ -165,6 +169,6 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       return saved;
     });
   } catch (error) {
-    throw placeRefusal(error);
+    throw placeRefusal(await extrasRefusal(deps.db, error, changedTo ? [changedTo] : []));
   }
 }

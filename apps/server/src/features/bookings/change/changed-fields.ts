@@ -1,3 +1,4 @@
+import { extrasText, handedOut } from '@slipway/domain/bookings/booked-extras';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { minuteMs } from '@slipway/domain/bookings/trip-times';
 import { inshore } from '@slipway/domain/catalogue/package-kinds';
@@ -13,6 +14,7 @@ function trackedFields(booking: Booking) {
     package: booking.terms.packageName,
     guests: booking.guests,
     guest_types: guestTypesText(booking.guestTypes),
+    extras: extrasText(handedOut(booking)),
     quantity: booking.quantity,
     days: booking.days,
     duration: booking.durationHours,

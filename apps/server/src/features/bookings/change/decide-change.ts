@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BookingTerms } from '@slipway/domain/bookings/booking-terms';
 import { keptOnChangeOfTerms, strictestDaysOnMove } from '@slipway/domain/bookings/cancellation';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
@@ -12,6 +13,7 @@ import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { extrasShort, takenBy } from '#features/bookings/extras/take-extras.ts';
 import {
   partyColumns,
   placeColumns,
@@ -113,9 +115,14 @@ export async function decideChange(
     await deps.faultPoint('decided');
   }
 
+  const times = timesAfter(booking, plan, place);
+  if (Object.keys(errors).length === 0) {
+    const short = await extrasShortAfter(db, booking, plan, times);
+    if (short.length > 0) errors['extras'] = short;
+  }
+
   const wasAboard = booking.departureId !== null;
   const crew = wasAboard ? { supervisor: null, mate: null } : await crewOf(db, booking.id);
-  const times = timesAfter(booking, plan, place);
   const isAboard = sharesDeparture(booking, plan);
   const during = isAboard ? null : hoursOf(times);
   const busy = await findCrewConflicts(db, booking.id, crew, during, settings.company_id);
@@ -123,6 +130,26 @@ export async function decideChange(
   if (keepsCrew && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
   const otherwise = settings.cancellation;
   return { plan, place, times, crew, isAboard, during, busy, errors, otherwise };
+}
+
+/** What of its extras a booking cannot have after a change, in words; binding only as it is saved. */
+async function extrasShortAfter(
+  db: Db,
+  booking: Booking,
+  plan: ChangePlan,
+  { endsAt }: Pick<Booking, 'endsAt'>,
+): Promise<string[]> {
+  const { trip, date, guests } = plan;
+  const { id, terms } = booking;
+  const party = trip?.kind === 'package' ? partyColumns({ ...plan, place: trip }) : booking;
+  const { days, quantity } = party;
+  const prices = plan.prices ?? terms.prices;
+  const after = {
+    ...{ id, date, days, endsAt, guests, quantity },
+    terms: { zone: terms.zone, ...(prices && { prices }) },
+  };
+  if (isDeepStrictEqual(takenBy(after), takenBy(booking))) return [];
+  return extrasShort(db, [after]);
 }
 
 const hoursLeft = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date) =>

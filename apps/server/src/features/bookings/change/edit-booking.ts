@@ -37,6 +37,7 @@ export function parseRequestedChange(body: ChangeFields, asStaff: boolean): Requ
     days: body.days ?? undefined,
     quantity: body.quantity ?? undefined,
     guestTypes: body.guest_types ?? undefined,
+    extras: body.extras ?? undefined,
     plain,
   };
 }

@@ -1,4 +1,5 @@
 import { counted } from '@slipway/domain/messages/counted';
+import { extrasOf } from '@slipway/domain/bookings/booked-extras';
 import { guestsRefusal, otherCurrency } from '@slipway/domain/bookings/changes';
 import {
   namedTypes,
@@ -25,6 +26,7 @@ import {
   inshoreLabel,
   type TripKind,
 } from '@slipway/domain/catalogue/package-kinds';
+import { chosenExtras, sameExtras } from '@slipway/domain/catalogue/extras';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -37,6 +39,7 @@ import {
 import { isDepartureCalledOff } from '#features/bookings/booked-departure.ts';
 import {
   askedErrors,
+  extrasErrors,
   partyOf,
   priceRequest,
   quoteRulesOf,
@@ -78,6 +81,9 @@ function inshoreErrors(
 ): FieldErrors {
   const { inshore } = settings;
   const errors: FieldErrors = {};
+  if (change.extras?.some(({ quantity }) => quantity > 0)) {
+    errors['extras'] = ['Inshore trips have no extras.'];
+  }
   if (change.unitId !== undefined && change.unitId !== (booking.unitId ?? 0)) {
     errors['unit_id'] = ['An inshore trip gets its unit when it is contracted.'];
   }
@@ -198,6 +204,20 @@ function sameAsked(a: AskedTrip, b: AskedTrip): boolean {
   return same && sameTypes(a.guestTypes, b.guestTypes);
 }
 
+/** Why extras cannot be changed like this. What the booking has may stay as it is, whatever is offered now. */
+function changedExtrasErrors(
+  { terms }: Booking,
+  { extras: asked }: RequestedChange,
+  pkg: CharterPackage,
+): FieldErrors {
+  if (sameExtras(extrasOf(terms), asked)) return {};
+  const had = chosenExtras(extrasOf(terms));
+  const differing = (asked ?? []).filter(
+    ({ id, quantity }) => !had.some((one) => one.id === id && one.quantity === quantity),
+  );
+  return extrasErrors(pkg, differing);
+}
+
 /**
  * The guests that a change asks for, all of them and by type. Types of another kind are asked anew;
  * those of the booked package stay as they were called when it was booked.
@@ -233,18 +253,26 @@ function planPackage(
   const was = askedNow(booking, pkg);
   const samePackage = isSamePackage(booking, unit, pkg);
   const asked: AskedTrip = {
+    extras: change.extras,
     ...askedGuests(booking, change, pkg, samePackage),
     length: askedLength(change, pkg) ?? was.length,
     quantity: pkg.facts.soldBy === 'item' ? (change.quantity ?? was.quantity) : 1,
   };
   const sameUnit = unit.id === booking.unitId;
   const sameParty = sameAsked(asked, was);
-  const errors = sameUnit && samePackage && sameParty ? {} : askedErrors(pkg, asked);
+  const sameChoice = sameExtras(extrasOf(terms), change.extras);
+  const errors: FieldErrors = {
+    ...(sameUnit && samePackage && sameParty
+      ? {}
+      : askedErrors(pkg, { ...asked, extras: undefined })),
+    ...changedExtrasErrors(booking, change, pkg),
+  };
   const sameGuests = asked.guests === was.guests && sameTypes(asked.guestTypes, was.guestTypes);
   if (sameUnit && sameGuests) delete errors['details'];
   const date = change.date ?? booking.date;
   const priced =
-    (samePackage && sameParty && date === booking.date) || Object.keys(errors).length > 0
+    (samePackage && sameParty && sameChoice && date === booking.date) ||
+    Object.keys(errors).length > 0
       ? null
       : requotePackage({
           frozen: terms,
@@ -256,7 +284,10 @@ function planPackage(
           rules: quoteRulesOf(settings),
         });
   const { foreign, ...price } = pricedBy(booking, settings, priced);
-  if (foreign !== null) errors[samePackage ? 'details' : 'package_name'] = [foreign];
+  if (foreign !== null) {
+    const field = samePackage ? (sameParty ? 'extras' : 'details') : 'package_name';
+    errors[field] = [foreign];
+  }
   return {
     tripKind: pkg.kind,
     packageName: samePackage ? terms.packageName : pkg.name,
@@ -297,6 +328,7 @@ function leavesTrip(booking: Booking, change: RequestedChange): boolean {
     same(change.guests, booking.guests) &&
     same(change.quantity, booking.quantity) &&
     (change.guestTypes === undefined || sameTypes(change.guestTypes, booking.guestTypes)) &&
+    sameExtras(extrasOf(booking.terms), change.extras) &&
     change.length === undefined &&
     same(change.days, booking.days ?? undefined) &&
     same(change.durationHours, booking.durationHours) &&

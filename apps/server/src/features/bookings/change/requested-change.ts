@@ -1,5 +1,6 @@
 import type { PlainFieldEdits } from '@slipway/contract/bookings/plain-fields';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
+import type { AskedExtra } from '@slipway/domain/catalogue/extras';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 
@@ -18,6 +19,8 @@ export interface RequestedChange {
   quantity?: number | undefined;
   /** The guests by type, of a package sold by the seat. */
   guestTypes?: readonly GuestCount[] | undefined;
+  /** What is chosen of the extras, all of it. */
+  extras?: readonly AskedExtra[] | undefined;
   unitId?: number | undefined;
   durationHours?: number | undefined;
   plain?: PlainFieldEdits;

@@ -1,10 +1,17 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { MyBooking, MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { changeableUntil, handedOutOf } from '@slipway/domain/bookings/booked-extras';
 import { paymentKinds } from '@slipway/domain/payments/ledger-kinds';
 import { cents, subtract, add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
 import { presentBookedDeparture } from '#features/bookings/booked-departure.ts';
 import type { MyBookingRow, MyLedgerLine } from './my-bookings-repository.ts';
+
+const extrasOfRow = (row: MyBookingRow): MyBooking['extras'] =>
+  handedOutOf(row.extras ?? [], row).map(({ id, name, offer, quantity, pieces, untilHours }) => ({
+    ...{ id, name, offer, quantity, pieces },
+    until: changeableUntil({ untilHours }, row.starts_at).toISOString(),
+  }));
 
 /** @param inshoreCapacity capacity of an inshore trip, which has no unit */
 export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: number): MyBooking {
@@ -28,6 +35,7 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
     quantity: row.quantity,
     days: row.days,
     guest_types: row.guest_types,
+    extras: extrasOfRow(row),
     departure: presentBookedDeparture(row.departure),
     asks_survey: row.asks_survey,
     names_given: row.names_given,

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
+import type { AgreedExtra } from '@slipway/domain/catalogue/extras';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Cents } from '@slipway/domain/money/money';
@@ -60,6 +61,8 @@ export interface MyBookingRow {
   total_cents: Cents;
   deposit_cents: Cents;
   second_payment: Cents;
+  /** As they were agreed, fees among them; null: none. */
+  extras: AgreedExtra[] | null;
   paid_cents: Cents;
   left_cents: Cents;
   version: number;
@@ -162,7 +165,7 @@ from page
 join bookings b on b.id = page.id
 cross join lateral (
   select t ->> 'currency' as currency, t ->> 'packageName' as package_name,
-    (t #>> '{quote,secondPayment}')::bigint as second_payment
+    (t #>> '{quote,secondPayment}')::bigint as second_payment, t #> '{prices,extras}' as extras
   from (select b.terms as t offset 0) once
 ) terms
 left join units u on u.id = b.unit_id

@@ -24,6 +24,11 @@ import {
   recordHoldKeys,
   unpaidKeysOf,
 } from './hold-limits.ts';
+import {
+  extrasRefusal,
+  takeExtras,
+  type BookingOfExtras,
+} from '#features/bookings/extras/take-extras.ts';
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import {
   board,
@@ -159,7 +164,12 @@ async function placeAll(
   deps: Deps,
   tx: Db,
   request: HoldRequest,
-  by: { bookingIds: readonly number[]; basketId: number | null; taken: TakenFor },
+  by: {
+    bookingIds: readonly number[];
+    basketId: number | null;
+    taken: TakenFor;
+    made: BookingOfExtras[];
+  },
 ): Promise<() => Promise<void>[]> {
   const { basketId } = by;
   let waiting: (() => Promise<void>)[] =
@@ -182,6 +192,7 @@ async function placeAll(
     const booking = newBooking(deps, request, plan, { place, boarded, basketId });
     const id = by.bookingIds[n];
     if (id === undefined) throw new Error('A booking without a number');
+    by.made.push({ id, ...booking });
     waiting.push(() => insertBooking(tx, id, booking, place));
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, 'slot_unavailable');
@@ -191,9 +202,9 @@ async function placeAll(
 /**
  * Step 1 of a public booking. In one transaction: locks the request's key, counts the visitor's open holds,
  * locks the units' days, checks availability, and inserts the holds with the time they take, the request's key
- * and the charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The constraint of
- * `taken_times` enforces availability as well. What waits for one card counts as one hold; bookings by hand count
- * each.
+ * their extras, and the charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The
+ * constraints of `taken_times` and `extra_days` enforce availability as well. What waits for one card counts as one
+ * hold; bookings by hand count each.
  *
  * @throws Refusal 422 at date or time when the slot is not available, or when the visitor has too
  * many open holds; 401 when the customer was deleted in the meantime
@@ -204,6 +215,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
   const { settings } = firstOf(plans);
   const unpaid = request.charges ? 0 : plans.filter(({ quote }) => quote.deposit > 0).length;
   const byHand = unpaid > 0;
+  let made: BookingOfExtras[] = [];
   const keys = byHand ? unpaidKeysOf(request.visitor) : holdKeysOf(request.visitor);
   const countedBy = {
     first: requestLock(request.key),
@@ -231,7 +243,10 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
           await insertBefore();
           return readPlanned(tx, plan);
         };
-        const insert = await placeAll(deps, tx, request, { bookingIds, basketId, taken });
+        // It may run anew after a deadlock.
+        made = [];
+        const by = { bookingIds, basketId, taken, made };
+        const insert = await placeAll(deps, tx, request, by);
         const { key, fingerprint } = request;
         const bookingId = bookingIds[0] ?? 0;
         const attempt = await last(async () => {
@@ -239,6 +254,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
             ...insert(),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
             ...(byHand ? bookingIds : [bookingId]).map((id) => recordHoldKeys(tx, id, keys)),
+            takeExtras(tx, made),
           ];
           const charge = insertCharge(tx, request, bookingIds, now);
           // In the order in which they are sent: the first error is the one that counts.
@@ -251,6 +267,6 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
   } catch (error) {
     // No booking is inserted for a customer whose account was deleted in the meantime.
     if (isForeignKeyViolation(error, 'booking_requests_booking_id_fkey')) throw unauthenticated();
-    throw placeRefusal(error);
+    throw placeRefusal(await extrasRefusal(deps.db, error, made, request.at));
   }
 }

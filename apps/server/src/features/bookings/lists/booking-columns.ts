@@ -1,4 +1,5 @@
 import type { BookingRow } from '@slipway/contract/bookings/booking-lists';
+import { extrasText, handedOutOf } from '@slipway/domain/bookings/booked-extras';
 import { guestTypesText, type BookedGuestType } from '@slipway/domain/bookings/guest-types';
 import {
   awaitingLabel,
@@ -6,6 +7,7 @@ import {
   statusLabel,
   type BookingStatus,
 } from '@slipway/domain/bookings/status';
+import type { AgreedExtra } from '@slipway/domain/catalogue/extras';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
@@ -31,6 +33,7 @@ const columns = {
   ends_local: sql<string>`to_char(b.ends_at at time zone (b.terms ->> 'zone'), 'YYYY-MM-DD HH24:MI')`,
   quantity: sql<number>`b.quantity`,
   guest_types: sql<BookedGuestType[]>`b.guest_types`,
+  extras: sql<AgreedExtra[] | null>`b.terms #> '{prices,extras}'`,
   names_given: sql<boolean | null>`${sql.raw(namesGiven('b'))}`,
   unit_id: sql<number | null>`b.unit_id`,
   unit: sql<string | null>`b.terms ->> 'unitName'`,
@@ -162,6 +165,7 @@ export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>
   { head: 'Ends', cell: (row) => row.ends_local },
   { head: 'Items', cell: ({ quantity }) => quantity },
   { head: 'Guest types', cell: (row) => guestTypesText(row.guest_types) },
+  { head: 'Extras', cell: (row) => extrasText(handedOutOf(row.extras ?? [], row)) },
   { head: 'Guest names', cell: (row) => namesText(row.names_given) },
   { head: 'Visit source', cell: (row) => row.visit_source ?? '' },
   { head: 'Visit medium', cell: (row) => row.visit_medium ?? '' },

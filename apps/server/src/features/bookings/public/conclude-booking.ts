@@ -31,6 +31,7 @@ import {
   lockBookings,
   type Booking,
 } from '#features/bookings/bookings-repository.ts';
+import { lockExtraDays } from '#features/bookings/extras/taken-extras-repository.ts';
 import { lockPlaces } from '#features/bookings/lock-places.ts';
 
 /** A successful charge, with the payer's customer id at the provider, if any. */
@@ -280,6 +281,7 @@ async function endLost(
   const refunds = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const bookings = await lockPlaces(tx, bookingIds);
+    await lockExtraDays(tx, bookingIds);
     for (const { id } of bookings.filter(isOpenHold)) {
       await releaseHoldRow(tx, id, 'held together with one that was lost', now);
     }
@@ -362,6 +364,7 @@ export async function abandonHolds(
     // Locks the places and the bookings before their attempt, which concluding locks after the bookings.
     await lockPlaces(tx, bookingIds);
     if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
+    if (bookingIds.length > 1) await lockExtraDays(tx, bookingIds);
     let freed = 0;
     for (const bookingId of bookingIds) {
       if (!(await releaseHoldRow(tx, bookingId, end.reason, now))) continue;

@@ -7,6 +7,7 @@ import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/prices/
 import { agreedPrices, type PriceRequest } from '@slipway/domain/bookings/prices/price-lists';
 import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import type { PriceList } from '@slipway/domain/bookings/prices/requote';
+import { extrasRefusals, type AskedExtra } from '@slipway/domain/catalogue/extras';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { inshoreLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { Rate } from '@slipway/domain/catalogue/rates';
@@ -106,6 +107,9 @@ function planInshore(deps: Deps, body: AskedTripBody, settings: Settings): Booki
   const { inshore, time_zone: zone } = settings;
   const hours = body.duration ?? 0;
   const errors: FieldErrors = {};
+  if (body.extras?.some(({ quantity }) => quantity > 0)) {
+    errors['extras'] = ['Inshore trips have no extras.'];
+  }
   if (hours < inshore.min_hours || hours > inshore.max_hours) {
     errors['duration'] = [
       `Duration must be from ${inshore.min_hours} to ${counted(inshore.max_hours, 'hour')}.`,
@@ -172,6 +176,8 @@ export interface AskedTrip {
   guests: number;
   /** For a package sold by the seat; null: one of the types is not offered. */
   guestTypes?: readonly BookedGuestType[] | null | undefined;
+  /** What is chosen of the extras; absent: nothing, or of a change what was chosen before. */
+  extras?: readonly AskedExtra[] | undefined;
 }
 
 /** Why guests of these types cannot board; nothing when they can. */
@@ -187,6 +193,23 @@ function typeErrors(pkg: CharterPackage, { guests, guestTypes }: AskedTrip): Fie
   const sum = sumOf(types);
   if (sum !== guests) return { details: [`The guests of all types add up to ${sum}.`] };
   return seatsOf(types) === 0 ? { guest_types: ['At least one guest needs a seat.'] } : {};
+}
+
+/** Why extras cannot be had with a package like this; nothing when they can. */
+export function extrasErrors(
+  { offered }: Pick<CharterPackage, 'offered'>,
+  asked: readonly AskedExtra[],
+): FieldErrors {
+  const refusals = extrasRefusals(offered.extras ?? [], asked);
+  if (refusals.length === 0) return {};
+  const texts = refusals.map((refusal) => {
+    if (refusal.reason === 'unknown') return 'One of the extras is not offered any more.';
+    const { name, limit } = refusal;
+    return refusal.reason === 'too_few'
+      ? `${name}: at least ${limit}.`
+      : `${name}: at most ${limit}.`;
+  });
+  return { extras: [...new Set(texts)] };
 }
 
 /** Why a package is not let that way, by field; nothing when it is. */
@@ -208,7 +231,7 @@ export function askedErrors(pkg: CharterPackage, asked: AskedTrip): FieldErrors 
   if (guests < pkg.guests.least) {
     errors['details'] = [`Min. guests number is ${pkg.guests.least} for this package.`];
   }
-  return { ...errors, ...typeErrors(pkg, asked) };
+  return { ...errors, ...typeErrors(pkg, asked), ...extrasErrors(pkg, asked.extras ?? []) };
 }
 
 /** The request of a price. */
@@ -221,6 +244,7 @@ export function priceRequest(date: CalendarDate, asked: AskedTrip): PriceRequest
     ...(asked.guestTypes?.length
       ? { guestTypes: asked.guestTypes.map(({ id, count }) => ({ id, count })) }
       : {}),
+    ...(asked.extras && { extras: asked.extras }),
   };
 }
 
@@ -238,7 +262,8 @@ export function partyOf(asked: AskedTrip): Party {
 export type AskedPlace = Pick<
   PublicBookingBody,
   'date' | 'time' | 'details' | 'length' | 'days' | 'quantity' | 'guest_types'
->;
+> &
+  Partial<Pick<PublicBookingBody, 'extras'>>;
 
 /**
  * Computes a booking of a package; its price is not compared, nor its place looked for.
@@ -253,7 +278,8 @@ export function planPackage(body: AskedPlace, sources: PlanSources): BookingPlan
   const { pkg } = place;
   const length = pkg.facts.length.form === 'days' ? body.days : body.length;
   const guestTypes = namedTypes(pkg.facts.guestTypes, body.guest_types ?? []);
-  const asked = { length, quantity: body.quantity, guests: body.details, guestTypes };
+  const extras = body.extras ?? [];
+  const asked = { length, quantity: body.quantity, guests: body.details, guestTypes, extras };
   const errors = askedErrors(pkg, asked);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const date = calendarDate(body.date);

@@ -19,8 +19,14 @@ import { findBooking, type Booking } from '#features/bookings/bookings-repositor
 import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { readClosed, readTaken } from '#features/bookings/days-repository.ts';
-import { daysOf, placeRefusal } from '#features/bookings/place-booking.ts';
+import { daysOf, partyColumns, placeRefusal } from '#features/bookings/place-booking.ts';
 import { placeWarnings } from '#features/bookings/staff/place-warnings.ts';
+import {
+  extrasShort,
+  isOutOfExtras,
+  takeExtras,
+  type BookingOfExtras,
+} from '#features/bookings/extras/take-extras.ts';
 import { insertPlanned } from '#features/bookings/staff/place-staff-booking.ts';
 import {
   recurrenceDatesOf,
@@ -77,10 +83,31 @@ async function occurrences(
   const taken =
     first && last ? await readTaken(db, { ...first, to: last.to }) : await readClosed(db, ofTrips);
   const say = await sayInWords(db);
-  return placeOccurrences(plans, taken, deps.clock.now()).map((occurrence) => ({
-    ...occurrence,
-    conflict: occurrence.conflict && say(occurrence.conflict),
-  }));
+  const placed = placeOccurrences(plans, taken, deps.clock.now());
+  const told: PlannedOccurrence[] = [];
+  for (const occurrence of placed) {
+    const conflict = occurrence.conflict ?? (await extrasConflict(db, occurrence));
+    told.push({ ...occurrence, conflict: conflict && say(conflict) });
+  }
+  return told;
+}
+
+/** Why an occurrence cannot have the extras of its booking; null: it can. */
+async function extrasConflict(
+  db: Db,
+  { plan, placement }: PlannedOccurrence,
+): Promise<string | null> {
+  if (!placement.ok || plan.prices.of !== 'package') return null;
+  const { date, guests, prices, settings } = plan;
+  const { days, quantity } = partyColumns(plan);
+  const short = await extrasShort(db, [
+    {
+      ...{ id: 0, date, days, guests, quantity },
+      terms: { prices, zone: settings.time_zone },
+      endsAt: new Date(placement.end),
+    },
+  ]);
+  return short.length === 0 ? null : short.join(' ');
 }
 
 /** Previews recurring bookings with their conflicts; changes nothing. @throws Refusal 404, 422 */
@@ -134,14 +161,15 @@ async function make(
     await insertRecurringRequest(tx, { key, fingerprint, seriesId, now });
     await deps.faultPoint('decided');
     const made: CreatedRecurring['made'] = [];
+    const withExtras: BookingOfExtras[] = [];
     const skipped: CreatedRecurring['skipped'] = [];
     for (const { plan, placement, conflict } of planned) {
-      if (!placement.ok) {
+      if (!placement.ok || conflict !== null) {
         skipped.push({ date: plan.date, conflict: conflict ?? '' });
         continue;
       }
       const { name, email, phone, customerId } = booking;
-      const id = await insertPlanned(tx, plan, placement, {
+      const planned = await insertPlanned(tx, plan, placement, {
         ...{ name, email, phone, customerId },
         madeBy: person.id,
         seriesId,
@@ -150,6 +178,8 @@ async function make(
         holdExpiresAt: null,
         now,
       });
+      const { id } = planned;
+      withExtras.push(planned);
       const change = { bookingId: id, changedAt: now, changedBy: person.id };
       await recordChange(tx, { ...change, action: 'repeated', after: { series: seriesId } });
       made.push({ id, date: plan.date });
@@ -158,6 +188,7 @@ async function make(
     const change = { bookingId: booking.id, changedAt: now, changedBy: person.id };
     const after = { series: seriesId, made: made.length };
     await recordChange(tx, { ...change, action: 'schedule_made', after });
+    await takeExtras(tx, withExtras);
     return { series_id: seriesId, made, skipped };
   });
 }
@@ -187,6 +218,12 @@ export async function createRecurringBookings(
   try {
     return await make(deps, request, booking, fingerprint);
   } catch (error) {
+    if (isOutOfExtras(error)) {
+      throw invalid(
+        { occurrences: ['An extra of this booking has just been taken.'] },
+        'series_conflicts',
+      );
+    }
     const refusal = placeRefusal(error, 'occurrences');
     if (refusal !== error && refusal instanceof Refusal) {
       throw invalid(

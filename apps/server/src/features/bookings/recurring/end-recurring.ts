@@ -15,6 +15,7 @@ import {
   occurrencesOf,
   type RecurringOccurrence,
 } from './recurring-lists-repository.ts';
+import { lockExtraDays } from '#features/bookings/extras/taken-extras-repository.ts';
 import { lockPlaces } from '#features/bookings/lock-places.ts';
 
 /** Cancels one order of a schedule in full; orders build on bookings, so `app.ts` passes it in. */
@@ -60,6 +61,11 @@ export async function endRecurring(
     const of = series.bookingId === null ? 'orders' : 'bookings';
     // Nothing was paid, so there is nothing to refund.
     const cancel = { reason: 'Schedule ended', quiet: true } as const;
+    if (of === 'bookings')
+      await lockExtraDays(
+        tx,
+        ends.map(({ id }) => id),
+      );
     for (const { id } of ends) {
       if (of === 'orders') await cancelOrder(deps, tx, { id, by: person.id, ...cancel });
       else {

@@ -1,11 +1,13 @@
 import type { RecurrenceRuleBody } from '@slipway/contract/bookings/recurring';
 import { unavailableTexts } from '#features/bookings/public/unavailable-texts.ts';
 import { oneTrip, type Place, type Placement } from '@slipway/domain/bookings/availability';
+import { extrasOf } from '@slipway/domain/bookings/booked-extras';
 import { namedTypes } from '@slipway/domain/bookings/guest-types';
 import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/prices/price';
 import { agreedPrices } from '@slipway/domain/bookings/prices/price-lists';
 import { quoteAgreed } from '@slipway/domain/bookings/prices/quote';
 import { recurrenceDates, type RecurrenceRule } from '@slipway/domain/bookings/recurring';
+import { chosenExtras } from '@slipway/domain/catalogue/extras';
 import { inshore, inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import { calendarDate, timeOfDay, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -82,7 +84,12 @@ export async function planOccurrences(
   const { guestTypes: types } = pkg.facts;
   // Each occurrence is sold by the types that the kind has now.
   const guestTypes = namedTypes(types, booking.guestTypes);
-  const asked = { ...askedNow(booking, pkg), guestTypes };
+  // What is not offered any more is left out.
+  const asked = {
+    ...askedNow(booking, pkg),
+    guestTypes,
+    extras: chosenExtras(extrasOf(booking.terms)),
+  };
   if (guestTypes === null) {
     throw refused('not_offered', 'A guest type of this booking is no longer offered.');
   }

@@ -37,6 +37,11 @@ import { lockBooking } from '#features/bookings/bookings-repository.ts';
 import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import {
+  extrasRefusal,
+  takeExtras,
+  type BookingOfExtras,
+} from '#features/bookings/extras/take-extras.ts';
+import {
   lockPlanned,
   placementErrors,
   placePlanned,
@@ -159,10 +164,10 @@ interface Created {
 async function make(
   deps: Deps,
   request: StaffBookingRequest,
-  context: { plan: BookingPlan; fingerprint: string; charges: boolean },
+  context: { plan: BookingPlan; fingerprint: string; charges: boolean; made: BookingOfExtras[] },
 ): Promise<Created> {
   const { body, person, key } = request;
-  const { plan, fingerprint } = context;
+  const { plan, fingerprint, made } = context;
   const { settings, quote } = plan;
   const charges = context.charges && quote.deposit > 0;
   const lock = (tx: Db) => Promise.all([lockRequestKey(tx, key), lockPlanned(tx, plan)]);
@@ -173,7 +178,7 @@ async function make(
     await deps.faultPoint('decided');
     const { name, email, phone } = body;
     const customer = await customerForBooking(tx, body.customer_id, { name, email, phone, now });
-    const bookingId = await insertPlanned(tx, plan, place, {
+    const booking = await insertPlanned(tx, plan, place, {
       name,
       email,
       phone,
@@ -185,9 +190,12 @@ async function make(
       holdExpiresAt: charges ? new Date(now.getTime() + settings.hold_minutes * 60_000) : null,
       now,
     });
+    const bookingId = booking.id;
+    made.push(booking);
     await insertRequest(tx, { key, fingerprint, bookingId, now });
     const change = { bookingId, changedAt: now, changedBy: person.id };
     await recordChange(tx, { ...change, action: 'created' });
+    await takeExtras(tx, [booking]);
     if (charges) {
       const attempt = await insertAttempt(tx, {
         lines: [
@@ -234,18 +242,19 @@ export async function createStaffBooking(
   const plan = body.deposit === 'none' ? withoutDeposit(planned) : planned;
   checkByHand(body, plan, deps.clock.now());
   const card = await cardToCharge(deps, body);
-  let made: Created;
+  let created: Created;
+  const made: BookingOfExtras[] = [];
   try {
-    made = await make(deps, request, { plan, fingerprint, charges: card !== null });
+    created = await make(deps, request, { plan, fingerprint, charges: card !== null, made });
   } catch (error) {
     // A concurrent request with the same key may have won; it has the slot and the key.
     if (await findRequest(deps.db, key)) {
       return answerBooking(await replayResponse(deps, key, fingerprint));
     }
-    throw placeRefusal(error);
+    throw placeRefusal(await extrasRefusal(deps.db, error, made.slice(-1)));
   }
   await deps.faultPoint('held');
-  const { bookingId, attempt } = made;
+  const { bookingId, attempt } = created;
   if (!card || !attempt) {
     return {
       ...{ status: 'booked', id: bookingId },

@@ -6,6 +6,7 @@ import { zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import { insertStaffBooking } from './staff-bookings-repository.ts';
 import { board, partyColumns, placeColumns } from '#features/bookings/place-booking.ts';
+import type { BookingOfExtras } from '#features/bookings/extras/take-extras.ts';
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
 
 /** A plan without a deposit: the total is paid in two halves. */
@@ -30,43 +31,43 @@ export interface StaffBookingFacts {
   now: Date;
 }
 
-/** Inserts a planned, unpaid booking at the place found under the day's lock. */
+/**
+ * Inserts a planned, unpaid booking at the place found under the day's lock; its extras are taken later
+ * (`takeExtras`), after all else.
+ */
 export async function insertPlanned(
   tx: Db,
   plan: BookingPlan,
   place: Place,
   facts: StaffBookingFacts,
-): Promise<number> {
+): Promise<BookingOfExtras> {
   const { settings, quote } = plan;
   const unit = plan.place?.unit ?? null;
   const { now, ...columns } = facts;
   const boarded = await board(tx, plan.place, place);
-  return insertStaffBooking(
-    tx,
-    {
-      ...columns,
-      companyId: unit?.companyId ?? (settings.company_id === 0 ? null : settings.company_id),
-      unitId: unit?.id ?? null,
-      packageId: plan.place?.pkg.id ?? null,
-      kind: plan.kind,
-      ...placeColumns(place, plan.place?.pkg.facts ?? null),
-      ...boarded,
-      ...partyColumns(plan),
-      durationHours: plan.durationHours,
-      guests: plan.guests,
-      status: bookingStatus.created,
-      totalCents: quote.total,
-      depositCents: quote.deposit,
-      terms: freezeTerms(settings, quote, {
-        prices: plan.prices,
-        unitName: unit?.name ?? null,
-        packageName: plan.packageName,
-        cancellation: plan.place?.pkg.facts.cancellation ?? null,
-      }),
-      createdAt: now,
-      source: facts.seriesId === null ? 'staff' : 'repeat',
-    },
-    place,
-    unit?.supervisorId ?? null,
-  );
+  const booking = {
+    ...columns,
+    companyId: unit?.companyId ?? (settings.company_id === 0 ? null : settings.company_id),
+    unitId: unit?.id ?? null,
+    packageId: plan.place?.pkg.id ?? null,
+    kind: plan.kind,
+    ...placeColumns(place, plan.place?.pkg.facts ?? null),
+    ...boarded,
+    ...partyColumns(plan),
+    durationHours: plan.durationHours,
+    guests: plan.guests,
+    status: bookingStatus.created,
+    totalCents: quote.total,
+    depositCents: quote.deposit,
+    terms: freezeTerms(settings, quote, {
+      prices: plan.prices,
+      unitName: unit?.name ?? null,
+      packageName: plan.packageName,
+      cancellation: plan.place?.pkg.facts.cancellation ?? null,
+    }),
+    createdAt: now,
+    source: facts.seriesId === null ? ('staff' as const) : ('repeat' as const),
+  };
+  const id = await insertStaffBooking(tx, booking, place, unit?.supervisorId ?? null);
+  return { id, ...booking };
 }

@@ -3,6 +3,7 @@ import type { KindCode, PackageKind } from '@slipway/domain/catalogue/package-ki
 import { companies, packageKinds, packages, units } from '#db/tables/catalogue.ts';
 import { limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
+import { feesValue, type FeeRow } from '#features/catalogue/extras/fees-value.ts';
 import {
   kindOfColumns,
   kindShape,
@@ -11,15 +12,22 @@ import {
 
 type Columns = typeof packages.$inferSelect;
 
-/** A package with its kind and the names of its unit and company. */
+/** A package with its kind, its fees and the names of its unit and company. */
 export interface ListedPackage {
   pkg: Columns;
   kind: PackageKind;
+  fees: FeeRow[];
   unit: string;
   company: string;
 }
 
-const shape = { pkg: packages, kindRow: kindShape, unit: units.name, company: companies.name };
+const shape = {
+  pkg: packages,
+  kindRow: kindShape,
+  fees: feesValue,
+  unit: units.name,
+  company: companies.name,
+};
 
 const selected = (db: Db) =>
   db
@@ -35,6 +43,7 @@ const withKind = ({
 }: {
   kindRow: KindColumns;
   pkg: Columns;
+  fees: FeeRow[];
   unit: string;
   company: string;
 }) => ({

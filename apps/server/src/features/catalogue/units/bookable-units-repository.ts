@@ -10,6 +10,11 @@ import { cents } from '@slipway/domain/money/money';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { prepared, type Db } from '#db/transaction.ts';
 import {
+  extraOf,
+  extrasValue,
+  type ExtraRow,
+} from '#features/catalogue/extras/offered-extras-repository.ts';
+import {
   rateOf,
   ratesValue,
   type RateRow,
@@ -81,6 +86,7 @@ interface PackageRow extends KindRow {
   inactive: boolean;
   active_from: string | null;
   active_to: string | null;
+  extras: ExtraRow[];
 }
 
 const date = (text: string | null): CalendarDate | null =>
@@ -149,6 +155,7 @@ function packageOf(row: PackageRow & Pick<UnitRow, 'max_guests' | 'included_gues
         })),
       },
       deposit: depositOf(row),
+      extras: row.extras.map(extraOf),
     },
     calendar: {
       id: row.package_id,
@@ -167,7 +174,7 @@ const unitColumns = `u.id, u.name, u.company_id, c.name as company, u.supervisor
 const packageColumns = `p.id as package_id, p.unit_id as package_unit_id, p.price_cents,
   p.additional_price_cents, p.starts::text[] as package_starts, p.least_guests, p.most_guests,
   p.length_prices, p.guest_type_prices, p.deposit_of, p.deposit_percent::float8 as deposit_percent,
-  p.fixed_deposit_cents, p.inactive, p.active_from, p.active_to, ${kindColumns}`;
+  p.fixed_deposit_cents, p.inactive, p.active_from, p.active_to, ${extrasValue} as extras, ${kindColumns}`;
 const units = 'units u join companies c on c.id = u.company_id and c.ended_at is null';
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { feesValue, type FeeRow } from '#features/catalogue/extras/fees-value.ts';
 import { kindOfColumns, kindShape } from '#features/catalogue/kinds/kinds-repository.ts';
 import {
   companies,
@@ -13,8 +14,11 @@ import {
 import type { Db } from '#db/transaction.ts';
 
 export type UnitRow = typeof units.$inferSelect & { company: string };
-/** A package with its kind. */
-export type PackageRow = Omit<typeof packages.$inferSelect, 'kind'> & { kind: PackageKind };
+/** A package with its kind and its fees. */
+export type PackageRow = Omit<typeof packages.$inferSelect, 'kind'> & {
+  kind: PackageKind;
+  fees: FeeRow[];
+};
 
 /** Active units of active companies; of one company unless it is 0. */
 export const listedUnit = (companyId: number) =>
@@ -112,7 +116,7 @@ export async function picturesOf(
 export async function packagesOf(db: Db, unitIds: number[]): Promise<Map<number, PackageRow[]>> {
   if (unitIds.length === 0) return new Map();
   const rows = await db
-    .select({ pkg: packages, kind: kindShape })
+    .select({ pkg: packages, kind: kindShape, fees: feesValue })
     .from(packages)
     .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
     .where(sql`${packages.unitId} = any(${sql.param(unitIds)})`)
@@ -120,7 +124,7 @@ export async function packagesOf(db: Db, unitIds: number[]): Promise<Map<number,
   return groupBy(
     rows,
     ({ pkg }) => pkg.unitId,
-    ({ pkg, kind }) => ({ ...pkg, kind: kindOfColumns(kind) }),
+    ({ pkg, kind, fees }) => ({ ...pkg, kind: kindOfColumns(kind), fees }),
   );
 }
 

@@ -34,6 +34,8 @@ const words: Record<Exclude<PriceLine['kind'], 'package' | 'product' | 'guest_ty
   extra_hours: 'Additional hours',
   night: 'Nights',
   day: 'Days',
+  extra: 'Extra',
+  fee: 'Fee',
   tax: 'Tax',
 };
 

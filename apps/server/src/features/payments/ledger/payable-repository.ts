@@ -1,6 +1,8 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { OrderState } from '@slipway/domain/orders/order-state';
+import { refundParts } from '@slipway/domain/bookings/booked-extras';
+import type { RefundParts } from '@slipway/domain/bookings/cancellation';
 import { tripSummary, type TripSummary } from '@slipway/domain/bookings/trip-summary';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, zero, type Cents } from '@slipway/domain/money/money';
@@ -18,7 +20,7 @@ import type { Db } from '#db/transaction.ts';
 /** A priced line: part of a booking's price, or a product of an order. */
 export interface PriceLine {
   kind: PackageQuotePart['kind'] | 'product';
-  /** Of a product or a type of guest. */
+  /** Of a product, a type of guest, an extra or a fee. */
   name: string | null;
   quantity: number;
   each: Cents;
@@ -79,6 +81,7 @@ interface CancelledHow {
   hoursBefore?: number;
   leastKeepPercent?: number | undefined;
   leastKeepCents?: Cents | undefined;
+  ownRules?: RefundParts | undefined;
 }
 
 function ofBooking(row: typeof bookings.$inferSelect): Payable {
@@ -123,6 +126,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
       hoursBefore: (row.startsAt.getTime() - row.cancelledAt.getTime()) / 3_600_000,
       leastKeepPercent: row.terms.leastKeepPercent,
       leastKeepCents: row.terms.leastKeepCents,
+      ownRules: refundParts(row.terms),
     },
   };
 }
