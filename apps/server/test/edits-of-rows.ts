@@ -63,6 +63,17 @@ const listed = (client: TestClient, url: string, id: number) => async () => {
   return found;
 };
 
+const extra = () => ({
+  ...{
+    name: fresh('Dry bag'),
+    description: 'Stays dry.',
+    offer: 'choice',
+    price: 6,
+    per: 'booking',
+  },
+  ...{ refund: 'always', stock: 8, least: 1, most: 4, until_hours: 12, applies_to: 'all' },
+});
+
 /**
  * Every call that changes a row by a form.
  * @param desk read once it is open
@@ -174,6 +185,20 @@ export function editsOf(desk: () => StaffDesk): {
       filled: () => ({ name: fresh('Category'), description: 'Some.', company_id: 1 }),
       emptied: { description: '' },
       others: ['name', 'company_id', 'unit_facts', 'remove_picture', '_method', 'ended', 'version'],
+    },
+    'POST /api/extras/:id': {
+      make: async () => {
+        const { admin } = desk();
+        const id = await made(admin, '/api/extras', extra());
+        return { client: admin, params: { id }, read: reading(admin, `/api/extras/${id}`) };
+      },
+      filled: extra,
+      emptied: { description: '', stock: '' },
+      others: [
+        ...['name', 'offer', 'price', 'per', 'refund', 'least', 'most', 'until_hours'],
+        ...['applies_to', 'unit_ids', 'kinds', 'package_ids', 'remove_picture'],
+        ...['_method', 'ended', 'version'],
+      ],
     },
     'POST /api/look/:name': {
       make: () =>

@@ -48,6 +48,7 @@ export const managedPackage: ManagedPackage = {
   length_prices: [],
   guest_type_prices: [],
   fees: [],
+  has_extras: false,
   deposit_of: 'settings',
   deposit_percent: null,
   deposit: null,

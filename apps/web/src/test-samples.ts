@@ -58,6 +58,7 @@ export const halfDay: BookableUnit['packages'][number] = {
   length_prices: [],
   guest_type_prices: [],
   fees: [],
+  has_extras: false,
   deposit_of: 'settings',
   deposit_percent: null,
   deposit: null,

@@ -1,3 +1,4 @@
+import type { AskedExtra } from '@slipway/domain/catalogue/extras';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { hourlyKind, nightsKind } from '@slipway/domain/catalogue/presets/rentals';
 import { seatsKind } from '@slipway/domain/catalogue/presets/seats';
@@ -25,6 +26,8 @@ export interface DemoBooking {
   /** Guests of each type, in the order of the kind, for seats. */
   types?: number[];
   /** Index in the list of customers. */
+  /** What is chosen of `demoExtras`. */
+  extras?: AskedExtra[];
   customer: number;
   paid: DemoPaid;
   method?: Method;
@@ -252,6 +255,7 @@ export const demoBookings: DemoBooking[] = [
     length: 150,
     quantity: 3,
     guests: 3,
+    extras: [{ id: 2, quantity: 2 }],
     customer: 2,
     paid: 'all',
     method: card,
@@ -276,6 +280,10 @@ export const demoBookings: DemoBooking[] = [
     length: 240,
     quantity: 5,
     guests: 5,
+    extras: [
+      { id: 2, quantity: 3 },
+      { id: 3, quantity: 1 },
+    ],
     customer: 7,
     paid: 'all',
     method: card,
@@ -296,6 +304,7 @@ export const demoBookings: DemoBooking[] = [
     day: 16,
     length: 7,
     guests: 5,
+    extras: [{ id: 5, quantity: 1 }],
     customer: 3,
     paid: 'deposit',
     method: card,

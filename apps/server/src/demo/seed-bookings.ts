@@ -1,8 +1,10 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { findStaffPlace, type Place } from '@slipway/domain/bookings/availability';
 import { inshorePlace } from '@slipway/domain/bookings/inshore-trips';
-import { quoteInshore } from '@slipway/domain/bookings/prices/price';
-import { quotePackage, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
+import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/prices/price';
+import { agreedPrices } from '@slipway/domain/bookings/prices/price-lists';
+import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
+import type { PriceList } from '@slipway/domain/bookings/prices/requote';
 import { statusFromLedger } from '@slipway/domain/bookings/status';
 import { tipAmount } from '@slipway/domain/bookings/tips';
 import { dayStart, daysRange } from '@slipway/domain/bookings/trip-times';
@@ -17,6 +19,7 @@ import {
   placeColumns,
   priceRequest,
   quoteRulesOf,
+  takeExtras,
   takeTime,
 } from '#features/bookings/bookings-api.ts';
 import {
@@ -43,6 +46,7 @@ interface Trip {
   asked: ReturnType<typeof askedOf>;
   packageName: string;
   quote: PackageQuote;
+  prices: PriceList;
   place: Place;
 }
 
@@ -52,7 +56,8 @@ function askedOf(one: DemoBooking, pkg: CharterPackage | null) {
     const count = one.types?.[n] ?? 0;
     return count > 0 ? [{ id, name, count, takes_seat: takesSeat }] : [];
   });
-  return { guests: one.guests, length: one.length, quantity: one.quantity, guestTypes };
+  const { guests, length, quantity, extras = [] } = one;
+  return { guests, length, quantity, guestTypes, extras };
 }
 
 async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): Promise<Trip> {
@@ -70,6 +75,7 @@ async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): P
       asked: askedOf(one, null),
       packageName: inshoreLabel,
       quote: quoteInshore(settings.inshore, one.guests, hours, quoteRulesOf(settings)),
+      prices: inshorePriceList(settings.inshore),
       place: unit ? { ...place, items: [1], taken: daysRange(date, date, zone), days } : place,
     };
   }
@@ -77,13 +83,10 @@ async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): P
   if (!found) throw new Error(`The demo has no ${one.kind} on unit ${String(one.unit)}`);
   const { unit, pkg } = found;
   const asked = askedOf(one, pkg);
-  const quote = quotePackage(
-    pkg.offered,
-    pkg.facts,
-    priceRequest(date, asked),
-    [],
-    quoteRulesOf(settings),
-  );
+  const request = priceRequest(date, asked);
+  const rules = quoteRulesOf(settings);
+  const prices = agreedPrices(pkg.offered, pkg.facts, request, [], rules);
+  const quote = quoteAgreed(prices, request, rules);
   const placed = findStaffPlace({
     unit: unit.calendar,
     pkg: pkg.calendar,
@@ -97,7 +100,7 @@ async function tripOf(seeding: Seeding, one: DemoBooking, date: CalendarDate): P
     horizonDays: settings.furthest_days,
   });
   if (!placed.ok) throw new Error(`The demo has no place for ${one.kind} on ${date}`);
-  return { unit, pkg, asked, packageName: pkg.name, quote, place: placed };
+  return { unit, pkg, asked, packageName: pkg.name, quote, prices, place: placed };
 }
 
 function paymentsOf(one: DemoBooking, quote: PackageQuote): DemoPayment[] {
@@ -122,7 +125,7 @@ async function seedBooking(seeding: Seeding, one: DemoBooking, index: number): P
   const customer = demoCustomers[one.customer];
   if (!customer) throw new Error(`The demo has no customer ${one.customer}`);
   const date = addDays(seeding.today, one.day);
-  const { unit, pkg, asked, packageName, quote, place } = await tripOf(seeding, one, date);
+  const { unit, pkg, asked, packageName, quote, prices, place } = await tripOf(seeding, one, date);
   const columns = placeColumns(place, pkg?.facts ?? null);
   const boarded = await board(tx, unit && pkg ? { unit, pkg } : null, place);
   const starts = columns.startsAt;
@@ -173,6 +176,7 @@ async function seedBooking(seeding: Seeding, one: DemoBooking, index: number): P
       depositCents: quote.deposit,
       terms: {
         quote,
+        prices,
         currency: settings.currency,
         zone: settings.time_zone,
         cancellation: pkg?.facts.cancellation ?? settings.cancellation,
@@ -186,7 +190,7 @@ async function seedBooking(seeding: Seeding, one: DemoBooking, index: number): P
       visitMedium: visit.medium,
       visitCampaign: visit.campaign,
     })
-    .returning({ id: bookings.id });
+    .returning();
   if (!booking) throw new Error('The demo booking was not inserted');
 
   const { crewUntil } = columns;
@@ -205,6 +209,7 @@ async function seedBooking(seeding: Seeding, one: DemoBooking, index: number): P
   if (unit && cancelledAt === null && boarded === null) {
     await takeTime(tx, booking.id, unit.id, place);
   }
+  if (cancelledAt === null) await takeExtras(tx, [booking]);
   for (const [index, payment] of payments.entries()) {
     const madeAt = new Date(createdAt.getTime() + index * day);
     await seedPayment(seeding, one, {

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '@slipway/domain/dates/dates';
 import { randomIds } from '#adapters/ids.ts';
 import {
   companies,
+  extras,
   guestTypes,
   packages,
   platforms,
@@ -17,6 +18,7 @@ import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
 import {
   demoAnnouncements,
   demoClosings,
+  demoExtras,
   demoCalendar,
   demoCategories,
   demoCompany,
@@ -33,6 +35,7 @@ export async function seedCatalogue(tx: Db, today: CalendarDate, now: Date): Pro
   await tx.insert(platforms).overridingSystemValue().values(demoPlatforms);
   await addPresetKinds(tx, kindsOfPresets(['charter', 'hourly', 'seats', 'nights']));
   for (const one of demoUnits) await seedUnit(tx, one);
+  await tx.insert(extras).overridingSystemValue().values(demoExtras);
   await seedFeeds(tx, today, now);
   await seedAnnouncements(tx, today, demoAnnouncements);
   await tx.insert(closings).values([

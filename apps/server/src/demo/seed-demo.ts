@@ -50,7 +50,14 @@ export async function seedDemo(db: Database, now: Date): Promise<boolean> {
     }
     // Older than every booking of the demo.
     await ensureTerms(tx, new Date(now.getTime() - 400 * 24 * 60 * 60_000));
-    await moveSequences(tx, ['users', 'companies', 'unit_categories', 'platforms', 'units']);
+    await moveSequences(tx, [
+      'users',
+      'companies',
+      'unit_categories',
+      'platforms',
+      'units',
+      'extras',
+    ]);
     const card = await seedCustomersCard(tx, gateway, now);
     const { settings } = await readSettings(tx);
     const seeding = { tx, gateway, settings, now, today, customersCard: card };

@@ -230,6 +230,16 @@ export const staffRoutes = {
     screen: () =>
       import('#features/catalogue/closings/closings-screen.tsx').then((it) => it.ClosingsScreen),
   },
+  extras: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Extras`,
+    menu: 'catalogue',
+    icon: 'basket',
+    search: { ...list('id', 'name', 'price'), ended: flag },
+    screen: () =>
+      import('#features/catalogue/extras/extras-screen.tsx').then((it) => it.ExtrasScreen),
+  },
   rates: {
     access: 'manage Admin',
     layout: 'vertical',

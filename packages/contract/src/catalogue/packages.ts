@@ -50,6 +50,8 @@ export const unitPackage = z.object({
   active_to: calendarDate.nullable(),
   /** What comes on top of every booking, and is part of every price. */
   fees: z.array(z.object({ id: z.int(), name: z.string(), price: money, per: z.enum(extraPers) })),
+  /** Whether anything can be chosen or is included beside them (`GET /api/packages/:id/extras`). */
+  has_extras: z.boolean(),
   kind_facts: kindFacts,
 });
 export type UnitPackage = z.output<typeof unitPackage>;

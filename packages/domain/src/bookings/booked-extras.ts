@@ -2,10 +2,10 @@ import type { BookingTerms } from '#bookings/booking-terms.ts';
 import type { RefundParts } from '#bookings/cancellation.ts';
 import { localDate } from '#bookings/trip-times.ts';
 import { piecesOf } from '#catalogue/extras.ts';
-import type { AgreedExtra, ExtraRefund } from '#catalogue/extras.ts';
+import type { AgreedExtra, AskedExtra, ExtraRefund } from '#catalogue/extras.ts';
 import { addDays } from '#dates/dates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
-import { add, allocate, zero } from '#money/money.ts';
+import { add, allocate, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 type Priced = Pick<BookingTerms, 'quote' | 'prices'>;
@@ -59,15 +59,25 @@ export function daysOfExtras(booking: TripOfExtras): { from: CalendarDate; to: C
   return { from, to: to < from ? from : to };
 }
 
-const partsOf = (
+/** What some extras and others come to in the total, with their shares of tax that comes on top. */
+function sharesOf(
+  { quote: { parts, tax, taxIncluded } }: Priced,
   extras: readonly AgreedExtra[],
-  parts: Priced['quote']['parts'],
-  refund: ExtraRefund,
-): Cents => {
-  const ids = extras.filter((one) => one.refund === refund).map(({ id }) => id);
-  const own = parts.filter(({ extra }) => extra !== undefined && ids.includes(extra));
-  return add(...own.map(({ amount }) => amount));
-};
+  others: readonly AgreedExtra[],
+): [Cents, Cents] {
+  const sum = (of: readonly AgreedExtra[]) =>
+    add(
+      zero,
+      ...parts
+        .filter(({ extra }) => extra !== undefined && of.some(({ id }) => id === extra))
+        .map(({ amount }) => amount),
+    );
+  const [some, other] = [sum(extras), sum(others)];
+  if (taxIncluded) return [some, other];
+  const all = add(zero, ...parts.filter(({ kind }) => kind !== 'tax').map(({ amount }) => amount));
+  const [ofSome = zero, ofOther = zero] = allocate(tax, [some, other, all - some - other]);
+  return [add(some, ofSome), add(other, ofOther)];
+}
 
 /**
  * The parts of the total that a cancellation always or never gives back, with their share of tax that comes on
@@ -76,13 +86,16 @@ const partsOf = (
 export function refundParts(terms: Priced): RefundParts | undefined {
   const extras = extrasOf(terms);
   if (extras.every(({ refund }) => refund === 'trip')) return undefined;
-  const { parts, tax, taxIncluded } = terms.quote;
-  const always = partsOf(extras, parts, 'always');
-  const never = partsOf(extras, parts, 'never');
-  if (taxIncluded) return { always, never };
-  const all = add(...parts.filter(({ kind }) => kind !== 'tax').map(({ amount }) => amount));
-  const [ofAlways = zero, ofNever = zero] = allocate(tax, [always, never, all - always - never]);
-  return { always: add(always, ofAlways), never: add(never, ofNever) };
+  const ruled = (rule: ExtraRefund) => extras.filter(({ refund }) => refund === rule);
+  const [always, never] = sharesOf(terms, ruled('always'), ruled('never'));
+  return { always, never };
+}
+
+/** The total without what was chosen of the extras, and without parts that have a rule of their own. */
+export function totalOfTrip(terms: Priced): Cents {
+  const apart = (one: AgreedExtra) => one.offer === 'choice' || one.refund !== 'trip';
+  const [extras] = sharesOf(terms, extrasOf(terms).filter(apart), []);
+  return subtract(terms.quote.total, extras);
 }
 
 /** The pieces of a booking in one line, such as `2 × Dry bag, Cool box`; empty: none. */
@@ -96,4 +109,26 @@ export function changeableUntil(
   startsAt: Date,
 ): Date {
   return new Date(startsAt.getTime() - untilHours * 3_600_000);
+}
+
+/** The extras that a change touches, as they were agreed, which their customer may no longer change. */
+export function extrasClosed(
+  before: readonly AgreedExtra[],
+  asked: readonly AskedExtra[] | undefined,
+  at: {
+    startsAt: Date;
+    now: Date;
+    offered: readonly Pick<AgreedExtra, 'id' | 'name' | 'untilHours'>[];
+  },
+): Pick<AgreedExtra, 'id' | 'name' | 'untilHours'>[] {
+  if (asked === undefined) return [];
+  const had = before.filter(({ offer }) => offer === 'choice');
+  const quantityIn = (list: readonly AskedExtra[], id: number) =>
+    list.find((one) => one.id === id)?.quantity ?? 0;
+  const added = at.offered.filter(({ id }) => !had.some((one) => one.id === id));
+  return [...had, ...added].filter(
+    (extra) =>
+      quantityIn(had, extra.id) !== quantityIn(asked, extra.id) &&
+      changeableUntil(extra, at.startsAt) <= at.now,
+  );
 }

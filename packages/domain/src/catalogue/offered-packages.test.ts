@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import type { ExtraPer } from './extras.ts';
 import { leastPrice, offeredPackages, seatPrices } from './offered-packages.ts';
 
 const trip = {
   price: 900,
   length_prices: [],
   guest_type_prices: [],
+  least_guests: null,
+  fees: [] as { price: number; per: ExtraPer }[],
   kind_facts: {
     sold_by: 'trip' as const,
     length: { form: 'fixed' as const, minutes: 240 },
@@ -39,6 +42,23 @@ test.each([
     960,
   ],
   ['the cheapest seat', seats, 35],
+  ['its price with a fee', { ...trip, fees: [{ price: 95.5, per: 'booking' as const }] }, 995.5],
+  [
+    'its price with a fee for each guest that it takes at least',
+    { ...trip, least_guests: 2, fees: [{ price: 4.1, per: 'guest' as const }] },
+    908.2,
+  ],
+  [
+    'the shortest stay with what each night costs more',
+    {
+      ...{ ...trip, price: 320, kind_facts: { ...trip.kind_facts, length: nights } },
+      fees: [
+        { price: 5, per: 'day' as const },
+        { price: 95, per: 'booking' as const },
+      ],
+    },
+    1070,
+  ],
 ])('a package costs at least %s', (_what, pkg, price) => {
   expect(leastPrice(pkg)).toBe(price);
 });

@@ -1,3 +1,6 @@
+import { timesOf } from './extras.ts';
+import type { ExtraPer } from './extras.ts';
+import { shortestLength } from './kind-rules.ts';
 import type { Length } from './package-kinds.ts';
 
 /** What of a package decides whether it is offered, as browsers have it. */
@@ -11,6 +14,9 @@ interface PricedPackage {
   price: number;
   length_prices: readonly { price: number }[];
   guest_type_prices: readonly { id: number; price: number }[];
+  least_guests: number | null;
+  /** Fees, which are part of every price. */
+  fees: readonly { price: number; per: ExtraPer }[];
   kind_facts: {
     sold_by: 'trip' | 'item' | 'seat';
     length: Length;
@@ -39,11 +45,26 @@ export function seatPrices({
   return [...new Set(prices.length > 0 ? prices : [price])];
 }
 
+/** The fees of the smallest and shortest booking of a package, in the currency's unit. */
+export function leastFees(
+  pkg: Pick<PricedPackage, 'fees' | 'least_guests' | 'kind_facts'>,
+): number {
+  const { fees, least_guests: least, kind_facts: kind } = pkg;
+  const trip = { kind, guests: least ?? 1, items: 1, length: shortestLength(kind.length) };
+  // In whole cents, which numbers add up exactly.
+  const cents = fees.map(({ price, per }) => Math.round(price * 100) * timesOf(per, trip));
+  return cents.reduce((sum, one) => sum + one, 0) / 100;
+}
+
 /**
  * The least that a booking of a package costs, before rates, in the currency's unit: one seat, the
- * shortest stay, or its price.
+ * shortest stay, or its price, with its fees.
  */
 export function leastPrice(pkg: PricedPackage): number {
+  return (Math.round(priceBeforeFees(pkg) * 100) + Math.round(leastFees(pkg) * 100)) / 100;
+}
+
+function priceBeforeFees(pkg: PricedPackage): number {
   const { length, sold_by: soldBy } = pkg.kind_facts;
   if (soldBy === 'seat') return Math.min(...seatPrices(pkg));
   if (pkg.length_prices.length > 0) {

@@ -54,6 +54,7 @@ export const pagePaths = {
   packages: '/admin/packages',
   'package-kinds': '/admin/package-kinds',
   'closed-days': '/admin/closed-days',
+  extras: '/admin/extras',
   rates: '/admin/rates',
   customers: '/admin/customers',
   'repeat-order-customers': '/admin/customers/repeat-order-customers',

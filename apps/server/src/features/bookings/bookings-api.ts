@@ -32,6 +32,7 @@ export {
   priceRequest,
   quoteRulesOf,
 } from '#features/bookings/public/plan-public-booking.ts';
+export { takeExtras } from '#features/bookings/extras/take-extras.ts';
 export { freeTime, takeTime } from '#features/bookings/taken-times-repository.ts';
 export {
   recurrenceDatesOf,

@@ -70,7 +70,10 @@ export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
     inactive: row.inactive ? 1 : 0,
     active_from: row.activeFrom,
     active_to: row.activeTo,
-    fees: row.fees.map(({ price_cents: price, ...fee }) => ({ ...fee, price: major(price) })),
+    fees: row.extras
+      .filter(({ offer }) => offer === 'fee')
+      .map(({ id, name, per, price_cents: price }) => ({ id, name, per, price: major(price) })),
+    has_extras: row.extras.some(({ offer }) => offer !== 'fee'),
     kind_facts: presentKindFacts(kind),
   };
 }
@@ -78,7 +81,7 @@ export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
 /** @param bookings number of active bookings from today on */
 export function presentManagedPackage(row: ListedPackage, bookings: number): ManagedPackage {
   return {
-    ...presentPackage({ ...row.pkg, kind: row.kind, fees: row.fees }),
+    ...presentPackage({ ...row.pkg, kind: row.kind, extras: row.extras }),
     unit: row.unit,
     company: row.company,
     version: row.pkg.version,

@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconAnchor,
+  IconBasket,
   IconBuilding,
   IconCalculator,
   IconCalendarMonth,
@@ -47,6 +48,7 @@ import {
 export const navIcons = {
   'address-book': IconAddressBook,
   anchor: IconAnchor,
+  basket: IconBasket,
   building: IconBuilding,
   calculator: IconCalculator,
   'calendar-month': IconCalendarMonth,

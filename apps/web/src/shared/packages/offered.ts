@@ -3,6 +3,7 @@ import type { UnitPackage } from '@slipway/contract/catalogue/packages';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
+import type { OfferedExtra } from '@slipway/domain/catalogue/extras';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import {
   monthDay,
@@ -67,7 +68,14 @@ function depositOf(pkg: UnitPackage): Deposit {
   }
 }
 
-/** A package as it is offered now, for `quotePackage`. */
+/** Fees as part of an offer; nobody chooses them. */
+const feesOf = ({ fees }: Pick<UnitPackage, 'fees'>): OfferedExtra[] =>
+  fees.map(({ price, ...fee }) => ({
+    ...{ ...fee, price: fromMajor(price), offer: 'fee', refund: 'trip' },
+    ...{ untilHours: 0, least: 1, most: 1 },
+  }));
+
+/** A package as it is offered now, with its fees, for `quotePackage`. */
 export function offeredPackage(pkg: UnitPackage, includedGuests: number): OfferedPackage {
   return {
     unitId: pkg.unit_id,
@@ -85,6 +93,7 @@ export function offeredPackage(pkg: UnitPackage, includedGuests: number): Offere
       })),
     },
     deposit: depositOf(pkg),
+    extras: feesOf(pkg),
   };
 }
 

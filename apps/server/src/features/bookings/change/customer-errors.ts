@@ -1,11 +1,14 @@
+import { counted } from '@slipway/domain/messages/counted';
 import { hasDeparted } from '@slipway/domain/bookings/availability';
 import {
   changeLimitDays,
   editingClosed,
   lateChangeRefusal,
 } from '@slipway/domain/bookings/changes';
+import { extrasClosed, extrasOf } from '@slipway/domain/bookings/booked-extras';
 import { isContracted } from '@slipway/domain/bookings/status';
 import { soldKind } from '@slipway/domain/bookings/trip-summary';
+import type { OfferedExtra } from '@slipway/domain/catalogue/extras';
 import type { SoldBy } from '@slipway/domain/catalogue/package-kinds';
 import { daysBetween, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { FieldErrors } from '#http/errors.ts';
@@ -50,6 +53,23 @@ function soldBy({ terms }: Booking): SoldBy {
   return soldKind(terms)?.soldBy ?? 'trip';
 }
 
+/** Extras whose time to be changed is over. */
+function extrasErrors(
+  { terms, startsAt }: Booking,
+  { extras }: RequestedChange,
+  offered: readonly OfferedExtra[],
+  now: Date,
+): FieldErrors {
+  const closed = extrasClosed(extrasOf(terms), extras, { startsAt, now, offered });
+  if (closed.length === 0) return {};
+  return {
+    extras: closed.map(
+      ({ name, untilHours }) =>
+        `Please contact us to change ${name}: fewer than ${counted(untilHours, 'hour')} remain before the start.`,
+    ),
+  };
+}
+
 /**
  * What a customer may not change (docs/rules/cancelling-and-refunds.md, "Changes by customers").
  */
@@ -62,6 +82,8 @@ export function customerErrors(
     now: Date;
     date: CalendarDate;
     freely: boolean;
+    /** Nothing else changes: extras have limits of their own. */
+    extrasOnly: boolean;
     /** Its departure was called off by itself: other starts of the day can be had. */
     startOnly: boolean;
   },
@@ -87,6 +109,8 @@ export function customerErrors(
   if (change.durationHours !== undefined) return { duration: ['The package sets the duration.'] };
   if (!trip) return {};
   const { unit, pkg } = trip;
+  const extras = extrasErrors(booking, change, pkg.offered.extras ?? [], at.now);
+  if (at.extrasOnly) return extras;
   const limitDays = unit.changeLimitDays;
   const { facts } = pkg;
   const late = lateChangeRefusal({
@@ -97,8 +121,8 @@ export function customerErrors(
     newDate: at.date,
     today: at.today,
   });
-  if (late !== null) return { package_name: [late] };
-  if (limitDays === null) return {};
+  if (late !== null) return { ...extras, package_name: [late] };
+  if (limitDays === null) return extras;
   const closed = [booking.date, at.date].some((day) => editingClosed(limitDays, day, at.today));
-  return closed ? { date: [contactUs(limitDays)] } : {};
+  return closed ? { ...extras, date: [contactUs(limitDays)] } : extras;
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BookingTerms } from '@slipway/domain/bookings/booking-terms';
 import { keptOnChangeOfTerms, strictestDaysOnMove } from '@slipway/domain/bookings/cancellation';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
+import { totalOfTrip } from '@slipway/domain/bookings/booked-extras';
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { inshoreHours } from '@slipway/domain/bookings/inshore-trips';
@@ -177,9 +178,12 @@ function leastKept(
   plan: ChangePlan,
   now: Date,
 ): Pick<BookingTerms, 'leastKeepCents'> {
-  const { totalCents: total, terms } = booking;
-  if (by.asStaff || mayMoveFreely(booking, by) || plan.quote.total >= total) return {};
-  const kept = max(percentOf(total, keptBefore(booking, now)), terms.leastKeepCents ?? zero);
+  const { terms } = booking;
+  // What is chosen of the extras may be changed until its own time, for nothing.
+  const before = totalOfTrip(terms);
+  const after = totalOfTrip({ quote: plan.quote, prices: plan.prices ?? terms.prices });
+  if (by.asStaff || mayMoveFreely(booking, by) || after >= before) return {};
+  const kept = max(percentOf(before, keptBefore(booking, now)), terms.leastKeepCents ?? zero);
   return kept > 0 ? { leastKeepCents: kept } : {};
 }
 

@@ -421,7 +421,10 @@ export async function planChange(
   const startOnly = freely && (await isDepartureCalledOff(db, booking));
   const closed = by.asStaff
     ? {}
-    : customerErrors(booking, change, trip, { today, now, date, freely, startOnly });
+    : customerErrors(booking, change, trip, {
+        ...{ today, now, date, freely, startOnly },
+        extrasOnly: leavesTrip(booking, { ...change, extras: undefined }),
+      });
   const { asStaff } = by;
   const timed = timeAfter(booking, change, trip, { date, party: rules.party, asStaff });
   return { trip, date, ...timed, ...rules, errors: { ...rules.errors, ...closed } };

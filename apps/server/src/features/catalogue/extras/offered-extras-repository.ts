@@ -72,11 +72,12 @@ export async function extrasLeft(
   const rows = await prepared<{ id: number; left: number | null }>(
     db,
     'extras-left',
-    `select e.id, greatest(0, e.stock - coalesce((
+    // The greatest of 0 and nothing would be 0.
+    `select e.id, case when e.stock is not null then greatest(0, e.stock - coalesce((
          select max(d.taken - coalesce((
            select t.pieces from taken_extras t where t.booking_id = $4 and t.extra_id = e.id
              and d.date between t.from_date and t.to_date), 0))
-         from extra_days d where d.extra_id = e.id and d.date between $2 and $3), 0)) as left
+         from extra_days d where d.extra_id = e.id and d.date between $2 and $3), 0)) end as left
      from extras e where e.id = any($1::integer[])`,
     [ids, days.from, days.to, without],
   );

@@ -33,8 +33,8 @@ export async function findPackages(deps: Deps, query: PackageQuery, role: Role |
   });
   const meta = metaOf(query, total);
   if (!can(role, { action: 'manage', subject: 'Admin' })) {
-    const data: (ManagedPackage | UnitPackage)[] = rows.map(({ pkg, kind, fees }) =>
-      presentPackage({ ...pkg, kind, fees }),
+    const data: (ManagedPackage | UnitPackage)[] = rows.map(({ pkg, kind, extras }) =>
+      presentPackage({ ...pkg, kind, extras }),
     );
     return { data, meta };
   }

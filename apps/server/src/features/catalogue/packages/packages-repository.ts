@@ -3,7 +3,7 @@ import type { KindCode, PackageKind } from '@slipway/domain/catalogue/package-ki
 import { companies, packageKinds, packages, units } from '#db/tables/catalogue.ts';
 import { limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
-import { feesValue, type FeeRow } from '#features/catalogue/extras/fees-value.ts';
+import { extrasInBrief, type BriefExtra } from '#features/catalogue/extras/extras-in-brief.ts';
 import {
   kindOfColumns,
   kindShape,
@@ -12,11 +12,11 @@ import {
 
 type Columns = typeof packages.$inferSelect;
 
-/** A package with its kind, its fees and the names of its unit and company. */
+/** A package with its kind, its extras and the names of its unit and company. */
 export interface ListedPackage {
   pkg: Columns;
   kind: PackageKind;
-  fees: FeeRow[];
+  extras: BriefExtra[];
   unit: string;
   company: string;
 }
@@ -24,7 +24,7 @@ export interface ListedPackage {
 const shape = {
   pkg: packages,
   kindRow: kindShape,
-  fees: feesValue,
+  extras: extrasInBrief,
   unit: units.name,
   company: companies.name,
 };
@@ -43,7 +43,7 @@ const withKind = ({
 }: {
   kindRow: KindColumns;
   pkg: Columns;
-  fees: FeeRow[];
+  extras: BriefExtra[];
   unit: string;
   company: string;
 }) => ({

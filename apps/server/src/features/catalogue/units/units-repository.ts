@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { feesValue, type FeeRow } from '#features/catalogue/extras/fees-value.ts';
+import { extrasInBrief, type BriefExtra } from '#features/catalogue/extras/extras-in-brief.ts';
 import { kindOfColumns, kindShape } from '#features/catalogue/kinds/kinds-repository.ts';
 import {
   companies,
@@ -14,10 +14,10 @@ import {
 import type { Db } from '#db/transaction.ts';
 
 export type UnitRow = typeof units.$inferSelect & { company: string };
-/** A package with its kind and its fees. */
+/** A package with its kind and its extras. */
 export type PackageRow = Omit<typeof packages.$inferSelect, 'kind'> & {
   kind: PackageKind;
-  fees: FeeRow[];
+  extras: BriefExtra[];
 };
 
 /** Active units of active companies; of one company unless it is 0. */
@@ -116,7 +116,7 @@ export async function picturesOf(
 export async function packagesOf(db: Db, unitIds: number[]): Promise<Map<number, PackageRow[]>> {
   if (unitIds.length === 0) return new Map();
   const rows = await db
-    .select({ pkg: packages, kind: kindShape, fees: feesValue })
+    .select({ pkg: packages, kind: kindShape, extras: extrasInBrief })
     .from(packages)
     .innerJoin(packageKinds, eq(packageKinds.code, packages.kind))
     .where(sql`${packages.unitId} = any(${sql.param(unitIds)})`)
@@ -124,7 +124,7 @@ export async function packagesOf(db: Db, unitIds: number[]): Promise<Map<number,
   return groupBy(
     rows,
     ({ pkg }) => pkg.unitId,
-    ({ pkg, kind, fees }) => ({ ...pkg, kind: kindOfColumns(kind), fees }),
+    ({ pkg, kind, extras }) => ({ ...pkg, kind: kindOfColumns(kind), extras }),
   );
 }
 

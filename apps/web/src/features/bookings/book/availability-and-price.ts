@@ -22,6 +22,7 @@ import {
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
 import { add, toMajor } from '@slipway/domain/money/money';
+import { choicesOf } from '#features/bookings/extras/chosen-extras.ts';
 import { kindOfFacts, offeredPackage, priceRules } from '#shared/packages/offered.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
 import {
@@ -67,14 +68,20 @@ export function quoteTrip(
     guests: seats ? partyOf(trip).persons : guests,
     ...{ length, quantity },
     ...(seats && { guestTypes }),
+    ...(trip.extras && { extras: trip.extras.chosen }),
   };
   const kind = kindOfFacts(pkg.kind_facts);
   const rates = priced?.rates ?? [];
-  return quotePackage(offeredPackage(pkg, unit.included_guests), kind, request, rates, rules);
+  const fees = offeredPackage(pkg, unit.included_guests);
+  const offered = { ...fees, extras: [...choicesOf(trip.extras), ...(fees.extras ?? [])] };
+  return quotePackage(offered, kind, request, rates, rules);
 }
 
+/** Parts of a price that are not the trip's own; fees are. */
+const besidesTrip = ['tax', 'extra_guests', 'extra'];
+
 /**
- * What a trip costs without extra guests and tax on top, in the currency's unit, or one seat; null: not known
+ * What a trip costs with its fees, without extra guests, extras and tax on top, in the currency's unit, or one seat; null: not known
  * yet.
  */
 export function listedPrice(
@@ -85,7 +92,7 @@ export function listedPrice(
   const one = isBySeat(trip) ? { ...trip, guestTypes: firstSeat(trip.pkg) } : trip;
   const quote = quoteTrip(one, 1, settings, priced);
   if (quote === null) return null;
-  const own = quote.parts.filter(({ kind }) => kind !== 'tax' && kind !== 'extra_guests');
+  const own = quote.parts.filter(({ kind }) => !besidesTrip.includes(kind));
   return toMajor(add(...own.map(({ amount }) => amount)));
 }
 
@@ -100,7 +107,10 @@ export function hasRates({ unit, pkg }: PackageTrip, rates: readonly Rate[]): bo
 /** The price that a day of the calendar shows: of one night or day of a stay, else of the trip. */
 export function priceOfDay(trip: PackageTrip, settings: Settings, priced: Priced): number | null {
   const [shortest = null] = lengthsOf(trip.pkg.kind_facts.length);
-  const perNight = isStay(trip) ? (trip.pkg.length_prices.length > 0 ? shortest : 1) : trip.length;
+  const { length_prices: ofLengths, fees } = trip.pkg;
+  // A fee for the whole stay is part of no single night.
+  const isWhole = ofLengths.length > 0 || fees.some(({ per }) => per !== 'day');
+  const perNight = isStay(trip) ? (isWhole ? shortest : 1) : trip.length;
   return listedPrice({ ...trip, length: perNight, quantity: 1 }, settings, priced);
 }
 
@@ -112,8 +122,11 @@ export function guestPrices(
 ): Map<number, number> {
   return new Map(
     trip.pkg.kind_facts.guest_types.flatMap(({ id }) => {
-      const quote = quoteTrip({ ...trip, guestTypes: [{ id, count: 1 }] }, 1, settings, priced);
-      const parts = quote?.parts.filter(({ kind }) => kind !== 'tax') ?? [];
+      // A fee for the whole booking is no part of one guest's price.
+      const fees = trip.pkg.fees.filter(({ per }) => per === 'guest');
+      const one = { ...trip, pkg: { ...trip.pkg, fees }, guestTypes: [{ id, count: 1 }] };
+      const quote = quoteTrip(one, 1, settings, priced);
+      const parts = quote?.parts.filter(({ kind }) => kind !== 'tax' && kind !== 'extra') ?? [];
       return quote ? [[id, toMajor(add(...parts.map(({ amount }) => amount)))] as const] : [];
     }),
   );

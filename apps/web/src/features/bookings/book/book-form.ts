@@ -1,4 +1,5 @@
 import type { GuestCount } from '@slipway/domain/bookings/parties';
+import type { AskedExtra } from '@slipway/domain/catalogue/extras';
 import {
   isCalendarDate,
   isTimeOfDay,
@@ -24,6 +25,8 @@ export interface BookForm {
   guests: number | null;
   /** Guests by type, of a package sold by the seat; null: not chosen yet. */
   guestTypes: GuestCount[] | null;
+  /** What is chosen of the extras of the package. */
+  extras: AskedExtra[];
   name: string;
   email: string;
   phone: string;
@@ -46,6 +49,7 @@ export const emptyForm: BookForm = {
   lost: '',
   guests: null,
   guestTypes: null,
+  extras: [],
   name: '',
   email: '',
   phone: '',
@@ -74,6 +78,7 @@ export type BookAction =
   | { type: 'length'; length: number }
   | { type: 'quantity'; quantity: number }
   | { type: 'guest_types'; guestTypes: GuestCount[] }
+  | { type: 'extras'; extras: AskedExtra[] }
   /** The arrival of a stay, whose return is still to be chosen where `length` is null. */
   | { type: 'arrival'; date: CalendarDate; length: number | null }
   /** Another arrival is to be chosen. */
@@ -86,7 +91,7 @@ export type BookAction =
   | { type: 'fields'; fields: Partial<PlainFields> };
 
 const noDate = { date: null, time: null, lost: '' };
-const noPackage = { ...noDate, length: null, quantity: 1, guestTypes: null };
+const noPackage = { ...noDate, length: null, quantity: 1, guestTypes: null, extras: [] };
 
 /**
  * Applies a choice (docs/rules/screens.md, "Book Your Package"). Choosing a unit clears the package, choosing a
@@ -113,6 +118,8 @@ export function reduceBookForm(form: BookForm, action: BookAction): BookForm {
       return { ...form, quantity: action.quantity, lost: '' };
     case 'guest_types':
       return { ...form, guestTypes: action.guestTypes, lost: '' };
+    case 'extras':
+      return { ...form, extras: action.extras };
     case 'arrival':
       return { ...form, date: action.date, time: null, length: action.length, lost: '' };
     case 'no_arrival':
@@ -135,13 +142,14 @@ const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 300
 const whole = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
-function counts(value: unknown): GuestCount[] | null {
+/** The pairs of a number and how many in a stored list; null: it is no list. */
+function pairs(value: unknown, name: 'count' | 'quantity') {
   if (!Array.isArray(value)) return null;
   return value.flatMap((one: unknown) => {
     if (typeof one !== 'object' || one === null) return [];
     const of: Record<string, unknown> = { ...one };
-    const [id, count] = [whole(of['id']), whole(of['count'])];
-    return id === null || count === null ? [] : [{ id, count }];
+    const [id, many] = [whole(of['id']), whole(of[name])];
+    return id === null || many === null ? [] : [{ id, many }];
   });
 }
 
@@ -161,7 +169,11 @@ export function readBookForm(stored: unknown): BookForm {
     time: isTimeOfDay(time) ? time : null,
     lost: text(of['lost']),
     guests: whole(of['guests']),
-    guestTypes: counts(of['guestTypes']),
+    guestTypes:
+      pairs(of['guestTypes'], 'count')?.map(({ id, many: count }) => ({ id, count })) ?? null,
+    extras: (pairs(of['extras'], 'quantity') ?? []).map(({ id, many: quantity }) => ({
+      ...{ id, quantity },
+    })),
     name: text(of['name']),
     email: text(of['email']),
     phone: text(of['phone']),

@@ -35,6 +35,12 @@ const BankDialog = lazy(() =>
 const BankWindow = lazy(() =>
   loadChunk(() => import('./bank-window.tsx')).then((it) => ({ default: it.BankWindow })),
 );
+// Most packages have none.
+const ExtrasStep = lazy(() =>
+  loadChunk(() => import('#features/bookings/extras/extras-step.tsx')).then((it) => ({
+    default: it.ExtrasStep,
+  })),
+);
 const ThankYou = lazy(() =>
   loadChunk(() => import('./thank-you.tsx')).then((it) => ({ default: it.ThankYou })),
 );
@@ -63,7 +69,7 @@ const fieldNames = [
 /** The fields that decide what is booked. */
 const tripFields = ['unit', 'package', 'date', 'time', 'guests'] as const;
 
-/** The booking page once the units are loaded: five steps that stay visible, with the price next to them. */
+/** The booking page once the units are loaded: five steps, or six with extras, that stay visible, with the price next to them. */
 export function BookPage(props: {
   units: BookableUnit[];
   /** Whether inshore trips are offered. */
@@ -88,6 +94,7 @@ export function BookPage(props: {
     most,
     least,
     asksGuests,
+    extras,
   } = useChosenTrip(units, form, now);
   const booking = useBooking({ form, trip, quote, day, dispatch });
 
@@ -128,6 +135,7 @@ export function BookPage(props: {
     trip !== null && quote !== null && isComplete
       ? shownTrip({ form, trip, quote, settings })
       : null;
+  const stepsBefore = extras.state === 'none' ? 3 : 4;
   const shownDays = booking.own === null ? days : daysBesides(booking.own);
   return (
     <>
@@ -180,8 +188,24 @@ export function BookPage(props: {
               dispatch(action);
             }}
           />
+          {extras.state !== 'none' && (
+            <Suspense fallback={null}>
+              <ExtrasStep
+                number={4}
+                trip={trip}
+                read={extras}
+                asked={form.extras}
+                guests={form.guests}
+                problem={problems.extras}
+                onChange={(chosen) => {
+                  booking.forget(['extras']);
+                  dispatch({ type: 'extras', extras: chosen });
+                }}
+              />
+            </Suspense>
+          )}
           <ContactStep
-            number={4}
+            number={stepsBefore + 1}
             form={form}
             sizes={most === null ? null : { least, most }}
             asksGuests={asksGuests}
@@ -195,7 +219,7 @@ export function BookPage(props: {
             </section>
           )}
           <PaymentStep
-            number={5}
+            number={stepsBefore + 2}
             form={form}
             trips={trip === null ? [] : [trip]}
             due={quote && { now: quote.deposit, total: quote.total }}

@@ -4,6 +4,7 @@ import type { GuestCount } from '@slipway/domain/bookings/parties';
 import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { pageData } from '#lib/page-data.ts';
 import { bookingStatus } from '@slipway/domain/bookings/status';
+import type { AskedExtra } from '@slipway/domain/catalogue/extras';
 import { toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { BookForm } from './book-form.ts';
@@ -90,14 +91,16 @@ export function lengthOf(trip: Trip): {
   days?: number;
   quantity?: number;
   guest_types?: GuestCount[];
+  extras?: AskedExtra[];
 } {
   if (trip.kind === 'inshore' || trip.length === null) return {};
-  const { length, quantity, pkg, guestTypes } = trip;
+  const { length, quantity, pkg, guestTypes, extras } = trip;
   return {
     ...(isStay(trip) && { days: length }),
     ...(pkg.kind_facts.length.form === 'choice' && { length }),
     ...(isByItem(trip) && { quantity }),
     ...(isBySeat(trip) && { guest_types: [...guestTypes] }),
+    ...(extras && extras.chosen.length > 0 && { extras: [...extras.chosen] }),
   };
 }
 

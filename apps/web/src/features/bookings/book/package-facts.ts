@@ -15,6 +15,9 @@ function seatDetails({ kind_facts: { least_to_sail: least }, most_guests: most }
   ];
 }
 
+/** The fees that are part of its price, by name. */
+const feeNames = ({ fees }: UnitPackage) => fees.map(({ name }) => name).join(', ');
+
 /** How long, for whom and when a package of a unit can be booked, in one line. */
 export function packageDetail(unit: BookableUnit) {
   return (pkg: UnitPackage): string => {
@@ -33,6 +36,7 @@ export function packageDetail(unit: BookableUnit) {
         }),
       );
     }
+    if (pkg.fees.length > 0) parts.push(t`With ${feeNames(pkg)}`);
     if (pkg.least_guests !== null && pkg.least_guests > 1) {
       parts.push(t`At least ${pkg.least_guests} guests`);
     }
@@ -47,9 +51,18 @@ export function packageDetail(unit: BookableUnit) {
   };
 }
 
-/** A package's price: of a seat, of a night or day of a stay, or of its shortest length. */
+/**
+ * A package's price: of a seat, of a night or day of a stay, or of its shortest length. Where fees are no part of
+ * a single seat or night it is that of the smallest booking.
+ */
 export function packagePrice(pkg: UnitPackage, priceOf: (price: number) => string): string {
   const { length, sold_by: soldBy } = pkg.kind_facts;
+  if (pkg.fees.length > 0) {
+    const least = priceOf(leastPrice(pkg));
+    // One price for everybody.
+    const isWhole = length.form === 'fixed' && soldBy === 'trip' && pkg.length_prices.length === 0;
+    return isWhole && pkg.fees.every(({ per }) => per !== 'guest') ? least : t`From ${least}`;
+  }
   if (soldBy === 'seat') {
     const least = priceOf(leastPrice(pkg));
     return seatPrices(pkg).length > 1 ? t`From ${least}` : t`${least} a guest`;

@@ -59,6 +59,15 @@ function PartLabel({ part, trip }: { part: PackageQuotePart; trip: Trip }) {
           {part.quantity} × {part.label} × {each}
         </Trans>
       );
+    case 'extra':
+    case 'fee':
+      return part.quantity === 1 ? (
+        <bdi>{part.label}</bdi>
+      ) : (
+        <Trans>
+          {part.quantity} × {part.label} × {each}
+        </Trans>
+      );
     case 'extra_guests':
       return (
         <Plural
@@ -137,7 +146,7 @@ export function PriceLines(props: {
     <dl className={classes.lines}>
       {priced.map((part) => (
         <Line
-          key={`${part.kind} ${part.label ?? ''} ${part.rate?.name ?? ''} ${part.each}`}
+          key={`${part.kind} ${part.extra ?? ''} ${part.label ?? ''} ${part.rate?.name ?? ''} ${part.each}`}
           label={
             <>
               <PartLabel part={part} trip={trip} />

@@ -10,6 +10,7 @@ export type BookField =
   | 'date'
   | 'time'
   | 'guests'
+  | 'extras'
   | 'name'
   | 'email'
   | 'phone'
@@ -29,6 +30,7 @@ const fieldsOfPage: Record<string, BookField> = {
   time: 'time',
   details: 'guests',
   guest_types: 'guests',
+  extras: 'extras',
   name: 'name',
   email: 'email',
   phone: 'phone',

@@ -16,6 +16,7 @@ import { inshoreLabel } from '@slipway/domain/catalogue/package-kinds';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import { timeOfDay, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { inOwnWords } from '#lib/i18n.ts';
+import type { ChosenExtras } from '#features/bookings/extras/chosen-extras.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
 
@@ -72,6 +73,8 @@ export interface PackageTrip {
   quantity: number;
   /** The guests by type; empty unless the package is sold by the seat. */
   guestTypes: readonly GuestCount[];
+  /** What is offered with the package, and what is chosen of it; absent: nothing. */
+  extras?: ChosenExtras | undefined;
 }
 
 /** What is being booked, once unit and package (or duration) are chosen. */

@@ -11,6 +11,7 @@ import { currentVisit } from '#lib/visit.ts';
 import { wait } from '#lib/wait.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
+import { packageExtrasKey } from '#features/bookings/extras/use-package-extras.ts';
 import { contactOf, type BookAction, type BookForm } from './book-form.ts';
 import { availabilityKey, unitsKey } from './book-queries.ts';
 import {
@@ -104,6 +105,9 @@ export function useBooking(page: {
     if (refusal.dateLost !== null) {
       dispatch({ type: 'date_lost', reason: refusal.dateLost });
       void queryClient.invalidateQueries({ queryKey: availabilityKey });
+    }
+    if (refusal.stale || refusal.fields.extras !== undefined) {
+      void queryClient.invalidateQueries({ queryKey: packageExtrasKey });
     }
     if (refusal.stale) {
       void queryClient.invalidateQueries({ queryKey: unitsKey });

@@ -8,6 +8,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { nothingTaken } from '#shared/packages/package-calendar.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
+import { useTripExtras } from '#features/bookings/extras/use-trip-extras.ts';
 import type { OwnHold, Priced } from './availability-and-price.ts';
 import type { ShownMonth } from './book-calendar.tsx';
 import type { BookAction, BookForm } from './book-form.ts';
@@ -39,10 +40,11 @@ export function useChosenTrip(
   const { unitId, packageId, hours, length, quantity, guestTypes, date } = form;
   const rates = useRates();
   const today = todayIn(settings.time_zone, now);
-  const trip = useMemo(
+  const chosen = useMemo(
     () => findTrip(units, { unitId, packageId, hours, length, quantity, guestTypes }, today),
     [units, unitId, packageId, hours, length, quantity, guestTypes, today],
   );
+  const { trip, extras } = useTripExtras(chosen, form, settings);
   const [turnedTo, onMonth] = useState<CalendarDate | null>(null);
   const month = turnedTo ?? date ?? today;
   const { state, told, retry } = useTaken(trip, date === null ? [month] : [date, month]);
@@ -95,8 +97,12 @@ export function useChosenTrip(
       date === null || trip === null || rules === null
         ? null
         : rules.availabilityOf(trip, date, { taken, now, settings }),
-    quote: trip === null || rules === null ? null : rules.quoteTrip(trip, guests, settings, priced),
+    quote:
+      trip === null || rules === null || !extras.known
+        ? null
+        : rules.quoteTrip(trip, guests, settings, priced),
     lastMinute: startsSoon,
+    extras,
     most: limits?.most ?? maxGuests(units, unitId, settings),
     least: limits?.least ?? 1,
     /** False where each item takes one guest. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import type { ExtraPer } from '@slipway/domain/catalogue/extras';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { usePageData } from '#lib/page-data.ts';
 import { Money } from '#ui/money.tsx';
@@ -16,34 +17,74 @@ interface Row {
 /** More lengths than this are said by the price of the first ones; the calendar has the rest. */
 const mostLengths = 8;
 
+/** Numbers of the currency's unit, added up in whole cents. */
+const sum = (...prices: number[]) =>
+  prices.reduce((cents, price) => cents + Math.round(price * 100), 0) / 100;
+
+/** The prices of the package's rows, each with the fees that are part of it, then the other fees. */
 function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null): Row[] {
   const { t } = useLingui();
   const { sold_by: soldBy, length, guest_types: types } = pkg.kind_facts;
-  if (soldBy === 'seat') {
-    return types.map(({ id, name }) => ({
-      name,
-      price: pkg.guest_type_prices.find((one) => one.id === id)?.price ?? pkg.price,
+  const feesPer = (...pers: ExtraPer[]) => pkg.fees.filter(({ per }) => pers.includes(per));
+  const add = (price: number, fees: UnitPackage['fees']) =>
+    sum(price, ...fees.map(({ price: fee }) => fee));
+  const counted = length.form === 'days' ? length.counted : 'days';
+  const eachWords = (per: ExtraPer) => {
+    if (per === 'guest') return t`Each guest`;
+    if (per === 'item') return t`Each one`;
+    if (per === 'hour') return t`Each hour`;
+    return counted === 'nights' ? t`Each night` : t`Each day`;
+  };
+  const feeRows = (fees: UnitPackage['fees']) =>
+    fees.map(({ name, per, price }) => ({
+      name: per === 'booking' ? name : `${name} · ${eachWords(per)}`,
+      price,
     }));
+  if (soldBy === 'seat') {
+    const ofGuest = feesPer('guest');
+    return [
+      ...types.map(({ id, name }) => ({
+        name,
+        price: add(pkg.guest_type_prices.find((one) => one.id === id)?.price ?? pkg.price, ofGuest),
+      })),
+      ...feeRows(feesPer('booking', 'item', 'hour', 'day')),
+    ];
   }
   const extra =
     !pkg.flat && pkg.additional_price > 0 && unit.max_guests > unit.included_guests
       ? [{ name: t`Each extra guest`, price: pkg.additional_price }]
       : [];
-  if (length.form === 'fixed')
-    return [{ name: lengthText(length, length.minutes), price: pkg.price }, ...extra];
+  const ofGuest = feesPer('guest');
+  if (length.form === 'fixed') {
+    const hours = Math.ceil(length.minutes / 60);
+    const ofHours = feesPer('hour').map((fee) => ({ ...fee, price: fee.price * hours }));
+    const whole = add(pkg.price, [...feesPer('booking', 'item', 'day'), ...ofHours]);
+    return [
+      { name: lengthText(length, length.minutes), price: whole },
+      ...extra,
+      ...feeRows(ofGuest),
+    ];
+  }
   if (length.form === 'days' && pkg.length_prices.length === 0) {
     const each = length.counted === 'nights' ? t`Each night` : t`Each day`;
-    return [{ name: each, price: pkg.price }, ...extra];
+    return [
+      { name: each, price: add(pkg.price, feesPer('day')) },
+      ...extra,
+      ...feeRows(feesPer('booking', 'guest', 'item', 'hour')),
+    ];
   }
   const lengths =
     pkg.length_prices.length > 0
       ? pkg.length_prices.map(({ length: one }) => one)
       : lengthsOf(length).slice(0, mostLengths);
   const rows = lengths.flatMap((one): Row[] => {
-    const price = prices?.ofLength(one) ?? pkg.length_prices.find((it) => it.length === one)?.price;
+    // With the fees of one guest, which have a row of their own.
+    const ofOne = prices?.ofLength(one) ?? null;
+    const listed = pkg.length_prices.find((it) => it.length === one)?.price;
+    const price = ofOne === null ? listed : sum(ofOne, -add(0, ofGuest));
     return price === undefined ? [] : [{ name: lengthText(length, one), price }];
   });
-  return [...rows, ...extra];
+  return [...rows, ...extra, ...feeRows(ofGuest)];
 }
 
 /** What the package costs, for each length or type of guest. */

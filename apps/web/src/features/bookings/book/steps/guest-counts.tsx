@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
 import type { GuestTypeFacts } from '@slipway/contract/catalogue/kind-facts';
 import { formatMoney } from '#lib/format.ts';
+import { Stepper } from '#shared/fields/stepper.tsx';
 import fields from '#shared/fields/fields.module.css';
 import { Problem } from './step.tsx';
 import classes from './guest-counts.module.css';
@@ -51,46 +50,15 @@ export function GuestCounts(props: {
               </span>
             )}
             <div className={classes.stepper}>
-              <ActionIcon
-                variant="default"
-                size={40}
-                aria-label={t`Fewer: ${name}`}
-                disabled={count === 0}
-                onClick={() => set(id, count - 1)}
-              >
-                <IconMinus size={18} stroke={1.8} aria-hidden />
-              </ActionIcon>
-              <input
+              <Stepper
                 id={`guests-${id}`}
-                className={`${classes.count ?? ''} numbers`}
-                type="text"
-                role="spinbutton"
-                inputMode="numeric"
-                pattern="[0-9]*"
-                autoComplete="off"
-                aria-valuenow={count}
-                aria-valuemin={0}
-                aria-valuemax={most}
-                aria-describedby={details.length > 0 ? `guests-${id}-details` : undefined}
-                value={String(count)}
-                onFocus={(event) => event.currentTarget.select()}
-                onChange={(event) => set(id, Number(event.currentTarget.value.replace(/\D/g, '')))}
-                onKeyDown={(event) => {
-                  const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-                  if (step === undefined) return;
-                  event.preventDefault();
-                  set(id, count + step);
-                }}
+                name={name}
+                value={count}
+                most={most}
+                canAdd={all < most}
+                describedBy={details.length > 0 ? `guests-${id}-details` : undefined}
+                onChange={(wanted) => set(id, wanted)}
               />
-              <ActionIcon
-                variant="default"
-                size={40}
-                aria-label={t`More: ${name}`}
-                disabled={all >= most}
-                onClick={() => set(id, count + 1)}
-              >
-                <IconPlus size={18} stroke={1.8} aria-hidden />
-              </ActionIcon>
             </div>
           </div>
         );

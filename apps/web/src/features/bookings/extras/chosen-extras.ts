@@ -1,0 +1,59 @@
+import type { PackageExtra } from '@slipway/contract/catalogue/extras';
+import type { AskedExtra, OfferedExtra } from '@slipway/domain/catalogue/extras';
+import { fromMajor } from '@slipway/domain/money/money';
+
+/** What is offered with a package, and what is chosen of it. */
+export interface ChosenExtras {
+  offered: readonly PackageExtra[];
+  chosen: readonly AskedExtra[];
+}
+
+/** What can be chosen, for `quotePackage`; what is included costs nothing. */
+export function choicesOf(extras: ChosenExtras | undefined): OfferedExtra[] {
+  return (extras?.offered ?? []).flatMap(({ offer, ...extra }) =>
+    offer === 'choice'
+      ? [
+          {
+            ...{ id: extra.id, name: extra.name, price: fromMajor(extra.price), per: extra.per },
+            ...{ offer, refund: extra.refund, untilHours: extra.until_hours },
+            ...{ least: extra.least, most: extra.most },
+          },
+        ]
+      : [],
+  );
+}
+
+/** What is chosen of what is offered. */
+export function chosenOf(
+  offered: readonly PackageExtra[],
+  asked: readonly AskedExtra[],
+): AskedExtra[] {
+  return asked.filter(
+    ({ id, quantity }) =>
+      quantity > 0 && offered.some((one) => one.id === id && one.offer === 'choice'),
+  );
+}
+
+/** The choice with another number of one extra. */
+export function withQuantity(
+  asked: readonly AskedExtra[],
+  id: number,
+  quantity: number,
+): AskedExtra[] {
+  const others = asked.filter((one) => one.id !== id);
+  return quantity === 0 ? others : [...others, { id, quantity }].sort((a, b) => a.id - b.id);
+}
+
+/**
+ * How many of an extra can be chosen: what it says, and no more than what is left for the party.
+ * @param own how many pieces the booking that is changed has already
+ */
+export function mostOf(
+  { most, per, left }: Pick<PackageExtra, 'most' | 'per' | 'left'>,
+  party: { guests: number; items: number },
+  own = 0,
+): number {
+  if (left === null) return most;
+  const each = per === 'guest' ? party.guests : per === 'item' ? party.items : 1;
+  return Math.min(most, Math.floor((left + own) / Math.max(1, each)));
+}
