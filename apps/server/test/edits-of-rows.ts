@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addSeats } from './support/seats.ts';
 import {
   company,
+  extra,
   fresh,
   freshDay,
   fullAddress,
@@ -62,17 +63,6 @@ const listed = (client: TestClient, url: string, id: number) => async () => {
   if (!found) throw new Error(`${url} has no row ${id}`);
   return found;
 };
-
-const extra = () => ({
-  ...{
-    name: fresh('Dry bag'),
-    description: 'Stays dry.',
-    offer: 'choice',
-    price: 6,
-    per: 'booking',
-  },
-  ...{ refund: 'always', stock: 8, least: 1, most: 4, until_hours: 12, applies_to: 'all' },
-});
 
 /**
  * Every call that changes a row by a form.
@@ -193,7 +183,7 @@ export function editsOf(desk: () => StaffDesk): {
         return { client: admin, params: { id }, read: reading(admin, `/api/extras/${id}`) };
       },
       filled: extra,
-      emptied: { description: '', stock: '' },
+      emptied: { description: '', stock: null },
       others: [
         ...['name', 'offer', 'price', 'per', 'refund', 'least', 'most', 'until_hours'],
         ...['applies_to', 'unit_ids', 'kinds', 'package_ids', 'remove_picture'],
@@ -329,7 +319,7 @@ export function editsOf(desk: () => StaffDesk): {
       // unchanged.
       others: [
         ...['id', 'date', 'time', 'package_name', 'package_id', 'details', 'unit_id', 'duration'],
-        ...['length', 'days', 'quantity', 'guest_types'],
+        ...['length', 'days', 'quantity', 'guest_types', 'extras'],
         ...['email', 'name', 'phone', 'without_busy_crew', 'status', 'payment_status', 'cancelled'],
         ...['send_survey', 'undoable', 'version'],
       ],

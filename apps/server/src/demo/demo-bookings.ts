@@ -26,7 +26,6 @@ export interface DemoBooking {
   /** Guests of each type, in the order of the kind, for seats. */
   types?: number[];
   /** Index in the list of customers. */
-  /** What is chosen of `demoExtras`. */
   extras?: AskedExtra[];
   customer: number;
   paid: DemoPaid;
@@ -280,10 +279,7 @@ export const demoBookings: DemoBooking[] = [
     length: 240,
     quantity: 5,
     guests: 5,
-    extras: [
-      { id: 2, quantity: 3 },
-      { id: 3, quantity: 1 },
-    ],
+    extras: [{ id: 3, quantity: 1 }],
     customer: 7,
     paid: 'all',
     method: card,

@@ -1,4 +1,3 @@
-import type { extras } from '#db/tables/catalogue.ts';
 import type { announcements } from '#db/tables/operations.ts';
 import type {
   companies,
@@ -313,78 +312,6 @@ export const demoUnits: DemoUnit[] = [
       },
     ],
     typePrices: [6_500, 3_500, 0],
-  },
-];
-
-/** What goes with the kayaks and the houseboat; numbers of demo bookings' extras are those of this list. */
-export const demoExtras: (typeof extras.$inferInsert & { id: number })[] = [
-  {
-    id: 1,
-    name: 'Buoyancy aid',
-    description: 'In all sizes, from toddlers to giants.',
-    offer: 'included',
-    priceCents: 0,
-    per: 'guest',
-    refund: 'trip',
-    unitIds: [4, 5],
-  },
-  {
-    id: 2,
-    name: 'Dry bag',
-    description: '20 litres: phone, lunch and a jumper stay dry.',
-    offer: 'choice',
-    priceCents: 600,
-    per: 'booking',
-    refund: 'trip',
-    stock: 8,
-    mostQuantity: 4,
-    untilHours: 1,
-    unitIds: [4, 5],
-  },
-  {
-    id: 3,
-    name: 'Guide on the water',
-    description: 'Paddles along, knows the herons, carries the map.',
-    offer: 'choice',
-    priceCents: 4_500,
-    per: 'hour',
-    refund: 'trip',
-    stock: 2,
-    untilHours: 24,
-    unitIds: [4, 5],
-  },
-  {
-    id: 4,
-    name: 'Breakfast basket',
-    description: 'Bread, eggs, jam and coffee at the berth by half past seven.',
-    offer: 'choice',
-    priceCents: 1_400,
-    per: 'guest',
-    refund: 'always',
-    mostQuantity: 14,
-    untilHours: 48,
-    unitIds: [6],
-  },
-  {
-    id: 5,
-    name: 'Dog on board',
-    offer: 'choice',
-    priceCents: 1_500,
-    per: 'day',
-    refund: 'trip',
-    mostQuantity: 2,
-    untilHours: 48,
-    unitIds: [6],
-  },
-  {
-    id: 6,
-    name: 'Final cleaning',
-    offer: 'fee',
-    priceCents: 6_000,
-    per: 'booking',
-    refund: 'always',
-    untilHours: 0,
-    unitIds: [6],
   },
 ];
 

@@ -18,7 +18,6 @@ import { addPresetKinds } from '#features/catalogue/catalogue-api.ts';
 import {
   demoAnnouncements,
   demoClosings,
-  demoExtras,
   demoCalendar,
   demoCategories,
   demoCompany,
@@ -26,6 +25,7 @@ import {
   demoUnits,
   type DemoUnit,
 } from './demo-catalogue.ts';
+import { demoExtras } from './demo-extras.ts';
 import { monthDay } from '@slipway/domain/catalogue/rates';
 import { seedAnnouncements, seedDrawing } from './seed-shown.ts';
 

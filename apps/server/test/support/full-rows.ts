@@ -123,3 +123,15 @@ export const unit = (of: { category: number; platform: number; supervisor: numbe
   platform_id: of.platform,
   id_on_platform: fresh('K'),
 });
+
+/** An extra as it is sent, with every field that can be emptied. */
+export const extra = () => ({
+  ...{
+    name: fresh('Dry bag'),
+    description: 'Stays dry.',
+    offer: 'choice',
+    price: 6,
+    per: 'booking',
+  },
+  ...{ refund: 'always', stock: 8, least: 1, most: 4, until_hours: 12, applies_to: 'all' },
+});

@@ -8,10 +8,10 @@ import type { CalendarDate } from '#dates/dates.ts';
 import { add, allocate, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
-type Priced = Pick<BookingTerms, 'quote' | 'prices'>;
+type Priced = Pick<BookingTerms, 'quote'> & { prices?: BookingTerms['prices'] | undefined };
 
 /** The extras of a booking as they were agreed, fees among them. */
-export function extrasOf({ prices }: Pick<BookingTerms, 'prices'>): readonly AgreedExtra[] {
+export function extrasOf({ prices }: Pick<Priced, 'prices'>): readonly AgreedExtra[] {
   return (prices?.of === 'package' && 'dates' in prices && prices.extras) || [];
 }
 

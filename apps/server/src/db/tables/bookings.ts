@@ -10,7 +10,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
   time,
@@ -225,16 +224,3 @@ export const bookingSurveys = pgTable('booking_surveys', {
   updatedAt: instant('updated_at').notNull(),
   askedAt: instant('asked_at'),
 });
-
-/** What live bookings have of extras, and on which days. Never updated. */
-export const takenExtras = pgTable(
-  'taken_extras',
-  {
-    bookingId: integer('booking_id').notNull(),
-    extraId: integer('extra_id').notNull(),
-    pieces: integer().notNull(),
-    fromDate: date('from_date', { mode: 'string' }).$type<CalendarDate>().notNull(),
-    toDate: date('to_date', { mode: 'string' }).$type<CalendarDate>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.bookingId, table.extraId] })],
-);

@@ -295,18 +295,6 @@ export const extras = pgTable('extras', {
   version,
 });
 
-/** What is taken of extras on a day, kept by triggers. */
-export const extraDays = pgTable(
-  'extra_days',
-  {
-    extraId: integer('extra_id').notNull(),
-    date: day('date').notNull(),
-    taken: integer().notNull().default(0),
-    stock: integer(),
-  },
-  (table) => [primaryKey({ columns: [table.extraId, table.date] })],
-);
-
 /** Pictures in the file store that no row shows: being added or deleted. */
 export const orphanedFiles = pgTable('loose_files', {
   path: text().primaryKey(),

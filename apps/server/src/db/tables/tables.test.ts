@@ -70,8 +70,10 @@ async function declaredColumns(): Promise<Columns> {
 const onlyInSql = {
   'keys and locks, each with one statement that has to be prepared': [
     'email_links',
+    'extra_days',
     'hold_keys',
     'rate_limits',
+    'taken_extras',
     'unit_days',
   ],
   'sums and totals that triggers and jobs keep, read by the statements of lists and reports': [

@@ -26,7 +26,7 @@ import {
   inshoreLabel,
   type TripKind,
 } from '@slipway/domain/catalogue/package-kinds';
-import { chosenExtras, sameExtras } from '@slipway/domain/catalogue/extras';
+import { sameExtras } from '@slipway/domain/catalogue/extras';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -39,7 +39,6 @@ import {
 import { isDepartureCalledOff } from '#features/bookings/booked-departure.ts';
 import {
   askedErrors,
-  extrasErrors,
   partyOf,
   priceRequest,
   quoteRulesOf,
@@ -47,8 +46,10 @@ import {
 } from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
+import { changedExtrasErrors } from './changed-extras.ts';
 import { customerErrors } from './customer-errors.ts';
 import { findTrip, type Trip } from './find-trip.ts';
+import { leavesTrip } from './leaves-trip.ts';
 import { mayMoveFreely, type ChangeActor, type RequestedChange } from './requested-change.ts';
 
 /** A computed change. Availability is checked later, under the day's lock. */
@@ -204,20 +205,6 @@ function sameAsked(a: AskedTrip, b: AskedTrip): boolean {
   return same && sameTypes(a.guestTypes, b.guestTypes);
 }
 
-/** Why extras cannot be changed like this. What the booking has may stay as it is, whatever is offered now. */
-function changedExtrasErrors(
-  { terms }: Booking,
-  { extras: asked }: RequestedChange,
-  pkg: CharterPackage,
-): FieldErrors {
-  if (sameExtras(extrasOf(terms), asked)) return {};
-  const had = chosenExtras(extrasOf(terms));
-  const differing = (asked ?? []).filter(
-    ({ id, quantity }) => !had.some((one) => one.id === id && one.quantity === quantity),
-  );
-  return extrasErrors(pkg, differing);
-}
-
 /**
  * The guests that a change asks for, all of them and by type. Types of another kind are asked anew;
  * those of the booked package stay as they were called when it was booked.
@@ -311,31 +298,6 @@ function asItIs(booking: Booking): Omit<PricedChange, 'prices' | 'errors'> {
     party: { ...oneTrip, quantity },
     quote: terms.quote,
   };
-}
-
-/** Whether a name means the booked kind: its name when it was booked, or its code. */
-function namesKind(name: string, booking: Booking): boolean {
-  const wanted = comparableName(name);
-  return [booking.terms.packageName, booking.kind].some((one) => comparableName(one) === wanted);
-}
-
-/** Whether only plain fields change, which is never refused. */
-function leavesTrip(booking: Booking, change: RequestedChange): boolean {
-  const same = <T>(value: T | undefined, now: T) => value === undefined || value === now;
-  return (
-    same(change.date, booking.date) &&
-    same(change.time, booking.time) &&
-    same(change.guests, booking.guests) &&
-    same(change.quantity, booking.quantity) &&
-    (change.guestTypes === undefined || sameTypes(change.guestTypes, booking.guestTypes)) &&
-    sameExtras(extrasOf(booking.terms), change.extras) &&
-    change.length === undefined &&
-    same(change.days, booking.days ?? undefined) &&
-    same(change.durationHours, booking.durationHours) &&
-    same(change.unitId, booking.unitId ?? 0) &&
-    (!change.packageId || change.packageId === booking.packageId) &&
-    (!change.packageName || namesKind(change.packageName, booking))
-  );
 }
 
 /**

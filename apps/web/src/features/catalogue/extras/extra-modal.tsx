@@ -89,7 +89,7 @@ function ExtraFields({ form, choices }: { form: ExtraForm; choices: Choices }) {
   const said = {
     choice: t`Offered when a package is booked. It is never ticked beforehand.`,
     included: t`In every booking, for nothing: guests read what is included, and staff pack it.`,
-    fee: t`In every booking for its price, and part of every price that is shown: cleaning, harbour dues.`,
+    fee: t`In every booking for its price, and part of every price that is shown: final cleaning, a service charge.`,
   }[offer];
   return (
     <Fields columns={2}>
