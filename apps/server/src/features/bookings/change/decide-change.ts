@@ -150,7 +150,7 @@ async function extrasShortAfter(
     terms: { zone: terms.zone, ...(prices && { prices }) },
   };
   if (isDeepStrictEqual(takenBy(after), takenBy(booking))) return [];
-  return extrasShort(db, [after]);
+  return (await extrasShort(db, [after])).flat();
 }
 
 const hoursLeft = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date) =>

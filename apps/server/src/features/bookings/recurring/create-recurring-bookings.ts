@@ -100,7 +100,7 @@ async function extrasConflict(
   if (!placement.ok || plan.prices.of !== 'package') return null;
   const { date, guests, prices, settings } = plan;
   const { days, quantity } = partyColumns(plan);
-  const short = await extrasShort(db, [
+  const [short = []] = await extrasShort(db, [
     {
       ...{ id: 0, date, days, guests, quantity },
       terms: { prices, zone: settings.time_zone },
