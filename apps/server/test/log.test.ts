@@ -228,6 +228,11 @@ describe.each([
     expect((await send(someone, 'DELETE', `/api/cards/${card}`)).status).toBe(200);
     await create({ email: hide('nowhere@example.test') });
 
+    const linkToPay = hide('aLinkToPayThatNobodyIs');
+    await send(visitor, 'GET', `/api/pay/${linkToPay}`);
+    const byLink = { amount: 1, stripeToken: 'tok_visa' };
+    expect((await send(visitor, 'POST', `/api/pay/${linkToPay}`, byLink)).status).toBe(404);
+
     const signedEvent = played.news(ref);
     for (const signature of [signedEvent.signature, 'wrong']) {
       requests += 1;

@@ -96,6 +96,7 @@ export function usePayment(options: {
       open(error instanceof UnknownOutcomeError ? sent : null);
       setPhase('idle');
       void queryClient.invalidateQueries({ queryKey: ['payment-due'] });
+      void queryClient.invalidateQueries({ queryKey: ['pay-link'] });
       await showError(error);
     } finally {
       busy.current = false;

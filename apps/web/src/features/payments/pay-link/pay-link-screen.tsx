@@ -13,8 +13,12 @@ import { PayLinkForm } from './pay-link-form.tsx';
 import { PayLinkOver } from './pay-link-over.tsx';
 import classes from './pay-link.module.css';
 
-/** While a payment is in progress elsewhere, the page looks whether it has ended. */
-const lookAgainMs = 4000;
+/**
+ * While a payment is in progress elsewhere, the page looks whether it has ended: as long as a bank's check may take, and
+ * seldom enough for the limit of a network (docs/rules/people-and-access.md, "Limits of tries").
+ */
+const lookAgainMs = 30_000;
+const mostLooks = 24;
 
 /** The target of a link to pay a booking or an order: without an account, once (docs/rules/screens.md, "Pay"). */
 export function PayLinkScreen() {
@@ -25,8 +29,10 @@ export function PayLinkScreen() {
     queryKey: ['pay-link', token],
     queryFn: ({ signal }) => api('GET /api/pay/:token', { params: { token }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.data.under_way === true && data.data.sent === null ? lookAgainMs : false,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.data.under_way === true && data.data.sent === null && dataUpdateCount < mostLooks
+        ? lookAgainMs
+        : false,
   });
   const [justPaid, setJustPaid] = useState(false);
   const isNone = link.error instanceof ApiError && link.error.status === 404;

@@ -1,0 +1,127 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
+import { answering, openAsVisitor, playServer, refusing, unanswered } from '#test-screen.tsx';
+// Imported up front, so that no test waits for the lazy chunks.
+import '#shared/cards/test-card-form.tsx';
+import './pay-link-screen.tsx';
+
+const link: PayLinkPage = {
+  booking: 41,
+  order: null,
+  date: '2099-12-05',
+  state: 'open',
+  currency: 'CAD',
+  amount: 320,
+  left: 720,
+  kind: 3,
+  by_card: true,
+  under_way: false,
+  sent: null,
+};
+const paid = {
+  ...{ status: 'paid', message: 'Payment was successful.', booking_id: 41, order_id: null },
+  ...{ amount: 320, paid: 400, left: 400, currency: 'CAD' },
+};
+/** Opens the link; each time the page is read it has the next of these, and the last from then on. */
+function open(pages: Partial<PayLinkPage>[], pay: (url: string) => Response = answering(paid)) {
+  let read = 0;
+  const sent = playServer({
+    'GET /api/pay/abc': () => {
+      const page = pages[Math.min(read, pages.length - 1)];
+      read += 1;
+      return Response.json({ data: { ...link, ...page } });
+    },
+    'POST /api/pay/abc': pay,
+  });
+  openAsVisitor('/pay/abc');
+  return sent;
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+async function typeCard() {
+  await userEvent.type(await screen.findByLabelText('Card number'), '4242424242424242');
+  await userEvent.type(screen.getByLabelText('Expiry date'), '1234');
+  await userEvent.type(screen.getByLabelText('Security code'), '123');
+}
+const payments = (sent: { call: string; body: unknown }[]) =>
+  sent.filter(({ call }) => call === 'POST /api/pay/abc').map(({ body }) => body);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+it('pays what is due with the card that was typed, and says that it is paid', async () => {
+  const sent = open([{}, { state: 'paid', amount: 0, left: 0 }]);
+  await typeCard();
+  await userEvent.click(await button('Pay CA$320.00'));
+  expect(await screen.findByText('There is nothing more to pay here')).toHaveFocus();
+  expect(payments(sent)).toEqual([{ amount: 320, stripeToken: 'tok_visa' }]);
+});
+
+it('sends nothing without a card', async () => {
+  const sent = open([{}]);
+  await screen.findByLabelText('Card number');
+  await userEvent.click(await button('Pay CA$320.00'));
+  expect(screen.getByLabelText('Card number')).toHaveFocus();
+  expect(payments(sent)).toEqual([]);
+});
+
+it('shows the amount anew when it has changed', async () => {
+  const errors = { amount: ['The amount to pay is now CA$120.00.'] };
+  const changed = { code: 'amount_changed', message: 'The given data was invalid.', errors };
+  open([{}, { amount: 120 }], refusing(422, changed));
+  await typeCard();
+  await userEvent.click(await button('Pay CA$320.00'));
+  expect(await screen.findByText('The amount to pay is now CA$120.00.')).toBeVisible();
+  expect(await screen.findByText('Pay CA$120.00')).toBeInTheDocument();
+});
+
+it('finds out about a payment whose answer was lost, without asking for the card again', async () => {
+  const sent = open([{ under_way: true, sent: 320 }, { state: 'paid' }]);
+  expect(await screen.findByText(/its answer did not reach us/)).toBeVisible();
+  expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+  await userEvent.click(await button('Pay CA$320.00'));
+  expect(await screen.findByText('There is nothing more to pay here')).toBeVisible();
+  expect(payments(sent)).toEqual([{ amount: 320, stripeToken: null }]);
+});
+
+it('waits for a payment that is made elsewhere', async () => {
+  open([{ under_way: true }]);
+  expect(await screen.findByText(/perhaps on another device/)).toBeVisible();
+  expect(await button('Pay CA$320.00')).toBeDisabled();
+});
+
+it('says how it is paid where no card is taken', async () => {
+  open([{ by_card: false }]);
+  expect(
+    await screen.findByText('We contact you about the payment before your trip.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+});
+
+it.each<[PayLinkPage['state'], string]>([
+  ['paid', 'There is nothing more to pay here'],
+  ['cancelled', 'This booking is cancelled'],
+  ['called_off', 'Your trip has been called off'],
+  ['closed', 'This can no longer be paid online'],
+  ['over', 'This link no longer works'],
+])('says plainly that it is %s', async (state, title) => {
+  open([{ state, amount: 0, left: 0 }]);
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(/Booking 41, Sat 5 Dec 2099/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
+});
+
+it('says that it does not know the link', async () => {
+  playServer({ 'GET /api/pay/abc': refusing(404, { code: 'not_found', message: 'Not found.' }) });
+  openAsVisitor('/pay/abc');
+  expect(await screen.findByText('This link does not work')).toBeVisible();
+});
+
+it('offers another try when it cannot be loaded', async () => {
+  playServer({ 'GET /api/pay/abc': unanswered });
+  openAsVisitor('/pay/abc');
+  expect(await button('Try again')).toBeEnabled();
+});
