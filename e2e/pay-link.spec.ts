@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { BookingPage, cards } from './support/booking-page.ts';
 import { expect, test, watch } from './support/fixtures.ts';
+import { look } from './support/look.ts';
 import { staffAt } from './support/staff.ts';
 import { bookTrip, freshWeek } from './support/trips.ts';
-
-const pictures = process.env['PICTURES'] === 'on' ? join(import.meta.dirname, '../pictures') : null;
 
 test('staff copy a link, its holder pays without an account, and an old one says so', async ({
   page,
@@ -12,11 +10,8 @@ test('staff copy a link, its holder pays without an account, and an old one says
   baseURL,
   mail,
 }) => {
-  const look = async (of: typeof page, name: string) => {
-    if (pictures !== null) {
-      await of.screenshot({ path: join(pictures, `pay-link-${name}.png`), fullPage: true });
-    }
-  };
+  const looksWell = async (of: typeof page, name: string) =>
+    expect(await look(of, { name, folder: 'pay-link' })).toEqual([]);
   const staff = await staffAt(page, 'supervisor');
   const [date = ''] = freshWeek();
   const { id, guest } = await bookTrip(page, staff, { date, schedule: 'day', package: 'Full Day' });
@@ -29,7 +24,7 @@ test('staff copy a link, its holder pays without an account, and an old one says
   await expect(field).toHaveValue(/\/pay\/[\w-]{22}$/);
   const link = await field.inputValue();
   await expect(links.getByRole('listitem')).toHaveCount(1);
-  await look(page, 'staff');
+  await looksWell(page, 'staff');
 
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
@@ -48,12 +43,12 @@ test('staff copy a link, its holder pays without an account, and an old one says
   await expect(form).toContainText(`Booking ${id}`);
   await expect(form).not.toContainText(guest.name);
   await expect(form.getByLabel('Card number')).toBeVisible();
-  await look(visitor, 'phone');
+  await looksWell(visitor, 'open');
+  await visitor.setViewportSize({ width: 390, height: 844 });
 
   await test.step('without a card nothing is sent', async () => {
     await form.getByRole('button', { name: /^Pay / }).click();
     await expect(form.getByLabel('Card number')).toBeFocused();
-    await look(visitor, 'phone-no-card');
   });
   await test.step('a declined card can be followed by one that asks the bank', async () => {
     const card = new BookingPage(visitor);
@@ -70,7 +65,7 @@ test('staff copy a link, its holder pays without an account, and an old one says
     await form.getByRole('button', { name: /^Pay / }).click();
     await visitor.getByRole('button', { name: 'Approve' }).click();
     await expect(form).toContainText('There is nothing more to pay here');
-    await look(visitor, 'phone-paid');
+    await looksWell(visitor, 'paid');
   });
   const receipt = await mail(guest.email, /^Receipt/);
   expect(receipt.text).toContain(`${id}`);
@@ -80,7 +75,6 @@ test('staff copy a link, its holder pays without an account, and an old one says
     await expect(form).toContainText('There is nothing more to pay here');
     await visitor.goto('/pay/AAAAAAAAAAAAAAAAAAAAAA');
     await expect(form).toContainText('This link does not work');
-    await look(visitor, 'phone-unknown');
   });
   expect(problems.filter((it) => !/status of (404|422)/.test(it))).toEqual([]);
   await context.close();
@@ -104,10 +98,6 @@ test('a confirmation with nothing paid leads to the link, which staff end', asyn
   await visitor.goto(link);
   const main = visitor.getByRole('main');
   await expect(main).toContainText('Deposit');
-  if (pictures !== null) {
-    await visitor.setViewportSize({ width: 1440, height: 900 });
-    await visitor.screenshot({ path: join(pictures, 'pay-link-desk.png'), fullPage: true });
-  }
 
   await page.goto(`/admin/orders?booking=${id}`);
   await page
@@ -121,8 +111,5 @@ test('a confirmation with nothing paid leads to the link, which staff end', asyn
   await expect(links.getByRole('listitem')).toHaveCount(0);
   await visitor.reload();
   await expect(main).toContainText('This link no longer works');
-  if (pictures !== null) {
-    await visitor.screenshot({ path: join(pictures, 'pay-link-over.png'), fullPage: true });
-  }
   await visitor.close();
 });
