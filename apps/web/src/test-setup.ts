@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { timeOfDay } from '@slipway/domain/dates/dates';
 import {
   defaultSettings,
@@ -39,8 +39,17 @@ Object.defineProperty(window, 'PerformanceNavigationTiming', {
 
 indexLabels();
 
-// Long enough for a busy machine; no test waits longer than necessary.
-configure({ asyncUtilTimeout: 10_000 });
+const { getElementError } = getConfig();
+/** Whether somebody waits and looks again soon, so that the page need not be printed yet. */
+const looksAgain = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
+configure({
+  // Long enough for a busy machine; no test waits longer than necessary.
+  asyncUtilTimeout: 10_000,
+  // What is waited for in vain is told with the page all the same.
+  getElementError: (message, container) =>
+    looksAgain() ? new Error(message ?? '') : getElementError(message, container),
+});
 
 // Test files share the modules' state.
 afterEach(() => {
