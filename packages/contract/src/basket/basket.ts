@@ -24,6 +24,8 @@ const offeredTrip = z.object({
   /** The deposit, which is due now. */
   amount: money,
   terms_version: z.int(),
+  /** What goes with it, chosen or included. */
+  extras: z.array(z.object({ name: z.string(), pieces: z.int() })),
 });
 
 const quotedLine = z.object({

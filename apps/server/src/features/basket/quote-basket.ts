@@ -2,10 +2,12 @@ import type { BasketQuote, QuotedLine } from '@slipway/contract/basket/basket';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { Place } from '@slipway/domain/bookings/availability';
+import { handedOut } from '@slipway/domain/bookings/booked-extras';
 import { add, toMajor, type Cents } from '@slipway/domain/money/money';
 import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
+  extrasShort,
   placementErrors,
   placePlanned,
   planTrip,
@@ -13,6 +15,7 @@ import {
   readPlanSources,
   termsVersionOf,
   withPlaced,
+  type BookingOfExtras,
   type BookingPlan,
   type PlanSources,
 } from '#features/bookings/bookings-api.ts';
@@ -57,7 +60,16 @@ function leftOf(plan: BookingPlan, taken: Taken, now: Date): number | null {
   return 0;
 }
 
-function offered(plan: BookingPlan, { date, time, start, end }: Place): QuotedLine {
+/** A trip as far as its extras go, before it has a number. */
+function extrasOfTrip(plan: BookingPlan, { date, end }: Place): BookingOfExtras {
+  const { guests, party, prices, settings } = plan;
+  const days = plan.place?.pkg.facts.length.form === 'days' ? party.length : null;
+  const terms = { zone: settings.time_zone, prices };
+  return { id: 0, terms, date, days, endsAt: new Date(end), guests, quantity: party.quantity };
+}
+
+function offered(plan: BookingPlan, place: Place): QuotedLine {
+  const { date, time, start, end } = place;
   const { quote, packageName } = plan;
   const unit = plan.place?.unit ?? null;
   return {
@@ -72,6 +84,7 @@ function offered(plan: BookingPlan, { date, time, start, end }: Place): QuotedLi
       total_price: toMajor(quote.total),
       amount: toMajor(quote.deposit),
       terms_version: termsVersionOf(plan),
+      extras: handedOut(extrasOfTrip(plan, place)).map(({ name, pieces }) => ({ name, pieces })),
     },
     problem: null,
   };
@@ -104,7 +117,7 @@ export async function quoteBasket(deps: Deps, lines: Lines): Promise<BasketQuote
   const taken = await pipeline(deps.db, (db) =>
     Promise.all(plans.map((plan) => ('problem' in plan ? null : readPlanned(db, plan)))),
   );
-  const placed: { plan: BookingPlan; place: Place }[] = [];
+  const placed: { n: number; plan: BookingPlan; place: Place }[] = [];
   const quoted = plans.map((plan, n): QuotedLine => {
     const own = taken[n];
     if ('problem' in plan || !own) return plan as QuotedLine;
@@ -113,11 +126,20 @@ export async function quoteBasket(deps: Deps, lines: Lines): Promise<BasketQuote
     const seen = before.reduce((rows, one) => withTrip(rows, one.plan, one.place), own);
     const place = placePlanned(plan, seen, now);
     if (!place.ok) return problemOf(placementErrors(place), leftOf(plan, seen, now));
-    placed.push({ plan, place });
+    placed.push({ n, plan, place });
     return offered(plan, place);
   });
+  const short = await extrasShort(
+    deps.db,
+    placed.map(({ plan, place }) => extrasOfTrip(plan, place)),
+  );
+  const kept = placed.filter(({ n }, at) => {
+    const texts = short[at] ?? [];
+    if (texts.length > 0) quoted[n] = problemOf({ extras: texts });
+    return texts.length === 0;
+  });
   const sum = (of: (plan: BookingPlan) => Cents) =>
-    toMajor(add(...placed.map(({ plan }) => of(plan))));
+    toMajor(add(...kept.map(({ plan }) => of(plan))));
   const [{ settings, termsText }] = sources as [PlanSources];
   return {
     lines: quoted,

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { QuotedLine } from '@slipway/contract/basket/basket';
+import { extrasText } from '@slipway/domain/bookings/booked-extras';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { isBySeat, partyText, type Trip } from '#features/bookings/index.ts';
@@ -55,6 +56,7 @@ export function BasketLineRow(props: {
             )}
           </span>
         )}
+        {now !== null && now.extras.length > 0 && <span dir="auto">{extrasText(now.extras)}</span>}
         {quoted?.problem && (
           <p className={classes.problem} role="alert">
             {trip === null ? <Trans>This is no longer offered.</Trans> : quoted.problem.text}

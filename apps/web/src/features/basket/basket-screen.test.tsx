@@ -29,7 +29,7 @@ const offered = (unit: string, total_price: number, amount: number): QuotedLine 
   trip: {
     ...{ unit, unit_id: 1, package: 'P', date: '2099-07-01', time: '10:00:00' },
     ...{ starts_at: '2099-07-01T14:00:00Z', ends_at: '2099-07-01T16:00:00Z' },
-    ...{ total_price, amount, terms_version: 1 },
+    ...{ total_price, amount, terms_version: 1, extras: [{ name: 'Dry bag', pieces: 2 }] },
   },
   problem: null,
 });
@@ -93,6 +93,7 @@ it('marks a price that changed, and books it at the new one', async () => {
     }),
   });
   expect(await screen.findByText('The price was CA$90.00 and is now CA$99.00.')).toBeVisible();
+  expect(screen.getAllByText('2 × Dry bag')).toHaveLength(2);
   await fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$249.00' }));
   expect(await screen.findByRole('heading', { name: '2 bookings are made' })).toBeVisible();

@@ -56,19 +56,23 @@ export async function extrasShort(
   bookings: readonly BookingOfExtras[],
 ): Promise<string[][]> {
   const all: string[][] = [];
-  // Those that are made together draw on the same pieces.
-  const before = new Map<number, number>();
+  // Those that are made together draw on the same pieces on the same days.
+  const before: TakenExtra[] = [];
   for (const booking of bookings) {
     const texts: string[] = [];
     all.push(texts);
     const extras = handedOut(booking);
     const ids = extras.map(({ id }) => id);
-    const left = await extrasLeft(db, ids, daysOfExtras(booking), booking.id);
+    const days = daysOfExtras(booking);
+    const left = await extrasLeft(db, ids, days, booking.id);
+    const takenBefore = (id: number) =>
+      before
+        .filter(({ extraId, from, to }) => extraId === id && from <= days.to && days.from <= to)
+        .reduce((sum, { pieces }) => sum + pieces, 0);
     for (const extra of extras) {
       const stock = left.get(extra.id) ?? null;
       if (stock === null) continue;
-      const rest = Math.max(0, stock - (before.get(extra.id) ?? 0));
-      before.set(extra.id, (before.get(extra.id) ?? 0) + extra.pieces);
+      const rest = Math.max(0, stock - takenBefore(extra.id));
       if (rest >= extra.pieces) continue;
       const each = piecesOf({ ...extra, quantity: 1 }, { ...booking, items: booking.quantity });
       const some = Math.floor(rest / each);
@@ -78,6 +82,7 @@ export async function extrasShort(
           : `Of ${extra.name} only ${some} are left for this time.`,
       );
     }
+    before.push(...takenBy(booking));
   }
   return all;
 }

@@ -34,6 +34,7 @@ test('number and e-mail show trip and money without personal data', async () => 
     status: 2,
     cancelled: false,
     called_off: false,
+    awaiting: false,
     total_price: 1000,
     paid: 0,
     left: 1000,
