@@ -17,6 +17,8 @@ const calendarBooking = z.object({
   ends_at: z.iso.datetime(),
   /** Items, for packages sold by the item. */
   quantity: z.int(),
+  /** What is handed out with it, chosen or included: `2 × Dry bag, Cool box`; empty: nothing. */
+  extras: z.string(),
   /** Null: an inshore trip. */
   package_id: z.int().nullable(),
   package: z.string(),

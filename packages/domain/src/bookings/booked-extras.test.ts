@@ -7,7 +7,7 @@ import { agreedPrices } from '#bookings/prices/price-lists.ts';
 import { quoteAgreed } from '#bookings/prices/quote.ts';
 import { requotePackage } from '#bookings/prices/requote.ts';
 import type { AgreedExtra, ExtraPer, OfferedExtra } from '#catalogue/extras.ts';
-import { extraOffers, extraPers, extraRefunds } from '#catalogue/extras.ts';
+import { agreed, extraOffers, extraPers, extraRefunds } from '#catalogue/extras.ts';
 import { calendarDate } from '#dates/dates.ts';
 import { add, atLeastZero, cents, fromMajor, percentOf, subtract } from '#money/money.ts';
 import { defaultSettings } from '#settings/settings.ts';
@@ -267,17 +267,9 @@ describe('what is handed out', () => {
     ...{ date, days: kind === house ? 3 : null, guests: 3, quantity: 2 },
     endsAt: new Date('2026-07-11T04:00:00Z'),
   });
-  const { least: _least, most: _most, ...vests } = vest;
 
   test('pieces by guest, without fees', () => {
-    const { least: _l, most: _m, ...fee } = cleaning;
-    const booking = booked(
-      [
-        { ...vests, quantity: 1 },
-        { ...fee, quantity: 1 },
-      ],
-      kayak,
-    );
+    const booking = booked([agreed(vest, 1), agreed(cleaning, 1)], kayak);
     expect(handedOut(booking).map(({ name, pieces }) => [name, pieces])).toEqual([
       ['Life vest', 3],
     ]);

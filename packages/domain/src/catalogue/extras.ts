@@ -103,8 +103,12 @@ export function extrasRefusals(
   });
 }
 
-function agreed({ least: _least, most: _most, ...extra }: OfferedExtra, quantity: number) {
-  return { ...extra, quantity };
+/** As a booking freezes it. */
+export function agreed(
+  { id, name, price, per, offer, refund, untilHours }: PricedExtra,
+  quantity: number,
+): AgreedExtra {
+  return { id, name, price, per, offer, refund, untilHours, quantity };
 }
 
 /**

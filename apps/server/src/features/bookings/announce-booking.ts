@@ -1,4 +1,5 @@
 import { isUnconfirmed, paymentsOpen } from '@slipway/domain/bookings/status';
+import { extrasText, handedOut } from '@slipway/domain/bookings/booked-extras';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { sails, toldBy } from '@slipway/domain/bookings/parties';
 import { owedName } from '@slipway/domain/bookings/cancellation';
@@ -37,6 +38,7 @@ export function summariseBooking(
   const { quote, currency, zone, cancellation, unitName, packageName } = booking.terms;
   const due = dueDates(booking.date, booking.terms.dueDates);
   const today = todayIn(zone, details.now);
+  const extras = extrasText(handedOut(booking));
   /** Null: due now. */
   const ahead = (day: CalendarDate) => (day > today ? day : null);
   return {
@@ -50,6 +52,7 @@ export function summariseBooking(
     hours: (booking.endsAt.getTime() - booking.startsAt.getTime()) / 3_600_000,
     guests: booking.guests,
     ...tripSummary(booking),
+    ...(extras !== '' && { extras }),
     ...sailsFrom(booking, details.departure ?? null, details.now),
     duration: booking.durationHours,
     name: booking.name,

@@ -48,6 +48,8 @@ const bookingSummary = z.object({
   hours: z.number().nullable(),
   guests: z.int(),
   ...tripDetails,
+  /** What was chosen of the extras and what is included, in one line; absent: nothing. */
+  extras: z.string().optional(),
   /** A departure with too few guests so far; absent: it sails, or has no least. */
   sails_from: z
     .object({

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { BookingDetails } from '@slipway/contract/bookings/bookings';
+import { extrasText } from '@slipway/domain/bookings/booked-extras';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { phoneText } from '@slipway/domain/messages/phone-text';
 import { formatDate, formatTime } from '#lib/format.ts';
@@ -33,6 +34,11 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
         {stay !== null && <Field label={t`Duration`}>{stay}</Field>}
         {booking.quantity > 1 && <Field label={t`Quantity`}>{booking.quantity}</Field>}
         <Field label={t`Guests`}>{guestTypesText(booking.guest_types) || booking.details}</Field>
+        {booking.extras.length > 0 && (
+          <Field label={t`Extras`} wide>
+            {extrasText(booking.extras)}
+          </Field>
+        )}
         {departure !== null && departure.least_to_sail !== null && !departure.sails && (
           <Field label={t`Departure`} wide>
             <LeastToSail least={departure.least_to_sail} start={Date.parse(booking.starts_at)} />

@@ -124,7 +124,7 @@ async function lockForChange(deps: Deps, tx: Db, { bookingId, by, change }: Chan
  */
 export async function changeBooking(deps: Deps, request: ChangeRequest): Promise<Booking> {
   const { by, change, withoutBusyCrew = false, undoable = false } = request;
-  let changedTo: Booking | null = null;
+  const made: Booking[] = [];
   try {
     return await inTransaction(deps.db, async (tx) => {
       const { booking, plan } = await lockForChange(deps, tx, request);
@@ -149,7 +149,7 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       const owner = await customerOfNewAddress(tx, booking, after, now);
       const saved = await saveChanged(tx, booking, { ...columns, ...owner });
       const keepsCrew = by.asStaff && !withoutBusyCrew;
-      changedTo = saved;
+      made.push(saved);
       const removedCrew = await moveAlong(tx, booking, saved, decision, keepsCrew);
       await recordChange(tx, {
         bookingId: booking.id,
@@ -169,6 +169,6 @@ export async function changeBooking(deps: Deps, request: ChangeRequest): Promise
       return saved;
     });
   } catch (error) {
-    throw placeRefusal(await extrasRefusal(deps.db, error, changedTo ? [changedTo] : []));
+    throw placeRefusal(await extrasRefusal(deps.db, error, made.slice(-1)));
   }
 }

@@ -45,7 +45,7 @@ export function presentPackageExtra(
   left: number | null,
 ): PackageExtra {
   const { id, name, description, offer, per, refund, least, most, until_hours } = row;
-  const price = toMajor(cents(Number(row.price_cents)));
+  const price = toMajor(cents(row.price_cents));
   const shown = picture && presentPicture(picture);
   return {
     ...{ id, name, description, picture: shown, offer, price, per, refund, least, most },

@@ -25,7 +25,7 @@ export interface ExtraRow {
 const isFor = `e.ended_at is null and (e.unit_ids is null or p.unit_id = any(e.unit_ids))
   and (e.kinds is null or k.code = any(e.kinds)) and (e.package_ids is null or p.id = any(e.package_ids))`;
 
-const columns = `e.id, e.name, e.price_cents, e.per, e.offer, e.refund, e.until_hours,
+const columns = `e.id, e.name, e.price_cents::float8 as price_cents, e.per, e.offer, e.refund, e.until_hours,
   e.least_quantity as least, e.most_quantity as most`;
 
 /** Fees come last in a price, what can be chosen before them. */
@@ -37,7 +37,7 @@ export const extrasValue = `(select coalesce(json_agg(x), '[]') from
 
 export function extraOf(row: ExtraRow): OfferedExtra {
   const { price_cents: price, until_hours: untilHours, ...extra } = row;
-  return { ...extra, price: cents(Number(price)), untilHours };
+  return { ...extra, price: cents(price), untilHours };
 }
 
 /** An extra that visitors choose, with its words and its picture. */

@@ -47,6 +47,7 @@ export function tripFacts(booking: BookingSummary): Block {
       { label: 'Package', value: booking.package },
       ...duration,
       { label: 'Guests', value: booking.guest_types ?? String(booking.guests) },
+      ...(booking.extras ? [{ label: 'Extras', value: booking.extras }] : []),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarBooking, CalendarOrder, ClosedDays } from '@slipway/contract/operations/day';
+import { extrasText, handedOutOf } from '@slipway/domain/bookings/booked-extras';
 import type {
   ClosedRow,
   DeliveryRow,
@@ -16,6 +17,7 @@ export function presentTrip(row: CalendarTripRow): CalendarBooking {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     quantity: row.quantity,
+    extras: extrasText(handedOutOf(row.extras ?? [], row)),
     package_id: row.package_id,
     package: row.package,
     kind: row.kind,

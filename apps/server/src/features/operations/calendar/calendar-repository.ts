@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@slipway/domain/bookings/status';
 import type { OrderState } from '@slipway/domain/orders/order-state';
+import type { AgreedExtra } from '@slipway/domain/catalogue/extras';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import { cents, type Cents } from '@slipway/domain/money/money';
@@ -30,6 +31,8 @@ export interface CalendarTripRow {
   ends_at: Date;
   crew_until: Date | null;
   quantity: number;
+  /** As they were agreed, fees among them; null: none. */
+  extras: AgreedExtra[] | null;
   /** How many of its guests have come. */
   arrived: number;
   out_at: Date | null;
@@ -56,7 +59,7 @@ export interface CalendarTripRow {
 const trips = `
   select b.id, b.version, b.date, b.time::text, b.kind, b.package_id,
     b.terms ->> 'packageName' as package, b.unit_id, u.name as unit, b.duration_hours, b.starts_at,
-    b.ends_at, b.crew_until, b.quantity, b.guests,
+    b.ends_at, b.crew_until, b.quantity, b.guests, b.terms #> '{prices,extras}' as extras,
     least(b.arrived, b.guests) as arrived, b.out_at, b.back_at,
     b.kind in (select code from package_kinds where sold_by = 'item') as by_item,
     b.name, b.email, b.phone, b.status, b.hold_expires_at is not null as hold, b.called_off,

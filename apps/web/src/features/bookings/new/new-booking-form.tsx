@@ -23,6 +23,7 @@ import { phoneToSend } from '../book/press.ts';
 import { bookingBody, missingFields } from '../book/booking-body.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
+import { packageExtrasKey } from '#features/bookings/extras/use-package-extras.ts';
 import { heldSlot } from '#features/bookings/book/held-slot.ts';
 import { focusField } from '../book/focus-field.ts';
 import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
@@ -51,6 +52,11 @@ import summary from '../book/summary.module.css';
 const BankDialog = lazy(() =>
   loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
     default: it.BankDialog,
+  })),
+);
+const ExtrasStep = lazy(() =>
+  loadChunk(() => import('#features/bookings/extras/extras-step.tsx')).then((it) => ({
+    default: it.ExtrasStep,
   })),
 );
 const choices = ['later', 'in_full', 'new_card', 'by_hand', 'none'] as const;
@@ -104,8 +110,10 @@ export function NewBookingForm(props: {
   useUnsavedGuard(busy || form !== begun || customer !== null || notes !== '');
 
   const { unitId, packageId, hours, time } = form;
-  const { trip, calendar, chosenDate, lastMinute, days, day, quote, most, least, asksGuests } =
-    useChosenTrip(units, form, now);
+  const chosen = useChosenTrip(units, form, now);
+  const { trip, calendar, chosenDate, lastMinute, days, day, quote, most, least } = chosen;
+  const { asksGuests, extras } = chosen;
+  const stepsBefore = extras.state === 'none' ? 3 : 4;
   /** Whether staff set a start of their own. */
   const [isFree, setFree] = useState(false);
   const freeTrip = isFree && trip?.kind === 'package' ? trip : null;
@@ -180,6 +188,9 @@ export function NewBookingForm(props: {
       if (error instanceof ApiError) setOtherErrors(error.errors);
       if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
       // With an unknown outcome the calendar would show the attempt's own hold as taken.
+      if (refusal.fields.extras !== undefined) {
+        void queryClient.invalidateQueries({ queryKey: packageExtrasKey });
+      }
       if (!refusal.inDoubt) {
         await queryClient.invalidateQueries({
           queryKey: refusal.stale ? unitsKey : availabilityKey,
@@ -257,7 +268,20 @@ export function NewBookingForm(props: {
             <Trans>Set another day or start</Trans>
           </Button>
         )}
-        <Step number={4} title={<Trans>Customer</Trans>} done={form.name !== ''}>
+        {extras.state !== 'none' && (
+          <Suspense fallback={null}>
+            <ExtrasStep
+              number={4}
+              trip={trip}
+              read={extras}
+              asked={form.extras}
+              guests={form.guests}
+              problem={problems.extras}
+              onChange={(asked) => dispatch({ type: 'extras', extras: asked })}
+            />
+          </Suspense>
+        )}
+        <Step number={stepsBefore + 1} title={<Trans>Customer</Trans>} done={form.name !== ''}>
           <Stack gap="md">
             <CustomerPicker
               chosen={customer}
@@ -304,7 +328,7 @@ export function NewBookingForm(props: {
             />
           </Stack>
         </Step>
-        <Step number={5} title={<Trans>Payment</Trans>} done={false}>
+        <Step number={stepsBefore + 2} title={<Trans>Payment</Trans>} done={false}>
           <Stack gap="md" align="flex-start">
             <DepositChoice
               deposit={deposit}

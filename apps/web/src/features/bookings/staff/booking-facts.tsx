@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
+import { extrasText } from '@slipway/domain/bookings/booked-extras';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
@@ -76,6 +77,11 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
                 : t`${booking.details} (maximum ${booking.unit_capacity * booking.quantity})`}
             </bdi>
           </Fact>
+          {booking.extras.length > 0 && (
+            <Fact label={t`Extras`} wide>
+              <bdi>{extrasText(booking.extras)}</bdi>
+            </Fact>
+          )}
           {booking.departure !== null && (
             <Fact label={t`Departure`} wide>
               {hasDepartures ? (

@@ -10,6 +10,9 @@ export function pricePartLabel({
   switch (kind) {
     case 'guest_type':
       return t`${quantity} × ${label ?? ''}`;
+    case 'extra':
+    case 'fee':
+      return quantity === 1 ? (label ?? '') : t`${quantity} × ${label ?? ''}`;
     case 'night':
       return plural(quantity, { one: '# night', other: '# nights' });
     case 'day':

@@ -74,7 +74,7 @@ test('a month is whole weeks', () => {
 
 test('a booking is on each day that it touches, and counted there', () => {
   const booking = {
-    ...{ id: 7, version: 1, date: '2026-07-03', time: '16:00:00', quantity: 1 },
+    ...{ id: 7, version: 1, date: '2026-07-03', time: '16:00:00', quantity: 1, extras: '' },
     ...{ starts_at: '2026-07-03T20:00:00.000Z', ends_at: '2026-07-05T14:00:00.000Z' },
     ...{ package_id: 51, package: 'Houseboat nights', kind: 'houseboat_nights', unit_id: 5 },
     ...{ unit: 'Houseboat', name: 'Nia', email: '', phone: '', details: 4, status: 3 },

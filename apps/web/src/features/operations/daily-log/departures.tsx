@@ -134,6 +134,14 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
         </div>
       </div>
       <dl className={classes.facts}>
+        {departure.extras !== '' && (
+          <div>
+            <dt>{t`To pack`}</dt>
+            <dd>
+              <bdi>{departure.extras}</bdi>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t`Customer`}</dt>
           <dd>
