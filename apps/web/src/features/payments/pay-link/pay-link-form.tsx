@@ -114,14 +114,16 @@ export function PayLinkForm(props: {
         <Button type="submit" color="signal" size="md" loading={busy} disabled={isElsewhere}>
           <Trans>Pay {formatMoney(amount, page.currency)}</Trans>
         </Button>
-        <Text size="sm" c="dimmed">
-          <Trans>Your card is charged once and not kept.</Trans>{' '}
+        <Stack gap={4}>
+          <Text size="sm" c="dimmed">
+            <Trans>Your card is charged once and not kept.</Trans>
+          </Text>
           {page.booking !== null && (
             <TextLink to="/dashboard" search={{ booking: page.booking, open: 'pay' }} fz="sm">
               <Trans>Sign in to pay with your saved card</Trans>
             </TextLink>
           )}
-        </Text>
+        </Stack>
       </Stack>
       <Suspense fallback={null}>
         {bank !== null && (
