@@ -34,6 +34,16 @@ const [creditCard, ...otherWays] = providerMethods;
 export const paymentMethods = [creditCard, ...handMethods, ...otherWays] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** The debits by the provider's names: their money comes days later. */
+export const delayedTypes = [
+  'sepa_debit',
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'nz_bank_account',
+  'us_bank_account',
+] as const;
+
 /** Whether its money comes days after it was ordered, or not at all. */
 export const isDelayed = (method: ProviderMethod): boolean =>
   method === 'SEPA debit' || method === 'Bank debit';

@@ -14,7 +14,8 @@ import {
   type NewGatewayRefund,
   type PaymentGateway,
 } from '@slipway/domain/payments/payment-gateway';
-import { chosenMethodOf, delayedTypes } from './stripe-methods.ts';
+import { delayedTypes } from '@slipway/domain/payments/payment-methods';
+import { chosenMethodOf } from './stripe-methods.ts';
 import { cardOf, eventOf, paymentOf, refundNumber, refundOf } from './stripe-answers.ts';
 import { hasCode, isAboutCard, translate, withTranslatedErrors } from './stripe-errors.ts';
 

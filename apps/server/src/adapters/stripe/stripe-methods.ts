@@ -1,16 +1,10 @@
-import { isDelayed, type ProviderMethod } from '@slipway/domain/payments/payment-methods';
+import {
+  delayedTypes,
+  isDelayed,
+  type ProviderMethod,
+} from '@slipway/domain/payments/payment-methods';
 import type { ChosenMethod } from '@slipway/domain/payments/payment-gateway';
 import type Stripe from 'stripe';
-
-/** Debits: their money comes days later. */
-export const delayedTypes = [
-  'sepa_debit',
-  'acss_debit',
-  'au_becs_debit',
-  'bacs_debit',
-  'nz_bank_account',
-  'us_bank_account',
-] as const;
 
 const names: Record<string, ProviderMethod> = {
   card: 'Credit card',

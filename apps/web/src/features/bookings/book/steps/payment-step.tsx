@@ -18,9 +18,9 @@ const TestCardForm = lazy(() =>
     default: it.TestCardForm,
   })),
 );
-const StripeCardForm = lazy(() =>
-  loadChunk(() => import('#shared/cards/stripe-card-form.tsx')).then((it) => ({
-    default: it.StripeCardForm,
+const StripePaymentForm = lazy(() =>
+  loadChunk(() => import('#shared/cards/stripe-payment-form.tsx')).then((it) => ({
+    default: it.StripePaymentForm,
   })),
 );
 const TermsModal = lazy(() =>
@@ -30,20 +30,24 @@ const TermsModal = lazy(() =>
 function CardForm(props: {
   form: BookForm;
   card: Ref<CardSource>;
+  /** What is charged now, in cents. */
+  amount: number;
   delayed: boolean;
   disabled: boolean;
 }) {
-  const { form, card, delayed, disabled } = props;
+  const { form, card, amount, delayed, disabled } = props;
   const { payment, settings } = usePageData();
   const { publishable_key: key } = payment;
-  const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
   return (
     <Suspense fallback={<div className={classes.cardWaiting} aria-busy="true" />}>
-      {isLive ? (
-        <StripeCardForm
+      {payment.gateway === 'stripe' && key !== null ? (
+        <StripePaymentForm
           ref={card}
           disabled={disabled}
           publishableKey={key}
+          amount={amount}
+          currency={settings.currency}
+          delayed={delayed}
           billing={{ name: form.name, email: form.email }}
         />
       ) : (
@@ -206,7 +210,13 @@ export function PaymentStep(props: {
             {!nothingNow && !byHand && <CardChoice form={form} onChange={onChange} />}
             {!nothingNow && !byHand && !usesSaved && (
               <>
-                <CardForm form={form} card={props.card} delayed={props.delayed} disabled={busy} />
+                <CardForm
+                  form={form}
+                  card={props.card}
+                  amount={due?.now ?? 0}
+                  delayed={props.delayed}
+                  disabled={busy}
+                />
                 <label className={classes.tick}>
                   <input
                     type="checkbox"
