@@ -1,6 +1,6 @@
 // npm run bench: measures everything in one run and shows speed as ratios, because machines are
-// noisy. --quick makes each part short; --only=start,calendar,month,booking,mine,page,office,units
-// runs some of them; --pages=5 sets the number of Lighthouse runs; --keep=<folder> keeps the data of
+// noisy. --quick makes each part short; --only=start,calendar,month,booking,mine,page,office,units,
+// shop runs some of them; --pages=5 sets the number of Lighthouse runs; --keep=<folder> keeps the data of
 // office and units for the next run, and --request=<words> runs only requests with these words in
 // their name.
 import { loadavg } from 'node:os';
@@ -12,6 +12,7 @@ import { benchMonth } from './month.mjs';
 import { benchMyBookings } from './my-bookings.mjs';
 import { benchOffice } from './office.mjs';
 import { benchPage } from './page.mjs';
+import { benchShop, products } from './shop.mjs';
 import { benchStart } from './start.mjs';
 import { benchUnits } from './units.mjs';
 
@@ -213,6 +214,23 @@ async function unitsPart() {
   }
 }
 
+async function shopPart() {
+  const folder = await newDataDir();
+  try {
+    for (const { name, http, plans } of await benchShop(folder, seconds)) {
+      const read = plans.map((it) => `; ${it}`).join('');
+      add(
+        `shop of ${products} products, ${name}, 16 users: p95`,
+        `${ms(http.p95)}, ${whole(http.perSecond)} a second${read}`,
+        'under 50 ms',
+        http.p95 < 50 && plans.length === 0,
+      );
+    }
+  } finally {
+    await removeDataDir(folder);
+  }
+}
+
 try {
   if (wanted('start')) await startPart();
   if (wanted('calendar')) await calendarPart();
@@ -222,6 +240,7 @@ try {
   if (wanted('page')) await pagePart();
   if (wanted('office')) await officePart();
   if (wanted('units')) await unitsPart();
+  if (wanted('shop')) await shopPart();
 } finally {
   await removeDataDir(dataDir);
   // What was measured before a part failed is shown too.

@@ -26,6 +26,7 @@ const parts: Record<string, string> = {
   token: 'no-such-token',
   unit: 'first-light',
   package: 'full-day-package',
+  product: 'first-light',
 };
 
 const reach: Record<Who, readonly string[]> = {

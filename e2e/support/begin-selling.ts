@@ -1,6 +1,38 @@
 /** The demo's Admin, whose password is public. */
 const login = { email: 'admin@slipway.test', password: 'slipway-demo' };
 
+/** Boats of the demo that are for sale, too; one of each. */
+const soldAsWell = [1, 2];
+
+/** What of a unit its form sends again. */
+interface Unit extends Record<string, unknown> {
+  name: string;
+  price: number;
+  platforms_ids: number[];
+  connected_platforms: { pivot: { slug: string; import_url: string | null } }[];
+}
+
+const kept = [
+  ...['name', 'description', 'price', 'length', 'tonnage', 'capacity', 'height', 'weight'],
+  ...['specialty', 'maintenance_from', 'maintenance_to', 'full_control', 'transmission'],
+  ...['fuel_type', 'items_quantity', 'unit_category_id', 'supervisor_id', 'schedule'],
+  ...['most_per_day', 'starts', 'change_limit_days', 'max_guests', 'included_guests', 'version'],
+];
+
+/** The form of a unit that is put up for sale, in the shop as well. */
+function forSale(unit: Unit): object {
+  const links = unit.connected_platforms.map(({ pivot }) => pivot);
+  return {
+    ...Object.fromEntries(kept.map((name) => [name, unit[name]])),
+    platforms: unit.platforms_ids,
+    slugs: links.map(({ slug }) => slug),
+    import_urls: links.map(({ import_url: url }) => url ?? ''),
+    for_sale: 1,
+    in_shop: 1,
+    variants: [{ option_values: [], price: unit.price, quantity: 1 }],
+  };
+}
+
 interface Settings {
   data: { settings: object; version: number };
 }
@@ -36,6 +68,10 @@ export async function beginSelling(url: string): Promise<void> {
   if (!isSettings(answer)) throw new Error('The settings have another shape');
   const { settings, version } = answer.data;
   await send('PUT', '/api/settings', { settings: { ...settings, purpose: 'sell' }, version });
+  for (const id of soldAsWell) {
+    const { data } = (await send('GET', `/api/units/${id}`)) as { data: Unit };
+    await send('POST', `/api/units/${id}`, forSale(data));
+  }
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   await send('POST', '/api/orders', {
     name: 'Nadia Osei',

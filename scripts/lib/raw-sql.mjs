@@ -68,6 +68,7 @@ export const RAW_SQL = {
   'features/catalogue/feeds/offers/offers-repository.ts': inBulk,
   'features/catalogue/kinds/kinds-repository.ts': pipelined,
   'features/catalogue/rates/rates-order-repository.ts': pipelined,
+  'features/catalogue/shop/shop-repository.ts': list,
   'features/catalogue/units/bookable-units-repository.ts': pipelined,
   'features/customers/customers-repository.ts': list,
   'features/customers/own-data-repository.ts': 'an export that names its columns for people',

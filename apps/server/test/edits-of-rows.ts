@@ -158,7 +158,7 @@ export function editsOf(desk: () => StaffDesk): {
       others: [
         ...['name', 'price', 'company_id', 'platform_id', 'slugs', 'import_urls', 'picture_order'],
         // A product stays one, with its variants, where the form says nothing of it (variants.test.ts).
-        ...['for_sale', 'option_names', 'variants'],
+        ...['for_sale', 'in_shop', 'option_names', 'variants'],
         ...['_method', 'ended', 'version'],
       ],
     },

@@ -16,6 +16,7 @@ import { listedCalls, populate, urlOf, type Populated } from './generated/calls.
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import { TestClient, type CallKey } from './harness/client.ts';
 import { bookingBody } from './support/booking-body.ts';
+import { createProduct } from './support/factories.ts';
 
 /**
  * Every call that anyone may make, and whether visitors may make it while the business is not
@@ -36,6 +37,9 @@ const decided: Partial<Record<CallKey, 'offers' | 'goes on'>> = {
   'GET /api/unit-names': 'offers',
   'GET /api/unit-names-packages-pictures': 'offers',
   'GET /api/unit-names-pictures': 'offers',
+  'GET /api/shop': 'offers',
+  'GET /api/shop/categories': 'offers',
+  'GET /api/shop/products/:slug': 'offers',
   'GET /api/unit-pages/:unit': 'offers',
   'GET /api/units/:id': 'offers',
   'POST /api/basket/checkout': 'offers',
@@ -82,6 +86,8 @@ beforeAll(async () => {
      insert into platforms (id, name, url, type) overriding system value
        values (7, 'Market', 'https://market.test', 'product_feed')`,
   );
+  await createProduct(server.deps.db, { companyId: 1, name: 'Reef towel' });
+  await server.database.pool.query('update units set in_shop = true where for_sale');
   await ensureTerms(server.deps.db, server.clock.now());
   webDir = await mkdtemp(join(tmpdir(), 'slipway-web-'));
   await writeFile(
@@ -109,6 +115,7 @@ const ids = {
   version: 1,
   id: 2,
   unit: 'teaser',
+  slug: 'reef-towel',
   unitId: 2,
   packageName: 'half_day',
   token: 'x'.repeat(43),

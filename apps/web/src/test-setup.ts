@@ -80,6 +80,7 @@ export function startTests(user: CurrentUser | null = null, purpose?: Purpose): 
   const inshore = { ...settings.inshore, start_time: timeOfDay(settings.inshore.start_time) };
   setPageData({
     settings: { ...settings, inshore },
+    shop: false,
     terms_text: 1,
     user,
     payment: {

@@ -42,6 +42,8 @@ const decided: Record<string, 'offers' | 'goes on'> = {
   basket: 'offers',
   'unit-page': 'offers',
   'package-page': 'offers',
+  shop: 'offers',
+  'product-page': 'offers',
   'package-preparations': 'offers',
   faq: 'offers',
   'embed-book': 'offers',

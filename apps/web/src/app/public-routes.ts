@@ -70,6 +70,27 @@ export const publicRoutes = {
     search: visit,
     screen: () => import('#features/bookings/unit-page-screen.tsx').then((it) => it.UnitPageScreen),
   },
+  shop: {
+    access: 'read Page',
+    offers: true,
+    layout: 'horizontal',
+    title: msg`Shop`,
+    menu: 'public',
+    // Once a product is on show.
+    needs: 'shop',
+    icon: 'package',
+    search: { ...list(), sort: oneOf('name', 'price', '-price'), category: id, ...visit },
+    screen: () => import('#features/catalogue/shop/shop-screen.tsx').then((it) => it.ShopScreen),
+  },
+  'product-page': {
+    access: 'read Page',
+    offers: true,
+    layout: 'horizontal',
+    title: msg`Shop`,
+    search: { variant: id, ...visit },
+    screen: () =>
+      import('#features/catalogue/shop/product-screen.tsx').then((it) => it.ProductScreen),
+  },
   'check-my-charter': {
     access: 'read Page',
     layout: 'horizontal',

@@ -13,6 +13,7 @@ import { platformsCalls } from './platforms.ts';
 import { ratesCalls } from './rates.ts';
 import { closingsCalls } from './closings.ts';
 import { unitBlocksCalls } from './unit-blocks.ts';
+import { shopCalls } from './shop.ts';
 import { unitsCalls } from './units.ts';
 
 export type { UnitPackage } from './packages.ts';
@@ -100,6 +101,7 @@ export const catalogueCalls = {
   ...extrasCalls,
   ...ratesCalls,
   ...unitsCalls,
+  ...shopCalls,
   ...closingsCalls,
   ...unitBlocksCalls,
   ...calendarFeedsCalls,

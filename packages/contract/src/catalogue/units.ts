@@ -103,6 +103,8 @@ const managedUnit = unit.extend({
   items_held: z.int(),
   /** Whether it is a product. */
   for_sale: flag,
+  /** Whether the public shop shows it. */
+  in_shop: flag,
   /** What its variants differ in; empty for a product with one variant. */
   option_names: z.array(z.string()),
   /** Of a product, at least one. */
@@ -238,6 +240,8 @@ const unitBody = z.object({
   id_on_platform: line(200).nullish(),
   /** Whether it is a product. Absent: unchanged; a new one is where the business sells. */
   for_sale: emptyable(formFlag),
+  /** Whether the public shop shows it; a product only. Absent: unchanged. */
+  in_shop: emptyable(formFlag),
   /** What the variants differ in. */
   option_names: z
     .array(line(40).min(1, { error: 'An option needs a name.' }))

@@ -211,6 +211,8 @@ const pagePayment = paymentSetup.extend({
 /** The data embedded in every HTML page, so that nothing is fetched before the first paint. */
 export const pageData = z.object({
   settings: publicSettings,
+  /** Whether the public shop shows anything. */
+  shop: z.boolean(),
   /** The newest version of the text of the terms; null: none yet. */
   terms_text: z.int().nullable(),
   user: currentUser.nullable(),

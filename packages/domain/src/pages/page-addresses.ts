@@ -4,6 +4,19 @@ export function pagePath(unit: string, pkg?: string): string {
   return pkg === undefined ? path : `${path}/${encodeURIComponent(pkg)}`;
 }
 
+/** The address of a product's page in the shop, by its slug. */
+export const productPath = (slug: string): string => `/shop/${encodeURIComponent(slug)}`;
+
+/** The slug in the path of a product's page; null: it is another path. */
+export function slugOfProduct(path: string): string | null {
+  const [, slug] = /^\/shop\/([^/]+)\/*$/i.exec(path) ?? [];
+  try {
+    return slug === undefined ? null : decodeURIComponent(slug);
+  } catch {
+    return null;
+  }
+}
+
 /** The slugs in the path of a unit's or package's page; null: it is another path. */
 export function slugsInPath(path: string): { unit: string; package?: string } | null {
   const [, unit, pkg] = /^\/book\/([^/]+)(?:\/([^/]+))?\/*$/i.exec(path) ?? [];

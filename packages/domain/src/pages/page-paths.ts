@@ -14,6 +14,8 @@ export const pagePaths = {
   basket: '/basket',
   'unit-page': '/book/$unit',
   'package-page': '/book/$unit/$package',
+  shop: '/shop',
+  'product-page': '/shop/$product',
   'check-my-charter': '/check-my-charter',
   'package-preparations': '/package-preparations',
   faq: '/faq',

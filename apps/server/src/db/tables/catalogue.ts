@@ -119,6 +119,8 @@ export const units = pgTable('units', {
   itemsQuantity: integer('items_quantity').notNull().default(1),
   /** A product: a unit that is for sale. */
   forSale: boolean('for_sale').notNull().default(false),
+  /** Whether the public shop shows it. */
+  inShop: boolean('in_shop').notNull().default(false),
   /** What its variants differ in: size, colour. */
   optionNames: text('option_names').array().notNull().default([]),
   schedule: text({ enum: ['times', 'day'] })

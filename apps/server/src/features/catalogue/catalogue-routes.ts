@@ -15,6 +15,7 @@ import { kindsRoutes } from '#features/catalogue/kinds/kinds-routes.ts';
 import { packagesRoutes } from '#features/catalogue/packages/packages-routes.ts';
 import { platformsRoutes } from '#features/catalogue/platforms/platforms-routes.ts';
 import { ratesRoutes } from '#features/catalogue/rates/rates-routes.ts';
+import { shopRoutes } from '#features/catalogue/shop/shop-routes.ts';
 import { unitsRoutes } from '#features/catalogue/units/units-routes.ts';
 import { notFound } from '#http/errors.ts';
 import { route } from '#http/route.ts';
@@ -48,5 +49,6 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   ratesRoutes(app, deps);
   closingsRoutes(app, deps);
   unitsRoutes(app, deps);
+  shopRoutes(app, deps);
   feedsRoutes(app, deps);
 }

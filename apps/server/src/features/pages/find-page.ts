@@ -3,16 +3,26 @@ import type { Picture } from '@slipway/contract/catalogue/picture';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { FoundPage, PageHead } from '@slipway/domain/pages/found-page';
 import { isPagePath } from '@slipway/domain/pages/is-page-path';
-import { slugsInPath } from '@slipway/domain/pages/page-addresses';
+import { slugOfProduct, slugsInPath } from '@slipway/domain/pages/page-addresses';
 import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { inWords } from '@slipway/domain/words/in-words';
 import type { Deps } from '#deps.ts';
-import { findUnitPage, presentPicture } from '#features/catalogue/catalogue-api.ts';
+import type { ProductPage } from '@slipway/contract/catalogue/shop';
+import {
+  findProductPage,
+  findUnitPage,
+  hasShop,
+  presentPicture,
+} from '#features/catalogue/catalogue-api.ts';
 import { readHomePage } from '#features/operations/operations-api.ts';
 import { listLookPictures, readSettings } from '#features/settings/settings-api.ts';
-import { structuredDataOfBusiness, structuredDataOfUnit } from './structured-data.ts';
+import {
+  structuredDataOfBusiness,
+  structuredDataOfProduct,
+  structuredDataOfUnit,
+} from './structured-data.ts';
 
 /** As long as search engines show them. */
 const mostShown = 160;
@@ -62,6 +72,9 @@ function headOfHidden(settings: Settings): PageHead {
   };
 }
 
+/** The shop's own page; while nothing is on show there is none. */
+const shopPage = { title: 'Shop', description: 'What you can buy from us.' };
+
 const ownPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 const isListed = (path: string) => listedPages[ownPath(path)] !== undefined;
 
@@ -69,11 +82,12 @@ async function headOfPath(
   path: string,
   deps: Pick<Deps, 'db' | 'site'>,
   settings: Settings,
+  asListed = listedPages[ownPath(path)],
 ): Promise<PageHead> {
   const { site } = deps;
   const say = inWords(settings.words);
   const own = ownPath(path);
-  const listed = listedPages[own];
+  const listed = asListed;
   const { name } = settings.business;
   const cover = listed && (await listLookPictures(deps.db)).cover.picture;
   const home = own === '/' ? (await readHomePage(deps.db)).data : null;
@@ -119,6 +133,39 @@ function headOfUnit(
   };
 }
 
+function headOfProduct(page: ProductPage, site: string | null, settings: Settings): PageHead {
+  const title = titleOf(page.name, settings);
+  return {
+    title,
+    description: beginningOf(page.description) || title,
+    canonical: site === null ? null : site + page.path,
+    picture: shownWithLinks(site, page.picture[0], page.name),
+    listed: true,
+    structuredData: [structuredDataOfProduct(page, settings, site)],
+    business: settings.business.name,
+  };
+}
+
+const isInShop = (path: string) => ownPath(path) === '/shop' || slugOfProduct(path) !== null;
+
+/** The shop, or one of its products. */
+async function findInShop(
+  deps: Pick<Deps, 'db' | 'site'>,
+  path: string,
+  settings: Settings,
+): Promise<FoundPage> {
+  const slug = slugOfProduct(path);
+  if (slug === null) {
+    const isOpen = await hasShop(deps.db, settings.company_id);
+    const head = await headOfPath(path, deps, settings, isOpen ? shopPage : undefined);
+    return { status: isOpen ? 200 : 404, head };
+  }
+  const page = await findProductPage(deps, slug);
+  if (page === null) return { status: 404, head: await headOfPath('/error-404', deps, settings) };
+  if (page.path !== path) return { movedTo: page.path };
+  return { status: 200, head: headOfProduct(page, deps.site, settings), route: '/shop/$product' };
+}
+
 /**
  * What is at a path: a screen, nothing (404), or the former address of a unit's or package's page
  * (docs/rules/catalogue-and-feeds.md, "Pages of their own"). While the business is not published, a
@@ -131,9 +178,14 @@ export async function findPage(
 ): Promise<FoundPage> {
   const { settings } = await readSettings(deps.db);
   const slugs = slugsInPath(path);
-  if (!settings.published && person === null && (slugs !== null || isListed(path))) {
+  if (
+    !settings.published &&
+    person === null &&
+    (slugs !== null || isListed(path) || isInShop(path))
+  ) {
     return { status: 200, head: headOfHidden(settings), route: null };
   }
+  if (isInShop(path)) return findInShop(deps, path, settings);
   if (slugs === null) {
     const head = await headOfPath(path, deps, settings);
     return { status: isPagePath(path) ? 200 : 404, head };

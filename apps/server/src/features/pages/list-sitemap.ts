@@ -1,6 +1,6 @@
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Deps } from '#deps.ts';
-import { listOfferedPages } from '#features/catalogue/catalogue-api.ts';
+import { listOfferedPages, listShopPages } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { listedPaths } from './find-page.ts';
 
@@ -12,5 +12,6 @@ export async function listSitemap(deps: Pick<Deps, 'db' | 'clock'>): Promise<str
   const { settings } = await readSettings(deps.db);
   const today = todayIn(settings.time_zone, deps.clock.now());
   const own = await listOfferedPages(deps.db, settings.company_id, today);
-  return [...listedPaths, ...own].slice(0, mostAddresses);
+  const shop = await listShopPages(deps.db, settings.company_id, mostAddresses);
+  return [...listedPaths, ...own, ...shop].slice(0, mostAddresses);
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
 import { shownAnnouncements } from '#features/messages/messages-api.ts';
-import { presentPicture } from '#features/catalogue/catalogue-api.ts';
+import { hasShop, presentPicture } from '#features/catalogue/catalogue-api.ts';
 import {
   hasRecords,
   listLookPictures,
@@ -37,24 +37,27 @@ export async function readPageData(
     const stored = await readSettings(deps.db);
     const today = todayIn(stored.settings.time_zone, deps.clock.now());
     const role = person?.role ?? null;
-    const [shown, payment] = await Promise.all([
+    const [shown, payment, shop] = await Promise.all([
       shownAnnouncements(deps.db, { role, today }),
       readPayment(deps, stored.settings, person),
+      hasShop(deps.db, stored.settings.company_id),
     ]);
-    return { ...stored, announcements: [...ofClosedCopy(deps), ...shown], payment };
+    return { ...stored, announcements: [...ofClosedCopy(deps), ...shown], payment, shop };
   };
   const isStaff = person !== null && can(person.role, staffArea);
-  const [{ settings, announcements, payment }, user, records, look, termsText] = await Promise.all([
-    announced(),
-    person === null ? null : presentCurrentUser(deps.db, person.id),
-    isStaff ? hasRecords(deps.db) : null,
-    listLookPictures(deps.db),
-    newestTermsText(deps.db),
-  ]);
+  const [{ settings, announcements, payment, shop }, user, records, look, termsText] =
+    await Promise.all([
+      announced(),
+      person === null ? null : presentCurrentUser(deps.db, person.id),
+      isStaff ? hasRecords(deps.db) : null,
+      listLookPictures(deps.db),
+      newestTermsText(deps.db),
+    ]);
   const shown = publicSettings(settings);
   const seesOffer = settings.published || person !== null;
   return {
     settings: seesOffer ? shown : settingsWithoutOffer(shown),
+    shop: shop && seesOffer,
     terms_text: termsText,
     user,
     payment,

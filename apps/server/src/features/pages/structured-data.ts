@@ -1,3 +1,4 @@
+import type { ProductPage } from '@slipway/contract/catalogue/shop';
 import type { UnitPackage, UnitPage } from '@slipway/contract/catalogue/catalogue';
 import { leastPrice } from '@slipway/domain/catalogue/offered-packages';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -124,4 +125,52 @@ export function structuredDataOfUnit(
         brand: { '@type': 'Brand', name: settings.business.name },
         offers,
       };
+}
+
+const availabilityOf = (left: number) =>
+  left > 0 ? ('https://schema.org/InStock' as const) : ('https://schema.org/OutOfStock' as const);
+
+/** A product of the shop: one offer, or from the cheapest to the dearest of its variants. */
+export function structuredDataOfProduct(
+  { name, description, picture, path, variants }: ProductPage,
+  { business: { name: brand }, currency, prices_include_tax: taxIncluded }: Settings,
+  site: string | null,
+): WithContext<Product> {
+  const prices = variants.map(({ price }) => price);
+  const [lowPrice, highPrice] = [Math.min(...prices), Math.max(...prices)];
+  const common = {
+    availability: availabilityOf(Math.max(...variants.map(({ left }) => left))),
+    priceCurrency: currency,
+    ...given({ url: site && site + path }),
+  };
+  const offers: Offer | AggregateOffer =
+    lowPrice === highPrice
+      ? {
+          '@type': 'Offer',
+          price: lowPrice,
+          ...common,
+          priceSpecification: {
+            '@type': 'PriceSpecification',
+            price: lowPrice,
+            priceCurrency: currency,
+            valueAddedTaxIncluded: taxIncluded,
+          },
+        }
+      : {
+          '@type': 'AggregateOffer',
+          ...{ lowPrice, highPrice, offerCount: variants.length },
+          ...common,
+        };
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name,
+    ...given({ description, sku: variants.length === 1 ? (variants[0]?.sku ?? null) : null }),
+    ...(site === null || picture.length === 0
+      ? {}
+      : { image: picture.map(({ src }) => site + src) }),
+    ...given({ url: site && site + path }),
+    brand: { '@type': 'Brand', name: brand },
+    offers,
+  };
 }

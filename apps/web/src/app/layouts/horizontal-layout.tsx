@@ -31,7 +31,8 @@ export function HorizontalLayout(props: {
   children: ReactNode;
 }) {
   const { i18n, t } = useLingui();
-  const { settings, user } = usePageData();
+  const page = usePageData();
+  const { settings, user } = page;
   const { width } = useAppearance();
   const role = user?.role_name ?? null;
   return (
@@ -46,7 +47,7 @@ export function HorizontalLayout(props: {
                 <StaffMenus />
               </Suspense>
             ) : (
-              visitorRoutes(role, settings.published).map((name) => (
+              visitorRoutes(role, page).map((name) => (
                 <Link
                   key={name}
                   to={pathOf(name, settings.purpose)}

@@ -15,13 +15,14 @@ import classes from './nav-list.module.css';
 /** The whole navigation as a list of groups; `icons` hides the labels visually, but not for screen readers. */
 export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: boolean }) {
   const { i18n, t } = useLingui();
-  const { settings, user, records } = usePageData();
+  const page = usePageData();
+  const { settings, user } = page;
   const currentTab = useCurrentTab();
   const role = user?.role_name ?? null;
   const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
   const groups: NavGroup[] = isStaff(role)
-    ? staffGroups(settings.purpose, (ability) => can(role, ability), records)
-    : [{ label: msg`Pages`, routes: visitorRoutes(role, settings.published) }];
+    ? staffGroups(settings.purpose, (ability) => can(role, ability), page)
+    : [{ label: msg`Pages`, routes: visitorRoutes(role, page) }];
   return (
     <nav className={classes.nav} aria-label={t`Main`} data-icons={icons || undefined}>
       {[...groups, { label: msg`Account`, routes: account }].map((group) => (

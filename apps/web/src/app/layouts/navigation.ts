@@ -27,19 +27,32 @@ const routesIn = (...menus: Menu[]) =>
     return menu !== undefined && menus.includes(menu);
   });
 
+/** What of the page's data decides which routes the menus have. */
+type Shown = Pick<PageData, 'records' | 'shop'>;
+
+/** Whether the business has what a route needs. */
+const has = (name: RouteName, { records, shop }: Shown) => {
+  const { needs } = rowOf(name);
+  return needs === undefined || (needs === 'shop' ? shop : records?.[needs] === true);
+};
+
 /** The navigation of visitors and customers: of visitors without what is not published. */
-export function visitorRoutes(role: Role | null, published: boolean): RouteName[] {
-  const routes = routesIn('public', 'visitors');
+export function visitorRoutes(
+  role: Role | null,
+  page: Shown & { settings: Pick<PageData['settings'], 'published'> },
+): RouteName[] {
+  const routes = routesIn('public', 'visitors').filter((name) => has(name, page));
   if (role !== null) return ['dashboard', ...routes];
-  return published ? routes : routes.filter((name) => rowOf(name).offers !== true);
+  return page.settings.published ? routes : routes.filter((name) => rowOf(name).offers !== true);
 }
 
 /** The navigation of staff: the groups of the back office, limited by the abilities. */
 export function staffGroups(
   purpose: Purpose,
   can: (ability: Ability | readonly Ability[]) => boolean,
-  records: PageData['records'],
+  page: Shown,
 ): NavGroup[] {
+  const { records } = page;
   const rents = purpose === 'rent';
   const route = 'bookings' as const;
   const hasOrders = records?.orders === true || records?.products === true;
@@ -73,8 +86,7 @@ export function staffGroups(
     .map((group) => ({
       ...group,
       routes: group.routes.filter((name) => {
-        const { access, needs } = rowOf(name);
-        return can(abilityOf(access)) && (needs === undefined || records?.[needs] === true);
+        return can(abilityOf(rowOf(name).access)) && has(name, page);
       }),
     }))
     .map(({ other: second, ...group }) =>

@@ -13,7 +13,8 @@ import classes from './site-footer.module.css';
 /** Below every page of visitors: whose it is, where, and how to reach them. */
 export function SiteFooter() {
   const { i18n, t } = useLingui();
-  const { settings, user } = usePageData();
+  const page = usePageData();
+  const { settings, user } = page;
   const { name, address, email, phone } = settings.business;
   const role = user?.role_name ?? null;
   return (
@@ -48,7 +49,7 @@ export function SiteFooter() {
           </div>
         )}
         <nav aria-label={t`Pages`}>
-          {visitorRoutes(isStaff(role) ? null : role, settings.published).map((route) => (
+          {visitorRoutes(isStaff(role) ? null : role, page).map((route) => (
             <Link key={route} to={pathOf(route, settings.purpose)}>
               {i18n._(titleOf(route, settings.purpose))}
             </Link>

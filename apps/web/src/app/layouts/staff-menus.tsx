@@ -76,8 +76,9 @@ function GroupMenu({ group }: { group: NavGroup }) {
 
 /** The groups of the back office as menus, for the horizontal layout. */
 export function StaffMenus() {
-  const { settings, user, records } = usePageData();
+  const page = usePageData();
+  const { settings, user } = page;
   const role = user?.role_name ?? null;
-  const groups = staffGroups(settings.purpose, (ability) => can(role, ability), records);
+  const groups = staffGroups(settings.purpose, (ability) => can(role, ability), page);
   return groups.map((group) => <GroupMenu key={group.label.id} group={group} />);
 }

@@ -1,10 +1,13 @@
 import { api } from '#lib/api.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 
-/** Reads anew what the navigation depends on: bookings, orders, and kinds sold by the seat. */
+/** Reads anew what the navigation depends on: bookings, orders, products, and kinds sold by the seat. */
 export async function refreshRecords(): Promise<void> {
   const now = await api('GET /api/page-data').catch(() => null);
-  if (now) setPageData({ ...pageData(), records: now.data.records });
+  if (now) {
+    const { records, shop } = now.data;
+    setPageData({ ...pageData(), records, shop });
+  }
 }
 
 /** Reads anew what every page shows of the business: its name, contact and logo. */

@@ -28,7 +28,7 @@ export async function copyUnit(deps: Deps, id: number, name: string): Promise<Ma
     const { settings } = await readSettings(tx);
     const unit = await lockUnit(tx, id, settings.company_id);
     if (!unit) throw notFound();
-    const own = { id: undefined, name, version: 1, endedAt: null };
+    const own = { id: undefined, name, version: 1, endedAt: null, inShop: false };
     const maintenance = { maintenanceFrom: null, maintenanceTo: null };
     const imported = { platformId: null, idOnPlatform: null };
     const values = { ...unit, ...own, ...maintenance, ...imported };

@@ -24,6 +24,7 @@ function presentVariants({ unit }: ManagedUnitRow, parts: UnitParts) {
   const sum = (of: 'quantity' | 'held') => variants.reduce((all, one) => all + one[of], 0);
   return {
     for_sale: unit.forSale ? 1 : 0,
+    in_shop: unit.inShop ? 1 : 0,
     option_names: unit.optionNames,
     // Of a product with one variant; several have one each.
     sku: unit.forSale ? (variants[0]?.sku ?? '') : unit.sku,

@@ -102,6 +102,9 @@ function columnsOf(
     // A stock of 0 is shown as 1; saving the form unchanged must not turn it into 1.
     itemsQuantity: input.items_quantity ?? (before?.itemsQuantity === 0 ? 0 : 1),
     forSale,
+    inShop:
+      forSale &&
+      (typeof input.in_shop === 'number' ? input.in_shop === 1 : before?.inShop === true),
     // A form without variants says nothing of options.
     ...(forSale && input.variants ? { optionNames: input.option_names ?? [] } : {}),
     // The form sends 0 for none.

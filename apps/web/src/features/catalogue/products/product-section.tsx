@@ -9,6 +9,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 import { Fields } from '#ui/edit/fields.tsx';
 import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { useUnitFormContext } from '#features/catalogue/units/unit-form-context.ts';
 import type { UnitPicture } from '#features/catalogue/units/unit-pictures.ts';
 import { mostOptions, mostVariants, withOptions, type ProductOption } from './product-values.ts';
@@ -47,6 +48,13 @@ export function ProductSection(props: { unit: ManagedUnit | null; pictures: Unit
           />
         </Fields>
       )}
+      <Switch
+        label={t`Show in the shop`}
+        description={t`Visitors see it under Shop, with its price and whether it is in stock.`}
+        name="in_shop"
+        checked={form.values.in_shop}
+        onChange={(event) => form.setFieldValue('in_shop', event.currentTarget.checked)}
+      />
       <Options />
       {isTooMany && (
         <Text size="sm" c="red" role="alert">

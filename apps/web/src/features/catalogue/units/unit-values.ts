@@ -51,6 +51,7 @@ export interface UnitValues extends Record<string, unknown> {
   id_on_platform: string;
   /** A product, with its options and variants. */
   for_sale: boolean;
+  in_shop: boolean;
   options: ProductOption[];
   variants: VariantValue[];
 }
@@ -96,6 +97,7 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
   platform_id: choice(unit?.platform?.id),
   id_on_platform: unit?.id_on_platform ?? '',
   for_sale: unit?.for_sale === 1,
+  in_shop: unit?.in_shop === 1,
   ...productValues(unit),
 });
 
@@ -129,10 +131,11 @@ export function factsOf(
 /** The request body; empty fields are omitted (docs/rules/calls.md, "Conventions"). */
 export function unitBody(values: UnitValues, pictures: readonly { key: string }[] = []) {
   const { platforms, full_control, unit_category_id, supervisor_id, ...others } = values;
-  const { for_sale, options, variants, ...rest } = others;
+  const { for_sale, in_shop, options, variants, ...rest } = others;
   return {
     ...rest,
     for_sale: for_sale ? 1 : 0,
+    in_shop: for_sale && in_shop ? 1 : 0,
     ...(for_sale && {
       price: leastPrice(variants),
       sku: '',

@@ -1,0 +1,161 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { integerLiteral, queryPreparedRows } from '#db/query-rows.ts';
+import { maxCounted } from '#db/search.ts';
+import type { Db } from '#db/transaction.ts';
+import type { PictureRow } from '#features/catalogue/pictures/present-picture.ts';
+
+export interface ShopList {
+  companyId: number;
+  q: string | undefined;
+  categoryId: number | undefined;
+  /** `id`, `name` or `price`; `-price` falls. */
+  sort: string;
+  page: number;
+  perPage: number;
+  /** Whether pages count from the end. */
+  fromEnd: boolean;
+}
+
+export interface ShopRow {
+  id: number;
+  name: string;
+  slug: string;
+  price_cents: number;
+  most_cents: number;
+  /** Of all variants together. */
+  free: number;
+  picture: PictureRow | null;
+}
+
+/** What the shop shows of `u`: products on show, of companies that are not archived. */
+const onShow = (companyId: number): SQL =>
+  sql`u.in_shop and u.ended_at is null and u.company_id in (
+    select id from companies where ended_at is null and (${companyId} = 0 or id = ${companyId}))`;
+
+function conditions({ companyId, q, categoryId }: ShopList): SQL {
+  const part = `%${(q ?? '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const all = [
+    onShow(companyId),
+    categoryId === undefined ? null : sql`u.unit_category_id = ${categoryId}`,
+    q === undefined || q === ''
+      ? null
+      : sql`(u.name ilike ${part} or u.description ilike ${part} or u.sku ilike ${part})`,
+  ].filter((one) => one !== null);
+  return sql.join(all, sql` and `);
+}
+
+/** Each has an index (migrations/0821-shop.sql). */
+const orders: Record<string, SQL[]> = {
+  name: [sql`u.name`, sql`u.id`],
+  price: [sql`u.price_cents`, sql`u.id`],
+};
+
+function inOrder({ sort, fromEnd }: ShopList): SQL {
+  const way = sort.startsWith('-') === fromEnd ? sql`asc` : sql`desc`;
+  const by = orders[sort.replace(/^-/, '')] ?? [sql`u.id`];
+  return sql.join(
+    by.map((column) => sql`${column} ${way}`),
+    sql`, `,
+  );
+}
+
+/** One page of the shop. Few matches are sorted; many are walked in the order of an index. */
+export async function listShop(
+  db: Db,
+  list: ShopList,
+): Promise<{ rows: ShopRow[]; total: number; totalIsLeast: boolean }> {
+  const where = conditions(list);
+  const matching = await queryPreparedRows<{ id: number }>(
+    db,
+    sql`select u.id from units u where ${where} limit ${integerLiteral(maxCounted + 1)}`,
+  );
+  const few = matching.length <= maxCounted;
+  const ids = matching.map(({ id }) => id);
+  const chosen = few ? sql`u.id = any(${sql.param(ids)}::integer[])` : where;
+  const offset = (list.page - 1) * list.perPage;
+  const rows = await queryPreparedRows<ShopRow>(
+    db,
+    sql`select u.id, u.name, u.price_cents, a.slug, v.most_cents, v.free, p.picture
+      from (
+        select u.id, u.name, u.price_cents, row_number() over (order by ${inOrder(list)}) as place
+        from units u where ${chosen}
+        order by ${inOrder(list)} limit ${integerLiteral(list.perPage)} offset ${integerLiteral(offset)}
+      ) u
+      join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
+      cross join lateral (
+        select max(price_cents) as most_cents, sum(quantity - held)::integer as free
+        from product_variants where unit_id = u.id and ended_at is null) v
+      left join lateral (
+        select jsonb_build_object('path', path, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
+          as picture
+        from unit_pictures s join pictures on pictures.id = s.picture_id
+        where s.unit_id = u.id order by s.position limit 1) p on true
+      order by u.place`,
+  );
+  return {
+    rows: list.fromEnd ? rows.toReversed() : rows,
+    total: few ? ids.length : maxCounted,
+    totalIsLeast: !few,
+  };
+}
+
+/** The categories with products on show, by name. */
+export async function listShopCategories(
+  db: Db,
+  companyId: number,
+): Promise<{ id: number; name: string }[]> {
+  return queryPreparedRows<{ id: number; name: string }>(
+    db,
+    sql`select c.id, c.name from unit_categories c where c.ended_at is null
+      and exists (select from units u where u.unit_category_id = c.id and ${onShow(companyId)})
+      order by c.name, c.id`,
+  );
+}
+
+export interface ShownProduct {
+  id: number;
+  name: string;
+  slug: string;
+  description: string;
+  option_names: string[];
+  category_id: number | null;
+  category: string | null;
+}
+
+/** A product on show by an address of its page, current or former. */
+export async function findShopProduct(
+  db: Db,
+  slug: string,
+  companyId: number,
+): Promise<ShownProduct | null> {
+  const [row] = await queryPreparedRows<ShownProduct>(
+    db,
+    sql`select u.id, u.name, a.slug, u.description, u.option_names, c.id as category_id, c.name as category
+      from page_addresses named
+      join units u on u.id = named.unit_id
+      join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
+      left join unit_categories c on c.id = u.unit_category_id and c.ended_at is null
+      where named.slug = ${slug} and named.package_id is null and ${onShow(companyId)}`,
+  );
+  return row ?? null;
+}
+
+/** The slugs of all products on show. */
+export async function listShopSlugs(db: Db, companyId: number, most: number): Promise<string[]> {
+  const rows = await queryPreparedRows<{ slug: string }>(
+    db,
+    sql`select a.slug from units u
+      join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
+      where ${onShow(companyId)} order by u.id limit ${integerLiteral(most)}`,
+  );
+  return rows.map(({ slug }) => slug);
+}
+
+/** Whether the shop shows anything. */
+export async function hasShop(db: Db, companyId: number): Promise<boolean> {
+  const [row] = await queryPreparedRows<{ shown: boolean }>(
+    db,
+    sql`select exists (select from units u where ${onShow(companyId)}) as shown`,
+  );
+  return row?.shown === true;
+}
