@@ -57,6 +57,7 @@ export const RAW_SQL = {
   'features/bookings/taken-times-repository.ts':
     'ranges of time, which Drizzle has no operators for',
   'features/bookings/unpaid/unpaid-bookings-repository.ts': list,
+  'features/catalogue/codes/find-code-repository.ts': pipelined,
   'features/catalogue/companies/ensure-company-repository.ts':
     'inserts a row and moves its sequence at once',
   'features/catalogue/feeds/calendars/conflicts-repository.ts': inBulk,

@@ -47,6 +47,7 @@ export const refusalCodes = {
   unwanted_file: { status: 422, meaning: 'A file came where none is taken.' },
   key_reused: { status: 422, meaning: 'The Idempotency-Key was used for another request.' },
   price_changed: { status: 422, meaning: 'A price or the terms are no longer what was shown.' },
+  code_refused: { status: 422, meaning: 'The promo code takes nothing off, or is used up.' },
   package_unavailable: { status: 422, meaning: 'The package cannot be booked, or does not exist.' },
   slot_unavailable: { status: 422, meaning: 'The date or time cannot be booked, or is taken.' },
   slot_lost: { status: 422, meaning: 'The hold ended before the booking was complete.' },

@@ -48,6 +48,8 @@ const limits = {
   'booking by address': { points: 60, duration: hour },
   // Each looks up to twenty trips up.
   'basket by address': { points: 600, duration: hour },
+  // Each tries a promo code.
+  'code by address': { points: 200, duration: hour },
   'link by address': { points: 60, duration: hour },
   // Sends a mail to the new address and reveals whether it is taken.
   'new e-mail by account': { points: 5, duration: hour },

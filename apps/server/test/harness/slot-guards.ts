@@ -25,3 +25,8 @@ export async function removeSeatGuards(db: Db): Promise<void> {
   await db.execute(sql`
     alter table departures drop constraint departures_seats, drop constraint departures_persons`);
 }
+
+/** Removes the limits of how often a code can be used. */
+export async function removeCodeGuard(db: Db): Promise<void> {
+  await db.execute(sql`drop trigger code_uses_check on code_uses`);
+}

@@ -249,6 +249,15 @@ export const staffRoutes = {
     search: { ...list('order'), ended: flag, copy: id, package: id, year },
     screen: () => import('#features/catalogue/rates/rates-screen.tsx').then((it) => it.RatesScreen),
   },
+  codes: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Codes`,
+    menu: 'catalogue',
+    icon: 'ticket',
+    search: { ...list('id', 'name'), ended: flag },
+    screen: () => import('#features/catalogue/codes/codes-screen.tsx').then((it) => it.CodesScreen),
+  },
   customers: {
     access: 'manage Supervisor or Desk',
     layout: 'vertical',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedTrip, basketBooker, bookedTrip } from '../bookings/bookings.ts';
+import { askedTrip, basketBooker, bookedTrip, promoCode } from '../bookings/bookings.ts';
 import { call, data, money, rowId, type Call, type CallName } from '../call.ts';
 
 /** The most lines of a basket. */
@@ -23,6 +23,10 @@ const offeredTrip = z.object({
   total_price: money,
   /** The deposit, which is due now. */
   amount: money,
+  /** The total without a code. */
+  price_without_code: money,
+  /** What a code takes off it, as its price is shown; null: nothing. */
+  code: z.object({ code: z.string(), percent: z.number().nullable(), discount: money }).nullable(),
   terms_version: z.int(),
   /** What goes with it, chosen or included. */
   extras: z.array(z.object({ name: z.string(), pieces: z.int() })),
@@ -51,6 +55,10 @@ const quote = z.object({
   amount: money,
   /** Null: no text of the terms yet. */
   terms_text: z.int().nullable(),
+  /** What the code takes off all of them, as prices are shown. */
+  discount: money,
+  /** Why the code takes nothing off; null: it does, or there is none. */
+  code_problem: z.string().nullable(),
 });
 export type BasketQuote = z.output<typeof quote>;
 
@@ -87,7 +95,10 @@ export const basketCalls = {
     access: 'anyone',
     embedded: true,
     offers: true,
-    body: z.object({ lines: linesOf(z.object({ trip: z.object(askedTrip) })) }),
+    body: z.object({
+      lines: linesOf(z.object({ trip: z.object(askedTrip) })),
+      code: promoCode.nullish(),
+    }),
     answer: data(quote),
   }),
   'POST /api/basket/checkout': call({

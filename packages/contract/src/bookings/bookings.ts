@@ -30,6 +30,9 @@ const sentVisit = z.object({
   campaign: sentVisitPart,
 });
 
+/** A promo code as it is typed. */
+export const promoCode = line(60);
+
 /** A trip as a visitor asks for it; money is compared, never trusted. */
 export const askedTrip = {
   /** 0: inshore. */
@@ -73,6 +76,8 @@ export const basketBooker = {
   /** How the deposit is paid, as it was shown; absent: not said. */
   deposit_by: z.enum(['card', 'hand']).optional(),
   keep_card: z.boolean().default(false),
+  /** A promo code, read without case and dashes. */
+  code: promoCode.nullish(),
   /** The version of the text of the terms that was shown. */
   terms_text: z.int().min(1).max(2_147_483_647).optional(),
   /** Absent: not known. No part of what makes two requests the same. */

@@ -177,7 +177,7 @@ const officeBooking = bookingDetails.extend({
       quantity: z.int(),
       each: amount,
       amount: amount,
-      /** The name of a type of guest, an extra or a fee. */
+      /** The name of a type of guest, an extra or a fee, or the code. */
       label: z.string().optional(),
     }),
   ),

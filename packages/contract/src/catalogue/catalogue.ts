@@ -10,6 +10,7 @@ import { ownInclusions, packagesCalls, unitPackage } from './packages.ts';
 import { picture } from './picture.ts';
 import { extrasCalls } from './extras.ts';
 import { platformsCalls } from './platforms.ts';
+import { codesCalls } from './codes.ts';
 import { ratesCalls } from './rates.ts';
 import { closingsCalls } from './closings.ts';
 import { unitBlocksCalls } from './unit-blocks.ts';
@@ -100,6 +101,7 @@ export const catalogueCalls = {
   ...packagesCalls,
   ...extrasCalls,
   ...ratesCalls,
+  ...codesCalls,
   ...unitsCalls,
   ...shopCalls,
   ...closingsCalls,

@@ -28,7 +28,8 @@ export const period = z.discriminatedUnion('form', [
   z.object({ form: z.literal('yearly'), from: monthDay, to: monthDay }),
 ]);
 
-const appliesTo = z.discriminatedUnion('of', [
+/** For which packages a row is. */
+export const appliesTo = z.discriminatedUnion('of', [
   z.object({ of: z.literal('all') }),
   z.object({
     of: z.literal('units'),

@@ -1,5 +1,6 @@
 import type { BookingTerms } from '#bookings/booking-terms.ts';
 import type { RefundParts } from '#bookings/cancellation.ts';
+import { priceBeforeCode } from '#bookings/prices/price.ts';
 import { localDate } from '#bookings/trip-times.ts';
 import { piecesOf } from '#catalogue/extras.ts';
 import type { AgreedExtra, AskedExtra, ExtraRefund } from '#catalogue/extras.ts';
@@ -59,9 +60,9 @@ export function daysOfExtras(booking: TripOfExtras): { from: CalendarDate; to: C
   return { from, to: to < from ? from : to };
 }
 
-/** What some extras and others come to in the total, with their shares of tax that comes on top. */
+/** What some extras and others come to in the total, with their shares of a code and of tax that comes on top. */
 function sharesOf(
-  { quote: { parts, tax, taxIncluded } }: Priced,
+  { quote: { parts, total } }: Priced,
   extras: readonly AgreedExtra[],
   others: readonly AgreedExtra[],
 ): [Cents, Cents] {
@@ -73,10 +74,9 @@ function sharesOf(
         .map(({ amount }) => amount),
     );
   const [some, other] = [sum(extras), sum(others)];
-  if (taxIncluded) return [some, other];
-  const all = add(zero, ...parts.filter(({ kind }) => kind !== 'tax').map(({ amount }) => amount));
-  const [ofSome = zero, ofOther = zero] = allocate(tax, [some, other, all - some - other]);
-  return [add(some, ofSome), add(other, ofOther)];
+  const all = priceBeforeCode(parts);
+  const [ofSome = zero, ofOther = zero] = allocate(total, [some, other, all - some - other]);
+  return [ofSome, ofOther];
 }
 
 /**

@@ -58,6 +58,7 @@ export const pagePaths = {
   'closed-days': '/admin/closed-days',
   extras: '/admin/extras',
   rates: '/admin/rates',
+  codes: '/admin/codes',
   customers: '/admin/customers',
   'repeat-order-customers': '/admin/customers/repeat-order-customers',
   'new-customer': '/admin/new-customer',

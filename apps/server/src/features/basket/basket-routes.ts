@@ -10,13 +10,15 @@ import { findKeptBasket, keepBasket } from './kept-baskets.ts';
 import { quoteBasket } from './quote-basket.ts';
 
 export function basketRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'POST /api/basket/quote', async ({ body, request }) => {
+  route(app, 'POST /api/basket/quote', async ({ body, person, request }) => {
     await deps.limits.count('basket by address', request.ip);
-    return { data: await quoteBasket(deps, body.lines) };
+    if (body.code) await deps.limits.count('code by address', request.ip);
+    return { data: await quoteBasket(deps, body, person) };
   });
 
   route(app, 'POST /api/basket/checkout', async ({ body, person, request, reply }) => {
     await deps.limits.count('booking by address', request.ip);
+    if (body.code) await deps.limits.count('code by address', request.ip);
     const answer = await checkOutBasket(deps, {
       body,
       person,

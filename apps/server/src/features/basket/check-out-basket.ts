@@ -8,11 +8,13 @@ import {
   comparePrice,
   compareTermsText,
   planTrip,
+  withCode,
   type BookingPlan,
   type PlanSources,
   type ShownTrip,
   type TogetherAnswer,
   type TripsRequest,
+  type TypedCode,
 } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
@@ -24,23 +26,16 @@ type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | '
 
 const fieldsBegin = (n: number) => `lines.${n}.trip.`;
 
-function planLine(deps: Deps, trip: ShownTrip, sources: PlanSources) {
-  const plan = planTrip(deps, trip, sources);
-  const differs = comparePrice(trip, plan);
-  if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
-  return plan;
-}
-
 /**
- * What the lines are booked as.
- * @throws Refusal 422 that names every line which cannot be had as it was shown
+ * Does something for each line.
+ * @throws Refusal 422 that names every line for which it is refused
  */
-function planLines(deps: Deps, body: Body, sources: readonly PlanSources[]): BookingPlan[] {
+function forEachLine<T>(body: Body, work: (trip: ShownTrip, n: number) => T): T[] {
   const errors: FieldErrors = {};
   const refusals: Refusal[] = [];
-  const plans = body.lines.flatMap(({ trip }, n) => {
+  const done = body.lines.flatMap(({ trip }, n) => {
     try {
-      return planLine(deps, trip, sources[n] as PlanSources);
+      return [work(trip, n)];
     } catch (error) {
       if (!(error instanceof Refusal) || !error.errors) throw error;
       refusals.push(error);
@@ -50,6 +45,25 @@ function planLines(deps: Deps, body: Body, sources: readonly PlanSources[]): Boo
   });
   const [first] = refusals;
   if (first) throw new Refusal(first.code, first.message, errors);
+  return done;
+}
+
+/**
+ * What the lines are booked as.
+ * @throws Refusal 422 that names every line which cannot be had as it was shown, or the code
+ */
+function planLines(
+  deps: Deps,
+  body: Body,
+  sources: readonly PlanSources[],
+  code: TypedCode | null,
+): BookingPlan[] {
+  const planned = forEachLine(body, (trip, n) => planTrip(deps, trip, sources[n] as PlanSources));
+  const plans = withCode(planned, code, deps.clock.now());
+  forEachLine(body, (trip, n) => {
+    const differs = comparePrice(trip, plans[n] as BookingPlan);
+    if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
+  });
   const [{ settings, termsText }] = sources as [PlanSources];
   const companies = new Set(plans.flatMap(({ place }) => place?.unit.companyId ?? []));
   if (companies.size > 1) throw invalid({ lines: ['Please book with one company at a time.'] });
@@ -92,7 +106,7 @@ export async function checkOutBasket(
     ...sender,
     trips: body.lines.map(({ trip }) => trip),
     booker: body,
-    plan: (sources) => planLines(deps, body, sources),
+    plan: (sources, code) => planLines(deps, body, sources, code),
     at: fieldsBegin,
     same,
   });

@@ -1,9 +1,11 @@
 import type { BasketQuote, QuotedLine } from '@slipway/contract/basket/basket';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
+import { agreedCode } from '@slipway/domain/bookings/prices/requote';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { handedOut } from '@slipway/domain/bookings/booked-extras';
-import { add, toMajor, type Cents } from '@slipway/domain/money/money';
+import { add, subtract, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -11,6 +13,8 @@ import {
   placementErrors,
   placePlanned,
   planTrip,
+  planWithCode,
+  readCode,
   readPlanned,
   readPlanSources,
   termsVersionOf,
@@ -18,10 +22,12 @@ import {
   type BookingOfExtras,
   type BookingPlan,
   type PlanSources,
+  type TypedCode,
 } from '#features/bookings/bookings-api.ts';
 import { Refusal, type FieldErrors } from '#http/errors.ts';
 
-type Lines = BodyOf<Calls['POST /api/basket/quote']>['lines'];
+type Asked = BodyOf<Calls['POST /api/basket/quote']>;
+type Lines = Asked['lines'];
 type Taken = Awaited<ReturnType<typeof readPlanned>>;
 
 /** The first of several errors. */
@@ -30,13 +36,45 @@ function problemOf(errors: FieldErrors, left: number | null = null): QuotedLine 
   return { trip: null, problem: { field, text: texts[0] ?? '', left } };
 }
 
-function planned(deps: Deps, trip: Lines[number]['trip'], sources: PlanSources) {
+function planLine(deps: Deps, trip: Lines[number]['trip'], sources: PlanSources) {
   try {
     return planTrip(deps, trip, sources);
   } catch (error) {
     if (error instanceof Refusal && error.errors) return problemOf(error.errors);
     throw error;
   }
+}
+
+/** The lines with a code; as they were where it takes nothing off, with the reason. */
+function withTypedCode(
+  planned: readonly (BookingPlan | QuotedLine)[],
+  code: TypedCode | null,
+  now: Date,
+): { plans: (BookingPlan | QuotedLine)[]; refused: string | null } {
+  const own = planned.filter((plan): plan is BookingPlan => !('problem' in plan));
+  if (code === null || own.length === 0) return { plans: [...planned], refused: null };
+  const priced = planWithCode(own, code, now);
+  if ('refused' in priced) return { plans: [...planned], refused: priced.refused };
+  const { plans } = priced;
+  return {
+    plans: planned.map((plan) => ('problem' in plan ? plan : (plans[own.indexOf(plan)] ?? plan))),
+    refused: null,
+  };
+}
+
+const discountOf = ({ parts }: BookingPlan['quote']): Cents =>
+  subtract(zero, add(...parts.filter(({ kind }) => kind === 'code').map((part) => part.amount)));
+
+/** What a code takes off a trip; null: nothing. */
+function presentCode({ prices, quote }: BookingPlan) {
+  const agreed = agreedCode({ prices });
+  if (!agreed) return null;
+  const { code, off } = agreed;
+  return {
+    code,
+    percent: off.of === 'percent' ? off.percent : null,
+    discount: toMajor(discountOf(quote)),
+  };
 }
 
 /** How many items or seats of a trip can be had, where it is refused for their number; null: it is not. */
@@ -68,7 +106,7 @@ function extrasOfTrip(plan: BookingPlan, { date, end }: Place): BookingOfExtras 
   return { id: 0, terms, date, days, endsAt: new Date(end), guests, quantity: party.quantity };
 }
 
-function offered(plan: BookingPlan, place: Place): QuotedLine {
+function offered(plan: BookingPlan, place: Place, withoutCode: Cents): QuotedLine {
   const { date, time, start, end } = place;
   const { quote, packageName } = plan;
   const unit = plan.place?.unit ?? null;
@@ -83,6 +121,8 @@ function offered(plan: BookingPlan, place: Place): QuotedLine {
       ends_at: new Date(end).toISOString(),
       total_price: toMajor(quote.total),
       amount: toMajor(quote.deposit),
+      price_without_code: toMajor(withoutCode),
+      code: presentCode(plan),
       terms_version: termsVersionOf(plan),
       extras: handedOut(extrasOfTrip(plan, place)).map(({ name, pieces }) => ({ name, pieces })),
     },
@@ -108,12 +148,21 @@ function withTrip(taken: Taken, plan: BookingPlan, place: Place): Taken {
  * What the lines of a basket cost now, and which cannot be had, each after those before it. Nothing is held
  * (docs/rules/statuses-and-money.md, "Baskets").
  */
-export async function quoteBasket(deps: Deps, lines: Lines): Promise<BasketQuote> {
+export async function quoteBasket(
+  deps: Deps,
+  { lines, code: typed }: Asked,
+  person: SignedIn | null,
+): Promise<BasketQuote> {
   const now = deps.clock.now();
-  const sources = await pipeline(deps.db, (db) =>
-    Promise.all(lines.map(({ trip }) => readPlanSources(db, trip))),
+  const who = { customerId: person?.id ?? null, email: null };
+  const [sources, code] = await pipeline(deps.db, (db) =>
+    Promise.all([
+      Promise.all(lines.map(({ trip }) => readPlanSources(db, trip))),
+      readCode(db, typed, who),
+    ]),
   );
-  const plans = lines.map(({ trip }, n) => planned(deps, trip, sources[n] as PlanSources));
+  const planned = lines.map(({ trip }, n) => planLine(deps, trip, sources[n] as PlanSources));
+  const { plans, refused } = withTypedCode(planned, code, now);
   const taken = await pipeline(deps.db, (db) =>
     Promise.all(plans.map((plan) => ('problem' in plan ? null : readPlanned(db, plan)))),
   );
@@ -127,7 +176,9 @@ export async function quoteBasket(deps: Deps, lines: Lines): Promise<BasketQuote
     const place = placePlanned(plan, seen, now);
     if (!place.ok) return problemOf(placementErrors(place), leftOf(plan, seen, now));
     placed.push({ n, plan, place });
-    return offered(plan, place);
+    const without = planned[n];
+    const { quote } = without && !('problem' in without) ? without : plan;
+    return offered(plan, place, quote.total);
   });
   const short = await extrasShort(
     deps.db,
@@ -147,5 +198,7 @@ export async function quoteBasket(deps: Deps, lines: Lines): Promise<BasketQuote
     total_price: sum(({ quote }) => quote.total),
     amount: sum(({ quote }) => quote.deposit),
     terms_text: termsText,
+    discount: sum(({ quote }) => discountOf(quote)),
+    code_problem: refused,
   };
 }

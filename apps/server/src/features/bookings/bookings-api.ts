@@ -49,6 +49,12 @@ export { announceBooking } from './announce-booking.ts';
 export { findBookedDeparture } from './booked-departure.ts';
 export type { TogetherAnswer } from '#features/bookings/public/answer-booking.ts';
 export { bookTrips, type TripsRequest } from '#features/bookings/public/book-trips.ts';
+export {
+  planWithCode,
+  readCode,
+  withCode,
+  type TypedCode,
+} from '#features/bookings/public/apply-code.ts';
 export { confirmBooking } from '#features/bookings/public/confirm-booking.ts';
 export {
   comparePrice,

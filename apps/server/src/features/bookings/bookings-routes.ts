@@ -15,6 +15,7 @@ import { readBooking } from './read-booking.ts';
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/booking/create', async ({ body, person, request, reply }) => {
     await deps.limits.count('booking by address', request.ip);
+    if (body.code) await deps.limits.count('code by address', request.ip);
     const answer = await createPublicBooking(deps, {
       body,
       person,

@@ -18,6 +18,12 @@ export type {
 export { findKindByName, listKinds } from '#features/catalogue/kinds/kinds-repository.ts';
 export { addPresetKinds } from '#features/catalogue/kinds/preset-kinds.ts';
 export { extrasLeft } from '#features/catalogue/extras/offered-extras-repository.ts';
+export {
+  findCode,
+  insertCodeUse,
+  lockPromotion,
+  type FoundCode,
+} from '#features/catalogue/codes/find-code-repository.ts';
 export { listRates } from '#features/catalogue/rates/rates-order-repository.ts';
 export type { FileReaders } from '#features/catalogue/feeds/file-readers.ts';
 export { ensureCompany } from '#features/catalogue/companies/ensure-company-repository.ts';

@@ -3,6 +3,7 @@ import type { Deps } from '#deps.ts';
 import { findUnitPage } from '#features/catalogue/addresses/find-unit-page.ts';
 import { categoriesRoutes } from '#features/catalogue/categories/categories-routes.ts';
 import { closingsRoutes } from '#features/catalogue/closings/closings-routes.ts';
+import { codesRoutes } from '#features/catalogue/codes/codes-routes.ts';
 import { companiesRoutes } from '#features/catalogue/companies/companies-routes.ts';
 import {
   findBookableUnits,
@@ -47,6 +48,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   packagesRoutes(app, deps);
   extrasRoutes(app, deps);
   ratesRoutes(app, deps);
+  codesRoutes(app, deps);
   closingsRoutes(app, deps);
   unitsRoutes(app, deps);
   shopRoutes(app, deps);

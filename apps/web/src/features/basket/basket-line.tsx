@@ -68,10 +68,10 @@ export function BasketLineRow(props: {
             )}
           </p>
         )}
-        {now !== null && now.total_price !== before && (
+        {now !== null && now.price_without_code !== before && (
           <p className={classes.changed} role="status">
             <Trans>
-              The price was {formatMoney(before)} and is now {formatMoney(now.total_price)}.
+              The price was {formatMoney(before)} and is now {formatMoney(now.price_without_code)}.
             </Trans>
           </p>
         )}
@@ -80,7 +80,14 @@ export function BasketLineRow(props: {
         {quoted === undefined ? (
           <Skeleton width={72} height={20} />
         ) : (
-          now !== null && <b className="numbers">{formatMoney(now.total_price)}</b>
+          now !== null && (
+            <>
+              {now.code !== null && (
+                <s className="numbers">{formatMoney(now.price_without_code)}</s>
+              )}
+              <b className="numbers">{formatMoney(now.total_price)}</b>
+            </>
+          )
         )}
         {now !== null && now.amount < now.total_price && (
           <small className="numbers">

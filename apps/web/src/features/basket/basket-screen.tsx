@@ -26,6 +26,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastUndo } from '#ui/toasts/toasts.ts';
 import { BasketLineRow } from './basket-line.tsx';
+import { CodeField } from '#shared/basket/code-field.tsx';
 import { BasketThanks } from './basket-thanks.tsx';
 import { tripOfLine } from './line-form.ts';
 import { useCheckOut } from './use-check-out.ts';
@@ -56,12 +57,13 @@ export function BasketScreen() {
   const { settings } = usePageData();
   const { lines, replace } = basket;
   const [form, setForm] = useState(startContact);
+  const [code, setCode] = useState<string | null>(null);
   const asked = lines.map(askedOf);
-  const queryKey = ['basket-quote', asked];
+  const queryKey = ['basket-quote', asked, code];
   const quote = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      (await api('POST /api/basket/quote', { body: { lines: asked }, signal })).data,
+      (await api('POST /api/basket/quote', { body: { lines: asked, code }, signal })).data,
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -79,6 +81,7 @@ export function BasketScreen() {
     lines: priced,
     amount: told === undefined || refused ? null : told.amount,
     termsText: told?.terms_text ?? null,
+    code: told?.discount ? code : null,
     onStale: () => void client.invalidateQueries({ queryKey: ['basket-quote'] }),
     onBooked: () => replace([]),
   });
@@ -147,6 +150,7 @@ export function BasketScreen() {
         return { trip: { ...trip, quantity, details: Math.max(1, most) } };
       }),
     );
+  const usedCode = told?.lines.find(({ trip }) => trip?.code)?.trip?.code?.code ?? '';
   const due = told && { now: cents(told.amount * 100), total: cents(told.total_price * 100) };
   const amount = told === undefined ? '' : formatMoney(told.amount);
   return (
@@ -185,11 +189,30 @@ export function BasketScreen() {
             />
           )}
           <div className={classes.sum}>
-            <ButtonLink to="/book" variant="default" size="sm">
-              <Trans>Add another</Trans>
-            </ButtonLink>
+            <div className={classes.more}>
+              <ButtonLink to="/book" variant="default" size="sm">
+                <Trans>Add another</Trans>
+              </ButtonLink>
+              <CodeField
+                code={code}
+                problem={checkOut.codeProblem ?? told?.code_problem ?? null}
+                checking={code !== null && told === undefined}
+                onCode={(typed) => {
+                  checkOut.forgetCode();
+                  setCode(typed);
+                }}
+              />
+            </div>
             {told !== undefined && (
               <dl className={classes.totals}>
+                {told.discount > 0 && (
+                  <div>
+                    <dt>
+                      <Trans>Code {usedCode}</Trans>
+                    </dt>
+                    <dd className="numbers">{formatMoney(-told.discount)}</dd>
+                  </div>
+                )}
                 <div>
                   <dt>
                     <Trans>Total</Trans>

@@ -49,17 +49,20 @@ export function useCheckOut(basket: {
   lines: readonly BasketLine[];
   amount: number | null;
   termsText: number | null;
+  /** The code that takes something off; null: none. */
+  code: string | null;
   /** Prices and places are to be looked up anew. */
   onStale: () => void;
   onBooked: () => void;
 }) {
   const { t } = useLingui();
   const { payment } = usePageData();
-  const { form, lines, amount } = basket;
+  const { form, lines, amount, code } = basket;
   const [phase, setPhase] = useState<Phase>('idle');
   const [attempt, setAttempt] = useState<BasketAttempt | null>(storedBasketAttempt);
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
+  const [codeProblem, setCodeProblem] = useState<string | null>(null);
   const [termsChanged, setTermsChanged] = useState(false);
   const { bank, bankWindow, challenge } = useBank(setPhase);
   const [done, setDone] = useState<BookedBasket | null>(null);
@@ -67,7 +70,7 @@ export function useCheckOut(basket: {
   const busy = useRef(false);
 
   const { name, email, phone } = form;
-  const data = JSON.stringify({ lines, name, email, phone });
+  const data = JSON.stringify({ lines, name, email, phone, ...(code !== null && { code }) });
   const interrupted = attempt !== null && attempt.data === data;
   const missing = missingContact(form);
 
@@ -104,6 +107,7 @@ export function useCheckOut(basket: {
       deposit_by: byCard ? ('card' as const) : ('hand' as const),
       keep_card: token !== null && form.keepCard,
       visit: currentVisit(),
+      ...(code !== null && { code }),
       ...(basket.termsText !== null && { terms_text: basket.termsText }),
     };
     return { key: crypto.randomUUID(), body, data };
@@ -142,6 +146,12 @@ export function useCheckOut(basket: {
         setTermsChanged(true);
         return;
       }
+    }
+    if (error instanceof ApiError && isRefusedWith(error, 'code_refused')) {
+      setCodeProblem(error.errors['code']?.join(' ') ?? error.message);
+      toastError(t`Nothing was booked or charged: your code cannot be used.`);
+      focusField('code');
+      return;
     }
     if (isRefusedWith(error, 'slot_unavailable', 'price_changed', 'package_unavailable')) {
       toastError(
@@ -207,6 +217,8 @@ export function useCheckOut(basket: {
     done,
     interrupted,
     termsChanged,
+    codeProblem,
+    forgetCode: () => setCodeProblem(null),
     onTermsRead: () => setTermsChanged(false),
     problems: { ...(pressed ? missing : {}), ...refused },
     forget: (fields: readonly BookField[]) =>

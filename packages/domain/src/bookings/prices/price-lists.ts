@@ -1,5 +1,6 @@
 import { agreedExtras } from '#catalogue/extras.ts';
 import type { AgreedExtra, AskedExtra, OfferedExtra } from '#catalogue/extras.ts';
+import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
 import type { LengthPrice } from '#catalogue/length-prices.ts';
 import type { KindCode, PackageKind } from '#catalogue/package-kinds.ts';
 import { rateOn } from '#catalogue/rates.ts';
@@ -103,6 +104,8 @@ export interface PackagePriceList {
   dates: readonly DateRate[];
   /** Fees, what is included, and what was chosen; absent: none. */
   extras?: readonly AgreedExtra[] | undefined;
+  /** The code it was booked with; absent: none. */
+  code?: AgreedCode | undefined;
 }
 
 /**

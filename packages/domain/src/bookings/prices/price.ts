@@ -9,6 +9,8 @@ import {
   multiply,
 } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
+import { codeParts } from '#bookings/prices/agreed-code.ts';
+import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
 import { withTax } from '#money/taxes.ts';
 import type { PriceRules, Taxed } from '#money/taxes.ts';
 import type { InshoreSettings } from '#settings/settings.ts';
@@ -30,6 +32,8 @@ export type InshorePrices = Pick<
 export interface InshorePriceList {
   of: 'inshore';
   inshore: InshorePrices;
+  /** The code it was booked with; absent: none. */
+  code?: AgreedCode | undefined;
 }
 
 /** The price list of an inshore trip, without other settings. */
@@ -40,12 +44,15 @@ export function inshorePriceList(settings: InshorePrices): InshorePriceList {
   return { of: 'inshore', inshore: { ...base, per_extra_person, per_extra_hour, deposit_percent } };
 }
 
-/** A line of a quote: quantity × each = amount. */
+/** A line of a quote: quantity × each = amount. What a code takes off is below zero. */
 export interface QuotePart {
-  kind: 'package' | 'extra_guests' | 'inshore_base' | 'extra_people' | 'extra_hours' | 'tax';
+  kind:
+    'package' | 'extra_guests' | 'inshore_base' | 'extra_people' | 'extra_hours' | 'code' | 'tax';
   quantity: number;
   each: Cents;
   amount: Cents;
+  /** The code. */
+  label?: string;
 }
 
 /** The three payments of a booking; they add up to its total. */
@@ -71,14 +78,29 @@ function part(kind: QuotePart['kind'], quantity: number, each: Cents): QuotePart
   return { kind, quantity, each, amount: multiply(each, quantity) };
 }
 
-function quoteOf(parts: QuotePart[], rules: PriceRules, depositOf: (total: Cents) => Cents): Quote {
-  const priced = parts.filter((one) => one.quantity > 0);
-  const taxed = withTax(add(...priced.map((one) => one.amount)), rules);
+/** The price as it is shown, before a code and before tax that comes on top. */
+export function priceBeforeCode(parts: readonly { kind: string; amount: Cents }[]): Cents {
+  return add(
+    ...parts.filter(({ kind }) => kind !== 'tax' && kind !== 'code').map(({ amount }) => amount),
+  );
+}
+
+/**
+ * The quote of parts, in the order of sums: what the code takes off, then tax of the rest, then the deposit
+ * (docs/rules/prices.md, "Codes").
+ */
+export function quoteOfParts<Part extends { amount: Cents }>(
+  parts: readonly Part[],
+  rules: PriceRules,
+  by: { code: AgreedCode | undefined; depositOf: (total: Cents) => Cents },
+): Omit<Quote, 'parts'> & { parts: (Part | QuotePart)[] } {
+  const all = [...parts, ...codeParts(add(...parts.map(({ amount }) => amount)), by.code)];
+  const taxed = withTax(add(...all.map(({ amount }) => amount)), rules);
   const onTop = taxed.taxIncluded ? [] : taxed.taxLines.map((tax) => part('tax', 1, tax.amount));
   return {
     ...taxed,
-    ...splitPayments(taxed.total, depositOf(taxed.total)),
-    parts: [...priced, ...onTop],
+    ...splitPayments(taxed.total, by.depositOf(taxed.total)),
+    parts: [...all, ...onTop],
   };
 }
 
@@ -92,10 +114,11 @@ export function quoteInshore(
   people: number,
   hours: number,
   rules: PriceRules,
+  code?: AgreedCode,
 ): Quote {
   count('people', people, 1);
   count('hours', hours, 1);
-  return quoteOf(
+  return quoteOfParts(
     [
       part('inshore_base', 1, fromMajor(inshore.base_cost)),
       part(
@@ -108,9 +131,9 @@ export function quoteInshore(
         Math.max(0, hours - inshore.base_hours),
         fromMajor(inshore.per_extra_hour),
       ),
-    ],
+    ].filter(({ quantity }) => quantity > 0),
     rules,
-    (total) => percentOf(total, inshore.deposit_percent),
+    { code, depositOf: (total) => percentOf(total, inshore.deposit_percent) },
   );
 }
 

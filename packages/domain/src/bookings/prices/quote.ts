@@ -1,5 +1,6 @@
-import { splitPayments } from '#bookings/prices/price.ts';
-import type { Quote, QuotePart } from '#bookings/prices/price.ts';
+import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
+import { quoteOfParts } from '#bookings/prices/price.ts';
+import type { InshorePriceList, Quote, QuotePart } from '#bookings/prices/price.ts';
 import { agreedPrices, pricedDates, pricedLength } from '#bookings/prices/price-lists.ts';
 import type {
   DateRate,
@@ -14,7 +15,7 @@ import { priceOfLength } from '#catalogue/length-prices.ts';
 import { atRate } from '#catalogue/rates.ts';
 import type { Rate } from '#catalogue/rates.ts';
 import type { CalendarDate } from '#dates/dates.ts';
-import { add, cents, multiply, percentOf, zero } from '#money/money.ts';
+import { cents, multiply, percentOf, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import { withTax } from '#money/taxes.ts';
 import type { PriceRules } from '#money/taxes.ts';
@@ -25,7 +26,7 @@ import type { PriceRules } from '#money/taxes.ts';
  */
 export interface PackageQuotePart extends Omit<QuotePart, 'kind'> {
   kind: QuotePart['kind'] | 'night' | 'day' | 'guest_type' | 'extra' | 'fee';
-  /** The name of the guest type, extra or fee. */
+  /** The name of the guest type, extra or fee, or the code. */
   label?: string;
   /** The number of the extra or fee. */
   extra?: number;
@@ -217,14 +218,27 @@ export function quoteAgreed(
     ...extraGuests(list, guests, items).filter(({ quantity }) => quantity > 0),
     ...extraParts(list, request, items),
   ];
-  const taxed = withTax(add(...parts.map(({ amount }) => amount)), rules);
-  const onTop = taxed.taxIncluded
-    ? []
-    : taxed.taxLines.map(({ amount }) => partOf('tax', { quantity: 1, label: null }, amount));
+  return quoteOfParts(parts, rules, {
+    code: list.code,
+    depositOf: (total) => depositOf(list.deposit, total, rules),
+  });
+}
+
+/** A price and the price list behind it, with a code in place of the one it may have had. */
+export function withAgreedCode<List extends PackagePriceList | InshorePriceList>(
+  priced: { quote: PackageQuote; prices: List },
+  code: AgreedCode,
+  rules: PriceRules & Pick<QuoteRules, 'leastCharge'>,
+): { quote: PackageQuote; prices: List } {
+  const { quote, prices } = priced;
+  const parts = quote.parts.filter(({ kind }) => kind !== 'tax' && kind !== 'code');
+  const deposit = (total: Cents) =>
+    prices.of === 'inshore'
+      ? percentOf(total, prices.inshore.deposit_percent)
+      : depositOf(prices.deposit, total, rules);
   return {
-    ...taxed,
-    ...splitPayments(taxed.total, depositOf(list.deposit, taxed.total, rules)),
-    parts: [...parts, ...onTop],
+    quote: quoteOfParts(parts, rules, { code, depositOf: deposit }),
+    prices: { ...prices, code },
   };
 }
 
@@ -240,6 +254,7 @@ export function quoteAgreed(
  * - On trips and items each guest beyond the included ones costs the additional price once, without
  *   rate; an item includes as many as its unit.
  * - Then fees, and the extras that are chosen, each for its price; no rate changes them.
+ * - A code takes its percentage or its share off, before tax that comes on top.
  * - The deposit follows the package's rule, with tax on top of an amount too. It is at most the total
  *   and at least the provider's least charge; of a total below that, nothing is charged.
  *

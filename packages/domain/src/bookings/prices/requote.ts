@@ -1,3 +1,4 @@
+import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
 import { inshorePriceList, quoteInshore, splitPayments } from '#bookings/prices/price.ts';
 import type {
   InshorePriceList,
@@ -231,13 +232,20 @@ function chosenBefore({ prices }: FrozenPrice) {
   return chosenExtras((prices?.of === 'package' && 'extras' in prices && prices.extras) || []);
 }
 
+/** The code that a booking was made with; undefined: none. */
+export function agreedCode({ prices }: Pick<FrozenPrice, 'prices'>): AgreedCode | undefined {
+  return prices && 'code' in prices ? prices.code : undefined;
+}
+
 function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesPresent: boolean } {
   const { frozen, present, samePackage, was, request, rules } = change;
   const { pkg, kind, rates } = present;
   if (!samePackage) {
     // What was chosen before comes along where the new package offers it.
     const asked = { ...request, extras: request.extras ?? chosenBefore(frozen) };
-    return { list: agreedPrices(pkg, kind, asked, rates, rules), takesPresent: true };
+    const list = agreedPrices(pkg, kind, asked, rates, rules);
+    const code = agreedCode(frozen);
+    return { list: { ...list, ...(code && { code }) }, takesPresent: true };
   }
   const agreed =
     frozen.prices?.of === 'package'
@@ -260,6 +268,7 @@ function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesP
  *   the booking its present price. Another package takes present prices and rates.
  * - Fees and extras that were agreed keep their price and follow guests, items and length; an extra that is
  *   chosen anew takes its present price.
+ * - The code it was booked with keeps its percentage, or its share of an amount, with another package too.
  * - Once anything is paid, or where the package's deposit is an amount, the deposit stays as it was,
  *   cut to a smaller total. Otherwise it is reckoned anew.
  * - With as many guests and every part of the price as it was, the quote stays whole, deposit included.
@@ -315,10 +324,11 @@ export function requoteInshore(change: {
 }): Requote<InshorePriceList> {
   const { frozen, inshore, was, guests, hours, paid } = change;
   const prices = inshorePricesOf(frozen, inshore, was);
-  const quote = quoteInshore(prices, guests, hours, frozenRules(frozen.quote));
+  const code = agreedCode(frozen);
+  const quote = quoteInshore(prices, guests, hours, frozenRules(frozen.quote), code);
   return {
     quote: paid > 0 ? { ...quote, ...splitPayments(quote.total, frozen.quote.deposit) } : quote,
-    prices: inshorePriceList(prices),
+    prices: { ...inshorePriceList(prices), ...(code && { code }) },
     takesPresent: frozen.prices === undefined && addsPart(frozen.quote, quote),
   };
 }

@@ -9,6 +9,9 @@ import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { fieldsOfLine, invalid, unauthenticated, type FieldErrors } from '#http/errors.ts';
+import { agreedCode } from '@slipway/domain/bookings/prices/requote';
+import { insertCodeUse, lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
+import { assertCodeUnchanged, codeRefusal } from '#features/bookings/public/apply-code.ts';
 import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertRequest } from '#features/bookings/public/booking-requests.ts';
 import {
@@ -68,6 +71,8 @@ export interface HoldRequest {
   keepCard: boolean;
   /** Where the visit came from; null: not known. */
   visit: Visit | null;
+  /** The code that was used for some of them; absent: none. */
+  code?: FoundCode | null;
   key: string;
   fingerprint: string;
 }
@@ -151,6 +156,20 @@ async function insertCharge(
   return insertAttempt(tx, { lines, currency, keepCard, now });
 }
 
+/** The use of a code by the bookings that it takes something off. */
+function insertUse(
+  tx: Db,
+  { codeId }: FoundCode,
+  plans: readonly BookingPlan[],
+  ids: readonly number[],
+): Promise<void> {
+  const bookingIds = ids.filter((_, n) => {
+    const plan = plans[n];
+    return plan !== undefined && agreedCode(plan) !== undefined;
+  });
+  return insertCodeUse(tx, { codeId, bookingIds });
+}
+
 /** What is taken where a trip is to lie, once the trips before it have their time. */
 type TakenFor = (n: number, insertBefore: () => Promise<unknown>) => Promise<TakenRows>;
 
@@ -201,17 +220,17 @@ async function placeAll(
 
 /**
  * Step 1 of a public booking. In one transaction: locks the request's key, counts the visitor's open holds,
- * locks the units' days, checks availability, and inserts the holds with the time they take, the request's key
- * their extras, and the charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The
+ * locks the code and the units' days, checks availability, and inserts the holds with the time they take, the
+ * request's key, the use of the code, their extras, and the charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The
  * constraints of `taken_times` and `extra_days` enforce availability as well. What waits for one card counts as one
  * hold; bookings by hand count each.
  *
- * @throws Refusal 422 at date or time when the slot is not available, or when the visitor has too
+ * @throws Refusal 422 at date or time when the slot is not available, at the code when it is used up, or when the visitor has too
  * many open holds; 401 when the customer was deleted in the meantime
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold> {
-  const { plans } = request;
+  const { plans, code = null } = request;
   const { settings } = firstOf(plans);
   const unpaid = request.charges ? 0 : plans.filter(({ quote }) => quote.deposit > 0).length;
   const byHand = unpaid > 0;
@@ -227,13 +246,15 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
       (tx) =>
         Promise.all([
           countHolds(tx, keys, countedBy),
+          code && lockPromotion(tx, code.promotionId),
           lockAllPlanned(tx, plans),
           Promise.all(plans.map(() => nextBookingId(tx))),
           plans.length > 1 ? nextBasketId(tx) : null,
         ]),
-      async (tx, [held, takenBefore, bookingIds, basketId], { commitWith: last }) => {
+      async (tx, [held, promotion, takenBefore, bookingIds, basketId], { commitWith: last }) => {
         const now = deps.clock.now();
         assertWithinHoldLimits(keys, held, { settings, now, unpaid });
+        if (code) assertCodeUnchanged(code, promotion ?? null);
         const taken: TakenFor = async (n, insertBefore) => {
           const [seen, plan] = [takenBefore[n], plans[n]];
           if (!seen || !plan) throw new Error('A booking without a plan');
@@ -253,6 +274,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
           const inserted = [
             ...insert(),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
+            ...(code ? [insertUse(tx, code, plans, bookingIds)] : []),
             ...(byHand ? bookingIds : [bookingId]).map((id) => recordHoldKeys(tx, id, keys)),
             takeExtras(tx, made),
           ];
@@ -267,6 +289,6 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
   } catch (error) {
     // No booking is inserted for a customer whose account was deleted in the meantime.
     if (isForeignKeyViolation(error, 'booking_requests_booking_id_fkey')) throw unauthenticated();
-    throw placeRefusal(await extrasRefusal(deps.db, error, made, request.at));
+    throw placeRefusal(codeRefusal(await extrasRefusal(deps.db, error, made, request.at)));
   }
 }

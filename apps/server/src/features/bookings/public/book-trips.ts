@@ -15,6 +15,7 @@ import {
 } from '#features/payments/payments-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
+import { readCode, type TypedCode } from './apply-code.ts';
 import { replayResponse } from './replay-response.ts';
 import { answerConclusion, type TogetherAnswer } from './answer-booking.ts';
 import { bookedUnbound, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
@@ -40,7 +41,7 @@ export interface TripsRequest {
   trips: readonly ShownTrip[];
   booker: Booker;
   /** What the trips are booked as. @throws Refusal 422 that names what is no longer as it was shown */
-  plan: (sources: readonly PlanSources[]) => BookingPlan[];
+  plan: (sources: readonly PlanSources[], code: TypedCode | null) => BookingPlan[];
   /** What the names of a trip's fields begin with in a refusal. */
   at: (n: number) => string;
   /** What makes two requests the same, without the visit. */
@@ -186,13 +187,18 @@ async function readSources(db: Db, trips: readonly ShownTrip[]): Promise<PlanSou
 export async function bookTrips(deps: Deps, request: TripsRequest): Promise<TogetherAnswer> {
   const { booker, trips, person, key } = request;
   const fingerprint = fingerprintOf(request.same);
-  const [[known, takenUnbound], sources] = await pipeline(deps.db, (db) =>
-    Promise.all([findRequests(db, [key, request.unboundKey]), readSources(db, trips)]),
+  const who = { customerId: person?.id ?? null, email: booker.email };
+  const [[known, takenUnbound], sources, code] = await pipeline(deps.db, (db) =>
+    Promise.all([
+      findRequests(db, [key, request.unboundKey]),
+      readSources(db, trips),
+      readCode(db, booker.code, who),
+    ]),
   );
   if (known) return replayResponse(deps, key, fingerprint);
   if (takenUnbound) throw bookedUnbound();
 
-  const plans = request.plan(sources);
+  const plans = request.plan(sources, code);
   const [{ settings, termsText }] = sources as [PlanSources];
   const isDue = plans.some(({ quote }) => quote.deposit > 0);
   const byHand =
@@ -209,6 +215,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Toge
     charges: card !== null,
     keepCard,
     visit: visit ? namedVisit(keptVisit(visit)) : null,
+    code: code === 'unknown' ? null : code,
     key,
     fingerprint,
   });

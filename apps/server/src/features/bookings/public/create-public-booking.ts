@@ -1,6 +1,7 @@
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import type { Deps } from '#deps.ts';
 import { answerBooking } from './answer-booking.ts';
+import { planOneWithCode } from './apply-code.ts';
 import { bookTrips, type TripsRequest } from './book-trips.ts';
 import { planPublicBooking, type PublicBookingBody } from './plan-public-booking.ts';
 
@@ -18,7 +19,10 @@ export async function createPublicBooking(
     ...sender,
     trips: [body],
     booker: body,
-    plan: (sources) => sources.map((one) => planPublicBooking(deps, body, one)),
+    plan: (sources, code) =>
+      sources.map((one) =>
+        planPublicBooking(deps, body, one, (plan) => planOneWithCode(plan, code, deps.clock.now())),
+      ),
     at: () => '',
     same,
   });

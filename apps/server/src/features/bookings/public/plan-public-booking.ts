@@ -3,10 +3,17 @@ import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import { oneTrip, type Party } from '@slipway/domain/bookings/availability';
 import { inshoreDateAvailable } from '@slipway/domain/bookings/inshore-trips';
-import { inshorePriceList, quoteInshore } from '@slipway/domain/bookings/prices/price';
-import { agreedPrices, type PriceRequest } from '@slipway/domain/bookings/prices/price-lists';
+import {
+  inshorePriceList,
+  quoteInshore,
+  type InshorePriceList,
+} from '@slipway/domain/bookings/prices/price';
+import {
+  agreedPrices,
+  type PackagePriceList,
+  type PriceRequest,
+} from '@slipway/domain/bookings/prices/price-lists';
 import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
-import type { PriceList } from '@slipway/domain/bookings/prices/requote';
 import { extrasRefusals, type AskedExtra } from '@slipway/domain/catalogue/extras';
 import { lengthsOf } from '@slipway/domain/bookings/trip-times';
 import { inshoreLabel, type TripKind } from '@slipway/domain/catalogue/package-kinds';
@@ -59,7 +66,7 @@ export interface BookingPlan {
   guestTypes: readonly BookedGuestType[];
   quote: PackageQuote;
   /** The prices behind the quote. */
-  prices: PriceList;
+  prices: PackagePriceList | InshorePriceList;
   settings: Settings;
 }
 
@@ -314,14 +321,16 @@ export function planTrip(deps: Deps, body: AskedTripBody, sources: PlanSources):
 
 /**
  * Computes a public booking.
+ * @param withCode the plan with the code that was typed
  * @throws Refusal 422 with the field at fault, or the one that differs from what the visitor saw
  */
 export function planPublicBooking(
   deps: Deps,
   body: PublicBookingBody,
   sources: PlanSources,
+  withCode: (plan: BookingPlan) => BookingPlan = (plan) => plan,
 ): BookingPlan {
-  const plan = planTrip(deps, body, sources);
+  const plan = withCode(planTrip(deps, body, sources));
   const differs = {
     ...comparePrice(body, plan),
     ...compareTermsText(body.terms_text, sources.termsText),

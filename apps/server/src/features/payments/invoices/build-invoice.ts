@@ -36,10 +36,12 @@ const words: Record<Exclude<PriceLine['kind'], 'package' | 'product' | 'guest_ty
   day: 'Days',
   extra: 'Extra',
   fee: 'Fee',
+  code: 'Code',
   tax: 'Tax',
 };
 
 function lineText(line: PriceLine, payable: Payable, say: Say): string {
+  if (line.kind === 'code') return `${say(words.code)} ${line.name ?? ''}`;
   if (line.name !== null) return line.name;
   if (line.kind === 'package' || line.kind === 'product' || line.kind === 'guest_type')
     return payable.title;

@@ -20,7 +20,7 @@ import type { Db } from '#db/transaction.ts';
 /** A priced line: part of a booking's price, or a product of an order. */
 export interface PriceLine {
   kind: PackageQuotePart['kind'] | 'product';
-  /** Of a product, a type of guest, an extra or a fee. */
+  /** Of a product, a type of guest, an extra or a fee, or the code. */
   name: string | null;
   quantity: number;
   each: Cents;

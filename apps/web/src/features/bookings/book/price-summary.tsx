@@ -94,6 +94,8 @@ function PartLabel({ part, trip }: { part: PackageQuotePart; trip: Trip }) {
           other={`# extra hours × ${each}`}
         />
       );
+    case 'code':
+      return <Trans>Code {part.label}</Trans>;
     case 'tax':
       // Shown as a line of its own with the tax's name.
       return null;

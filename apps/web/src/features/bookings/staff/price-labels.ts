@@ -27,6 +27,8 @@ export function pricePartLabel({
       return plural(quantity, { one: '# extra person', other: '# extra people' });
     case 'extra_hours':
       return plural(quantity, { one: '# extra hour', other: '# extra hours' });
+    case 'code':
+      return t`Code ${label ?? ''}`;
     default:
       return t`Tax`;
   }

@@ -1,0 +1,112 @@
+import { withAgreedCode } from '@slipway/domain/bookings/prices/quote';
+import { priceBeforeCode } from '@slipway/domain/bookings/prices/price';
+import { agreeCode, codeKey, type CodeRefusal } from '@slipway/domain/catalogue/codes';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { Settings } from '@slipway/domain/settings/settings';
+import { isCheckViolation } from '#db/pg-errors.ts';
+import type { Db } from '#db/transaction.ts';
+import { findCode, type FoundCode } from '#features/catalogue/catalogue-api.ts';
+import { dateText, moneyText } from '#features/messages/messages-api.ts';
+import { invalid } from '#http/errors.ts';
+import { quoteRulesOf, type BookingPlan } from './plan-public-booking.ts';
+
+/** A code that was typed, and what it is; null: there is none like it. */
+export type TypedCode = FoundCode | 'unknown';
+
+const texts = {
+  unknown: 'We do not know this code. Please check how it is written.',
+  expired: 'This code has expired.',
+  not_for_this: 'This code is not for what you have chosen.',
+  other_days: 'This code is not for these dates.',
+  in_all: 'This code is used up.',
+  by_customer: 'You have used this code as often as it can be used.',
+} as const;
+
+const changedText = 'This code was changed. Please look at the price again.';
+
+const refusedCode = (text: string) => invalid({ code: [text] }, 'code_refused');
+
+function refusalText(refusal: CodeRefusal, { currency }: Settings): string {
+  switch (refusal.reason) {
+    case 'not_yet':
+      return `This code can be used from ${dateText(refusal.from)} on.`;
+    case 'least_total':
+      return `This code is for prices of at least ${moneyText(refusal.least, currency)}.`;
+    case 'expired':
+    case 'not_for_this':
+    case 'other_days':
+      return texts[refusal.reason];
+  }
+}
+
+/** Reads a code as it was typed; null: none was. */
+export async function readCode(
+  db: Db,
+  typed: string | null | undefined,
+  who: { customerId: number | null; email: string | null },
+): Promise<TypedCode | null> {
+  const key = codeKey(typed ?? '');
+  return key === '' ? null : ((await findCode(db, key, who)) ?? 'unknown');
+}
+
+/**
+ * What trips cost with a code: each one's share is agreed with its prices (docs/rules/prices.md, "Codes").
+ * @returns the text that says why it takes nothing off, where it does not
+ */
+export function planWithCode(
+  plans: readonly BookingPlan[],
+  code: TypedCode,
+  now: Date,
+): { plans: BookingPlan[] } | { refused: string } {
+  const [first] = plans;
+  if (!first) return { plans: [] };
+  if (code === 'unknown') return { refused: texts.unknown };
+  const { settings } = first;
+  if (code.ended) return { refused: texts.expired };
+  const lines = plans.map(({ place, kind, date, quote }) => ({
+    ...{ unitId: place?.unit.id ?? 0, kind, date },
+    price: priceBeforeCode(quote.parts),
+  }));
+  const today = todayIn(settings.time_zone, now);
+  const agreed = agreeCode(code.rules, code.code, { lines, today });
+  if ('refusal' in agreed) return { refused: refusalText(agreed.refusal, settings) };
+  if (code.usedUp !== null) return { refused: texts[code.usedUp] };
+  return {
+    plans: plans.map((plan, n) => {
+      const own = agreed.agreed[n];
+      return own ? { ...plan, ...withAgreedCode(plan, own, quoteRulesOf(settings)) } : plan;
+    }),
+  };
+}
+
+/**
+ * `planWithCode` for a press.
+ * @throws Refusal 422 at `code` that says why it takes nothing off
+ */
+export function withCode(
+  plans: readonly BookingPlan[],
+  code: TypedCode | null,
+  now: Date,
+): BookingPlan[] {
+  if (code === null) return [...plans];
+  const planned = planWithCode(plans, code, now);
+  if ('refused' in planned) throw refusedCode(planned.refused);
+  return planned.plans;
+}
+
+/** `withCode` for one trip. */
+export function planOneWithCode(plan: BookingPlan, code: TypedCode | null, now: Date): BookingPlan {
+  return withCode([plan], code, now)[0] ?? plan;
+}
+
+/** @throws Refusal 422 at `code` when its promotion is no longer as it was read */
+export function assertCodeUnchanged(code: FoundCode, version: number | null): void {
+  if (version !== code.version) throw refusedCode(changedText);
+}
+
+/** Turns the refusal of a use by the database into one for the customer. */
+export function codeRefusal(error: unknown): unknown {
+  if (isCheckViolation(error, 'code_uses_in_all')) return refusedCode(texts.in_all);
+  if (isCheckViolation(error, 'code_uses_per_customer')) return refusedCode(texts.by_customer);
+  return error;
+}

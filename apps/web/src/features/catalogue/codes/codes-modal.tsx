@@ -1,0 +1,277 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Input, MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useLingui } from '@lingui/react/macro';
+import type { ListedCodes } from '@slipway/contract/catalogue/codes';
+import { mostCodesAtOnce } from '@slipway/domain/catalogue/codes';
+import type { ReactNode } from 'react';
+import { api } from '#lib/api.ts';
+import { Fields } from '#ui/edit/fields.tsx';
+import { RowForm } from '#ui/edit/row-form.tsx';
+import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
+import { DateField } from '#shared/fields/date-field.tsx';
+import { codesBody, codesRules, codesValues, madeHow, type CodesValues } from './codes-values.ts';
+import classes from './codes.module.css';
+
+type CodesForm = UseFormReturnType<CodesValues>;
+
+/** What a code can be for. */
+interface Choices {
+  units: { value: string; label: string }[];
+  kinds: { value: string; label: string }[];
+}
+
+/** Makes promo codes or edits them, by the rules of docs/rules/prices.md, "Codes". */
+export function CodesModal(props: {
+  row: ListedCodes | null;
+  choices: Choices;
+  onClose: () => void;
+}) {
+  const { row, choices, onClose } = props;
+  const { t } = useLingui();
+  return (
+    <RowForm
+      row={row}
+      onClose={onClose}
+      queryKey="codes"
+      size={720}
+      picture={false}
+      title={row ? t`Edit codes` : t`Add codes`}
+      valuesOf={codesValues}
+      rules={(read) => codesRules(read === null)}
+      readOne={(id) => api('GET /api/codes/:id', { params: { id } })}
+      send={(values, { row: read, ended }) => {
+        const body = codesBody(values);
+        if (!read) return api('POST /api/codes', { body: { ...body, ...madeHow(values) } });
+        const params = { id: read.id };
+        return api('PUT /api/codes/:id', {
+          params,
+          body: { ...body, version: read.version, ended },
+        });
+      }}
+      saved={row ? t`Successfully updated` : t`Successfully added`}
+      failed={row ? t`Failed to update` : t`Failed to add`}
+      uses={({ uses }) =>
+        t`Used so far: ${uses}. Those bookings keep their price; nobody else can use it. It is archived when you save.`
+      }
+      fields={(form, read) => (
+        <Fields columns={2}>
+          <TextInput
+            label={t`Name`}
+            description={t`For yourselves; guests do not see it.`}
+            name="name"
+            data-autofocus
+            maxLength={80}
+            className={classes.wide ?? ''}
+            {...form.getInputProps('name')}
+          />
+          {read === null ? <NewCodeFields form={form} /> : <ShownCode row={read} />}
+          <OffFields form={form} />
+          <TargetFields form={form} choices={choices} />
+          <DateField
+            label={t`Booked from`}
+            name="booked_from"
+            {...form.getInputProps('booked_from')}
+          />
+          <DateField
+            label={t`Booked until`}
+            name="booked_to"
+            {...form.getInputProps('booked_to')}
+          />
+          <DateField
+            label={t`For trips from`}
+            name="trip_from"
+            {...form.getInputProps('trip_from')}
+          />
+          <DateField label={t`For trips until`} name="trip_to" {...form.getInputProps('trip_to')} />
+          <LimitFields form={form} />
+        </Fields>
+      )}
+    />
+  );
+}
+
+/** A field that is chosen among a few. */
+function Choice(props: {
+  label: string;
+  data: { value: string; label: string }[];
+  value: string;
+  description?: string;
+  error?: ReactNode;
+  onChange: (value: string) => void;
+}) {
+  const { label, data, value, description, error, onChange } = props;
+  return (
+    <Input.Wrapper
+      className={classes.wide ?? ''}
+      labelElement="div"
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+    >
+      <div>
+        <SegmentedControl aria-label={label} data={data} value={value} onChange={onChange} />
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function NewCodeFields({ form }: { form: CodesForm }) {
+  const { t } = useLingui();
+  const { how } = form.values;
+  return (
+    <>
+      <Choice
+        label={t`Codes`}
+        data={[
+          { value: 'own', label: t`One of your own` },
+          { value: 'random', label: t`Made at random` },
+        ]}
+        value={how}
+        onChange={(value) => form.setFieldValue('how', value === 'random' ? 'random' : 'own')}
+      />
+      {how === 'own' ? (
+        <TextInput
+          label={t`Code`}
+          description={t`Such as SUMMER10. Guests may write it small or with dashes.`}
+          name="code"
+          dir="ltr"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={classes.wide ?? ''}
+          {...form.getInputProps('code')}
+        />
+      ) : (
+        <NumberInput
+          label={t`How many`}
+          description={t`Up to ${mostCodesAtOnce}. Their list can be downloaded afterwards.`}
+          name="count"
+          hideControls
+          allowDecimal={false}
+          className={classes.wide ?? ''}
+          {...form.getInputProps('count')}
+        />
+      )}
+    </>
+  );
+}
+
+function ShownCode({ row }: { row: ListedCodes }) {
+  const { t } = useLingui();
+  if (row.code === null) return null;
+  return (
+    <TextInput
+      label={t`Code`}
+      description={t`A code cannot be changed. Archive it, and add another.`}
+      dir="ltr"
+      readOnly
+      value={row.code}
+      className={classes.wide ?? ''}
+    />
+  );
+}
+
+function OffFields({ form }: { form: CodesForm }) {
+  const { t } = useLingui();
+  const { off } = form.values;
+  return (
+    <>
+      <Choice
+        label={t`Takes off`}
+        data={[
+          { value: 'percent', label: t`A percentage` },
+          { value: 'amount', label: t`An amount` },
+        ]}
+        value={off}
+        description={
+          off === 'percent'
+            ? t`Of each trip that it is for.`
+            : t`Once, shared over the trips of a basket that it is for.`
+        }
+        onChange={(value) => form.setFieldValue('off', value === 'amount' ? 'amount' : 'percent')}
+      />
+      {off === 'percent' ? (
+        <NumberInput
+          label={t`Percent`}
+          name="percent"
+          hideControls
+          decimalScale={2}
+          suffix="%"
+          {...form.getInputProps('percent')}
+        />
+      ) : (
+        <AmountField label={t`Amount`} name="amount" {...form.getInputProps('amount')} />
+      )}
+      <AmountField
+        label={t`Least price`}
+        description={t`Of what it is for. Empty: any.`}
+        name="least_total"
+        {...form.getInputProps('least_total')}
+      />
+    </>
+  );
+}
+
+function TargetFields({ form, choices }: { form: CodesForm; choices: Choices }) {
+  const { t } = useLingui();
+  const { applies_to: of } = form.values;
+  const error = form.errors['applies_to'];
+  const targets = ['all', 'units', 'kinds'] as const;
+  return (
+    <>
+      <Choice
+        label={t`For`}
+        data={[
+          { value: 'all', label: t`All packages` },
+          { value: 'units', label: t`Some units` },
+          { value: 'kinds', label: t`Some kinds` },
+        ]}
+        value={of}
+        error={of === 'all' ? error : undefined}
+        onChange={(value) =>
+          form.setFieldValue('applies_to', targets.find((each) => each === value) ?? 'all')
+        }
+      />
+      {of !== 'all' && (
+        <MultiSelect
+          className={classes.wide ?? ''}
+          label={of === 'units' ? t`Units` : t`Kinds of package`}
+          name="applies_to"
+          searchable
+          data={choices[of]}
+          {...form.getInputProps(of === 'units' ? 'unit_ids' : 'kinds')}
+          error={error}
+        />
+      )}
+    </>
+  );
+}
+
+function LimitFields({ form }: { form: CodesForm }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <CountField
+        label={t`Uses of each code`}
+        description={t`Empty: any number.`}
+        name="most_uses"
+        {...form.getInputProps('most_uses')}
+      />
+      <CountField
+        label={t`Uses of one customer`}
+        description={t`Of all these codes. Empty: any number.`}
+        name="most_per_customer"
+        {...form.getInputProps('most_per_customer')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { plural, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import type { ListedCodes } from '@slipway/contract/catalogue/codes';
+import { formatDate, formatMoney } from '#lib/format.ts';
+
+/** What a code takes off: `10%`, or an amount. */
+export function offText(off: ListedCodes['off']): string {
+  if (off.of === 'amount') return formatMoney(off.amount);
+  const format = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 2 });
+  return format.format(off.percent / 100);
+}
+
+function rangeText(from: string | null, to: string | null): string | null {
+  if (from !== null && to !== null) return `${formatDate(from)} – ${formatDate(to)}`;
+  if (from !== null) return t`from ${formatDate(from)}`;
+  return to === null ? null : t`until ${formatDate(to)}`;
+}
+
+/** When a code can be used, and for trips of which days. */
+export function daysText(row: ListedCodes): string {
+  const booked = rangeText(row.booked_from, row.booked_to);
+  const trips = rangeText(row.trip_from, row.trip_to);
+  const texts = [booked, trips === null ? null : t`for trips ${trips}`];
+  return texts.filter((text) => text !== null).join(', ') || t`Always`;
+}
+
+/** How often it is used, of how often it can be. */
+export function usesText({ uses, most_uses: most, codes }: ListedCodes): string {
+  return most === null ? String(uses) : t`${uses} of ${most * codes}`;
+}
+
+/** The code, or how many there are. */
+export function codeText({ code, codes }: ListedCodes): string {
+  return code ?? plural(codes, { one: '# code', other: '# codes' });
+}

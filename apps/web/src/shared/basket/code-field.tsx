@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import classes from './code-field.module.css';
+
+/** A promo code: a link that opens a field, the code that is used, or why it cannot be (docs/rules/screens.md, "Basket"). */
+export function CodeField(props: {
+  /** The code that was entered; null: none. */
+  code: string | null;
+  /** Why it takes nothing off. */
+  problem: string | null;
+  checking: boolean;
+  onCode: (code: string | null) => void;
+}) {
+  const { code, problem, checking, onCode } = props;
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(code !== null);
+  const [typed, setTyped] = useState(code ?? '');
+  if (!isOpen) {
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        <Trans>I have a code</Trans>
+      </Button>
+    );
+  }
+  const isUsed = code !== null && problem === null && !checking;
+  const use = () => {
+    const text = typed.trim();
+    onCode(text === '' ? null : text);
+  };
+  const remove = () => {
+    onCode(null);
+    setTyped('');
+    setOpen(false);
+  };
+  return (
+    <div className={classes.field}>
+      <TextInput
+        label={t`Code`}
+        data-field="code"
+        size="sm"
+        dir="ltr"
+        maxLength={60}
+        autoFocus={code === null}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        readOnly={isUsed}
+        error={problem}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form around it is booked by its own button.
+          event.preventDefault();
+          use();
+        }}
+      />
+      {isUsed ? (
+        <Button size="sm" variant="default" onClick={remove}>
+          <Trans>Remove code</Trans>
+        </Button>
+      ) : (
+        <Button size="sm" variant="default" loading={checking} onClick={use}>
+          <Trans>Use code</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
