@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import { TestClient } from './harness/client.ts';
-import { basketBody, tripOf } from './baskets/basket-body.ts';
+import { basketBody, linesOf, tripOf } from './baskets/basket-body.ts';
 import { bookedId, bookingBody, requiredAction } from './support/booking-body.ts';
 import { createUser, password } from './support/factories.ts';
 import { makeBusiness } from './support/test-business.ts';
@@ -293,7 +293,7 @@ test('a basket is quoted, booked and confirmed by the frame alone', async () => 
   const token = await freshToken();
   const trips = [tripOf(bookingBody(freshDay())), tripOf(bookingBody(freshDay()))];
   const quoted = await callAs(token, ['POST', '/api/basket/quote'], {
-    body: { lines: trips.map((trip) => ({ trip })) },
+    body: { lines: linesOf(trips) },
   });
   expect(quoted).toMatchObject({ status: 200, body: { data: { amount: 120 } } });
   const body = basketBody(trips, { stripeToken: 'pm_card_threeDSecure2Required' });

@@ -50,6 +50,10 @@ export const refusalCodes = {
   code_refused: { status: 422, meaning: 'The promo code takes nothing off, or is used up.' },
   package_unavailable: { status: 422, meaning: 'The package cannot be booked, or does not exist.' },
   slot_unavailable: { status: 422, meaning: 'The date or time cannot be booked, or is taken.' },
+  already_booked: {
+    status: 422,
+    meaning: 'A line of the basket is booked already, or being booked.',
+  },
   slot_lost: { status: 422, meaning: 'The hold ended before the booking was complete.' },
   too_many_holds: {
     status: 422,

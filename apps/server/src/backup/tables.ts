@@ -81,7 +81,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   imported_pictures: 'kept',
   invoice_counters: 'kept',
   invoices: 'kept',
-  kept_baskets: 'kept',
+  kept_basket_lines: 'kept',
   ledger_entries: 'kept',
   look_pictures: 'kept',
   loose_files: 'kept',

@@ -19,6 +19,10 @@ export function tripOf(booking: object): Trip {
   ) as unknown as Trip;
 }
 
+/** Lines of a basket that nobody has booked yet. */
+export const linesOf = (trips: readonly Trip[]) =>
+  trips.map((trip) => ({ id: crypto.randomUUID(), trip }));
+
 /** The body of a press that books trips. */
 export function basketBody(trips: readonly Trip[], over: object = {}): object {
   return {
@@ -26,7 +30,7 @@ export function basketBody(trips: readonly Trip[], over: object = {}): object {
     email: `basket-${crypto.randomUUID()}@example.test`,
     phone: randomPhone(),
     stripeToken: 'tok_visa',
-    lines: trips.map((trip) => ({ trip })),
+    lines: linesOf(trips),
     amount: trips.reduce((sum, { amount }) => sum + amount, 0),
     ...over,
   };

@@ -13,7 +13,7 @@ import { addSeats, cruise } from '../support/seats.ts';
 import { TestClock } from '../support/test-clock.ts';
 import { makeBusiness } from '../support/test-business.ts';
 import { inIds } from './basket-desk.ts';
-import { basketBody, tripOf, type Trip } from './basket-body.ts';
+import { basketBody, linesOf, tripOf, type Trip } from './basket-body.ts';
 
 /** The calls of the basket at a business that lets half days, kayaks by the hour, a houseboat and seats. */
 let server: TestApp;
@@ -51,7 +51,7 @@ const bookedIn = (answer: { status: number; body: unknown }): number[] => {
 };
 
 const quote = async (trips: readonly Trip[]) => {
-  const lines = trips.map((trip) => ({ trip }));
+  const lines = linesOf(trips);
   const answer = await server.client().send('POST', '/api/basket/quote', { body: { lines } });
   return (answer.body as { data: BasketQuote }).data;
 };
@@ -149,7 +149,8 @@ describe('a basket', () => {
   test('that is sent twice with its key is booked once', async () => {
     const client = server.client();
     const [key, trips] = [`basket-${crypto.randomUUID()}`, three(freshDay())];
-    const over = { email: 'twice@example.test', phone: '+14165550199' };
+    const lines = linesOf(trips);
+    const over = { email: 'twice@example.test', phone: '+14165550199', lines };
     const both = await Promise.all([
       checkOut(trips, over, { key, client }),
       checkOut(trips, over, { key, client }),
@@ -319,8 +320,9 @@ describe('a basket by hand', () => {
       },
     });
     const [key, client] = [`basket-${crypto.randomUUID()}`, dying.client()];
-    const over = { ...hand, email: 'dying@example.test', phone: '+14165550198' };
     const trips = three(freshDay());
+    const contact = { ...hand, email: 'dying@example.test', phone: '+14165550198' };
+    const over = { ...contact, lines: linesOf(trips) };
     expect(await checkOut(trips, over, { key, client })).toMatchObject({ status: 500 });
     dies = false;
     const ids = bookedIn(await checkOut(trips, over, { key, client }));
@@ -332,7 +334,7 @@ describe('a basket by hand', () => {
 
     dies = true;
     const lost = three(freshDay());
-    await checkOut(lost, { ...over, email: 'lost@example.test' }, { client });
+    await checkOut(lost, { ...contact, email: 'lost@example.test' }, { client });
     clock.advance({ minutes: 11 });
     await settleHolds(dying.deps);
     expect(
@@ -342,18 +344,117 @@ describe('a basket by hand', () => {
   });
 });
 
-test('the basket of somebody who is signed in is the same on each device, and theirs alone', async () => {
-  const { client, id } = await signedIn(server, 'Customer');
-  const other = await signedIn(server, 'Customer');
-  expect((await client.call('GET /api/my-basket', {})).data).toEqual({ lines: [] });
-  const lines = three(freshDay()).map((trip) => ({ trip }));
-  await client.call('PUT /api/my-basket', { body: { lines } as never });
-  const kept = (await client.call('GET /api/my-basket', {})).data;
-  expect(kept).toMatchObject({ lines });
-  expect((await other.client.call('GET /api/my-basket', {})).data).toEqual({ lines: [] });
-  await client.call('PUT /api/my-basket', { body: { lines: [] } });
-  expect((await client.call('GET /api/my-basket', {})).data).toEqual({ lines: [] });
-  expect(await rows(sql`select lines from kept_baskets where user_id = ${id}`)).toEqual([
-    { lines: [] },
-  ]);
+describe('the basket of somebody who is signed in', () => {
+  test('is the same on each device, and theirs alone; each line is kept and removed by itself', async () => {
+    const { client } = await signedIn(server, 'Customer');
+    const other = await signedIn(server, 'Customer');
+    const kept = async (of: typeof client) => (await of.call('GET /api/my-basket')).data.lines;
+    expect(await kept(client)).toEqual([]);
+    const lines = linesOf(three(freshDay()));
+    for (const { id, trip } of lines) {
+      await client.call('PUT /api/my-basket/lines/:id', {
+        params: { id },
+        body: { trip } as never,
+      });
+    }
+    expect(await kept(client)).toMatchObject(lines);
+    expect(await kept(other.client)).toEqual([]);
+    const [first, second] = lines;
+    await other.client.call('DELETE /api/my-basket/lines/:id', { params: { id: first?.id ?? '' } });
+    expect(await kept(client)).toHaveLength(3);
+    await client.call('DELETE /api/my-basket/lines/:id', { params: { id: first?.id ?? '' } });
+    await client.call('PUT /api/my-basket/lines/:id', {
+      params: { id: second?.id ?? '' },
+      body: { trip: { ...second?.trip, total_price: 1 } } as never,
+    });
+    expect((await kept(client)).map(({ trip }) => trip.total_price)).toEqual([1, 600]);
+  });
+
+  test('takes at most twenty lines', async () => {
+    const { client } = await signedIn(server, 'Customer');
+    const [trip] = three(freshDay());
+    const put = (id: string) =>
+      client.send('PUT', `/api/my-basket/lines/${id}`, { body: { trip } });
+    const ids = Array.from({ length: 20 }, () => crypto.randomUUID());
+    for (const id of ids) expect((await put(id)).status).toBe(200);
+    expect(await put(crypto.randomUUID())).toMatchObject({
+      status: 422,
+      body: { errors: { trip: ['A basket takes at most 20 lines.'] } },
+    });
+    expect((await put(ids[0] ?? '')).status).toBe(200);
+  });
+
+  test('loses what was booked from it, on whatever device and by whatever press', async () => {
+    const { client, email } = await signedIn(server, 'Customer');
+    const lines = linesOf(three(freshDay()));
+    for (const { id, trip } of lines) {
+      await client.call('PUT /api/my-basket/lines/:id', {
+        params: { id },
+        body: { trip } as never,
+      });
+    }
+    const [, ...booked] = lines;
+    bookedIn(
+      await checkOut(
+        booked.map(({ trip }) => trip),
+        { email, lines: booked },
+        { client },
+      ),
+    );
+    const { data } = await client.call('GET /api/my-basket');
+    expect(data.lines.map(({ id }) => id)).toEqual([lines[0]?.id]);
+  });
+});
+
+describe('a line of a basket', () => {
+  test('is booked once, whoever presses', async () => {
+    const lines = linesOf([tripOf(kayaks(freshDay(), 1))]);
+    const trips = lines.map(({ trip }) => trip);
+    const press = (over: object = {}) => checkOut(trips, { lines, ...over });
+    const both = await Promise.all([press(), press()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(both.find(({ status }) => status === 422)).toMatchObject({
+      body: { code: 'already_booked', errors: { 'lines.0.trip.id': [expect.any(String)] } },
+    });
+    const body = { lines };
+    const told = await server.client().send('POST', '/api/basket/quote', { body });
+    expect(told.body).toMatchObject({ data: { lines: [{ problem: { field: 'id' } }] } });
+  });
+
+  test('can be pressed again after a card was declined', async () => {
+    const lines = linesOf([tripOf(kayaks(freshDay(), 1))]);
+    const trips = lines.map(({ trip }) => trip);
+    const declined = await checkOut(trips, { lines, stripeToken: 'tok_chargeDeclined' });
+    expect(declined).toMatchObject({ body: { code: 'card_declined' } });
+    bookedIn(await checkOut(trips, { lines }));
+  });
+
+  test('stands once in a press, and is one of twenty at most', async () => {
+    const [line] = linesOf([tripOf(kayaks(freshDay(), 1))]);
+    const twice = await checkOut([], { lines: [line, line], amount: 120 });
+    expect(twice).toMatchObject({ body: { errors: { lines: ['Give each line once.'] } } });
+    const many = linesOf(Array.from({ length: 21 }, () => tripOf(kayaks(freshDay(), 1))));
+    expect(await checkOut([], { lines: many, amount: 1260 })).toMatchObject({ status: 422 });
+  });
+
+  test('of another company than the first is named before the press, and refused at it', async () => {
+    const date = freshDay();
+    await rows(
+      sql`insert into companies (id, name, email, phone) overriding system value
+        values (77, 'Other', '', '') on conflict do nothing`,
+    );
+    await rows(sql`update units set company_id = 77 where id = 7`);
+    await rows(sql`update settings set data = jsonb_set(data, '{company_id}', '0')`);
+    try {
+      const trips = [tripOf(kayaks(date, 1)), tripOf(doubleKayak(date, '10:00:00'))];
+      expect((await quote(trips)).lines.map(({ problem }) => problem?.text)).toEqual([
+        undefined,
+        'Please book with one company at a time.',
+      ]);
+      expect(await checkOut(trips)).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    } finally {
+      await rows(sql`update units set company_id = 1 where id = 7`);
+      await rows(sql`update settings set data = jsonb_set(data, '{company_id}', '1')`);
+    }
+  });
 });

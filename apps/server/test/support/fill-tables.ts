@@ -48,8 +48,8 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into invoices (company_id, number, version, kind, booking_id, credits, content, issued_at)
       select 1, 2, 1, 'credit_note', booking_id, id, '{"a": 1.50}', now() from invoices;
       insert into baskets (created_at) values (now());
-      insert into kept_baskets (user_id, lines, changed_at)
-      select min(id), jsonb_build_array(current_setting('test.odd')), now() from users;
+      insert into kept_basket_lines (user_id, id, trip, added_at)
+      select min(id), gen_random_uuid(), jsonb_build_object('a', current_setting('test.odd')), now() from users;
       insert into loose_files (path, widths) values ('/files/pictures/gone', '{320,640}');
       insert into message_texts (key, subject, text, changed_at, changed_by)
       select 'receipt', '', current_setting('test.odd'), now(), min(id) from users;

@@ -1,14 +1,23 @@
+import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import { z } from 'zod';
 import { askedTrip, basketBooker, bookedTrip, promoCode } from '../bookings/bookings.ts';
 import { call, data, money, rowId, type Call, type CallName } from '../call.ts';
 
-/** The most lines of a basket. */
-export const mostBasketLines = 20;
-
-const linesOf = <Line extends z.ZodType>(line: Line) => z.array(line).min(1).max(mostBasketLines);
+const linesOf = <Line extends z.ZodType<{ id: string }>>(line: Line) =>
+  z
+    .array(line)
+    .min(1)
+    .max(mostBasketLines)
+    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, {
+      error: 'Give each line once.',
+    });
 
 /** A line as it is kept: what is asked for, and what was shown of it. */
-const keptLine = z.object({ trip: bookedTrip });
+const keptLine = z.object({
+  /** Chosen by whoever adds it: it is booked once. */
+  id: z.uuid(),
+  trip: bookedTrip,
+});
 export type BasketLine = z.output<typeof keptLine>;
 
 /** What a line would be booked as now. */
@@ -89,6 +98,8 @@ export type BasketAnswer = z.output<typeof basketAnswer>['data'];
 
 const keptBasket = z.object({ lines: z.array(keptLine).max(mostBasketLines) });
 
+const lineParams = z.object({ id: z.uuid() });
+
 export const basketCalls = {
   'POST /api/basket/quote': call({
     summary: 'What the lines of a basket cost now, and which cannot be had',
@@ -96,7 +107,7 @@ export const basketCalls = {
     embedded: true,
     offers: true,
     body: z.object({
-      lines: linesOf(z.object({ trip: z.object(askedTrip) })),
+      lines: linesOf(z.object({ id: z.uuid(), trip: z.object(askedTrip) })),
       code: promoCode.nullish(),
     }),
     answer: data(quote),
@@ -132,10 +143,16 @@ export const basketCalls = {
     access: 'signed-in',
     answer: data(keptBasket),
   }),
-  'PUT /api/my-basket': call({
-    summary: 'Keep a basket with the account, in place of the one before',
+  'PUT /api/my-basket/lines/:id': call({
+    summary: 'Keep a line of a basket with the account, in place of the one with its id',
     access: 'signed-in',
-    body: keptBasket,
-    answer: data(keptBasket),
+    params: lineParams,
+    body: keptLine.pick({ trip: true }),
+    answer: data(keptLine),
+  }),
+  'DELETE /api/my-basket/lines/:id': call({
+    summary: 'Take a line out of the basket that is kept with the account',
+    access: 'signed-in',
+    params: lineParams,
   }),
 } as const satisfies Record<CallName, Call>;

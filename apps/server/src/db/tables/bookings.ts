@@ -97,6 +97,8 @@ export const bookings = pgTable('bookings', {
   seriesId: integer('series_id'),
   /** What was booked together with it; null: it was booked alone. */
   basketId: integer('basket_id'),
+  /** The line of a basket that it was booked from; null: it was booked without one. */
+  basketLine: uuid('basket_line'),
   /** Whether no confirmation is sent to the customer. */
   quiet: boolean().notNull().default(false),
   /** How many of its guests have come; may be above them after a change. */

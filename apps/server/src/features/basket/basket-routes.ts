@@ -6,7 +6,7 @@ import { visitorKeyOf } from '#http/idempotency-key.ts';
 import { networkOf, siteOf } from '#http/network-of.ts';
 import { route } from '#http/route.ts';
 import { answerBasket, checkOutBasket } from './check-out-basket.ts';
-import { findKeptBasket, keepBasket } from './kept-baskets.ts';
+import { findKeptBasket, keepLine, removeKeptLine } from './kept-baskets.ts';
 import { quoteBasket } from './quote-basket.ts';
 
 export function basketRoutes(app: FastifyInstance, deps: Deps): void {
@@ -42,8 +42,13 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
     data: { lines: await findKeptBasket(deps.db, person.id) },
   }));
 
-  route(app, 'PUT /api/my-basket', async ({ body, person }) => {
-    await keepBasket(deps.db, { userId: person.id, lines: body.lines, now: deps.clock.now() });
-    return { data: body };
+  route(app, 'PUT /api/my-basket/lines/:id', async ({ params, body, person }) => {
+    const line = { id: params.id, trip: body.trip };
+    await keepLine(deps.db, { userId: person.id, line, now: deps.clock.now() });
+    return { data: line };
+  });
+
+  route(app, 'DELETE /api/my-basket/lines/:id', async ({ params, person }) => {
+    await removeKeptLine(deps.db, person.id, params.id);
   });
 }

@@ -24,6 +24,9 @@ type Body = BodyOf<Calls['POST /api/basket/checkout']>;
 /** Who asks, and from where. */
 type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | 'network' | 'site'>;
 
+/** Why lines of several companies are not booked together. */
+export const oneCompanyText = 'Please book with one company at a time.';
+
 const fieldsBegin = (n: number) => `lines.${n}.trip.`;
 
 /**
@@ -66,7 +69,7 @@ function planLines(
   });
   const [{ settings, termsText }] = sources as [PlanSources];
   const companies = new Set(plans.flatMap(({ place }) => place?.unit.companyId ?? []));
-  if (companies.size > 1) throw invalid({ lines: ['Please book with one company at a time.'] });
+  if (companies.size > 1) throw invalid({ lines: [oneCompanyText] });
   const differs = compareTermsText(body.terms_text, termsText);
   const due = add(...plans.map(({ quote }) => quote.deposit));
   if (toMajor(due) !== body.amount) {
@@ -108,6 +111,7 @@ export async function checkOutBasket(
     booker: body,
     plan: (sources, code) => planLines(deps, body, sources, code),
     at: fieldsBegin,
+    lineIds: body.lines.map(({ id }) => id),
     same,
   });
   return answerBasket(together);

@@ -1,28 +1,55 @@
 import type { BasketLine } from '@slipway/contract/basket/basket';
-import { eq } from 'drizzle-orm';
-import { keptBaskets } from '#db/tables/basket.ts';
-import type { Db } from '#db/transaction.ts';
+import { mostBasketLines } from '@slipway/domain/bookings/basket';
+import { and, eq } from 'drizzle-orm';
+import { keptBasketLines } from '#db/tables/basket.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+import { invalid } from '#http/errors.ts';
 
-/** The basket that is kept with an account; empty where there is none. */
+/** The basket that is kept with an account, without what was booked from it. */
 export async function findKeptBasket(db: Db, userId: number): Promise<BasketLine[]> {
-  const [row] = await db.select().from(keptBaskets).where(eq(keptBaskets.userId, userId));
-  return row?.lines ?? [];
+  return prepared<BasketLine & Record<string, unknown>>(
+    db,
+    'kept-basket',
+    `select l.id, l.trip from kept_basket_lines l
+     where l.user_id = $1 and not exists (select from bookings b
+       where b.basket_line = l.id and b.cancelled_at is null and b.hold_expires_at is null)
+     order by l.position`,
+    [userId],
+  );
 }
 
-/** Keeps a basket with an account, in place of the one before. */
-export async function keepBasket(
+/**
+ * Keeps a line with an account, in place of the one with its id.
+ * @throws Refusal 422 when the basket is full
+ */
+export async function keepLine(
   db: Db,
-  kept: { userId: number; lines: BasketLine[]; now: Date },
+  kept: { userId: number; line: BasketLine; now: Date },
 ): Promise<void> {
-  const { userId, lines, now } = kept;
-  const changed = { lines, changedAt: now };
+  const { userId, line, now } = kept;
+  const saved = await prepared(
+    db,
+    'kept-line-save',
+    `insert into kept_basket_lines (user_id, id, trip, added_at)
+     select $1::integer, $2::uuid, $3::jsonb, $4::timestamptz
+     where (select count(*) from kept_basket_lines where user_id = $1 and id <> $2) < ${mostBasketLines}
+     on conflict (user_id, id) do update set trip = excluded.trip
+     returning id`,
+    [userId, line.id, JSON.stringify(line.trip), now],
+  );
+  if (saved.length === 0) {
+    throw invalid({ trip: [`A basket takes at most ${mostBasketLines} lines.`] });
+  }
+}
+
+/** Takes a line out of the basket that is kept with an account. */
+export async function removeKeptLine(db: Db, userId: number, id: string): Promise<void> {
   await db
-    .insert(keptBaskets)
-    .values({ userId, ...changed })
-    .onConflictDoUpdate({ target: keptBaskets.userId, set: changed });
+    .delete(keptBasketLines)
+    .where(and(eq(keptBasketLines.userId, userId), eq(keptBasketLines.id, id)));
 }
 
 /** Deletes the basket that is kept with an account. */
 export async function deleteKeptBasket(db: Db, userId: number): Promise<void> {
-  await db.delete(keptBaskets).where(eq(keptBaskets.userId, userId));
+  await db.delete(keptBasketLines).where(eq(keptBasketLines.userId, userId));
 }

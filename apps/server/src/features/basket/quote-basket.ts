@@ -9,7 +9,9 @@ import { add, subtract, toMajor, zero, type Cents } from '@slipway/domain/money/
 import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
+  alreadyBookedText,
   extrasShort,
+  findBookedLines,
   placementErrors,
   placePlanned,
   planTrip,
@@ -25,6 +27,7 @@ import {
   type TypedCode,
 } from '#features/bookings/bookings-api.ts';
 import { Refusal, type FieldErrors } from '#http/errors.ts';
+import { oneCompanyText } from './check-out-basket.ts';
 
 type Asked = BodyOf<Calls['POST /api/basket/quote']>;
 type Lines = Asked['lines'];
@@ -79,23 +82,46 @@ function presentCode({ prices, quote }: BookingPlan) {
 
 /** How many items or seats of a trip can be had, where it is refused for their number; null: it is not. */
 function leftOf(plan: BookingPlan, taken: Taken, now: Date): number | null {
-  const placedFor = (less: number) => {
-    const { party } = plan;
+  const { party } = plan;
+  const placedFor = (many: number) => {
+    const less = Math.max(party.quantity, party.seats) - many;
     const quantity = Math.max(1, party.quantity - less);
     const [seats, persons] = [Math.max(1, party.seats - less), Math.max(1, party.persons - less)];
     return placePlanned({ ...plan, party: { ...party, quantity, seats, persons } }, taken, now);
   };
-  const asked = placedFor(0);
+  const most = Math.max(party.quantity, party.seats);
+  const asked = placedFor(most);
   if (asked.ok || !['too_few_items', 'too_few_seats'].includes(asked.reason)) return null;
-  const most = Math.max(plan.party.quantity, plan.party.seats);
-  for (let less = 1; less < most; less += 1) {
-    if (placedFor(less).ok) {
-      return asked.reason === 'too_few_items'
-        ? plan.party.quantity - less
-        : plan.party.seats - less;
-    }
+  // Fewer can be had wherever more can.
+  let [fits, tooMany] = [0, most];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (placedFor(middle).ok) fits = middle;
+    else tooMany = middle;
   }
-  return 0;
+  return fits;
+}
+
+type Planned = BookingPlan | QuotedLine;
+
+/** A line, unless it is held or booked already, on another page or device. */
+function unlessBooked(
+  plan: Planned,
+  line: Lines[number] | undefined,
+  booked: Set<string>,
+): Planned {
+  return line && booked.has(line.id) ? problemOf({ id: [alreadyBookedText] }) : plan;
+}
+
+/** The lines of the first one's company; those of another cannot be booked with them. */
+function ofOneCompany(plans: readonly Planned[]): Planned[] {
+  const companyOf = (plan: Planned) => ('problem' in plan ? null : plan.place?.unit.companyId);
+  const ours = plans.map(companyOf).find((company) => typeof company === 'number');
+  return plans.map((plan) => {
+    const company = companyOf(plan);
+    const isForeign = typeof company === 'number' && company !== ours;
+    return isForeign ? problemOf({ unit_id: [oneCompanyText] }) : plan;
+  });
 }
 
 /** A trip as far as its extras go, before it has a number. */
@@ -155,14 +181,22 @@ export async function quoteBasket(
 ): Promise<BasketQuote> {
   const now = deps.clock.now();
   const who = { customerId: person?.id ?? null, email: null };
-  const [sources, code] = await pipeline(deps.db, (db) =>
+  const [sources, code, booked] = await pipeline(deps.db, (db) =>
     Promise.all([
       Promise.all(lines.map(({ trip }) => readPlanSources(db, trip))),
       readCode(db, typed, who),
+      findBookedLines(
+        db,
+        lines.map(({ id }) => id),
+      ),
     ]),
   );
   const planned = lines.map(({ trip }, n) => planLine(deps, trip, sources[n] as PlanSources));
-  const { plans, refused } = withTypedCode(planned, code, now);
+  const { plans, refused } = withTypedCode(
+    ofOneCompany(planned.map((plan, n) => unlessBooked(plan, lines[n], booked))),
+    code,
+    now,
+  );
   const taken = await pipeline(deps.db, (db) =>
     Promise.all(plans.map((plan) => ('problem' in plan ? null : readPlanned(db, plan)))),
   );

@@ -48,6 +48,8 @@ export interface NewBooking extends Pick<
 > {
   /** What is booked together with it; absent: it is booked alone. */
   basketId?: number | null;
+  /** The line of a basket that it is booked from; absent: none. */
+  basketLine?: string | null;
   /** Where the visit that books came from; null: not known. */
   visit: Visit | null;
   /** Becomes crew unless they are on another trip at that time; a departure has a crew of its own. */
@@ -89,11 +91,11 @@ export async function insertBooking(
          duration_hours, guests, name, email, phone, customer_id, status, hold_expires_at,
          total_cents, deposit_cents, terms, consent_at, consent_address, created_at, source, made_by,
          ends_at, crew_until, quantity, days, group_tag, departure_id, seats, guest_types, terms_text,
-         visit_source, visit_medium, visit_campaign, basket_id)
+         visit_source, visit_medium, visit_campaign, basket_id, basket_line)
        overriding system value
        select $28, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
          $19, $20, $21, $22, $23, $24, $27, $29, $30, $31, $32, $37, $38, $39,
-         $40, $41, $42, $43, $44
+         $40, $41, $42, $43, $44, $45
        where $14::integer is null or exists (select from owner)
        returning id
      ), taken as (
@@ -154,6 +156,7 @@ export async function insertBooking(
       booking.visit?.medium ?? null,
       booking.visit?.campaign ?? null,
       booking.basketId ?? null,
+      booking.basketLine ?? null,
     ],
   );
 }
@@ -208,6 +211,14 @@ export async function lockBooking(tx: Db, id: number): Promise<Booking | undefin
   const sql = `select ${columns} from bookings where id = $1 for update`;
   const [row] = await prepared<Booking>(tx, 'booking-lock', sql, [id]);
   return row;
+}
+
+/** The lines of baskets that are held or booked already. */
+export async function findBookedLines(db: Db, lines: readonly string[]): Promise<Set<string>> {
+  const sql =
+    'select basket_line as id from bookings where basket_line = any($1::uuid[]) and cancelled_at is null';
+  const rows = await prepared<{ id: string }>(db, 'bookings-of-lines', sql, [lines]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The numbers of what was booked together with a booking, itself among them. */

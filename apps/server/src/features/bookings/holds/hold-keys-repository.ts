@@ -29,7 +29,7 @@ export interface CountedHolds {
 const lock = (keys: string) =>
   `select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${keys}]::text[]) key`;
 const count = (keys: string) => `
-  select k.key, count(*)::integer as held, min(b.hold_expires_at) as "expiresAt"
+  select k.key, count(distinct coalesce(b.basket_id, -b.id))::integer as held, min(b.hold_expires_at) as "expiresAt"
   from hold_keys k
   join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created} and b.hold_expires_at is not null
   where k.key in (${keys}) group by k.key`;

@@ -2,13 +2,19 @@ import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { Visit } from '@slipway/domain/bookings/visits/visit';
 import type { Place } from '@slipway/domain/bookings/availability';
-import { isForeignKeyViolation } from '#db/pg-errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#db/pg-errors.ts';
 import { bookingRef } from '#db/payable-ref.ts';
 import { requestLock } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
-import { fieldsOfLine, invalid, unauthenticated, type FieldErrors } from '#http/errors.ts';
+import {
+  fieldsOfLine,
+  invalid,
+  unauthenticated,
+  type FieldErrors,
+  type Refusal,
+} from '#http/errors.ts';
 import { agreedCode } from '@slipway/domain/bookings/prices/requote';
 import { insertCodeUse, lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
 import { assertCodeUnchanged, codeRefusal } from '#features/bookings/public/apply-code.ts';
@@ -16,6 +22,7 @@ import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertRequest } from '#features/bookings/public/booking-requests.ts';
 import {
   insertBasket,
+  findBookedLines,
   insertBooking,
   nextBasketId,
   nextBookingId,
@@ -45,6 +52,7 @@ import {
   type BoardedColumns,
 } from '#features/bookings/place-booking.ts';
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
+import { alreadyBookedText } from '#features/bookings/public/unavailable-texts.ts';
 
 interface Visitor {
   name: string;
@@ -63,6 +71,8 @@ export interface HoldRequest {
   plans: readonly BookingPlan[];
   /** What the names of a trip's fields begin with in a refusal, by its place among the plans. */
   at: (n: number) => string;
+  /** The lines of a basket that the trips are booked from; absent: none. */
+  lineIds?: readonly string[] | undefined;
   visitor: Visitor;
   /** The version of the text of the terms that was agreed to. */
   termsText: number | null;
@@ -88,9 +98,14 @@ function newBooking(
   deps: Deps,
   { visitor, termsText, visit }: HoldRequest,
   plan: BookingPlan,
-  by: { place: Place; boarded: BoardedColumns | null; basketId: number | null },
+  by: {
+    place: Place;
+    boarded: BoardedColumns | null;
+    basketId: number | null;
+    basketLine: string | null;
+  },
 ) {
-  const { place, boarded, basketId } = by;
+  const { place, boarded, basketId, basketLine } = by;
   const { settings, quote } = plan;
   const now = deps.clock.now();
   const unit = plan.place?.unit ?? null;
@@ -128,7 +143,18 @@ function newBooking(
     madeBy: null,
     visit,
     basketId,
+    basketLine,
   } as const;
+}
+
+/** The refusal of lines of a basket that are held or booked already, by a press on another page or device. */
+async function alreadyBooked(db: Db, { lineIds = [], at }: HoldRequest): Promise<Refusal> {
+  const booked = await findBookedLines(db, lineIds);
+  const errors: FieldErrors = {};
+  for (const [n, id] of lineIds.entries()) {
+    if (booked.has(id)) Object.assign(errors, fieldsOfLine({ id: [alreadyBookedText] }, at(n)));
+  }
+  return invalid(errors, 'already_booked');
 }
 
 /** The first of several trips, whose settings are those of all. */
@@ -208,7 +234,10 @@ async function placeAll(
     }
     await deps.faultPoint('decided');
     const boarded = await board(tx, plan.place, place);
-    const booking = newBooking(deps, request, plan, { place, boarded, basketId });
+    const booking = newBooking(deps, request, plan, {
+      ...{ place, boarded, basketId },
+      basketLine: request.lineIds?.[n] ?? null,
+    });
     const id = by.bookingIds[n];
     if (id === undefined) throw new Error('A booking without a number');
     by.made.push({ id, ...booking });
@@ -223,7 +252,7 @@ async function placeAll(
  * locks the code and the units' days, checks availability, and inserts the holds with the time they take, the
  * request's key, the use of the code, their extras, and the charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The
  * constraints of `taken_times` and `extra_days` enforce availability as well. What waits for one card counts as one
- * hold; bookings by hand count each.
+ * hold, bookings by hand count each.
  *
  * @throws Refusal 422 at date or time when the slot is not available, at the code when it is used up, or when the visitor has too
  * many open holds; 401 when the customer was deleted in the meantime
@@ -275,7 +304,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
             ...insert(),
             insertRequest(tx, { key, fingerprint, bookingId, now }),
             ...(code ? [insertUse(tx, code, plans, bookingIds)] : []),
-            ...(byHand ? bookingIds : [bookingId]).map((id) => recordHoldKeys(tx, id, keys)),
+            ...bookingIds.map((id) => recordHoldKeys(tx, id, keys)),
             takeExtras(tx, made),
           ];
           const charge = insertCharge(tx, request, bookingIds, now);
@@ -289,6 +318,9 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
   } catch (error) {
     // No booking is inserted for a customer whose account was deleted in the meantime.
     if (isForeignKeyViolation(error, 'booking_requests_booking_id_fkey')) throw unauthenticated();
+    if (isUniqueViolation(error, 'bookings_basket_line')) {
+      throw await alreadyBooked(deps.db, request);
+    }
     throw placeRefusal(codeRefusal(await extrasRefusal(deps.db, error, made, request.at)));
   }
 }

@@ -44,6 +44,8 @@ export interface TripsRequest {
   plan: (sources: readonly PlanSources[], code: TypedCode | null) => BookingPlan[];
   /** What the names of a trip's fields begin with in a refusal. */
   at: (n: number) => string;
+  /** The lines of a basket that the trips are booked from; absent: none. */
+  lineIds?: readonly string[];
   /** What makes two requests the same, without the visit. */
   same: object;
   person: SignedIn | null;
@@ -210,6 +212,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Toge
   const hold = await holdUnlessTaken(deps, {
     plans,
     at: request.at,
+    lineIds: request.lineIds,
     visitor: visitorOf(request),
     termsText,
     charges: card !== null,

@@ -21,3 +21,6 @@ export const unavailableTexts: Record<UnavailableReason, string> = {
   too_far: 'Trips cannot be booked that far ahead yet.',
   time_not_offered: 'This time is not available for this package.',
 };
+
+/** Of a line of a basket. */
+export const alreadyBookedText = 'This is booked already, or being booked on another page.';

@@ -1,0 +1,2 @@
+/** The most lines of a basket. */
+export const mostBasketLines = 20;
