@@ -1,4 +1,5 @@
-import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { SmsTemplate } from '#features/messages/sms-params.ts';
 import type { InvoiceContent } from '#db/invoice-content.ts';
 import { bookingSummary, secretLink } from './message-samples.ts';
 

@@ -1,5 +1,6 @@
 import { afterCommit, prepared, type Db } from '#db/transaction.ts';
-import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { SmsTemplate } from '#features/messages/sms-params.ts';
 import { addSendJobs } from '#features/messages/send-jobs.ts';
 
 interface Envelope {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invoiceContent } from '#db/invoice-content.ts';
 
 const cents = z.int();
-const date = z.iso.date();
+export const date = z.iso.date();
 
 const business = z.object({
   name: z.string(),
@@ -19,7 +19,7 @@ const terms = z.object({
 });
 
 /** What of a trip is told besides its start and guests; absent: nothing more. */
-const tripDetails = {
+export const tripDetails = {
   /** When it ends, in the zone of the business. */
   until: z.object({ date, time: z.string() }).optional(),
   /** Items, for packages sold by the item. */
@@ -154,7 +154,7 @@ const movement = z.object({
 export type MovementMail = z.output<typeof movement>;
 
 /** The subject of a reminder, in cents of the booking's currency. */
-const reminder = z.object({
+export const reminder = z.object({
   about: z.enum(['second_payment', 'final_payment', 'day_before', 'survey', 'names']),
   number: z.int(),
   package: z.string(),
@@ -380,39 +380,3 @@ export const mailTemplate = z.discriminatedUnion('template', [
   z.object({ template: z.literal('address-changed'), params: linkMail }),
 ]);
 export type MailTemplate = z.output<typeof mailTemplate>;
-
-/** All SMS templates with their parameters. */
-export const smsTemplate = z.discriminatedUnion('template', [
-  z.object({
-    template: z.literal('booking-confirmation'),
-    params: z.object({
-      number: z.int(),
-      business: z.string(),
-      package: z.string(),
-      date,
-      time: z.string(),
-      guests: z.int(),
-      ...tripDetails,
-      /** The name of the unit, where items of it are told. */
-      unit: z.string().nullish(),
-      /** As in a booking's mail. */
-      pending: z.boolean().optional(),
-      /** False: no email tells the details. Absent: one does. */
-      emailed: z.boolean().optional(),
-    }),
-  }),
-  z.object({
-    template: z.literal('called-off'),
-    params: z.object({
-      number: z.int(),
-      business: z.string(),
-      date,
-      secret_link: z.url(),
-    }),
-  }),
-  z.object({
-    template: z.literal('booking-reminder'),
-    params: reminder.extend({ business: z.string() }),
-  }),
-]);
-export type SmsTemplate = z.output<typeof smsTemplate>;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bookingSummary, secretLink } from '#test/support/message-samples.ts';
 import { hideLinks, hiddenLink } from './hide-links.ts';
-import type { MailTemplate, SmsTemplate } from './message-params.ts';
+import type { MailTemplate } from './message-params.ts';
+import type { SmsTemplate } from './sms-params.ts';
 import { renderMessage } from './render-message.ts';
 import { plain } from './templates/sms-texts.ts';
 import { asWritten } from '#test/support/mail.ts';

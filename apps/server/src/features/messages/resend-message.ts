@@ -5,7 +5,8 @@ import { canResend } from './can-resend.ts';
 import { enqueueMessages } from './enqueue-message.ts';
 import { isErased } from './is-erased.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
-import { mailTemplate, smsTemplate } from './message-params.ts';
+import { mailTemplate } from './message-params.ts';
+import { smsTemplate } from './sms-params.ts';
 import { isBeingResent, lockMessage } from './resends-repository.ts';
 
 /**

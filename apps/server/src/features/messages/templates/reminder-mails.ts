@@ -1,4 +1,5 @@
-import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { SmsTemplate } from '#features/messages/sms-params.ts';
 import type { MailContent } from './mail-content.ts';
 import { payButton, unitFact, untilFact } from './booking-blocks.ts';
 import { dateText, moneyText, timeText } from './wording.ts';

@@ -1,5 +1,5 @@
 import type { Say } from '@slipway/domain/words/in-words';
-import type { SmsTemplate } from '#features/messages/message-params.ts';
+import type { SmsTemplate } from '#features/messages/sms-params.ts';
 import { reminderText } from './reminder-mails.ts';
 import { dateText, partyText, whenText } from './wording.ts';
 

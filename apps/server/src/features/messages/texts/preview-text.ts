@@ -1,7 +1,8 @@
 import type { TextPreview } from '@slipway/contract/messages/message-texts';
 import { fillPieces } from '@slipway/domain/messages/pieces';
 import type { Deps } from '#deps.ts';
-import { mailTemplate, smsTemplate } from '#features/messages/message-params.ts';
+import { mailTemplate } from '#features/messages/message-params.ts';
+import { smsTemplate } from '#features/messages/sms-params.ts';
 import { contentOf } from '#features/messages/render-message.ts';
 import { contentIn } from '#features/messages/templates/content-in-words.ts';
 import type { Block } from '#features/messages/templates/mail-content.ts';

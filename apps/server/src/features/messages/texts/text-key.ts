@@ -1,4 +1,5 @@
-import type { MailTemplate, SmsTemplate } from '#features/messages/message-params.ts';
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { SmsTemplate } from '#features/messages/sms-params.ts';
 
 /** A message with the channel by which it is sent. */
 export type TextedMessage =
