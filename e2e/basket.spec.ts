@@ -23,7 +23,7 @@ async function fillContact(page: Page, guest: Guest) {
   await page.getByLabel('Phone', { exact: true }).fill(guest.phone);
 }
 
-const lines = (page: Page) => page.locator('[data-field="lines"] > li');
+const lines = (page: Page) => page.locator('[data-field="what"] > li');
 
 for (const [where, options] of [
   ['on a phone', { viewport: { width: 360, height: 740 }, hasTouch: true }],
@@ -51,7 +51,7 @@ for (const [where, options] of [
       await booking.agree();
       await page.getByRole('button', { name: 'BOOK AND PAY CA$90.00' }).click();
       await page.getByRole('button', { name: 'Approve' }).click();
-      await expect(page.getByRole('heading', { name: '2 bookings are made' })).toBeVisible({
+      await expect(page.getByRole('heading', { name: '2 bookings confirmed' })).toBeVisible({
         timeout: 20_000,
       });
       await expect(page.getByText('CA$90.00 was charged in one payment.')).toBeVisible();
@@ -97,7 +97,7 @@ test('one of three is lost at the press: it is named, nothing is charged, and th
   await theirs.thanked();
 
   await page.getByRole('button', { name: /^BOOK AND PAY/ }).click();
-  const refused = page.locator('[data-field="lines"] > li[data-refused]');
+  const refused = page.locator('[data-field="what"] > li[data-refused]');
   await expect(refused).toHaveCount(1);
   await expect(refused).toContainText('Double kayak');
   await expect(page.getByText('Nothing was booked or charged', { exact: false })).toBeVisible();
@@ -105,7 +105,7 @@ test('one of three is lost at the press: it is named, nothing is charged, and th
   await refused.getByRole('button', { name: /^Remove/ }).click();
   await expect(lines(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'BOOK AND PAY CA$50.00' }).click();
-  await expect(page.getByRole('heading', { name: '2 bookings are made' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: '2 bookings confirmed' })).toBeVisible({
     timeout: 20_000,
   });
 });
@@ -129,7 +129,7 @@ test('whoever signs in takes the basket along, and finds it on another device', 
   await other.getByRole('link', { name: 'Basket, 1' }).click();
   await expect(lines(other)).toHaveCount(1);
   await other.getByRole('button', { name: /^Remove/ }).click();
-  await expect(other.getByText('Nothing is in your basket')).toBeVisible();
+  await expect(other.getByText('Your basket is empty')).toBeVisible();
   await page.goto('/basket');
-  await expect(page.getByText('Nothing is in your basket')).toBeVisible();
+  await expect(page.getByText('Your basket is empty')).toBeVisible();
 });

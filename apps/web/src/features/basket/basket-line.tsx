@@ -17,6 +17,10 @@ export function BasketLineRow(props: {
   trip: Trip | null;
   /** Absent: not known yet. */
   quoted: QuotedLine | undefined;
+  /** What the server said of it when it was pressed or looked up; null: nothing. */
+  refused: string | null;
+  /** It was pressed, and is shown as it was sent. */
+  isPressed: boolean;
   /** Another number of items is asked for. */
   onTake: (quantity: number) => void;
   onRemove: () => void;
@@ -32,7 +36,10 @@ export function BasketLineRow(props: {
   const before = Number(line.total_price);
   const left = quoted?.problem?.left ?? null;
   return (
-    <li className={classes.line} data-refused={quoted?.problem != null || undefined}>
+    <li
+      className={classes.line}
+      data-refused={(quoted?.problem ?? props.refused) != null || undefined}
+    >
       <PicturePlace
         picture={unit?.picture[0]}
         sizes="96px"
@@ -68,6 +75,21 @@ export function BasketLineRow(props: {
             )}
           </p>
         )}
+        {!quoted?.problem && props.refused !== null && (
+          <p className={classes.problem} role="alert">
+            {props.refused}
+          </p>
+        )}
+        {now?.code === null &&
+          now.price_without_code === before &&
+          now.amount !== Number(line.amount) && (
+            <p className={classes.changed} role="status">
+              <Trans>
+                Due now for it was {formatMoney(Number(line.amount))} and is now{' '}
+                {formatMoney(now.amount)}.
+              </Trans>
+            </p>
+          )}
         {now !== null && now.price_without_code !== before && (
           <p className={classes.changed} role="status">
             <Trans>
@@ -77,7 +99,9 @@ export function BasketLineRow(props: {
         )}
       </div>
       <div className={classes.price}>
-        {quoted === undefined ? (
+        {props.isPressed ? (
+          <b className="numbers">{formatMoney(before)}</b>
+        ) : quoted === undefined ? (
           <Skeleton width={72} height={20} />
         ) : (
           now !== null && (
@@ -95,21 +119,23 @@ export function BasketLineRow(props: {
           </small>
         )}
       </div>
-      <div className={classes.actions}>
-        {left !== null && left > 0 && quoted?.problem?.field === 'quantity' && (
-          <Button size="compact-sm" variant="default" onClick={() => props.onTake(left)}>
-            <Plural value={left} one="Take # instead" other="Take # instead" />
+      {!props.isPressed && (
+        <div className={classes.actions}>
+          {left !== null && left > 0 && quoted?.problem?.field === 'quantity' && (
+            <Button size="compact-sm" variant="default" onClick={() => props.onTake(left)}>
+              <Plural value={left} one="Take # instead" other="Take # instead" />
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t`Remove ${name}`}
+            onClick={props.onRemove}
+          >
+            <Trans>Remove</Trans>
           </Button>
-        )}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={t`Remove ${name}`}
-          onClick={props.onRemove}
-        >
-          <Trans>Remove</Trans>
-        </Button>
-      </div>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BasketQuote, QuotedLine } from '@slipway/contract/basket/basket';
-import { linesOfBrowser, type BasketLine } from '#shared/basket/basket-lines.ts';
+import { guestBasket, type BasketLine } from '#shared/basket/basket-lines.ts';
+import { pageData, setPageData } from '#lib/page-data.ts';
 import { kayaks, houseboat } from '#test-rentals.ts';
 import { answering, playServer, refusing, showAlone } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
@@ -10,6 +11,7 @@ import '#shared/cards/test-card-form.tsx';
 import { BasketScreen } from './basket-screen.tsx';
 
 const byHour: BasketLine = {
+  id: '00000000-0000-4000-8000-000000000001',
   trip: {
     ...{ unit_id: kayaks.id, package_id: kayaks.packages[0]?.id ?? 0, package_name: 'By the hour' },
     ...{ date: '2099-07-01', time: '10:00:00', length: 120, quantity: 3, details: 3 },
@@ -17,6 +19,7 @@ const byHour: BasketLine = {
   },
 };
 const stay: BasketLine = {
+  id: '00000000-0000-4000-8000-000000000002',
   trip: {
     ...{ unit_id: houseboat.id, package_id: houseboat.packages[0]?.id ?? 0 },
     ...{ package_name: 'Nights', date: '2099-07-03', time: '16:00:00', days: 2, details: 4 },
@@ -29,22 +32,28 @@ const offered = (unit: string, total_price: number, amount: number): QuotedLine 
   trip: {
     ...{ unit, unit_id: 1, package: 'P', date: '2099-07-01', time: '10:00:00' },
     ...{ starts_at: '2099-07-01T14:00:00Z', ends_at: '2099-07-01T16:00:00Z' },
-    ...{ total_price, amount, terms_version: 1, extras: [{ name: 'Dry bag', pieces: 2 }] },
+    ...{ total_price, amount, price_without_code: total_price, code: null, terms_version: 1 },
+    ...{ extras: [{ name: 'Dry bag', pieces: 2 }] },
   },
   problem: null,
 });
+const sumOf = (amounts: number[]) =>
+  Math.round(amounts.reduce((sum, one) => sum + 100 * one, 0)) / 100;
 const quoteOf = (lines: QuotedLine[], over: Partial<BasketQuote> = {}): BasketQuote => ({
   lines,
   currency: 'CAD',
-  total_price: lines.reduce((sum, { trip }) => sum + (trip?.total_price ?? 0), 0),
-  amount: lines.reduce((sum, { trip }) => sum + (trip?.amount ?? 0), 0),
+  total_price: sumOf(lines.map(({ trip }) => trip?.total_price ?? 0)),
+  amount: sumOf(lines.map(({ trip }) => trip?.amount ?? 0)),
   terms_text: null,
+  discount: 0,
+  code_problem: null,
   ...over,
 });
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
-  act(() => linesOfBrowser.replace([]));
+  sessionStorage.clear();
+  act(() => guestBasket.update(() => []));
   vi.unstubAllGlobals();
 });
 
@@ -59,7 +68,7 @@ function open(quotes: BasketQuote[], more: Record<string, () => Response> = {}) 
     },
     ...more,
   });
-  linesOfBrowser.replace([byHour, stay]);
+  guestBasket.update(() => [byHour, stay]);
   showAlone(<BasketScreen />);
   return sent;
 }
@@ -74,12 +83,13 @@ async function fillIn() {
   await userEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
 }
 
-const lines = () => within(screen.getByRole('list')).getAllByRole('listitem');
+const lines = () =>
+  within(screen.getByRole('list', { name: 'What you book' })).getAllByRole('listitem');
 
 it('is empty, with a way to what can be booked', async () => {
   playServer({ 'GET /api/unit-names-packages-pictures': answering([kayaks]) });
   showAlone(<BasketScreen />);
-  expect(await screen.findByText('Nothing is in your basket')).toBeVisible();
+  expect(await screen.findByText('Your basket is empty')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose what to book' })).toHaveAttribute(
     'href',
     '/book',
@@ -96,7 +106,7 @@ it('marks a price that changed, and books it at the new one', async () => {
   expect(screen.getAllByText('2 × Dry bag')).toHaveLength(2);
   await fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$249.00' }));
-  expect(await screen.findByRole('heading', { name: '2 bookings are made' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '2 bookings confirmed' })).toBeVisible();
   expect(screen.getByText('CA$249.00 was charged in one payment.')).toBeVisible();
   const press = sent.find(({ call }) => call === 'POST /api/basket/checkout');
   expect(press?.body).toMatchObject({
@@ -105,7 +115,7 @@ it('marks a price that changed, and books it at the new one', async () => {
     deposit_by: 'card',
   });
   expect(press?.key).not.toBeNull();
-  expect(linesOfBrowser.now()).toEqual([]);
+  expect(guestBasket.lines()).toEqual([]);
 });
 
 it('does not book while a line cannot be had: fewer can be taken, or it is removed', async () => {
@@ -146,11 +156,102 @@ it('keeps everything typed when a line is lost at the press, and marks it', asyn
   await waitFor(() => expect(lines()).toHaveLength(1));
 });
 
-it('sends the same press again when its answer was lost, also after a reload', async () => {
+it('takes any amount of money', async () => {
+  open([quoteOf([offered('Kayaks', 19.99, 19.99), offered('Houseboat', 0.29, 0.07)])]);
+  expect(await screen.findByRole('button', { name: 'BOOK AND PAY CA$20.06' })).toBeVisible();
+});
+
+it('says which terms are agreed to: those that the page shows', async () => {
+  const quote = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)], {
+    terms_text: 9,
+  });
+  const sent = open([quote], {
+    'POST /api/basket/checkout': refusing(422, {
+      ...{ code: 'price_changed', message: 'The given data was invalid.' },
+      errors: { terms_text: ['The terms have changed. Please read and agree to them again.'] },
+    }),
+    'GET /api/page-data': () => answering({ ...pageData(), terms_text: 9 })(),
+    'GET /api/terms/': answering({ version: 9, body: 'New terms', published_at: '2026-01-01' }),
+  });
+  act(() => setPageData({ ...pageData(), terms_text: 8 }));
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
+  expect(
+    await screen.findByText('The terms have changed. Please read and agree to them again.'),
+  ).toBeVisible();
+  const press = sent.find(({ call }) => call === 'POST /api/basket/checkout');
+  expect(press?.body).toMatchObject({ terms_text: 8 });
+});
+
+it('keeps a card that is typed when nothing can be had any more', async () => {
+  const problem = { field: 'date', text: 'Taken.', left: null };
+  const none: QuotedLine = { trip: null, problem };
+  open(
+    [quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]), quoteOf([none, none])],
+    {
+      'POST /api/basket/checkout': refusing(422, {
+        ...{ code: 'slot_unavailable', message: 'The given data was invalid.' },
+        errors: { 'lines.0.trip.date': ['Taken.'], 'lines.1.trip.date': ['Taken.'] },
+      }),
+    },
+  );
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
+  expect(await screen.findAllByText('Taken.')).toHaveLength(2);
+  expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+  expect(screen.queryByText('Total')).not.toBeInTheDocument();
+});
+
+it('marks what the press was refused for, also where prices and places look as before', async () => {
+  open([quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)])], {
+    'POST /api/basket/checkout': refusing(422, {
+      ...{ code: 'already_booked', message: 'The given data was invalid.' },
+      errors: { 'lines.1.trip.id': ['This is booked already, or being booked on another page.'] },
+    }),
+  });
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
+  const text = await screen.findByText('This is booked already, or being booked on another page.');
+  expect(text.closest('li')).toHaveTextContent('Nights');
+});
+
+it('marks a line that cannot be read, and can remove it', async () => {
+  open([quoteOf([offered('Houseboat', 600, 150)])], {});
+  vi.unstubAllGlobals();
+  let first = true;
+  playServer({
+    'GET /api/unit-names-packages-pictures': answering([kayaks, houseboat]),
+    'POST /api/basket/quote': () => {
+      const answer = first
+        ? refusing(422, {
+            ...{ code: 'invalid', message: 'The given data was invalid.' },
+            errors: { 'lines.0.trip.details': ['Details is required.'] },
+          })
+        : answering(quoteOf([offered('Houseboat', 600, 150)]));
+      return answer();
+    },
+  });
+  expect(await screen.findByText('Details is required.')).toBeVisible();
+  expect(screen.getByText('Change or remove what is unavailable to continue.')).toBeVisible();
+  first = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 3 × By the hour' }));
+  expect(await screen.findByRole('button', { name: 'BOOK AND PAY CA$150.00' })).toBeVisible();
+});
+
+it('shows what was pressed until it is answered, and sends the same press again, also after a reload', async () => {
   const whole = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
+  const problem = { field: 'date', text: 'Taken by our own press.', left: null };
+  const own = quoteOf([
+    { trip: null, problem },
+    { trip: null, problem },
+  ]);
   const unknown = refusing(409, { code: 'outcome_unknown', message: 'No answer yet.' });
   let answer = unknown;
-  const sent = open([whole], { 'POST /api/basket/checkout': () => answer() });
+  const more = { 'POST /api/basket/checkout': () => answer() };
+  const sent = open([whole, own], more);
   await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
   await fillIn();
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
@@ -160,13 +261,21 @@ it('sends the same press again when its answer was lost, also after a reload', a
   } finally {
     vi.useRealTimers();
   }
-  const presses = () => sent.filter(({ call }) => call === 'POST /api/basket/checkout');
-  const before = presses().length;
+  const presses = (of: typeof sent) =>
+    of.filter(({ call }) => call === 'POST /api/basket/checkout').map(({ key }) => key);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByText(/^Your booking was sent but is not finished/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+
+  // The page is loaded again: the form is empty, and its own places look taken.
+  cleanup();
+  const again = open([own], more);
+  expect(await screen.findByText(/^Your booking was sent but is not finished/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Angler');
+  expect(again.some(({ call }) => call === 'POST /api/basket/quote')).toBe(false);
   answer = answering({ status: 'booked', bookings: [41, 42], sms_sent: null });
+  await userEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
   await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
-  await screen.findByRole('heading', { name: '2 bookings are made' });
-  expect(presses().length).toBeGreaterThan(before);
-  expect(new Set(presses().map(({ key }) => key)).size).toBe(1);
+  await screen.findByRole('heading', { name: '2 bookings confirmed' });
+  expect(presses(again)).toEqual([presses(sent)[0]]);
 });

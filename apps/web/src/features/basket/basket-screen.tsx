@@ -2,23 +2,28 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
-import { cents } from '@slipway/domain/money/money';
+import { fromMajor } from '@slipway/domain/money/money';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import {
   ContactStep,
   PaymentStep,
   Step,
+  focusField,
   paysLater,
   startContact,
+  storedForm,
+  storeForm,
+  termsOf,
   useUnits,
   type BookField,
   type PlainFields,
+  type Trip,
 } from '#features/bookings/index.ts';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { usePageData } from '#lib/page-data.ts';
+import { pageData, usePageData } from '#lib/page-data.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,7 +33,9 @@ import { toastUndo } from '#ui/toasts/toasts.ts';
 import { BasketLineRow } from './basket-line.tsx';
 import { CodeField } from '#shared/basket/code-field.tsx';
 import { BasketThanks } from './basket-thanks.tsx';
+import { storedBasketAttempt } from './basket-storage.ts';
 import { tripOfLine } from './line-form.ts';
+import { lineRefusals } from './line-refusals.ts';
 import { useCheckOut } from './use-check-out.ts';
 import classes from './basket.module.css';
 
@@ -42,10 +49,55 @@ const BankDialog = lazy(() =>
 const startsOf = (lines: BasketQuote['lines']) =>
   lines.flatMap(({ trip }) => (trip === null ? [] : new Date(trip.starts_at)));
 
-/** What a line is asked for, without what was shown of it. */
-function askedOf({ trip }: BasketLine) {
-  const { total_price: _total, amount: _amount, terms_version: _terms, ...asked } = trip;
-  return { trip: asked };
+/** What a line asks for, without what was shown of it. */
+function requestedOf({ id, trip }: BasketLine) {
+  const { total_price: _total, amount: _amount, terms_version: _terms, ...requested } = trip;
+  return { id, trip: requested };
+}
+
+/** The lines with the prices of a quote and the terms that the page shows. */
+function pricedLines(
+  lines: readonly BasketLine[],
+  trips: readonly (Trip | null)[],
+  quote: BasketQuote | undefined,
+): BasketLine[] {
+  const { settings } = pageData();
+  return lines.map(({ id, trip }, n) => {
+    const now = quote?.lines[n]?.trip;
+    const offered = trips[n] ?? null;
+    return {
+      id,
+      trip: {
+        ...trip,
+        ...(now && { total_price: now.total_price, amount: now.amount }),
+        ...(offered !== null && { terms_version: termsOf(offered, settings).version }),
+      },
+    };
+  });
+}
+
+function Heading() {
+  return (
+    <Title order={1} className={classes.title}>
+      <Trans>Your basket</Trans>
+    </Title>
+  );
+}
+
+function EmptyBasket() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={t`Your basket is empty`}
+      action={
+        <ButtonLink to="/book">
+          <Trans>Choose what to book</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Add several bookings and pay for them in one go.</Trans>
+    </EmptyState>
+  );
 }
 
 /** The basket: its trips with prices and places of now, who books, and one payment (docs/rules/screens.md, "Basket"). */
@@ -55,107 +107,104 @@ export function BasketScreen() {
   const units = useUnits();
   const client = useQueryClient();
   const { settings } = usePageData();
-  const { lines, replace } = basket;
   const [form, setForm] = useState(startContact);
   const [code, setCode] = useState<string | null>(null);
-  const asked = lines.map(askedOf);
-  const queryKey = ['basket-quote', asked, code];
-  const quote = useQuery({
-    queryKey,
+  const [pressedBefore] = useState(storedBasketAttempt);
+  const lines = basket.lines;
+  const requested = lines.map(requestedOf);
+  const isPressed = useRef(pressedBefore !== null);
+  const quoted = useQuery({
+    queryKey: ['basket-quote', requested, code],
     queryFn: async ({ signal }) =>
-      (await api('POST /api/basket/quote', { body: { lines: asked, code }, signal })).data,
-    enabled: lines.length > 0,
+      (await api('POST /api/basket/quote', { body: { lines: requested, code }, signal })).data,
+    // What was pressed holds its own places: it is only sent again.
+    enabled: lines.length > 0 && !isPressed.current,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const told = quote.isPlaceholderData ? undefined : quote.data;
-  const refused = told?.lines.some(({ trip }) => trip === null) ?? false;
-  const priced = lines.map(({ trip }, n): BasketLine => {
-    const now = told?.lines[n]?.trip;
-    if (!now) return { trip };
-    const { total_price, amount, terms_version } = now;
-    return { trip: { ...trip, total_price, amount, terms_version } };
-  });
+  const quote = quoted.isPlaceholderData ? undefined : quoted.data;
+  const today = todayIn(settings.time_zone, new Date());
+  const tripsOf = (some: readonly BasketLine[]) =>
+    some.map(({ trip }) => tripOfLine(units.data ?? [], trip, today));
+  const unreadable = lineRefusals(quoted.error, lines);
+  const refused =
+    (quote?.lines.some(({ trip }) => trip === null) ?? false) || Object.keys(unreadable).length > 0;
   const checkOut = useCheckOut({
     form,
-    lines: priced,
-    amount: told === undefined || refused ? null : told.amount,
-    termsText: told?.terms_text ?? null,
-    code: told?.discount ? code : null,
+    lines: pricedLines(lines, tripsOf(lines), quote),
+    amount: quote === undefined || refused ? null : quote.amount,
+    code: quote?.discount ? code : null,
     onStale: () => void client.invalidateQueries({ queryKey: ['basket-quote'] }),
-    onBooked: () => replace([]),
+    onBooked: basket.remove,
   });
+  const { pressed } = checkOut;
+  isPressed.current = pressed !== null;
 
   if (checkOut.done !== null) return <BasketThanks done={checkOut.done} />;
-  const heading = (
-    <Title order={1} className={classes.title}>
-      <Trans>Your basket</Trans>
-    </Title>
-  );
+  const problem = basket.error ?? units.error;
+  if (problem !== null) {
+    return (
+      <>
+        <Heading />
+        <LoadProblem
+          title={t`Your basket could not be loaded`}
+          error={problem}
+          onRetry={() => {
+            basket.refetch();
+            void units.refetch();
+          }}
+        />
+      </>
+    );
+  }
   if (basket.isPending || units.isPending) {
     return (
       <>
-        {heading}
+        <Heading />
         <div role="status" aria-busy="true" aria-label={t`Loading...`}>
           <Skeleton height={120} radius="lg" />
         </div>
       </>
     );
   }
-  if (units.isError) {
+  if (lines.length === 0 && pressed === null) {
     return (
       <>
-        {heading}
-        <LoadProblem
-          title={t`Your basket could not be loaded`}
-          error={units.error}
-          onRetry={() => void units.refetch()}
-        />
+        <Heading />
+        <EmptyBasket />
       </>
     );
   }
-  if (lines.length === 0) {
-    return (
-      <>
-        {heading}
-        <EmptyState
-          title={t`Nothing is in your basket`}
-          action={
-            <ButtonLink to="/book">
-              <Trans>Choose what to book</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>What you put here is booked and paid together.</Trans>
-        </EmptyState>
-      </>
-    );
-  }
-  const today = todayIn(settings.time_zone, new Date());
-  const trips = lines.map(({ trip }) => tripOfLine(units.data, trip, today));
+  const shownLines: readonly BasketLine[] = pressed?.lines ?? lines;
+  const trips = tripsOf(shownLines);
   const change = (fields: Partial<PlainFields>) => {
     checkOut.forget(Object.keys(fields) as BookField[]);
-    setForm({ ...form, ...fields });
+    const changed = { ...form, ...fields };
+    setForm(changed);
+    const { name, email, phone, country } = changed;
+    storeForm({ ...storedForm(), name, email, phone, country });
   };
-  const without = (n: number) => lines.filter((_, at) => at !== n);
-  const remove = (n: number) => {
-    replace(without(n));
-    toastUndo(t`Removed from the basket.`, () => replace(lines));
+  const remove = (line: BasketLine) => {
+    basket.remove([line.id]);
+    toastUndo(t`Removed from the basket.`, () => basket.put(line));
+    focusField('what');
   };
-  const take = (n: number, quantity: number) =>
-    replace(
-      lines.map(({ trip }, at) => {
-        if (at !== n) return { trip };
-        const most = Math.ceil((Number(trip.details) * quantity) / (trip.quantity ?? 1));
-        return { trip: { ...trip, quantity, details: Math.max(1, most) } };
-      }),
-    );
-  const usedCode = told?.lines.find(({ trip }) => trip?.code)?.trip?.code?.code ?? '';
-  const due = told && { now: cents(told.amount * 100), total: cents(told.total_price * 100) };
-  const amount = told === undefined ? '' : formatMoney(told.amount);
+  const take = ({ id, trip }: BasketLine, quantity: number) => {
+    const guests = Math.ceil((Number(trip.details) * quantity) / (trip.quantity ?? 1));
+    basket.put({ id, trip: { ...trip, quantity, details: Math.max(1, guests) } });
+  };
+  const usedCode = quote?.lines.find(({ trip }) => trip?.code)?.trip?.code?.code ?? '';
+  const known = pressed === null ? (refused ? undefined : quote) : undefined;
+  const due = known && { now: fromMajor(known.amount), total: fromMajor(known.total_price) };
+  const amount = pressed?.amount ?? known?.amount;
+  const money = amount === undefined ? '' : formatMoney(amount);
+  const shownForm =
+    pressed === null
+      ? form
+      : { ...form, name: pressed.name, email: pressed.email, phone: pressed.phone };
   return (
     <>
-      {heading}
+      <Heading />
       <form
         noValidate
         className={classes.steps}
@@ -163,75 +212,72 @@ export function BasketScreen() {
           event.preventDefault();
         }}
       >
-        <Step number={1} title={<Trans>What you book</Trans>} done={told !== undefined && !refused}>
-          <ul className={classes.lines} data-field="lines" tabIndex={-1}>
-            {lines.map(({ trip }, n) => (
+        <Step
+          number={1}
+          title={<Trans>What you book</Trans>}
+          done={pressed !== null || (quote !== undefined && !refused)}
+        >
+          {checkOut.lost && (
+            <p className={classes.problem} role="alert" data-field="lost" tabIndex={-1}>
+              <Trans>
+                Nothing was booked or charged: your basket has changed. Please look at it again.
+              </Trans>
+            </p>
+          )}
+          <ul
+            className={classes.lines}
+            data-field="what"
+            aria-label={t`What you book`}
+            tabIndex={-1}
+          >
+            {shownLines.map((line, n) => (
               <BasketLineRow
-                key={`${n} ${JSON.stringify(trip)}`}
-                line={trip}
+                key={line.id}
+                line={line.trip}
                 trip={trips[n] ?? null}
-                quoted={told?.lines[n]}
-                onTake={(quantity) => take(n, quantity)}
-                onRemove={() => remove(n)}
+                quoted={pressed === null ? quote?.lines[n] : undefined}
+                refused={checkOut.refusedLines[line.id] ?? unreadable[line.id] ?? null}
+                isPressed={pressed !== null}
+                onTake={(quantity) => take(line, quantity)}
+                onRemove={() => remove(line)}
               />
             ))}
           </ul>
           {refused && (
             <p className={classes.problem} role="status">
-              <Trans>Nothing can be booked until what cannot be had is changed or removed.</Trans>
+              <Trans>Change or remove what is unavailable to continue.</Trans>
             </p>
           )}
-          {quote.isError && (
+          {quoted.isError && Object.keys(unreadable).length === 0 && (
             <LoadProblem
               title={t`The prices could not be loaded`}
-              error={quote.error}
-              onRetry={() => void quote.refetch()}
+              error={quoted.error}
+              onRetry={() => void quoted.refetch()}
             />
           )}
-          <div className={classes.sum}>
-            <div className={classes.more}>
-              <ButtonLink to="/book" variant="default" size="sm">
-                <Trans>Add another</Trans>
-              </ButtonLink>
-              <CodeField
-                code={code}
-                problem={checkOut.codeProblem ?? told?.code_problem ?? null}
-                checking={code !== null && told === undefined}
-                onCode={(typed) => {
-                  checkOut.forgetCode();
-                  setCode(typed);
-                }}
-              />
+          {pressed === null && (
+            <div className={classes.sum}>
+              <div className={classes.more}>
+                <ButtonLink to="/book" variant="default" size="sm">
+                  <Trans>Add another</Trans>
+                </ButtonLink>
+                <CodeField
+                  code={code}
+                  problem={checkOut.codeProblem ?? quote?.code_problem ?? null}
+                  checking={code !== null && quote === undefined}
+                  onCode={(typed) => {
+                    checkOut.forgetCode();
+                    setCode(typed);
+                  }}
+                />
+              </div>
+              {known !== undefined && <Totals quote={known} code={usedCode} />}
             </div>
-            {told !== undefined && (
-              <dl className={classes.totals}>
-                {told.discount > 0 && (
-                  <div>
-                    <dt>
-                      <Trans>Code {usedCode}</Trans>
-                    </dt>
-                    <dd className="numbers">{formatMoney(-told.discount)}</dd>
-                  </div>
-                )}
-                <div>
-                  <dt>
-                    <Trans>Total</Trans>
-                  </dt>
-                  <dd className="numbers">{formatMoney(told.total_price)}</dd>
-                </div>
-                <div data-tone="now">
-                  <dt>
-                    <Trans>Due now</Trans>
-                  </dt>
-                  <dd className="numbers">{amount}</dd>
-                </div>
-              </dl>
-            )}
-          </div>
+          )}
         </Step>
         <ContactStep
           number={2}
-          form={form}
+          form={shownForm}
           sizes={null}
           asksGuests={false}
           problems={checkOut.problems}
@@ -239,12 +285,20 @@ export function BasketScreen() {
         />
         <PaymentStep
           number={3}
-          form={form}
+          form={shownForm}
           trips={trips.filter((trip) => trip !== null)}
           due={due ?? null}
-          button={told?.amount === 0 ? <Trans>BOOK</Trans> : <Trans>BOOK AND PAY {amount}</Trans>}
-          blocked={told === undefined || refused}
-          delayed={told !== undefined && paysLater(startsOf(told.lines))}
+          button={
+            amount === 0 ? (
+              <Trans>BOOK</Trans>
+            ) : money === '' ? (
+              <Trans>BOOK AND PAY</Trans>
+            ) : (
+              <Trans>BOOK AND PAY {money}</Trans>
+            )
+          }
+          blocked={pressed === null && known === undefined}
+          delayed={known !== undefined && paysLater(startsOf(known.lines))}
           card={checkOut.card}
           phase={checkOut.phase}
           interrupted={checkOut.interrupted}
@@ -256,14 +310,41 @@ export function BasketScreen() {
         />
       </form>
       <Suspense fallback={null}>
-        {checkOut.bank !== null && told !== undefined && (
+        {checkOut.bank !== null && pressed !== null && (
           <BankDialog
-            amount={told.amount}
+            amount={Number(pressed.amount)}
             currency={settings.currency}
             onAnswer={checkOut.bank.answer}
           />
         )}
       </Suspense>
     </>
+  );
+}
+
+function Totals({ quote, code }: { quote: BasketQuote; code: string }) {
+  return (
+    <dl className={classes.totals}>
+      {quote.discount > 0 && (
+        <div>
+          <dt>
+            <Trans>Code {code}</Trans>
+          </dt>
+          <dd className="numbers">{formatMoney(-quote.discount)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Trans>Total</Trans>
+        </dt>
+        <dd className="numbers">{formatMoney(quote.total_price)}</dd>
+      </div>
+      <div data-tone="now">
+        <dt>
+          <Trans>Due now</Trans>
+        </dt>
+        <dd className="numbers">{formatMoney(quote.amount)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,4 +1,5 @@
 import type { CallInput } from '#lib/api.ts';
+import type { BasketLine } from '#shared/basket/basket-lines.ts';
 
 /** A press whose outcome is not known. A retry is the same press, never a second one. */
 export interface BasketAttempt {
@@ -6,32 +7,66 @@ export interface BasketAttempt {
   key: string;
   /** Includes the card's token, but never the card number. */
   body: CallInput<'POST /api/basket/checkout'>['body'];
-  /** The lines and who books as text: others are another press. */
-  data: string;
   /** Their numbers, once the payer has left for the page of a bank or a wallet. */
   bookings?: readonly number[];
 }
 
-const attemptKey = 'slipway-basket-attempt';
-
-function isAttempt(value: unknown): value is BasketAttempt {
-  return typeof value === 'object' && value !== null && 'key' in value && 'data' in value;
+/** A booked basket, for the thank-you view. */
+export interface BookedBasket {
+  ids: number[];
+  lines: readonly BasketLine[];
+  email: string;
+  /** How the deposits are paid, where no card was charged; null: one was, or nothing is due. */
+  how: string | null;
+  /** The money is on its way. */
+  awaiting: boolean;
 }
 
-export function storedBasketAttempt(): BasketAttempt | null {
+const attemptKey = 'slipway-basket-attempt';
+const thanksKey = 'slipway-basket-thanks';
+
+function read(key: string): unknown {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null');
-    return isAttempt(stored) ? stored : null;
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-export function storeBasketAttempt(attempt: BasketAttempt | null): void {
+function write(key: string, value: unknown): void {
   try {
-    if (attempt === null) sessionStorage.removeItem(attemptKey);
-    else sessionStorage.setItem(attemptKey, JSON.stringify(attempt));
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Without storage only a reload loses it.
   }
+}
+
+const hasAll = (value: unknown, ...names: string[]): value is object =>
+  typeof value === 'object' && value !== null && names.every((name) => name in value);
+
+const isAttempt = (value: unknown): value is BasketAttempt => hasAll(value, 'key', 'body');
+const isBooked = (value: unknown): value is BookedBasket =>
+  hasAll(value, 'ids', 'lines', 'email', 'how', 'awaiting');
+
+export function storedBasketAttempt(): BasketAttempt | null {
+  const stored = read(attemptKey);
+  return isAttempt(stored) ? stored : null;
+}
+
+export function storeBasketAttempt(attempt: BasketAttempt | null): void {
+  write(attemptKey, attempt);
+}
+
+/** Stores what was just booked, so that the thank-you view survives a reload; null removes it. */
+export function storeBookedBasket(booked: BookedBasket | null): void {
+  write(thanksKey, booked);
+}
+
+/** What was just booked, where the page of it is loaded again. */
+export function storedBookedBasket(): BookedBasket | null {
+  const [visit] = performance.getEntriesByType('navigation');
+  const reloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
+  const stored = reloaded ? read(thanksKey) : null;
+  return isBooked(stored) ? stored : null;
 }

@@ -6,7 +6,7 @@ import { useUnits } from '#features/bookings/index.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { packageText } from '#shared/packages/trip-text.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
-import type { BookedBasket } from './use-check-out.ts';
+import { storeBookedBasket, type BookedBasket } from './basket-storage.ts';
 import classes from './basket.module.css';
 
 /** After the press: thanks, the numbers of the bookings, and the next steps. */
@@ -19,12 +19,18 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
+    // Leaving the page discards it.
+    return () => storeBookedBasket(null);
   }, []);
   const due = lines.reduce((sum, { trip }) => sum + Number(trip.amount), 0);
   return (
     <section className={classes.thanks}>
       <Title order={1} tabIndex={-1} ref={heading}>
-        <Plural value={ids.length} one="# booking is made" other="# bookings are made" />
+        {awaiting ? (
+          <Plural value={ids.length} one="# booking reserved" other="# bookings reserved" />
+        ) : (
+          <Plural value={ids.length} one="# booking confirmed" other="# bookings confirmed" />
+        )}
       </Title>
       <Text size="lg">
         {awaiting ? (

@@ -42,15 +42,22 @@ interface OwnTrip {
 }
 
 /** What this tab has sent for the booking, alone or in a basket; null on another device. */
-function ownPress(booking: number): { email: string; trips: OwnTrip[]; basket: boolean } | null {
+function ownPress(booking: number): {
+  email: string;
+  trips: OwnTrip[];
+  basket: boolean;
+  /** The lines of the basket that were pressed. */
+  lineIds: string[];
+} | null {
   const alone = storedAttempt();
   if (alone?.booking === booking) {
-    return { email: alone.body.email, trips: [alone.body], basket: false };
+    return { email: alone.body.email, trips: [alone.body], basket: false, lineIds: [] };
   }
   const together = storedBasketAttempt();
   if (together?.bookings?.includes(booking) !== true) return null;
   const { email, lines } = together.body;
-  return { email, trips: lines.map(({ trip }) => trip), basket: true };
+  const trips = lines.map(({ trip }) => trip);
+  return { email, trips, basket: true, lineIds: lines.map(({ id }) => id) };
 }
 type OwnPress = NonNullable<ReturnType<typeof ownPress>>;
 
@@ -79,7 +86,7 @@ function Returned({ handed }: { handed: HandedBack }) {
   const { t } = useLingui();
   const { booking, secret } = handed;
   const [own] = useState(() => ownPress(booking));
-  const { replace } = useBasket();
+  const { remove } = useBasket();
   const settled = useRef(false);
   const state = useQuery({
     queryKey: ['returned', booking],
@@ -99,8 +106,8 @@ function Returned({ handed }: { handed: HandedBack }) {
     // Nothing of it is under way in this tab any more.
     if (own.basket) storeBasketAttempt(null);
     else storeAttempt(null);
-    if (own.basket && state.data !== 'ended') replace([]);
-  }, [ended, own, state.data, replace]);
+    if (state.data !== 'ended') remove(own.lineIds);
+  }, [ended, own, state.data, remove]);
   return (
     <div className={classes.page}>
       <PageHeader title={t`Booking ${booking}`} />

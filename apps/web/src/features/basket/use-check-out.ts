@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData, usePageData } from '#lib/page-data.ts';
-import { UnknownOutcomeError, wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
+import { wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
 import { currentVisit } from '#lib/visit.ts';
 import { wait } from '#lib/wait.ts';
 import {
   contactOf,
+  focusField,
   missingContact,
   phoneToSend,
   readRefusal,
   refetchPageData,
   runBooking,
   storeForm,
+  unitsKey,
   useBank,
   type BookField,
   type BookForm,
@@ -22,41 +25,35 @@ import {
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
-import { toastError } from '#ui/toasts/toasts.ts';
-import { storeBasketAttempt, storedBasketAttempt, type BasketAttempt } from './basket-storage.ts';
-
-/** A booked basket, for the thank-you view. */
-export interface BookedBasket {
-  ids: number[];
-  lines: readonly BasketLine[];
-  email: string;
-  /** How the deposits are paid, where no card was charged; null: one was, or nothing is due. */
-  how: string | null;
-  /** The money is on its way. */
-  awaiting: boolean;
-}
-
-const focusField = (name: string) =>
-  document.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
+import { hideUndo, toastError } from '#ui/toasts/toasts.ts';
+import {
+  storeBasketAttempt,
+  storeBookedBasket,
+  storedBasketAttempt,
+  storedBookedBasket,
+  type BasketAttempt,
+  type BookedBasket,
+} from './basket-storage.ts';
+import { areTermsRefused, lineRefusals } from './line-refusals.ts';
 
 /**
- * Books a basket: card, booking, bank, answer. While the outcome is unknown the press is stored, over reloads too,
- * and retried with the same key as long as nothing is changed.
+ * Books a basket: card, booking, bank, answer. While the outcome is unknown the press is stored, over reloads too: the
+ * page shows what was pressed, and the button sends it again with the same key.
  * @param basket the lines with the prices that are shown, and what is due now; null: one of them cannot be had
  */
 export function useCheckOut(basket: {
   form: BookForm;
   lines: readonly BasketLine[];
   amount: number | null;
-  termsText: number | null;
   /** The code that takes something off; null: none. */
   code: string | null;
   /** Prices and places are to be looked up anew. */
   onStale: () => void;
-  onBooked: () => void;
+  onBooked: (ids: readonly string[]) => void;
 }) {
   const { t } = useLingui();
   const { payment } = usePageData();
+  const client = useQueryClient();
   const { form, lines, amount, code } = basket;
   const [phase, setPhase] = useState<Phase>('idle');
   const [attempt, setAttempt] = useState<BasketAttempt | null>(storedBasketAttempt);
@@ -64,14 +61,14 @@ export function useCheckOut(basket: {
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [codeProblem, setCodeProblem] = useState<string | null>(null);
   const [termsChanged, setTermsChanged] = useState(false);
-  const { bank, bankWindow, challenge } = useBank(setPhase);
-  const [done, setDone] = useState<BookedBasket | null>(null);
+  const { bank, challenge } = useBank(setPhase);
+  const [done, setDone] = useState<BookedBasket | null>(storedBookedBasket);
+  const [lost, setLost] = useState(false);
+  const [refusedLines, setRefusedLines] = useState<Record<string, string>>({});
   const card = useRef<CardSource>(null);
   const busy = useRef(false);
 
-  const { name, email, phone } = form;
-  const data = JSON.stringify({ lines, name, email, phone, ...(code !== null && { code }) });
-  const interrupted = attempt !== null && attempt.data === data;
+  const interrupted = attempt !== null;
   const missing = missingContact(form);
 
   const open = (next: BasketAttempt | null) => {
@@ -85,7 +82,7 @@ export function useCheckOut(basket: {
   };
 
   const prepare = async (): Promise<BasketAttempt | null> => {
-    if (interrupted) return attempt;
+    if (attempt !== null) return attempt;
     if (amount === null) return null;
     const international = await phoneToSend(form);
     if (international === null) {
@@ -93,24 +90,25 @@ export function useCheckOut(basket: {
       return null;
     }
     const byCard = payment.asks_for_cards;
-    const usesSaved = form.payWith === 'saved' && pageData().user?.card != null;
+    const { user, terms_text: termsText } = pageData();
+    const usesSaved = form.payWith === 'saved' && user?.card != null;
     const needsToken = amount > 0 && byCard && !usesSaved;
     const token = needsToken ? ((await card.current?.token()) ?? null) : null;
     if (needsToken && token === null) return null;
     const body = {
       lines: [...lines],
       amount,
-      name: name.trim(),
-      email: email.trim(),
+      name: form.name.trim(),
+      email: form.email.trim(),
       phone: international,
       stripeToken: token,
       deposit_by: byCard ? ('card' as const) : ('hand' as const),
       keep_card: token !== null && form.keepCard,
       visit: currentVisit(),
       ...(code !== null && { code }),
-      ...(basket.termsText !== null && { terms_text: basket.termsText }),
+      ...(termsText !== null && { terms_text: termsText }),
     };
-    return { key: crypto.randomUUID(), body, data };
+    return { key: crypto.randomUUID(), body };
   };
 
   const send = (sent: BasketAttempt) => {
@@ -131,33 +129,35 @@ export function useCheckOut(basket: {
     return wrapUnknownOutcome(run, sent === attempt);
   };
 
-  const fail = async (error: unknown) => {
-    if (!(error instanceof UnknownOutcomeError)) open(null);
+  const fail = async (error: unknown, sent: BasketAttempt | null) => {
     const refusal = readRefusal(error);
+    if (!refusal.inDoubt) {
+      open(null);
+      basket.onStale();
+    }
     setRefused(refusal.fields);
-    basket.onStale();
+    const byLine = lineRefusals(error, sent?.body.lines ?? []);
     if (refusal.stale) {
-      const refetched = await refetchPageData().then(
-        () => true,
-        () => false,
-      );
+      await Promise.allSettled([
+        refetchPageData(),
+        client.invalidateQueries({ queryKey: unitsKey }),
+      ]);
       // The new text says by itself why nothing was booked.
-      if (refusal.termsChanged && refetched) {
+      if (areTermsRefused(error)) {
         setTermsChanged(true);
         return;
       }
     }
+    setRefusedLines(byLine);
     if (error instanceof ApiError && isRefusedWith(error, 'code_refused')) {
       setCodeProblem(error.errors['code']?.join(' ') ?? error.message);
       toastError(t`Nothing was booked or charged: your code cannot be used.`);
       focusField('code');
       return;
     }
-    if (isRefusedWith(error, 'slot_unavailable', 'price_changed', 'package_unavailable')) {
-      toastError(
-        t`Nothing was booked or charged: your basket has changed. Please look at it again.`,
-      );
-      document.querySelector<HTMLElement>('[data-field="lines"]')?.focus();
+    if (Object.keys(byLine).length > 0 || isRefusedWith(error, 'price_changed')) {
+      setLost(true);
+      focusField('lost');
       return;
     }
     if (error instanceof ApiError && error.message !== '') await showError(error);
@@ -170,17 +170,21 @@ export function useCheckOut(basket: {
     if (busy.current) return;
     setPressed(true);
     setRefused({});
+    setRefusedLines({});
+    setLost(false);
     const [first] = Object.keys(missing);
     if (first !== undefined && !interrupted) {
       // All fields are checked at once, so that every error shows the first time.
       card.current?.check();
+      if (missing.phone === undefined && (await phoneToSend(form)) === null) refusePhone();
       focusField(first);
       return;
     }
     busy.current = true;
     setPhase('card');
+    let sent: BasketAttempt | null = null;
     try {
-      const sent = await prepare();
+      sent = await prepare();
       if (sent === null) return;
       open(sent);
       setPhase('booking');
@@ -193,8 +197,12 @@ export function useCheckOut(basket: {
       const byHand = sent.body.deposit_by === 'hand' && Number(sent.body.amount) > 0;
       const awaiting = booked.status === 'awaiting_payment';
       const how = byHand ? payment.how : null;
-      setDone({ ids: booked.bookings, lines, email, how, awaiting });
-      basket.onBooked();
+      const { lines: pressedLines, email } = sent.body;
+      const receipt = { ids: booked.bookings, lines: pressedLines, email, how, awaiting };
+      storeBookedBasket(receipt);
+      setDone(receipt);
+      hideUndo();
+      basket.onBooked(pressedLines.map(({ id }) => id));
       if (booked.status === 'booked' && booked.sms_sent === false) {
         void showWarning(
           t`Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.`,
@@ -202,7 +210,7 @@ export function useCheckOut(basket: {
       }
     } catch (error) {
       setPhase('idle');
-      await fail(error);
+      await fail(error, sent);
     } finally {
       busy.current = false;
       setPhase('idle');
@@ -212,8 +220,13 @@ export function useCheckOut(basket: {
   return {
     phase,
     bank,
-    bankWindow,
     card,
+    /** What was pressed and not answered yet; it can only be sent again. */
+    pressed: attempt?.body ?? null,
+    /** Nothing was booked, because the basket is no longer what was shown. */
+    lost,
+    /** What the press was refused for, by line. */
+    refusedLines,
     done,
     interrupted,
     termsChanged,

@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { joined, linesOfBrowser, mostLines, type BasketLine } from './basket-lines.ts';
+import { guestBasket, withLine, withoutLines, type BasketLine } from './basket-lines.ts';
 
 const line = (unit: number): BasketLine => ({
+  id: `00000000-0000-4000-8000-00000000000${unit}`,
   trip: { unit_id: unit, date: '2026-07-01', details: 2, total_price: 100, amount: 10 },
 });
 
 describe('the basket of a browser', () => {
-  beforeEach(() => linesOfBrowser.replace([]));
+  beforeEach(() => guestBasket.update(() => []));
 
   it('tells its listeners of every change, and keeps the lines', () => {
     const notified = vi.fn();
-    const stop = linesOfBrowser.subscribe(notified);
-    linesOfBrowser.replace([line(1), line(2)]);
+    const stop = guestBasket.subscribe(notified);
+    guestBasket.update(() => [line(1), line(2)]);
     expect(notified).toHaveBeenCalledOnce();
-    expect(linesOfBrowser.now()).toEqual([line(1), line(2)]);
+    expect(guestBasket.lines()).toEqual([line(1), line(2)]);
     stop();
-    linesOfBrowser.replace([]);
+    guestBasket.update(() => []);
     expect(notified).toHaveBeenCalledOnce();
     expect(localStorage.getItem('slipway-basket')).toBeNull();
   });
@@ -23,33 +24,34 @@ describe('the basket of a browser', () => {
   it.each([
     ['no JSON', '{'],
     ['no list', '{"lines": []}'],
-    ['lines without a trip', '[1, null, {"trip": null}, {"trip": {"unit_id": "x"}}]'],
+    ['lines without a trip', '[1, null, {"trip": null}, {"id": "a", "trip": {"unit_id": "x"}}]'],
   ])('is empty where the browser has %s', (_what, stored) => {
     localStorage.setItem('slipway-basket', stored);
-    const stop = linesOfBrowser.subscribe(() => undefined);
+    const stop = guestBasket.subscribe(() => undefined);
     window.dispatchEvent(new StorageEvent('storage', { key: 'slipway-basket' }));
-    expect(linesOfBrowser.now()).toEqual([]);
+    expect(guestBasket.lines()).toEqual([]);
     stop();
   });
 
-  it('follows what another tab does', () => {
+  it('follows what another tab does, and changes what that has left', () => {
     const notified = vi.fn();
-    const stop = linesOfBrowser.subscribe(notified);
+    const stop = guestBasket.subscribe(notified);
     localStorage.setItem('slipway-basket', JSON.stringify([line(3)]));
+    guestBasket.update((lines) => withLine(lines, line(4)));
+    expect(guestBasket.lines()).toEqual([line(3), line(4)]);
+    localStorage.setItem('slipway-basket', JSON.stringify([line(4)]));
     window.dispatchEvent(new StorageEvent('storage', { key: 'slipway-basket' }));
-    expect(notified).toHaveBeenCalledOnce();
-    expect(linesOfBrowser.now()).toEqual([line(3)]);
+    expect(notified).toHaveBeenCalledTimes(2);
+    expect(guestBasket.lines()).toEqual([line(4)]);
     stop();
   });
 });
 
-describe('the lines that somebody takes along when they sign in', () => {
-  it('come after those of the account, each once', () => {
-    expect(joined([line(1)], [line(2), line(1)])).toEqual([line(1), line(2)]);
-  });
-
-  it('are as many as a basket takes', () => {
-    const many = Array.from({ length: mostLines }, (_, n) => line(n + 1));
-    expect(joined(many, [line(99)])).toEqual(many);
+describe('the lines of a basket', () => {
+  it('are added, replaced and removed by their ids', () => {
+    const changed = { ...line(1), trip: { ...line(1).trip, quantity: 2 } };
+    expect(withLine([line(1)], line(2))).toEqual([line(1), line(2)]);
+    expect(withLine([line(1), line(2)], changed)).toEqual([changed, line(2)]);
+    expect(withoutLines([line(1), line(2)], [line(1).id, line(3).id])).toEqual([line(2)]);
   });
 });

@@ -1,20 +1,21 @@
+import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import type { CallInput } from '#lib/api.ts';
 
 /** A line of a basket: what is asked for, and what was shown of it. */
-export type BasketLine = CallInput<'PUT /api/my-basket'>['body']['lines'][number];
+export type BasketLine = CallInput<'POST /api/basket/checkout'>['body']['lines'][number];
 /** A trip as it is asked for and was shown. */
 export type ShownTrip = BasketLine['trip'];
-
-/** The most lines of a basket. */
-export const mostLines = 20;
 
 const storageKey = 'slipway-basket';
 
 function isLine(value: unknown): value is BasketLine {
-  if (typeof value !== 'object' || value === null || !('trip' in value)) return false;
-  const { trip } = value;
+  if (typeof value !== 'object' || value === null || !('trip' in value) || !('id' in value)) {
+    return false;
+  }
+  const { id, trip } = value;
   // Everything else is checked by the server when the basket is opened.
   return (
+    typeof id === 'string' &&
     typeof trip === 'object' &&
     trip !== null &&
     'unit_id' in trip &&
@@ -29,7 +30,7 @@ function isLine(value: unknown): value is BasketLine {
 function read(): readonly BasketLine[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isLine).slice(0, mostLines) : [];
+    return Array.isArray(stored) ? stored.filter(isLine).slice(0, mostBasketLines) : [];
   } catch {
     return [];
   }
@@ -37,28 +38,27 @@ function read(): readonly BasketLine[] {
 
 let current: readonly BasketLine[] | null = null;
 const listeners = new Set<() => void>();
-const tell = () => {
-  for (const notify of listeners) notify();
-};
 
 /** The basket that this browser keeps, for whoever is not signed in. */
-export const linesOfBrowser = {
-  now: (): readonly BasketLine[] => (current ??= read()),
+export const guestBasket = {
+  lines: (): readonly BasketLine[] => (current ??= read()),
   subscribe: (notify: () => void) => {
     // Another tab of this browser may change it.
-    const fromElsewhere = ({ key }: StorageEvent) => {
+    const fromAnotherTab = ({ key }: StorageEvent) => {
       if (key !== storageKey && key !== null) return;
       current = null;
       notify();
     };
-    window.addEventListener('storage', fromElsewhere);
+    window.addEventListener('storage', fromAnotherTab);
     listeners.add(notify);
     return () => {
-      window.removeEventListener('storage', fromElsewhere);
+      window.removeEventListener('storage', fromAnotherTab);
       listeners.delete(notify);
     };
   },
-  replace: (lines: readonly BasketLine[]): void => {
+  /** Changes the lines as they are stored now, whatever this tab has shown. */
+  update: (change: (lines: readonly BasketLine[]) => readonly BasketLine[]): void => {
+    const lines = change(read());
     current = lines;
     try {
       if (lines.length === 0) localStorage.removeItem(storageKey);
@@ -66,17 +66,16 @@ export const linesOfBrowser = {
     } catch {
       // Without storage the basket lives as long as the page.
     }
-    tell();
+    for (const notify of listeners) notify();
   },
 };
 
-const sameLine = (a: BasketLine, b: BasketLine) => JSON.stringify(a) === JSON.stringify(b);
-
-/** The lines of an account with those of the browser that it has not, as many as a basket takes. */
-export function joined(
-  kept: readonly BasketLine[],
-  ofBrowser: readonly BasketLine[],
-): readonly BasketLine[] {
-  const more = ofBrowser.filter((line) => !kept.some((one) => sameLine(one, line)));
-  return [...kept, ...more].slice(0, mostLines);
+/** Lines with one of them added, or in place of the one with its id. */
+export function withLine(lines: readonly BasketLine[], line: BasketLine): readonly BasketLine[] {
+  return lines.some(({ id }) => id === line.id)
+    ? lines.map((one) => (one.id === line.id ? line : one))
+    : [...lines, line];
 }
+
+export const withoutLines = (lines: readonly BasketLine[], ids: readonly string[]) =>
+  lines.filter(({ id }) => !ids.includes(id));

@@ -1,9 +1,41 @@
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { toastFailure } from '#ui/toasts/toasts.ts';
-import { joined, linesOfBrowser, type BasketLine } from './basket-lines.ts';
+import { toastError, toastFailure } from '#ui/toasts/toasts.ts';
+import { guestBasket, withLine, withoutLines, type BasketLine } from './basket-lines.ts';
+
+/** Saves of an account's lines, one after another. */
+let saving: Promise<unknown> = Promise.resolve();
+
+const saveLine = ({ id, trip }: BasketLine) =>
+  api('PUT /api/my-basket/lines/:id', { params: { id }, body: { trip } });
+
+/** Lines that are on their way from this browser to an account. */
+const takenAlong = new Set<string>();
+
+/** Moves the guest's lines to the account, each once it is kept there; one that is refused is dropped. */
+async function takeAlong(lines: readonly BasketLine[], onKept: () => void): Promise<void> {
+  let refused = 0;
+  for (const line of lines) {
+    if (takenAlong.has(line.id)) continue;
+    takenAlong.add(line.id);
+    try {
+      await saveLine(line);
+      guestBasket.update((own) => withoutLines(own, [line.id]));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 422) continue;
+      refused += 1;
+      guestBasket.update((own) => withoutLines(own, [line.id]));
+    } finally {
+      takenAlong.delete(line.id);
+    }
+  }
+  if (refused > 0) toastError(t`Not all of your basket could be kept with your account.`);
+  onKept();
+}
 
 /**
  * The basket: of a customer who is signed in that of their account, on each device the same; of anybody else
@@ -12,9 +44,10 @@ import { joined, linesOfBrowser, type BasketLine } from './basket-lines.ts';
 export function useBasket() {
   const { user } = usePageData();
   const client = useQueryClient();
-  const ofBrowser = useSyncExternalStore(linesOfBrowser.subscribe, linesOfBrowser.now);
+  const guestLines = useSyncExternalStore(guestBasket.subscribe, guestBasket.lines);
   const isKept = user?.role_name === 'Customer';
-  const key = ['my-basket', user?.id];
+  const userId = user?.id;
+  const key = ['my-basket', userId];
   const kept = useQuery({
     queryKey: key,
     queryFn: async ({ signal }): Promise<readonly BasketLine[]> =>
@@ -23,25 +56,47 @@ export function useBasket() {
     staleTime: 60_000,
   });
 
-  const replace = (lines: readonly BasketLine[]) => {
+  const refetch = () => client.invalidateQueries({ queryKey: ['my-basket'] });
+  const save = (
+    change: (lines: readonly BasketLine[]) => readonly BasketLine[],
+    send: () => Promise<unknown>,
+  ) => {
     if (!isKept) {
-      linesOfBrowser.replace(lines);
+      guestBasket.update(change);
       return;
     }
-    client.setQueryData(key, lines);
-    api('PUT /api/my-basket', { body: { lines: [...lines] } }).catch(toastFailure);
+    client.setQueryData(key, (lines: readonly BasketLine[] | undefined) => change(lines ?? []));
+    saving = saving.then(send).catch((error: unknown) => {
+      toastFailure(error instanceof Error ? error : new Error());
+      return refetch();
+    });
   };
 
-  const takesAlong = isKept && kept.data !== undefined && ofBrowser.length > 0;
+  const hasGuestLines = isKept && guestLines.length > 0;
   useEffect(() => {
-    if (!takesAlong) return;
-    replace(joined(kept.data, ofBrowser));
-    linesOfBrowser.replace([]);
-  });
+    if (!hasGuestLines) return;
+    void takeAlong(guestBasket.lines(), () => void refetch());
+    // Once for each sign-in.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasGuestLines, userId]);
 
   return {
-    lines: isKept ? (kept.data ?? []) : ofBrowser,
+    lines: isKept ? (kept.data ?? []) : guestLines,
+    /** Why the lines of the account are not known; null: they are, or are being loaded. */
+    error: isKept && kept.data === undefined ? kept.error : null,
     isPending: isKept && kept.isPending,
-    replace,
+    refetch: () => void refetch(),
+    put: (line: BasketLine) =>
+      save(
+        (lines) => withLine(lines, line),
+        () => saveLine(line),
+      ),
+    remove: (ids: readonly string[]) =>
+      save(
+        (lines) => withoutLines(lines, ids),
+        async () => {
+          for (const id of ids) await api('DELETE /api/my-basket/lines/:id', { params: { id } });
+        },
+      ),
   };
 }

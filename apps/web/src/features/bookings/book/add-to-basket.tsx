@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { mostLines, type ShownTrip } from '#shared/basket/basket-lines.ts';
+import { mostBasketLines } from '@slipway/domain/bookings/basket';
+import type { ShownTrip } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { contactOf, type BookForm } from './book-form.ts';
 import { storeForm } from './book-storage.ts';
@@ -10,20 +11,23 @@ import classes from './book.module.css';
 /** Puts the chosen trip into the basket, to be booked with others in one press. */
 export function AddToBasket({ trip, form }: { trip: ShownTrip | null; form: BookForm }) {
   const navigate = useNavigate();
-  const { lines, isPending, replace } = useBasket();
+  const { lines, isPending, error, put } = useBasket();
   const { length: count } = lines;
   if (trip === null && count === 0) return null;
+  const isFull = count >= mostBasketLines;
   const add = () => {
     if (trip === null) return;
-    replace([...lines, { trip }]);
+    put({ id: crypto.randomUUID(), trip });
     storeForm(contactOf(form));
     void navigate({ to: '/basket' });
   };
   return (
     <section className={classes.basket}>
       <p>
-        {count === 0 ? (
-          <Trans>Booking more than one? Put this into the basket and choose the next.</Trans>
+        {isFull ? (
+          <Trans>Your basket is full: it takes at most {mostBasketLines}.</Trans>
+        ) : count === 0 ? (
+          <Trans>Booking more than one? Add this to your basket and keep choosing.</Trans>
         ) : (
           <Trans>
             Your basket is not empty. The button below books only what is chosen on this page.
@@ -31,8 +35,8 @@ export function AddToBasket({ trip, form }: { trip: ShownTrip | null; form: Book
         )}
       </p>
       <div>
-        {trip !== null && count < mostLines && (
-          <Button variant="default" disabled={isPending} onClick={add}>
+        {trip !== null && !isFull && (
+          <Button variant="default" disabled={isPending || error !== null} onClick={add}>
             <Trans>Add to basket</Trans>
           </Button>
         )}
