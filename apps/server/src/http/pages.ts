@@ -107,6 +107,7 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       return reply
         .header('Cache-Control', 'no-store')
         .header('Referrer-Policy', 'no-referrer')
+        .header('Cross-Origin-Opener-Policy', 'unsafe-none')
         .redirect(handedBack, 303);
     }
     const nonce = pageNonce();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceContent } from '#db/invoice-content.ts';
+import { awaitedMails } from './templates/awaited-params.ts';
 
 const cents = z.int();
 export const date = z.iso.date();
@@ -168,21 +169,6 @@ export const reminder = z.object({
   currency: z.string(),
 });
 
-/** What is told of the money of a booking that comes days later. */
-const awaitedMoney = z.object({
-  name: z.string(),
-  number: z.int(),
-  package: z.string(),
-  unit: z.string().nullable(),
-  date,
-  time: z.string(),
-  currency: z.string(),
-  amount: cents,
-  business,
-  /** Where to book again. */
-  link: z.url(),
-});
-
 const linkMail = z.object({ name: z.string(), business, link: z.url() });
 
 /**
@@ -290,9 +276,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
       link: z.url(),
     }),
   }),
-  /** The money of a booking was ordered and comes days later, or did not come. */
-  z.object({ template: z.literal('payment-awaited'), params: awaitedMoney }),
-  z.object({ template: z.literal('payment-not-received'), params: awaitedMoney }),
+  ...awaitedMails(business),
   /** With the invoice as a PDF of its frozen content. */
   z.object({
     template: z.literal('invoice'),

@@ -23,7 +23,7 @@ export {
 export { assertCanCharge } from '#features/payments/cards/assert-cards.ts';
 export { erasePaymentNotes } from '#features/payments/ledger/erase-notes-repository.ts';
 export { deleteCards, listAllCards } from '#features/payments/cards/own-cards-repository.ts';
-export { chargeCard, isAwaited } from '#features/payments/charges/charge-card.ts';
+export { chargeCard } from '#features/payments/charges/charge-card.ts';
 export type { CardToCharge, ChargeOutcome } from '#features/payments/charges/charge-card.ts';
 export { hashSecret, isSecretOf } from '#features/payments/charges/client-secret.ts';
 export { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';

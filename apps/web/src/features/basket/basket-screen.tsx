@@ -10,7 +10,6 @@ import {
   PaymentStep,
   Step,
   focusField,
-  paysLater,
   startContact,
   storedForm,
   storeForm,
@@ -26,6 +25,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { pageData, usePageData } from '#lib/page-data.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
+import { paysLater } from '#shared/cards/pays-later.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';

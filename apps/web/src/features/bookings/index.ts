@@ -9,7 +9,6 @@ export { unitsKey, useUnits } from './book/book-queries.ts';
 export { focusField } from './book/focus-field.ts';
 export { contactOf, emptyForm, type BookForm, type PlainFields } from './book/book-form.ts';
 export { storeAttempt, storedForm, storeForm, storedAttempt } from './book/book-storage.ts';
-export { paysLater } from './book/pays-later.ts';
 export { missingContact } from './book/booking-body.ts';
 export { phoneToSend, refetchPageData } from './book/press.ts';
 export { readRefusal, type BookField } from './book/refusals.ts';

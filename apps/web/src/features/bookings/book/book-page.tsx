@@ -13,7 +13,7 @@ import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
 import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { AddToBasket } from './add-to-basket.tsx';
 import { missingFields, shownTrip } from './booking-body.ts';
-import { paysLater, startOf } from './pays-later.ts';
+import { paysLater, startOf } from '#shared/cards/pays-later.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { embeddedOn } from '#lib/frame/embed.ts';
-import { leavePage } from '#lib/leave-page.ts';
+import { leavePage } from '#shared/cards/leave-page.ts';
 import { pageData } from '#lib/page-data.ts';
 import type { AsksBank } from './run-booking.ts';
 

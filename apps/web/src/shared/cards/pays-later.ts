@@ -1,10 +1,14 @@
-import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
+import {
+  startsAt,
+  timeOfDay,
+  type CalendarDate,
+  type TimeOfDay,
+} from '@slipway/domain/dates/dates';
 import { mayPayLater } from '@slipway/domain/payments/paying-later';
 import { pageData } from '#lib/page-data.ts';
-import type { BookForm } from './book-form.ts';
 
 /** When a trip starts; without a time, the beginning of its day. */
-export function startOf(date: NonNullable<BookForm['date']>, time: BookForm['time']): Date {
+export function startOf(date: CalendarDate, time: TimeOfDay | null): Date {
   return startsAt(date, time ?? timeOfDay('00:00:00'), pageData().settings.time_zone);
 }
 
