@@ -30,9 +30,11 @@ let preview: Fields = {};
 
 function faultsOf({ method, path, query, body }: Received): string[] {
   if (path.startsWith('/v1/confirmation_tokens/')) return method === 'GET' ? [] : ['Not read'];
-  const known = { ...body };
-  for (const [end, field] of Object.entries(newer)) if (path.endsWith(end)) delete known[field];
-  return schema.faults(method, path, query, known);
+  const unknown = Object.entries(newer).flatMap(([end, field]) =>
+    path.endsWith(end) ? field : [],
+  );
+  const known = Object.entries(body).filter(([field]) => !unknown.includes(field));
+  return schema.faults(method, path, query, Object.fromEntries(known));
 }
 
 function answer(request: Received): HttpAnswer {
