@@ -46,6 +46,7 @@ export const RAW_SQL = {
   'features/bookings/days-repository.ts': pipelined,
   'features/bookings/departures-repository.ts':
     'insert or lock in one statement, and ranges of time, which Drizzle has no operators for',
+  'features/bookings/extras/taken-extras-repository.ts': pipelined,
   'features/bookings/holds/hold-keys-repository.ts': pipelined,
   'features/bookings/holds/open-holds-repository.ts': list,
   'features/bookings/lists/booking-lists-repository.ts': list,
@@ -58,6 +59,9 @@ export const RAW_SQL = {
     'ranges of time, which Drizzle has no operators for',
   'features/bookings/unpaid/unpaid-bookings-repository.ts': list,
   'features/catalogue/codes/find-code-repository.ts': pipelined,
+  'features/catalogue/extras/extras-in-brief-repository.ts':
+    'a part of the statements of two lists',
+  'features/catalogue/extras/offered-extras-repository.ts': everyRequest,
   'features/catalogue/companies/ensure-company-repository.ts':
     'inserts a row and moves its sequence at once',
   'features/catalogue/feeds/calendars/conflicts-repository.ts': inBulk,

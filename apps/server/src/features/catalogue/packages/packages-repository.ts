@@ -3,7 +3,10 @@ import type { KindCode, PackageKind } from '@slipway/domain/catalogue/package-ki
 import { companies, packageKinds, packages, units } from '#db/tables/catalogue.ts';
 import { limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
-import { extrasInBrief, type BriefExtra } from '#features/catalogue/extras/extras-in-brief.ts';
+import {
+  extrasInBrief,
+  type BriefExtra,
+} from '#features/catalogue/extras/extras-in-brief-repository.ts';
 import {
   kindOfColumns,
   kindShape,

@@ -1,7 +1,10 @@
 import { and, asc, eq, exists, gte, isNull, or, sql } from 'drizzle-orm';
 import type { PackageKind } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { extrasInBrief, type BriefExtra } from '#features/catalogue/extras/extras-in-brief.ts';
+import {
+  extrasInBrief,
+  type BriefExtra,
+} from '#features/catalogue/extras/extras-in-brief-repository.ts';
 import { kindOfColumns, kindShape } from '#features/catalogue/kinds/kinds-repository.ts';
 import {
   companies,

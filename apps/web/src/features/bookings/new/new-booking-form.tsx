@@ -94,7 +94,7 @@ export function NewBookingForm(props: {
   const today = todayIn(settings.time_zone, now);
   const [begun] = useState(() => beginForm(units, props.unit ?? null, props.day ?? null));
   const [form, dispatch] = useReducer(reduceBookForm, begun);
-  /** The day from the link, until another is chosen: each unit and package is checked on it. */
+  // From the link, until another is chosen: each unit and package is checked on it.
   const [requestedDay, setRequestedDay] = useState(props.day ?? null);
   const [customer, setCustomer] = useState<ChosenCustomer | null>(null);
   const [deposit, setDeposit] = useState<Deposit>('later');
@@ -111,10 +111,8 @@ export function NewBookingForm(props: {
 
   const { unitId, packageId, hours, time } = form;
   const chosen = useChosenTrip(units, form, now);
-  const { trip, calendar, chosenDate, lastMinute, days, day, quote, most, least } = chosen;
-  const { asksGuests, extras } = chosen;
+  const { trip, calendar, chosenDate, days, day, quote, most, least, extras } = chosen;
   const stepsBefore = extras.state === 'none' ? 3 : 4;
-  /** Whether staff set a start of their own. */
   const [isFree, setFree] = useState(false);
   const freeTrip = isFree && trip?.kind === 'package' ? trip : null;
   const choose = (action: BookAction) => {
@@ -188,9 +186,7 @@ export function NewBookingForm(props: {
       if (error instanceof ApiError) setOtherErrors(error.errors);
       if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
       // With an unknown outcome the calendar would show the attempt's own hold as taken.
-      if (refusal.fields.extras !== undefined) {
-        void queryClient.invalidateQueries({ queryKey: packageExtrasKey });
-      }
+      void queryClient.invalidateQueries({ queryKey: packageExtrasKey });
       if (!refusal.inDoubt) {
         await queryClient.invalidateQueries({
           queryKey: refusal.stale ? unitsKey : availabilityKey,
@@ -298,7 +294,7 @@ export function NewBookingForm(props: {
               errors={problems}
               onChange={(fields) => dispatch({ type: 'fields', fields })}
             />
-            {asksGuests && (
+            {chosen.asksGuests && (
               <NativeSelect
                 label={t`Group size`}
                 name="guests"
@@ -380,7 +376,7 @@ export function NewBookingForm(props: {
           trip={trip}
           quote={quote}
           form={form}
-          lastMinute={lastMinute}
+          lastMinute={chosen.lastMinute}
           payment={
             deposit === 'in_full'
               ? 'in_full'

@@ -9,7 +9,7 @@ import { Departures } from './departures.tsx';
 const date = '2026-07-01';
 const trip: Departure = {
   ...{ id: 7, version: 1, date, time: '06:00:00', quantity: 1, package_id: 1, unit_id: 3 },
-  ...{ starts_at: '2026-07-01T10:00:00.000Z', ends_at: '2026-07-01T14:00:00.000Z' },
+  ...{ starts_at: '2026-07-01T10:00:00.000Z', ends_at: '2026-07-01T14:00:00.000Z', extras: '' },
   ...{ package: 'A ½ Day Package', kind: 'half_day', unit: 'Teaser', name: 'Nia', email: '' },
   ...{
     phone: '+14165550111',
