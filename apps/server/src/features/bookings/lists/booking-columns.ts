@@ -165,9 +165,9 @@ export const csvColumns = (purpose: Purpose, say: Say): CsvColumn<ListedBooking>
   { head: 'Ends', cell: (row) => row.ends_local },
   { head: 'Items', cell: ({ quantity }) => quantity },
   { head: 'Guest types', cell: (row) => guestTypesText(row.guest_types) },
-  { head: 'Extras', cell: (row) => extrasText(handedOutOf(row.extras ?? [], row)) },
   { head: 'Guest names', cell: (row) => namesText(row.names_given) },
   { head: 'Visit source', cell: (row) => row.visit_source ?? '' },
   { head: 'Visit medium', cell: (row) => row.visit_medium ?? '' },
   { head: 'Visit campaign', cell: (row) => row.visit_campaign ?? '' },
+  { head: 'Extras', cell: (row) => extrasText(handedOutOf(row.extras ?? [], row)) },
 ];
