@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addSeats } from './support/seats.ts';
 import {
+  codes,
   company,
   extra,
   fresh,
@@ -262,6 +263,22 @@ export function editsOf(desk: () => StaffDesk): {
       filled: rate,
       emptied: {},
       others: ['name', 'period', 'weekdays', 'percent', 'applies_to', 'ended', 'version'],
+    },
+    'PUT /api/codes/:id': {
+      make: async () => {
+        const { admin } = desk();
+        const id = await made(admin, '/api/codes', {
+          ...codes(),
+          code: fresh('CODE').replace(' ', '-'),
+        });
+        return { client: admin, params: { id }, read: reading(admin, `/api/codes/${id}`) };
+      },
+      filled: codes,
+      emptied: {
+        ...{ booked_from: null, booked_to: null, trip_from: null, trip_to: null },
+        ...{ least_total: null, most_uses: null, most_per_customer: null },
+      },
+      others: ['name', 'off', 'applies_to', 'ended', 'version'],
     },
     'PUT /api/closings/:id': {
       make: async () => {

@@ -163,6 +163,7 @@ const cases: Partial<Record<RefusalCode, () => Promise<Sent>>> = {
     });
   },
   card_declined: () => book({ stripeToken: 'tok_chargeDeclined' }),
+  code_refused: () => book({ code: 'NOBODY-KNOWS' }),
   paid_otherwise: () => book({ stripeToken: null, deposit_by: 'hand' }),
   price_changed: () => book({ total_price: 1, amount: 1 }),
   package_unavailable: () => book({ package_id: 999_999 }),

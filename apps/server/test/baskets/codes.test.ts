@@ -10,7 +10,7 @@ import { addRentals, doubleKayak } from '../support/rentals.ts';
 import { TestClock } from '../support/test-clock.ts';
 import { makeBusiness } from '../support/test-business.ts';
 import { inIds } from './basket-desk.ts';
-import { basketBody, tripOf, type Trip } from './basket-body.ts';
+import { basketBody, linesOf, tripOf, type Trip } from './basket-body.ts';
 
 /** Promo codes from the staff's form to the booking, at a business whose half day costs 600 and a double kayak 30. */
 let server: TestApp;
@@ -56,7 +56,7 @@ const checkOut = (trips: readonly Trip[], over: object) =>
     headers: fromRandomNetwork(),
   });
 const quote = async (trips: readonly Trip[], code: string) => {
-  const body = { lines: trips.map((trip) => ({ trip })), code };
+  const body = { lines: linesOf(trips), code };
   const answer = await server.client().send('POST', '/api/basket/quote', { body });
   return (answer.body as { data: BasketQuote }).data;
 };

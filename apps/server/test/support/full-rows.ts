@@ -82,6 +82,14 @@ export const rate = () => ({
   percent: -50,
   applies_to: { of: 'all' },
 });
+export const codes = () => ({
+  name: fresh('Summer'),
+  off: { of: 'percent', percent: 10 },
+  applies_to: { of: 'all' },
+  ...{ booked_from: '2190-01-01', booked_to: '2190-02-01' },
+  ...{ trip_from: '2190-03-01', trip_to: '2190-04-01' },
+  ...{ least_total: 50, most_uses: 10, most_per_customer: 1 },
+});
 export const closing = () => ({
   unit_id: 3,
   item: 1,

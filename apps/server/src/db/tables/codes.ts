@@ -12,7 +12,7 @@ export const promotions = pgTable('promotions', {
   id,
   name: text().notNull(),
   /** One of the two. */
-  percent: numeric({ precision: 5, scale: 2, mode: 'number' }),
+  percent: numeric({ mode: 'number' }),
   amountCents: cents('amount_cents'),
   /** Both null: for everything. */
   unitIds: integer('unit_ids').array(),

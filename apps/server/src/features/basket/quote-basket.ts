@@ -198,7 +198,9 @@ export async function quoteBasket(
     now,
   );
   const taken = await pipeline(deps.db, (db) =>
-    Promise.all(plans.map((plan) => ('problem' in plan ? null : readPlanned(db, plan)))),
+    Promise.all(
+      plans.map((plan) => ('problem' in plan ? Promise.resolve(null) : readPlanned(db, plan))),
+    ),
   );
   const placed: { n: number; plan: BookingPlan; place: Place }[] = [];
   const quoted = plans.map((plan, n): QuotedLine => {

@@ -279,3 +279,58 @@ it('shows what was pressed until it is answered, and sends the same press again,
   await screen.findByRole('heading', { name: '2 bookings confirmed' });
   expect(presses(again)).toEqual([presses(sent)[0]]);
 });
+
+/** Types a code and has it looked up. */
+async function enterCode(code: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'I have a code' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), `${code}{Enter}`);
+}
+
+it('books with a code, at the prices that it leaves', async () => {
+  const plain = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
+  const withCode = (line: QuotedLine, price_without_code: number): QuotedLine => ({
+    problem: null,
+    trip: line.trip && {
+      ...line.trip,
+      price_without_code,
+      code: { code: 'SUMMER10', percent: 10, discount: price_without_code / 10 },
+    },
+  });
+  const cheaper = [
+    withCode(offered('Kayaks', 81, 81), 90),
+    withCode(offered('Houseboat', 540, 135), 600),
+  ];
+  const booked = answering({ status: 'booked', bookings: [41, 42], sms_sent: null });
+  const sent = open([plain, quoteOf(cheaper, { discount: 69 })], {
+    'POST /api/basket/checkout': booked,
+  });
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
+  await enterCode('summer10');
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$216.00' });
+  expect(screen.getByText('Code SUMMER10')).toBeVisible();
+  // The prices did not change by themselves.
+  expect(screen.queryByText(/^The price was/)).not.toBeInTheDocument();
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$216.00' }));
+  await screen.findByRole('heading', { name: '2 bookings confirmed' });
+  const press = sent.find(({ call }) => call === 'POST /api/basket/checkout');
+  expect(press?.body).toMatchObject({
+    code: 'summer10',
+    amount: 216,
+    lines: [{ trip: { total_price: 81 } }, { trip: { total_price: 540 } }],
+  });
+});
+
+it('says why a code takes nothing off, and books only once it is removed', async () => {
+  const plain = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
+  open([plain, { ...plain, code_problem: 'This code has expired.' }, plain]);
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
+  await fillIn();
+  expect(screen.getByRole('button', { name: /^BOOK AND PAY/ })).toBeEnabled();
+  await enterCode('OLD-10');
+  expect(await screen.findByText('This code has expired.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^BOOK AND PAY/ })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove code' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^BOOK AND PAY/ })).toBeEnabled());
+  expect(screen.queryByText('This code has expired.')).not.toBeInTheDocument();
+});

@@ -108,8 +108,8 @@ export function BasketScreen() {
   const client = useQueryClient();
   const { settings } = usePageData();
   const [form, setForm] = useState(startContact);
-  const [code, setCode] = useState<string | null>(null);
   const [pressedBefore] = useState(storedBasketAttempt);
+  const [code, setCode] = useState(pressedBefore?.body.code ?? null);
   const lines = basket.lines;
   const requested = lines.map(requestedOf);
   const isPressed = useRef(pressedBefore !== null);
@@ -129,10 +129,12 @@ export function BasketScreen() {
   const unreadable = lineRefusals(quoted.error, lines);
   const refused =
     (quote?.lines.some(({ trip }) => trip === null) ?? false) || Object.keys(unreadable).length > 0;
+  // Nobody shall pay more than they think because they did not see that their code takes nothing off.
+  const isCodeRefused = quote !== undefined && quote.code_problem !== null;
   const checkOut = useCheckOut({
     form,
     lines: pricedLines(lines, tripsOf(lines), quote),
-    amount: quote === undefined || refused ? null : quote.amount,
+    amount: quote === undefined || refused || isCodeRefused ? null : quote.amount,
     code: quote?.discount ? code : null,
     onStale: () => void client.invalidateQueries({ queryKey: ['basket-quote'] }),
     onBooked: basket.remove,
@@ -297,7 +299,7 @@ export function BasketScreen() {
               <Trans>BOOK AND PAY {money}</Trans>
             )
           }
-          blocked={pressed === null && known === undefined}
+          blocked={pressed === null && (known === undefined || isCodeRefused)}
           delayed={known !== undefined && paysLater(startsOf(known.lines))}
           card={checkOut.card}
           phase={checkOut.phase}

@@ -57,15 +57,18 @@ export function CodeField(props: {
           use();
         }}
       />
-      {isUsed ? (
-        <Button size="sm" variant="default" onClick={remove}>
-          <Trans>Remove code</Trans>
-        </Button>
-      ) : (
-        <Button size="sm" variant="default" loading={checking} onClick={use}>
-          <Trans>Use code</Trans>
-        </Button>
-      )}
+      <div className={classes.buttons}>
+        {!isUsed && (
+          <Button size="sm" variant="default" loading={checking} onClick={use}>
+            <Trans>Use code</Trans>
+          </Button>
+        )}
+        {code !== null && !checking && (
+          <Button size="sm" variant={isUsed ? 'default' : 'subtle'} onClick={remove}>
+            <Trans>Remove code</Trans>
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { cents, min, percentOf, zero } from '#money/money.ts';
+import { min, percentOf, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /** What a code takes off: a percentage of each line, or an amount. */
@@ -32,6 +32,6 @@ export interface CodePart {
 export function codeParts(price: Cents, code: AgreedCode | undefined): CodePart[] {
   const off = code ? takenOff(price, code) : zero;
   if (!code || off <= 0) return [];
-  const amount = cents(-off);
+  const amount = subtract(zero, off);
   return [{ kind: 'code', quantity: 1, each: amount, amount, label: code.code }];
 }
