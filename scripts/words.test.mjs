@@ -38,7 +38,7 @@ const given = {
   [`${web}/bookings/book/price-summary.tsx`]: [
     'Last minute bookings are subject to units and supervisors availability. Please confirm via text with our team after you book to make sure we can accommodate your request.',
   ],
-  [`${web}/bookings/book/use-booking.ts`]: [
+  [`${web}/bookings/book/press/use-booking.ts`]: [
     "Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.",
     'Something went wrong.',
   ],

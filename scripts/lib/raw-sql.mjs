@@ -33,6 +33,8 @@ export const RAW_SQL = {
   'db/stream-query.ts': layer,
   'db/transaction.ts': layer,
   'db/unit-days.ts': pipelined,
+  'features/basket/kept-baskets.ts': 'a line is kept unless there are as many as a basket takes',
+  'features/bookings/baskets-repository.ts': pipelined,
   'features/bookings/bookings-repository.ts': pipelined,
   'features/bookings/cancel/call-off-of-booking.ts': 'decides the outcome from three tables',
   'features/bookings/clean-up-bookings.ts':

@@ -111,12 +111,6 @@ export const bookings = pgTable('bookings', {
   tookDays: dates('took_days'),
 });
 
-/** What was booked together, by one person in one press. */
-export const baskets = pgTable('baskets', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-});
-
 /** The idempotency keys of requests that book or order, each with what it made. */
 export const bookingRequests = pgTable('booking_requests', {
   key: text().primaryKey(),

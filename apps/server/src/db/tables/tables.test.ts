@@ -70,7 +70,9 @@ async function declaredColumns(): Promise<Columns> {
 const onlyInSql = {
   'keys and locks, each with one statement that has to be prepared': [
     'email_links',
+    'baskets',
     'extra_days',
+    'kept_basket_lines',
     'hold_keys',
     'rate_limits',
     'taken_extras',

@@ -104,7 +104,7 @@ export async function checkOutBasket(
   { body, ...sender }: Sender & { body: Body },
 ): Promise<BasketAnswer> {
   // The same press from another page is the same basket.
-  const { visit: _visit, ...same } = body;
+  const same = Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'visit'));
   const together = await bookTrips(deps, {
     ...sender,
     trips: body.lines.map(({ trip }) => trip),

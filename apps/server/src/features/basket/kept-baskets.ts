@@ -1,7 +1,5 @@
 import type { BasketLine } from '@slipway/contract/basket/basket';
 import { mostBasketLines } from '@slipway/domain/bookings/basket';
-import { and, eq } from 'drizzle-orm';
-import { keptBasketLines } from '#db/tables/basket.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
 
@@ -44,12 +42,12 @@ export async function keepLine(
 
 /** Takes a line out of the basket that is kept with an account. */
 export async function removeKeptLine(db: Db, userId: number, id: string): Promise<void> {
-  await db
-    .delete(keptBasketLines)
-    .where(and(eq(keptBasketLines.userId, userId), eq(keptBasketLines.id, id)));
+  const sql = 'delete from kept_basket_lines where user_id = $1 and id = $2';
+  await prepared(db, 'kept-line-remove', sql, [userId, id]);
 }
 
 /** Deletes the basket that is kept with an account. */
 export async function deleteKeptBasket(db: Db, userId: number): Promise<void> {
-  await db.delete(keptBasketLines).where(eq(keptBasketLines.userId, userId));
+  const sql = 'delete from kept_basket_lines where user_id = $1';
+  await prepared(db, 'kept-basket-delete', sql, [userId]);
 }

@@ -33,7 +33,7 @@ export function BasketLineRow(props: {
   const now = quoted?.trip ?? null;
   const time = now?.time ?? line.time ?? null;
   const guests = trip === null ? null : partyText(trip, { guests: Number(line.details) }, settings);
-  const before = Number(line.total_price);
+  const before = line.total_price;
   const left = quoted?.problem?.left ?? null;
   return (
     <li
@@ -80,16 +80,13 @@ export function BasketLineRow(props: {
             {props.refused}
           </p>
         )}
-        {now?.code === null &&
-          now.price_without_code === before &&
-          now.amount !== Number(line.amount) && (
-            <p className={classes.changed} role="status">
-              <Trans>
-                Due now for it was {formatMoney(Number(line.amount))} and is now{' '}
-                {formatMoney(now.amount)}.
-              </Trans>
-            </p>
-          )}
+        {now?.code === null && now.price_without_code === before && now.amount !== line.amount && (
+          <p className={classes.changed} role="status">
+            <Trans>
+              Due now for it was {formatMoney(line.amount)} and is now {formatMoney(now.amount)}.
+            </Trans>
+          </p>
+        )}
         {now !== null && now.price_without_code !== before && (
           <p className={classes.changed} role="status">
             <Trans>

@@ -1,10 +1,10 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { fromMajor } from '@slipway/domain/money/money';
 import { todayIn } from '@slipway/domain/dates/dates';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   ContactStep,
   PaymentStep,
@@ -26,6 +26,7 @@ import { pageData, usePageData } from '#lib/page-data.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { paysLater } from '#shared/cards/pays-later.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -51,8 +52,10 @@ const startsOf = (lines: BasketQuote['lines']) =>
 
 /** What a line asks for, without what was shown of it. */
 function requestedOf({ id, trip }: BasketLine) {
-  const { total_price: _total, amount: _amount, terms_version: _terms, ...requested } = trip;
-  return { id, trip: requested };
+  const shown = ['total_price', 'amount', 'terms_version'];
+  const requested = Object.entries(trip).filter(([name]) => !shown.includes(name));
+  // Whole but for what was shown, which the call does not take.
+  return { id, trip: Object.fromEntries(requested) as Omit<BasketLine['trip'], 'total_price'> };
 }
 
 /** The lines with the prices of a quote and the terms that the page shows. */
@@ -108,22 +111,22 @@ export function BasketScreen() {
   const client = useQueryClient();
   const { settings } = usePageData();
   const [form, setForm] = useState(startContact);
-  const [pressedBefore] = useState(storedBasketAttempt);
-  const [code, setCode] = useState(pressedBefore?.body.code ?? null);
+  const [attempt, setAttempt] = useState(storedBasketAttempt);
+  const [code, setCode] = useState(attempt?.body.code ?? null);
+  const now = useNow();
   const lines = basket.lines;
   const requested = lines.map(requestedOf);
-  const isPressed = useRef(pressedBefore !== null);
   const quoted = useQuery({
     queryKey: ['basket-quote', requested, code],
     queryFn: async ({ signal }) =>
       (await api('POST /api/basket/quote', { body: { lines: requested, code }, signal })).data,
     // What was pressed holds its own places: it is only sent again.
-    enabled: lines.length > 0 && !isPressed.current,
+    enabled: lines.length > 0 && attempt === null,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const quote = quoted.isPlaceholderData ? undefined : quoted.data;
-  const today = todayIn(settings.time_zone, new Date());
+  const today = todayIn(settings.time_zone, now);
   const tripsOf = (some: readonly BasketLine[]) =>
     some.map(({ trip }) => tripOfLine(units.data ?? [], trip, today));
   const unreadable = lineRefusals(quoted.error, lines);
@@ -132,6 +135,8 @@ export function BasketScreen() {
   // Nobody shall pay more than they think because they did not see that their code takes nothing off.
   const isCodeRefused = quote !== undefined && quote.code_problem !== null;
   const checkOut = useCheckOut({
+    attempt,
+    onAttempt: setAttempt,
     form,
     lines: pricedLines(lines, tripsOf(lines), quote),
     amount: quote === undefined || refused || isCodeRefused ? null : quote.amount,
@@ -140,7 +145,6 @@ export function BasketScreen() {
     onBooked: basket.remove,
   });
   const { pressed } = checkOut;
-  isPressed.current = pressed !== null;
 
   if (checkOut.done !== null) return <BasketThanks done={checkOut.done} />;
   const problem = basket.error ?? units.error;
@@ -314,7 +318,7 @@ export function BasketScreen() {
       <Suspense fallback={null}>
         {checkOut.bank !== null && pressed !== null && (
           <BankDialog
-            amount={Number(pressed.amount)}
+            amount={pressed.amount}
             currency={settings.currency}
             onAnswer={checkOut.bank.answer}
           />

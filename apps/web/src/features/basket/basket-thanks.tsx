@@ -22,7 +22,7 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
     // Leaving the page discards it.
     return () => storeBookedBasket(null);
   }, []);
-  const due = lines.reduce((sum, { trip }) => sum + Number(trip.amount), 0);
+  const due = lines.reduce((sum, { trip }) => sum + trip.amount, 0);
   return (
     <section className={classes.thanks}>
       <Title order={1} tabIndex={-1} ref={heading}>
@@ -60,7 +60,7 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
               {formatDate(trip.date)}
               {typeof trip.time === 'string' && <>, {formatTime(trip.time)}</>}
             </bdi>
-            <span className="numbers">{formatMoney(Number(trip.total_price))}</span>
+            <span className="numbers">{formatMoney(trip.total_price)}</span>
           </li>
         ))}
       </ul>

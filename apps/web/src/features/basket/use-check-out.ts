@@ -29,7 +29,6 @@ import { hideUndo, toastError } from '#ui/toasts/toasts.ts';
 import {
   storeBasketAttempt,
   storeBookedBasket,
-  storedBasketAttempt,
   storedBookedBasket,
   type BasketAttempt,
   type BookedBasket,
@@ -42,6 +41,9 @@ import { areTermsRefused, lineRefusals } from './line-refusals.ts';
  * @param basket the lines with the prices that are shown, and what is due now; null: one of them cannot be had
  */
 export function useCheckOut(basket: {
+  /** The press that is not answered yet; null: none. */
+  attempt: BasketAttempt | null;
+  onAttempt: (attempt: BasketAttempt | null) => void;
   form: BookForm;
   lines: readonly BasketLine[];
   amount: number | null;
@@ -54,9 +56,8 @@ export function useCheckOut(basket: {
   const { t } = useLingui();
   const { payment } = usePageData();
   const client = useQueryClient();
-  const { form, lines, amount, code } = basket;
+  const { attempt, form, lines, amount, code } = basket;
   const [phase, setPhase] = useState<Phase>('idle');
-  const [attempt, setAttempt] = useState<BasketAttempt | null>(storedBasketAttempt);
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [codeProblem, setCodeProblem] = useState<string | null>(null);
@@ -73,7 +74,7 @@ export function useCheckOut(basket: {
 
   const open = (next: BasketAttempt | null) => {
     storeBasketAttempt(next);
-    setAttempt(next);
+    basket.onAttempt(next);
   };
 
   const refusePhone = () => {
@@ -194,7 +195,7 @@ export function useCheckOut(basket: {
         void refetchPageData().catch(() => undefined);
       }
       storeForm(contactOf(form));
-      const byHand = sent.body.deposit_by === 'hand' && Number(sent.body.amount) > 0;
+      const byHand = sent.body.deposit_by === 'hand' && sent.body.amount > 0;
       const awaiting = booked.status === 'awaiting_payment';
       const how = byHand ? payment.how : null;
       const { lines: pressedLines, email } = sent.body;

@@ -23,10 +23,9 @@ import { insertRequest } from '#features/bookings/public/booking-requests.ts';
 import {
   insertBasket,
   findBookedLines,
-  insertBooking,
   nextBasketId,
-  nextBookingId,
-} from '#features/bookings/bookings-repository.ts';
+} from '#features/bookings/baskets-repository.ts';
+import { insertBooking, nextBookingId } from '#features/bookings/bookings-repository.ts';
 import {
   assertWithinHoldLimits,
   countHolds,

@@ -10,8 +10,8 @@ import {
   type Attempt,
 } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
+import { bookedTogether } from '#features/bookings/baskets-repository.ts';
 import {
-  bookedTogether,
   findBooking,
   findExpiredHolds,
   type Booking,

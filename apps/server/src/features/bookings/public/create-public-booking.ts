@@ -14,7 +14,7 @@ export async function createPublicBooking(
   { body, ...sender }: Sender & { body: PublicBookingBody },
 ): Promise<BookingAnswer> {
   // The same press from another page is the same booking.
-  const { visit: _visit, ...same } = body;
+  const same = Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'visit'));
   const together = await bookTrips(deps, {
     ...sender,
     trips: [body],

@@ -6,11 +6,8 @@ import { conflict, invalid, refused } from '#http/errors.ts';
 import { answerConclusion, answerStanding, type TogetherAnswer } from './answer-booking.ts';
 import { findRequest } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
-import {
-  bookedTogether,
-  findBooking,
-  type Booking,
-} from '#features/bookings/bookings-repository.ts';
+import { bookedTogether } from '#features/bookings/baskets-repository.ts';
+import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
 
 const pollIntervalMs = 250;
 const timeoutMs = 20_000;

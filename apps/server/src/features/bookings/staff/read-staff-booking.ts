@@ -10,7 +10,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { findVisibleBooking } from '#features/bookings/booking-access.ts';
-import { bookedTogether } from '#features/bookings/bookings-repository.ts';
+import { bookedTogether } from '#features/bookings/baskets-repository.ts';
 import { callOffOf } from '#features/bookings/cancel/call-off-of-booking.ts';
 import { listBookingChanges } from '#features/bookings/change/changes-repository.ts';
 import { crewOf } from '#features/bookings/crew/crew-repository.ts';

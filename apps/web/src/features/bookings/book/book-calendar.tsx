@@ -74,22 +74,13 @@ export function BookCalendar(
     };
   }, [i18n.locale]);
 
-  const findReason = (day: string): string | null => {
+  const reasonOf = (day: string): string | null => {
     if (availability === null || !isCalendarDate(day)) return null;
     if (stay) return stay.refusal(day);
     const found = availability(day);
     return found.available
       ? (props.refusal?.(day) ?? null)
       : unavailableLabels(found.reason, found.note);
-  };
-  // A day's label, its price and the price below its number ask for it.
-  const reasons = new Map<string, string | null>();
-  const reasonOf = (day: string): string | null => {
-    const known = reasons.get(day);
-    if (known !== undefined) return known;
-    const reason = findReason(day);
-    reasons.set(day, reason);
-    return reason;
   };
   const priceAt = (day: string) =>
     priceOf && isCalendarDate(day) && day >= today && reasonOf(day) === null ? priceOf(day) : null;

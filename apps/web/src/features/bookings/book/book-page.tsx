@@ -12,15 +12,15 @@ import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
 import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
 import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { AddToBasket } from './add-to-basket.tsx';
-import { missingFields, shownTrip } from './booking-body.ts';
+import { missingFields, shownTrip } from './press/booking-body.ts';
 import { paysLater, startOf } from '#shared/cards/pays-later.ts';
 import { PriceSummary } from './price-summary.tsx';
-import type { BookField } from './refusals.ts';
+import type { BookField } from './press/refusals.ts';
 import { SummaryBar } from './summary-bar.tsx';
 import { maxGuests } from './trip.ts';
 import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
-import { useBooking } from './use-booking.ts';
+import { useBooking } from './press/use-booking.ts';
 import { unavailableChoice, useChosenTrip } from './use-chosen-trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import summary from './summary.module.css';
@@ -33,7 +33,7 @@ const BankDialog = lazy(() =>
   })),
 );
 const BankWindow = lazy(() =>
-  loadChunk(() => import('./bank-window.tsx')).then((it) => ({ default: it.BankWindow })),
+  loadChunk(() => import('./press/bank-window.tsx')).then((it) => ({ default: it.BankWindow })),
 );
 // Most packages have none.
 const ExtrasStep = lazy(() =>

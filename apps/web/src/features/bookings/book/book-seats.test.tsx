@@ -16,7 +16,7 @@ import './steps/guest-counts.tsx';
 import { guestPrices, listedPrice, quoteTrip } from './availability-and-price.ts';
 import { emptyForm } from './book-form.ts';
 import { BookPage } from './book-page.tsx';
-import { lengthOf, missingFields } from './booking-body.ts';
+import { lengthOf, missingFields } from './press/booking-body.ts';
 import { seatPrices } from '@slipway/domain/catalogue/offered-packages';
 import { groupOf, groupRefusal, packageTrip, partyOf, partyText } from './trip.ts';
 

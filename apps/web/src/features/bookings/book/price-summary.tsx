@@ -262,7 +262,7 @@ export function TermsDetails({ trip }: { trip: Trip }) {
       <summary>
         <Trans>Cancellation terms</Trans>
       </summary>
-      <TermsSentences trips={trip === null ? [] : [trip]} />
+      <TermsSentences trips={[trip]} />
     </details>
   );
 }

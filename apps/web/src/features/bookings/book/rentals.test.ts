@@ -7,7 +7,7 @@ import { byTheHour, houseboat, kayaks, nights } from '#test-rentals.ts';
 import { halfDay, teaser } from '#test-samples.ts';
 import { startTests } from '#test-setup.ts';
 import { emptyForm } from './book-form.ts';
-import { bookingBody, lengthOf, missingFields } from './booking-body.ts';
+import { bookingBody, lengthOf, missingFields } from './press/booking-body.ts';
 import { chooseDay, choosesReturn, returnDay, stayRefusal, type StayDays } from './stay-days.ts';
 import { availabilityOf, quoteTrip, returnsOf } from './availability-and-price.ts';
 import { groupOf, groupRefusal, guestLimits, packageTrip, type PackageTrip } from './trip.ts';

@@ -14,7 +14,7 @@ import { shownEnd } from './shown-end.ts';
 import { groupOf, isBySeat, packageName, partyText, startTime } from './trip.ts';
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
 import { storeReceipt, type Receipt } from './book-storage.ts';
-import type { Done } from './use-booking.ts';
+import type { Done } from './press/use-booking.ts';
 import classes from './thank-you.module.css';
 
 /** The receipt of the booking just made, stored for a reload. */

@@ -7,7 +7,7 @@ import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import { isContracted } from '@slipway/domain/bookings/status';
 import { calendarDate, isCalendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { inOwnWords } from '#lib/i18n.ts';
-import { lengthOf } from '#features/bookings/book/booking-body.ts';
+import { lengthOf } from '#features/bookings/book/press/booking-body.ts';
 import {
   choosesStart,
   groupOf,

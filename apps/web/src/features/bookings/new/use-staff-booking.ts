@@ -4,7 +4,7 @@ import { pageData } from '#lib/page-data.ts';
 import { useIdempotencyKey } from '#lib/use-idempotency-key.ts';
 import { wait } from '#lib/wait.ts';
 import type { BookingBody } from '#features/bookings/book/book-storage.ts';
-import { runBooking } from '#features/bookings/book/run-booking.ts';
+import { runBooking } from '#features/bookings/book/press/run-booking.ts';
 
 type Body = CallInput<'POST /api/create-booking'>['body'] & Pick<BookingBody, 'email' | 'phone'>;
 

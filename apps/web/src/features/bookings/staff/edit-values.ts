@@ -7,7 +7,7 @@ import { startTimes } from '@slipway/domain/bookings/trip-times';
 import type { CallInput } from '#lib/api.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
 import { pageData } from '#lib/page-data.ts';
-import { lengthOf } from '#features/bookings/book/booking-body.ts';
+import { lengthOf } from '#features/bookings/book/press/booking-body.ts';
 import { groupOf, type PackageTrip } from '#features/bookings/book/trip.ts';
 import { bookedLength, editedTrip } from '#features/bookings/edited-trip.ts';
 import { kindsOf, withBooked } from '#features/bookings/package-choices.ts';

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
 import { PhoneField } from '#shared/fields/phone-field.tsx';
-import type { BookField } from '#features/bookings/book/refusals.ts';
+import type { BookField } from '#features/bookings/book/press/refusals.ts';
 import { Step } from './step.tsx';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
 import classes from '#features/bookings/book/book.module.css';

@@ -7,10 +7,10 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
-import type { BookField } from '#features/bookings/book/refusals.ts';
+import type { BookField } from '#features/bookings/book/press/refusals.ts';
 import { termsKeys, type Trip } from '#features/bookings/book/trip.ts';
 import { Problem, Step } from './step.tsx';
-import type { Phase } from '#features/bookings/book/use-bank.ts';
+import type { Phase } from '#features/bookings/book/press/use-bank.ts';
 import classes from '#features/bookings/book/book.module.css';
 
 const TestCardForm = lazy(() =>

@@ -1,7 +1,7 @@
 import { api } from '#lib/api.ts';
 import { renewEmbed } from '#lib/frame/embed.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
-import type { BookForm } from './book-form.ts';
+import type { BookForm } from '#features/bookings/book/book-form.ts';
 
 /** The number in international form; as typed if the numbering plans cannot be loaded; null if it is invalid. */
 export async function phoneToSend(

@@ -7,9 +7,9 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { AskedExtra } from '@slipway/domain/catalogue/extras';
 import { toMajor } from '@slipway/domain/money/money';
 import type { PageData } from '@slipway/contract/settings/settings';
-import type { BookForm } from './book-form.ts';
+import type { BookForm } from '#features/bookings/book/book-form.ts';
 import type { ShownTrip } from '#shared/basket/basket-lines.ts';
-import type { BookingBody } from './book-storage.ts';
+import type { BookingBody } from '#features/bookings/book/book-storage.ts';
 import type { BookField } from './refusals.ts';
 import {
   choosesStart,
@@ -23,7 +23,7 @@ import {
   startTime,
   type Trip,
   termsOf,
-} from './trip.ts';
+} from '#features/bookings/book/trip.ts';
 
 /** A form's choices as text: equal texts mean the same booking. */
 export function dataOf(form: BookForm, quote: PackageQuote | null): string {

@@ -12,8 +12,8 @@ import { wait } from '#lib/wait.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
 import { packageExtrasKey } from '#features/bookings/extras/use-package-extras.ts';
-import { contactOf, type BookAction, type BookForm } from './book-form.ts';
-import { availabilityKey, unitsKey } from './book-queries.ts';
+import { contactOf, type BookAction, type BookForm } from '#features/bookings/book/book-form.ts';
+import { availabilityKey, unitsKey } from '#features/bookings/book/book-queries.ts';
 import {
   storeAttempt,
   storeForm,
@@ -21,15 +21,15 @@ import {
   storedReceipt,
   type Attempt,
   type Receipt,
-} from './book-storage.ts';
+} from '#features/bookings/book/book-storage.ts';
 import { bookingBody, dataOf, missingFields } from './booking-body.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
-import { focusField } from './focus-field.ts';
+import { focusField } from '#features/bookings/book/focus-field.ts';
 import { heldSlot } from './held-slot.ts';
 import { readRefusal, type BookField } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
-import type { Trip } from './trip.ts';
-import { phoneToSend, refetchPageData } from './press.ts';
+import type { Trip } from '#features/bookings/book/trip.ts';
+import { phoneToSend, refetchPageData } from './phone-to-send.ts';
 import { useBank, type Phase } from './use-bank.ts';
 import { useNow } from '#shared/time/use-now.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { startTests } from '../../../test-setup.ts';
-import { emptyForm } from './book-form.ts';
+import { startTests } from '#test-setup.ts';
+import { emptyForm } from '#features/bookings/book/book-form.ts';
 import { missingFields } from './booking-body.ts';
 
 beforeEach(() => {

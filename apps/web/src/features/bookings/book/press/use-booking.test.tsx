@@ -10,12 +10,12 @@ import { startVisit } from '#lib/visit.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { answering, customer, playServer, refusing } from '#test-screen.tsx';
-import { startTests } from '../../../test-setup.ts';
-import { emptyForm, type BookForm } from './book-form.ts';
-import { storeAttempt } from './book-storage.ts';
+import { startTests } from '#test-setup.ts';
+import { emptyForm, type BookForm } from '#features/bookings/book/book-form.ts';
+import { storeAttempt } from '#features/bookings/book/book-storage.ts';
 import { bookingBody, dataOf } from './booking-body.ts';
-import { quoteTrip } from './availability-and-price.ts';
-import type { Trip } from './trip.ts';
+import { quoteTrip } from '#features/bookings/book/availability-and-price.ts';
+import type { Trip } from '#features/bookings/book/trip.ts';
 import { useBooking } from './use-booking.ts';
 
 vi.mock('#lib/wait.ts', () => ({ wait: () => Promise.resolve() }));

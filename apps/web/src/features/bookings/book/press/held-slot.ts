@@ -1,4 +1,4 @@
-import type { BookingBody } from './book-storage.ts';
+import type { BookingBody } from '#features/bookings/book/book-storage.ts';
 
 /** The slot that an unanswered attempt may still hold, for at most `holdMinutes` (Settings). */
 export function heldSlot(
