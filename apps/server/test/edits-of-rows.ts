@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { addSeats } from './support/seats.ts';
 import {
   codes,
@@ -17,11 +16,9 @@ import {
   survey,
   unit as unitOf,
 } from './support/full-rows.ts';
+import { listed, made, reading, type Row } from './support/made-rows.ts';
 import type { StaffDesk } from './support/staff-desk.ts';
 import type { TestClient } from './harness/client.ts';
-
-export type Row = Record<string, unknown>;
-export const row = z.record(z.string(), z.unknown());
 
 /** A call that changes a row, with the expected result for each field sent empty. */
 export interface Edit {
@@ -46,24 +43,6 @@ export interface Edit {
   /** Fields cleared by this value only: a list has no empty text. */
   only?: Record<string, unknown>;
 }
-
-const isData = z.object({ data: z.looseObject({ id: z.number().optional() }) });
-async function made(client: TestClient, url: string, body: object): Promise<number> {
-  const sent = await client.send('POST', url, { body });
-  const { data } = isData.parse(sent.body);
-  return z.number().parse(data.id);
-}
-const reading = (client: TestClient, url: string) => async () => {
-  const { body } = await client.send('GET', url);
-  return row.parse(z.object({ data: row }).parse(body).data);
-};
-const listed = (client: TestClient, url: string, id: number) => async () => {
-  const { body } = await client.send('GET', url);
-  const { data } = z.object({ data: z.array(row) }).parse(body);
-  const found = data.find((each) => each['id'] === id);
-  if (!found) throw new Error(`${url} has no row ${id}`);
-  return found;
-};
 
 /**
  * Every call that changes a row by a form.

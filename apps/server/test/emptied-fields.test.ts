@@ -6,7 +6,8 @@ import type { Call } from '@slipway/contract/call';
 import { openStaffDesk, type StaffDesk } from './support/staff-desk.ts';
 import { listedCalls } from './generated/calls.ts';
 import type { CallKey } from './harness/client.ts';
-import { editsOf, row, type Row } from '#test/edits-of-rows.ts';
+import { editsOf } from '#test/edits-of-rows.ts';
+import { row, type Row } from '#test/support/made-rows.ts';
 import { form } from './support/forms.ts';
 
 let desk: StaffDesk;
