@@ -1,5 +1,5 @@
 -- Ways to pay besides cards: wallets, methods that are paid on another page, and debits whose money comes days later
--- (docs/decisions/0055-money-that-comes-later.md).
+-- (docs/decisions/0052-money-that-comes-later.md).
 
 alter table ledger_entries drop constraint ledger_entries_method_check;
 alter table ledger_entries add constraint ledger_entries_method_check check (method in (

@@ -1,4 +1,4 @@
--- Links by which a booking or an order is paid without an account (docs/decisions/0056-pay-links.md). Only the hash of a
+-- Links by which a booking or an order is paid without an account (docs/decisions/0053-pay-links.md). Only the hash of a
 -- link is stored.
 create table pay_links (
   id integer generated always as identity primary key,
