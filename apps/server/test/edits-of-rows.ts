@@ -16,7 +16,7 @@ import {
   survey,
   unit as unitOf,
 } from './support/full-rows.ts';
-import { listed, made, reading, type Row } from './support/made-rows.ts';
+import { listed, made, reading, type Row } from './generated/made-rows.ts';
 import type { StaffDesk } from './support/staff-desk.ts';
 import type { TestClient } from './harness/client.ts';
 

@@ -210,6 +210,7 @@ test('every other call refuses the token, with cookies and CSRF token or without
   }
   expect(taken.sort()).toEqual([
     'GET /api/availability/:unitId',
+    'GET /api/packages/:id/extras',
     'GET /api/rates',
     'GET /api/terms/:version',
     'GET /api/unit-names-packages-pictures',

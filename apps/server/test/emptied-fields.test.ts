@@ -7,7 +7,7 @@ import { openStaffDesk, type StaffDesk } from './support/staff-desk.ts';
 import { listedCalls } from './generated/calls.ts';
 import type { CallKey } from './harness/client.ts';
 import { editsOf } from '#test/edits-of-rows.ts';
-import { row, type Row } from '#test/support/made-rows.ts';
+import { row, type Row } from '#test/generated/made-rows.ts';
 import { form } from './support/forms.ts';
 
 let desk: StaffDesk;
@@ -39,6 +39,7 @@ const withoutOptionalFields = new Set([
   'PUT /api/daily-log/:date',
   'PUT /api/departures/:id/arrived',
   'PUT /api/message-texts/:key',
+  'PUT /api/my-basket/lines/:id',
   'PUT /api/opening/:step',
   'PUT /api/settings',
 ]);

@@ -53,6 +53,7 @@ const decided: Partial<Record<CallKey, 'offers' | 'goes on'>> = {
   // Links in mails.
   'GET /api/called-off/:token': 'goes on',
   'GET /api/called-off/:token/dates': 'goes on',
+  'POST /api/booking/returned': 'goes on',
   'POST /api/called-off/:token': 'goes on',
   'GET /api/pay/:token': 'goes on',
   'POST /api/pay/:token': 'goes on',
@@ -61,6 +62,7 @@ const decided: Partial<Record<CallKey, 'offers' | 'goes on'>> = {
   'POST /reset-password/check': 'goes on',
   'POST /api/setup': 'goes on',
   // Signing in, and what each page carries.
+  'GET /api/packages/:id/extras': 'offers',
   'GET /api/page-data': 'goes on',
   'GET /sanctum/csrf-cookie': 'goes on',
   'POST /api/login': 'goes on',

@@ -240,6 +240,7 @@ const testedByText: readonly RefusalCode[] = [
   'set_by_environment',
   'no_secret_key',
   'other_account',
+  'already_booked',
   'action_refused',
   'change_refused',
   'crew_busy',

@@ -50,6 +50,10 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into baskets (created_at) values (now());
       insert into kept_basket_lines (user_id, id, trip, added_at)
       select min(id), gen_random_uuid(), jsonb_build_object('a', current_setting('test.odd')), now() from users;
+      insert into promotions (name, percent, created_at) values ('fill', 10, now());
+      insert into promotion_codes (promotion_id, code, key) select min(id), 'FILL10', 'FILL10' from promotions;
+      insert into code_uses (booking_id, code_id, used_with)
+      select b.id, c.id, b.id from (select min(id) as id from bookings) b, (select min(id) as id from promotion_codes) c;
       insert into loose_files (path, widths) values ('/files/pictures/gone', '{320,640}');
       insert into message_texts (key, subject, text, changed_at, changed_by)
       select 'receipt', '', current_setting('test.odd'), now(), min(id) from users;

@@ -24,7 +24,7 @@ export interface TestWay {
 /** How long a test debit takes. */
 export const testDebitDays = 2;
 
-/** The ways to pay that the test gateway knows (docs/rules/statuses-and-money.md, "Test mode"). */
+/** The ways to pay that the test gateway knows (docs/rules/statuses-and-money.md, "Test cards"). */
 export const testWays: readonly TestWay[] = [
   { token: 'ctoken_test_apple_pay', method: 'Apple Pay', outcome: 'pays' },
   { token: 'ctoken_test_ideal', method: 'iDEAL', outcome: 'redirects', currency: 'euro' },

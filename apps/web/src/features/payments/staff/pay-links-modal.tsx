@@ -41,7 +41,7 @@ export function PayLinksModal({ money, onClose }: { money: MoneyOf; onClose: () 
       <Stack gap="md">
         <Text size="sm">
           <Trans>
-            Whoever has the link sees number, date and amount, and can pay what is due then. It
+            Anyone with the link sees number, date and amount, and can pay what is due then. It
             needs no account, and no card is kept. It works once, until 30 days after the date.
           </Trans>
         </Text>
@@ -119,7 +119,7 @@ function OpenLinks(props: {
   const confirmEnd = async (id: number) => {
     const sure = await askToConfirm({
       title: t`End this link?`,
-      text: t`Whoever has it can no longer pay by it. You can make a new one.`,
+      text: t`Nobody can pay by it any more. You can make a new one.`,
       yes: t`End the link`,
       no: t`No, go back`,
     });
