@@ -62,7 +62,7 @@ it('is the only way to read the query', () => {
     // What a payment page hands back, and on, is in the fragment, which is no query.
     'features/basket/payment-return-screen.tsx',
     'features/bookings/bank-check-screen.tsx',
-    'features/bookings/book/bank-window.tsx',
+    'features/bookings/book/press/bank-window.tsx',
     'features/settings/website/snippets.ts',
     'lib/api.ts',
     'lib/route-search.ts',

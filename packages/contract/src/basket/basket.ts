@@ -1,6 +1,7 @@
 import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import { z } from 'zod';
 import { askedTrip, basketBooker, bookedTrip, promoCode } from '../bookings/bookings.ts';
+import { calendarDate } from '../when.ts';
 import { call, data, money, rowId, type Call, type CallName } from '../call.ts';
 
 const linesOf = <Line extends z.ZodType<{ id: string }>>(line: Line) =>
@@ -25,7 +26,7 @@ const offeredTrip = z.object({
   unit: z.string(),
   unit_id: z.int(),
   package: z.string(),
-  date: z.iso.date(),
+  date: calendarDate,
   time: z.string(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),

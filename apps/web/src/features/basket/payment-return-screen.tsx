@@ -67,16 +67,19 @@ export function PaymentReturnScreen() {
   const [handed] = useState(() => (handedBack ??= takeHandedBack()));
   if (handed === null) {
     return (
-      <EmptyState
-        title={t`There is no payment to look up here`}
-        action={
-          <ButtonLink to="/check-my-charter">
-            <Trans>Check my charter</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>We have told you by email how your booking stands.</Trans>
-      </EmptyState>
+      <>
+        <PageHeader title={t`Your payment`} />
+        <EmptyState
+          title={t`There is no payment to look up here`}
+          action={
+            <ButtonLink to="/check-my-charter">
+              <Trans>Check my charter</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>We have told you by email how your booking stands.</Trans>
+        </EmptyState>
+      </>
     );
   }
   return <Returned handed={handed} />;

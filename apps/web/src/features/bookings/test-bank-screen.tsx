@@ -53,9 +53,12 @@ export function TestBankScreen() {
   });
   if (asked === null || payment.gateway !== 'embedded') {
     return (
-      <EmptyState title={t`There is no payment to make here`}>
-        <Trans>This page is opened by a booking. You can close it.</Trans>
-      </EmptyState>
+      <>
+        <PageHeader title={t`Test bank`} />
+        <EmptyState title={t`There is no payment to make here`}>
+          <Trans>This page is opened by a booking. You can close it.</Trans>
+        </EmptyState>
+      </>
     );
   }
   const { mutate, data: chosen, isPending, isError } = answer;
