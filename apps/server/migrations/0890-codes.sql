@@ -70,8 +70,7 @@ begin
       join promotion_codes c on c.id = u.code_id and c.promotion_id = rules.id
       join bookings b on b.id = u.booking_id and b.cancelled_at is null
     where mine.id = new.booking_id and u.used_with <> new.used_with
-      and case when mine.customer_id is null then b.email_key = mine.email_key
-        else b.customer_id = mine.customer_id end;
+      and (b.email_key = mine.email_key or b.customer_id = mine.customer_id);
     if used >= rules.most_per_customer then
       raise exception 'The customer has used the code' using errcode = 'check_violation',
         constraint = 'code_uses_per_customer';

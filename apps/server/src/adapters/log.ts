@@ -8,9 +8,10 @@ const hidden: [RegExp, string][] = [
   // The first group is a JSON escape sequence just before the address.
   [/(\\u[\da-f]{4}|\\.)?[\w.!#$%&'*+=?^{|}~-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '$1[e-mail]'],
   [/\+\d{8,15}\b/g, '[phone]'],
-  [/(\\u[\da-f]{4}|\\.|\b)(tok|pm|pi|seti|cus|sk|rk|whsec)_\w+/g, '$1[$2]'],
+  [/(\\u[\da-f]{4}|\\.|\b)(tok|ctoken|pm|pi|seti|cus|sk|rk|whsec)_\w+/g, '$1[$2]'],
   [/\/feeds\/calendar\/[\w-]+/g, '/feeds/calendar/[token]'],
   [/\/(reset-password|verify-email|setup)\/[\w-]+/g, '/$1/[token]'],
+  [/\/pay\/[\w-]{16,}/g, '/pay/[token]'],
 ];
 
 function withoutSecrets(line: string): string {

@@ -86,8 +86,8 @@ function termsKeep(input: Cancellation, percent: number): Cents {
   if (input.byBusiness) return zero;
   const never = input.ownRules?.never ?? zero;
   const most = keepable(input);
-  const kept = add(percentOf(atLeastZero(subtract(most, never)), percent), min(never, most));
-  return max(kept, input.leastKeepCents ?? zero);
+  const ofTrip = percentOf(atLeastZero(subtract(most, never)), percent);
+  return add(max(ofTrip, input.leastKeepCents ?? zero), min(never, most));
 }
 
 /**

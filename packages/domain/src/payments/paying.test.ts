@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitPayments } from '#bookings/prices/price.ts';
 import { cents, subtract, add, zero } from '#money/money.ts';
-import { dueOf, kindOfPayment, owedOf, planOf } from '#payments/paying.ts';
+import { dueOf, kindOfPayment, planOf } from '#payments/paying.ts';
 
 const agreed = { total: cents(60_000), deposit: cents(6000), secondPayment: cents(24_000) };
 const order = { total: cents(60_000), deposit: cents(6000), secondPayment: zero };
@@ -68,8 +68,6 @@ describe('the amount due after payments in any order', () => {
   ])('%j: %i now, %i left', (order, now, left, kind) => {
     const paid = add(zero, ...order.map((step) => cents(steps[step])));
     expect(dueOf(agreed, paid)).toEqual({ now, left, kind });
-    // Cancelled so late that the price stays owed: the whole balance is due at once.
-    expect(owedOf(agreed, paid)).toEqual({ now: left, left, kind: 4 });
   });
 });
 

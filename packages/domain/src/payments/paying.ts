@@ -40,15 +40,6 @@ export function dueOf(agreed: Agreed, paid: Cents): Due {
   };
 }
 
-/**
- * What is still owed for a cancelled booking: the whole balance, at once
- * (docs/rules/cancelling-and-refunds.md, "What a cancel keeps").
- */
-export function owedOf(agreed: Agreed, paid: Cents): Due {
-  const left = atLeastZero(amountLeft(agreed.total, paid));
-  return { now: left, left, kind: ledgerKind.finalPayment };
-}
-
 /** An instalment of the plan with its unpaid part. */
 export interface PlannedInstalment {
   kind: InstalmentKind;

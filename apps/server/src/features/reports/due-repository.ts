@@ -55,8 +55,9 @@ function dueParts({ today, zone, company }: DueScope): SQL {
       least(greatest(o.made_on, d.due_on), o.cancelled_on) < ${today} as overdue, d.amount
     from (
       select id as booking_id, null::integer as order_id, name, date, terms ->> 'currency' as currency,
-        paid_cents as paid, total_cents as total, deposit_cents as deposit,
-        least(total_cents,
+        paid_cents as paid, total_cents - waived_cents as total,
+        least(deposit_cents, total_cents - waived_cents) as deposit,
+        least(total_cents - waived_cents,
           deposit_cents + coalesce((terms -> 'quote' ->> 'secondPayment')::bigint, 0)) as second,
         ${local(sql`created_at`)} as made_on, ${local(sql`cancelled_at`)} as cancelled_on,
         ${before('second_payment_days')} as second_on, ${before('final_payment_days')} as final_on

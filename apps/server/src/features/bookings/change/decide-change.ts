@@ -117,6 +117,9 @@ export async function decideChange(
   }
 
   const times = timesAfter(booking, plan, place);
+  if (plan.moves && startsUnpaid(booking, times)) {
+    errors['date'] = ['Its payment is still on its way. Please choose a later date.'];
+  }
   if (Object.keys(errors).length === 0) {
     const short = await extrasShortAfter(db, booking, plan, times);
     if (short.length > 0) errors['extras'] = short;
@@ -131,6 +134,18 @@ export async function decideChange(
   if (keepsCrew && busy.length > 0) errors['crew'] = busy.map(({ text }) => text);
   const otherwise = settings.cancellation;
   return { plan, place, times, crew, isAboard, during, busy, errors, otherwise };
+}
+
+/** Whether a booking whose money is on its way would start before it is decided: none begins unpaid. */
+function startsUnpaid(
+  { status, awaitingUntil }: Booking,
+  after: Pick<Booking, 'startsAt'>,
+): boolean {
+  return (
+    status === bookingStatus.created &&
+    awaitingUntil !== null &&
+    after.startsAt.getTime() < awaitingUntil.getTime() + 24 * 3_600_000
+  );
 }
 
 /** What of its extras a booking cannot have after a change, in words; binding only as it is saved. */

@@ -253,6 +253,11 @@ describe('a cancellation', () => {
     await desk.change('customer', id, { cancelled: true });
     // 165 of 660 are paid; 60 of cleaning is neither kept nor owed.
     expect((await staffView(id)).left).toBe(435);
+    // Nobody pays more than that, whoever asks for it.
+    const { data } = await desk.customer.call('GET /api/payment-due/:bookingId', {
+      params: { bookingId: id },
+    });
+    expect(data).toMatchObject({ left: 435, amount: 435 });
   });
 });
 

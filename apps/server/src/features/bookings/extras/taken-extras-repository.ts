@@ -56,6 +56,15 @@ export async function lockExtraDays(
   bookingIds: readonly number[],
   wanted: readonly TakenExtra[] = [],
 ): Promise<void> {
+  // Their own rows first, as whoever edits an extra does.
+  await prepared(
+    tx,
+    'extras-lock',
+    `select from extras where id = any($1::integer[])
+       or id in (select extra_id from taken_extras where booking_id = any($2::integer[]))
+     order by id for share`,
+    [wanted.map(({ extraId }) => extraId), bookingIds],
+  );
   await prepared(
     tx,
     'extra-days-lock',

@@ -16,6 +16,7 @@ import {
   lockBookings,
   type Booking,
 } from '#features/bookings/bookings-repository.ts';
+import { lockExtraDays } from '#features/bookings/extras/taken-extras-repository.ts';
 import { lockPlaces } from '#features/bookings/lock-places.ts';
 import { isOpenHold } from './conclude-booking.ts';
 
@@ -90,6 +91,7 @@ export async function endUnpaid(
       ? ({ state: 'failed', failure } as const)
       : ({ state: 'cancelled' } as const);
     if (!(await closeAttempt(tx, attempt, end, now))) return false;
+    if (ids.length > 1) await lockExtraDays(tx, ids);
     for (const booking of bookings) {
       if (!(await endAwaiting(tx, booking.id, 'the money did not come', now))) continue;
       await enqueueMail(tx, {

@@ -100,6 +100,9 @@ export const isOpenHold = ({ status, holdExpiresAt }: Booking): boolean =>
 /** Whether its first money was ordered and is not settled, also of one that was cancelled meanwhile. */
 const wasAwaiting = ({ awaitingUntil }: Booking) => awaitingUntil !== null;
 
+const isAwaited = ({ status, awaitingUntil }: Booking) =>
+  status === bookingStatus.created && awaitingUntil !== null;
+
 /** What of a charge is paid for a booking. */
 const paidOf = (charged: Charged | null, { id }: Booking): Cents =>
   (charged && lineFor(charged.attempt, bookingRef(id))?.amount) ?? zero;
@@ -113,9 +116,14 @@ interface HeldTogether {
   charged: Charged | null;
 }
 
-/** The departure of a booking with the guests it has from now on: holds did not count before. */
+/**
+ * The departure of a booking with the guests it has from now on: holds did not count before, unlike bookings that
+ * awaited their money.
+ */
 function boarded(shared: BookedDeparture | null, bookings: readonly Booking[]) {
-  const ours = bookings.filter(({ departureId }) => departureId === shared?.id);
+  const ours = bookings.filter(
+    ({ departureId, holdExpiresAt }) => departureId === shared?.id && holdExpiresAt !== null,
+  );
   const guests = ours.reduce((sum, booking) => sum + booking.guests, 0);
   return shared && { ...shared, guests: shared.guests + guests };
 }
@@ -362,7 +370,9 @@ export async function abandonHolds(
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     // Locks the places and the bookings before their attempt, which concluding locks after the bookings.
-    await lockPlaces(tx, bookingIds);
+    const held = await lockPlaces(tx, bookingIds);
+    // Since it was read, the money was ordered: that is settled by its own rule.
+    if (held.some(isAwaited)) return false;
     if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
     if (bookingIds.length > 1) await lockExtraDays(tx, bookingIds);
     let freed = 0;

@@ -49,7 +49,7 @@ const found = `
       select count(distinct u.used_with) from code_uses u
       join promotion_codes o on o.id = u.code_id and o.promotion_id = p.id
       join bookings b on b.id = u.booking_id and b.cancelled_at is null
-      where case when $2::integer is null then b.email_key = lower($3) else b.customer_id = $2 end), false)
+      where b.email_key = lower($3) or b.customer_id = $2::integer), false)
       as used_by_customer
   from promotion_codes c join promotions p on p.id = c.promotion_id
   where c.key = $1`;

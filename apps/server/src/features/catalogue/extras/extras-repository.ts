@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { extras, packages, pictures, units } from '#db/tables/catalogue.ts';
+import { extras, packages, pictures } from '#db/tables/catalogue.ts';
 import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -63,13 +63,9 @@ export async function updateExtra(tx: Db, id: number, values: Values): Promise<v
     .where(eq(extras.id, id));
 }
 
-/** How many of these packages exist on units that have not ended. */
+/** How many of these packages exist, those of archived units among them: an extra keeps what it was for. */
 export async function existingPackages(tx: Db, ids: number[]): Promise<number> {
-  const rows = await tx
-    .select({ id: packages.id })
-    .from(packages)
-    .innerJoin(units, eq(units.id, packages.unitId))
-    .where(and(inArray(packages.id, ids), isNull(units.endedAt)));
+  const rows = await tx.select({ id: packages.id }).from(packages).where(inArray(packages.id, ids));
   return rows.length;
 }
 
@@ -81,4 +77,23 @@ export async function picturesById(
   if (ids.length === 0) return new Map();
   const rows = await db.select().from(pictures).where(inArray(pictures.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Offers the extras of a unit and its packages with their copies too; each pair is the original and its copy. */
+export async function copyExtras(
+  tx: Db,
+  copied: { unit: readonly [number, number]; packages: ReadonlyMap<number, number> },
+): Promise<void> {
+  const [unit, copy] = copied.unit;
+  const next = { version: sql`${extras.version} + 1` };
+  await tx
+    .update(extras)
+    .set({ ...next, unitIds: sql`${extras.unitIds} || ${copy}::integer` })
+    .where(and(isNull(extras.endedAt), sql`${unit} = any(${extras.unitIds})`));
+  for (const [pkg, of] of copied.packages) {
+    await tx
+      .update(extras)
+      .set({ ...next, packageIds: sql`${extras.packageIds} || ${of}::integer` })
+      .where(and(isNull(extras.endedAt), sql`${pkg} = any(${extras.packageIds})`));
+  }
 }

@@ -137,7 +137,7 @@ export async function insertPackage(tx: Db, values: Values): Promise<number> {
 }
 
 /** Gives a unit copies of another one's active packages of live kinds. */
-export async function copyPackages(tx: Db, from: number, to: number): Promise<void> {
+export async function copyPackages(tx: Db, from: number, to: number): Promise<Map<number, number>> {
   const rows = await tx
     .select({ pkg: packages })
     .from(packages)
@@ -146,9 +146,13 @@ export async function copyPackages(tx: Db, from: number, to: number): Promise<vo
       and(eq(packages.unitId, from), eq(packages.inactive, false), isNull(packageKinds.endedAt)),
     )
     .orderBy(packages.id);
-  if (rows.length === 0) return;
-  const copies = rows.map(({ pkg }) => ({ ...pkg, id: undefined, unitId: to, version: 1 }));
-  await tx.insert(packages).values(copies);
+  const copied = new Map<number, number>();
+  for (const { pkg } of rows) {
+    const copy = { ...pkg, id: undefined, unitId: to, version: 1 };
+    const [made] = await tx.insert(packages).values(copy).returning({ id: packages.id });
+    if (made) copied.set(pkg.id, made.id);
+  }
+  return copied;
 }
 
 export async function updatePackage(

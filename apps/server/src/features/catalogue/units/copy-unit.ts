@@ -1,6 +1,7 @@
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 import type { Deps } from '#deps.ts';
 import { saveWithCopies } from '#features/catalogue/pictures/copy-pictures.ts';
+import { copyExtras } from '#features/catalogue/extras/extras-repository.ts';
 import { copyPackages } from '#features/catalogue/packages/packages-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
@@ -18,7 +19,8 @@ import {
 } from '#features/catalogue/variants/variants-repository.ts';
 
 /**
- * Adds a unit like another one, with copies of its pictures, variants and active packages. Platforms,
+ * Adds a unit like another one, with copies of its pictures, variants and active packages; what extras are for the
+ * other one are for it too. Platforms,
  * maintenance and what is booked or blocked belong to the other one alone.
  * @throws Refusal 404
  */
@@ -34,7 +36,7 @@ export async function copyUnit(deps: Deps, id: number, name: string): Promise<Ma
     const values = { ...unit, ...own, ...maintenance, ...imported };
     const made = await insertUnit(tx, values);
     await showPictures(tx, made, await addCopies());
-    await copyPackages(tx, id, made);
+    await copyExtras(tx, { unit: [id, made], packages: await copyPackages(tx, id, made) });
     const variants = (await liveVariantsOf(tx, [id])).get(id) ?? [];
     const shown = await pictureIdsOf(tx, id);
     const copied = await pictureIdsOf(tx, made);

@@ -193,6 +193,10 @@ export async function findAttempt(db: Db, id: number): Promise<Attempt | undefin
   return row;
 }
 
+/** Whether the money of a charge was ordered and may still come. */
+export const isAwaitingOpen = ({ awaiting, state }: Attempt): boolean =>
+  awaiting && (state === 'created' || state === 'requires_action');
+
 /** The attempts for a booking or an order that were not charged, newest first. */
 export async function listUnpaidAttempts(db: Db, what: PayableRef): Promise<Attempt[]> {
   return attemptsOf(db, what, ne(chargeAttempts.state, 'succeeded'));

@@ -8,6 +8,7 @@ import {
   listUnpaidAttempts,
   touchAttempt,
   type Attempt,
+  isAwaitingOpen,
 } from './attempts-repository.ts';
 import { firstLine } from '#db/charge-lines.ts';
 import { concludePayment, unknownOutcomeTaskKey } from './conclude-payment.ts';
@@ -92,7 +93,7 @@ export async function reconcilePayments(deps: Deps, what: PayableRef): Promise<v
   for (const attempt of await listUnpaidAttempts(deps.db, what)) {
     if (attempt.gatewayPayment === null || (await isOfHold(deps, attempt))) continue;
     // Settled by its own rule.
-    if (attempt.awaiting) continue;
+    if (isAwaitingOpen(attempt)) continue;
     await reconcileAttempt(deps, attempt);
   }
 }

@@ -1,12 +1,16 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { zero } from '@slipway/domain/money/money';
-import { dueOf, owedOf, type Due } from '@slipway/domain/payments/paying';
+import { atLeastZero, zero } from '@slipway/domain/money/money';
+import { dueOf, type Due } from '@slipway/domain/payments/paying';
 import type { Payable } from './payable-repository.ts';
 
-/** The amount due now; after a cancellation, what is still owed. */
-export function amountDue({ agreed, paid, cancelled, owedAfterCancel }: Payable): Due {
+/**
+ * The amount due now; after a cancellation, what is still owed: the whole balance, at once
+ * (docs/rules/cancelling-and-refunds.md, "What a cancel keeps").
+ */
+export function amountDue(payable: Payable): Due {
+  const { agreed, paid, cancelled, owedAfterCancel } = payable;
   if (!cancelled) return dueOf(agreed, paid);
-  return owedAfterCancel
-    ? owedOf(agreed, paid)
-    : { now: zero, left: zero, kind: ledgerKind.finalPayment };
+  // Without the extras that a cancellation always gives back.
+  const left = owedAfterCancel ? atLeastZero(payable.left) : zero;
+  return { now: left, left, kind: ledgerKind.finalPayment };
 }
