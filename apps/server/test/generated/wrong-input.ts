@@ -46,6 +46,7 @@ const goodValues: Record<string, Json> = {
   url: 'https://market.example/',
   active_from: '2026-08-01',
   active_to: '2026-08-31',
+  code: 'SUMMER10',
   booked_from: '2026-08-01',
   booked_to: '2026-08-31',
   trip_from: '2026-08-01',
