@@ -10,9 +10,7 @@
  */
 export function bookingStatements(first, second, of) {
   if (first.length !== second.length) throw new Error('The two bookings differ in their queries');
-  const inserted = first.flatMap(({ text }, index) =>
-    /insert into bookings/.test(text) ? [index] : [],
-  );
+  const inserted = first.findIndex(({ text }) => /insert into bookings/.test(text));
   const daysFrom = (day, date) => Math.round((Date.parse(date) - Date.parse(day)) / 86_400_000);
   const ofTrip = (a) =>
     isTime(a) && Math.abs(Date.parse(a) - Date.parse(`${of.day}T12:00:00Z`)) < 6 * 86_400_000;
@@ -31,11 +29,12 @@ export function bookingStatements(first, second, of) {
     if (answer !== null) return { kind: 'answer', index: answer };
     const text = typeof a === 'string' ? a : JSON.stringify(a);
     if (typeof a === 'number' || isTime(text)) return { kind: 'same', value: a };
-    return { kind: 'text', value: text, knows: inserted.filter((one) => one < index) };
+    return { kind: 'text', value: text, knowsBooking: index > inserted };
   };
   return {
-    /** The bookings' ids, as contained in their texts, by the statement that inserts each. */
-    bookingIds: Object.fromEntries(inserted.map((index) => [index, first[index].id])),
+    inserted,
+    /** The first booking's id, as contained in its texts. */
+    bookingId: first[inserted].id,
     unique: of.unique,
     statements: first.map(({ text, values }, index) => ({
       text,

@@ -33,7 +33,7 @@ function textExpression(text, tokens) {
  */
 export function pgbenchScript(booking, place) {
   const answer = (index) => `a${index}_id`;
-  const used = new Set(Object.keys(booking.bookingIds).map(Number));
+  const used = new Set([booking.inserted]);
   const expression = (value) => {
     switch (value.kind) {
       case 'same':
@@ -51,8 +51,8 @@ export function pgbenchScript(booking, place) {
         return `:${answer(value.index)}`;
       case 'text': {
         const tokens = [[booking.unique, 'cast(:n as text)']];
-        for (const index of value.knows) {
-          tokens.push([String(booking.bookingIds[index]), `cast(:${answer(index)} as text)`]);
+        if (value.knowsBooking) {
+          tokens.push([String(booking.bookingId), `cast(:${answer(booking.inserted)} as text)`]);
         }
         const made = textExpression(value.value, tokens);
         return isJson(value.value) ? `cast(${made} as jsonb)` : `(${made})`;
