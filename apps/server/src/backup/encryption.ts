@@ -10,8 +10,7 @@ const AGE_HEADER = Buffer.from('age-encryption.org/v1\n');
 const WORK_FACTOR = 17;
 
 /** Node's type of the stream is not that of browsers, though it is the same object. */
-const toWeb = (stream: Readable) =>
-  Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 const fromWeb = (stream: globalThis.ReadableStream) => Readable.fromWeb(stream);
 
 /** The stream, encrypted with age; read 64 kB at a time. */

@@ -14,9 +14,10 @@ export interface Trip {
 /** The trip of a booking's body, as a line of a basket has it. */
 export function tripOf(booking: object): Trip {
   const has = new Map<string, unknown>(Object.entries(booking));
-  return Object.fromEntries(
-    tripFields.flatMap((name) => (has.has(name) ? [[name, has.get(name)]] : [])),
-  ) as unknown as Trip;
+  const trip: [string, unknown][] = tripFields.flatMap((name) =>
+    has.has(name) ? [[name, has.get(name)]] : [],
+  );
+  return { ...Object.fromEntries(trip), amount: Number(has.get('amount')) };
 }
 
 /** Lines of a basket that nobody has booked yet. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { confirmBooking } from '#features/bookings/bookings-api.ts';
+import { admitSender } from '#http/request-sender.ts';
 import { embedKeyPrefix } from '#http/embed/embed-calls.ts';
-import { visitorKeyOf } from '#http/idempotency-key.ts';
-import { networkOf, siteOf } from '#http/network-of.ts';
 import { route } from '#http/route.ts';
 import { answerBasket, checkOutBasket } from './check-out-basket.ts';
 import { findKeptBasket, keepLine, removeKeptLine } from './kept-baskets.ts';
@@ -17,17 +16,8 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'POST /api/basket/checkout', async ({ body, person, request, reply }) => {
-    await deps.limits.count('booking by address', request.ip);
-    if (body.code) await deps.limits.count('code by address', request.ip);
-    const answer = await checkOutBasket(deps, {
-      body,
-      person,
-      ...visitorKeyOf(request, reply, deps),
-      address: request.ip,
-      network: networkOf(request.ip),
-      site: siteOf(request.ip),
-    });
-    return { data: answer };
+    const sender = await admitSender(deps, request, reply, body.code);
+    return { data: await checkOutBasket(deps, { body, person, ...sender }) };
   });
 
   route(app, 'POST /api/basket/confirm', async ({ body, request }) => {

@@ -1,9 +1,8 @@
 import { emailKey } from '@slipway/domain/identity/email-key';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { admitSender } from '#http/request-sender.ts';
 import { embedKeyPrefix } from '#http/embed/embed-calls.ts';
-import { visitorKeyOf } from '#http/idempotency-key.ts';
-import { networkOf, siteOf } from '#http/network-of.ts';
 import { route } from '#http/route.ts';
 import { checkCharter } from '#features/bookings/public/check-charter.ts';
 import { answerBooking } from '#features/bookings/public/answer-booking.ts';
@@ -14,17 +13,8 @@ import { readBooking } from './read-booking.ts';
 
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/booking/create', async ({ body, person, request, reply }) => {
-    await deps.limits.count('booking by address', request.ip);
-    if (body.code) await deps.limits.count('code by address', request.ip);
-    const answer = await createPublicBooking(deps, {
-      body,
-      person,
-      ...visitorKeyOf(request, reply, deps),
-      address: request.ip,
-      network: networkOf(request.ip),
-      site: siteOf(request.ip),
-    });
-    return { data: answer };
+    const sender = await admitSender(deps, request, reply, body.code);
+    return { data: await createPublicBooking(deps, { body, person, ...sender }) };
   });
 
   route(app, 'POST /api/booking/confirm', async ({ body, request }) => {

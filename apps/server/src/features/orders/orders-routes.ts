@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { staffKeyOf } from '#http/idempotency-key.ts';
+import { staffKeyOf } from '#http/request-sender.ts';
 import { route } from '#http/route.ts';
 import { cancelOrder, previewOrderCancel } from './cancel-order.ts';
 import { changeOrder } from './change-order.ts';

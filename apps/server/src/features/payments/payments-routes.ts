@@ -4,7 +4,7 @@ import { gatewayInUse } from '#adapters/current-gateway.ts';
 import { GatewayMisused } from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
-import { idempotencyKeyOf } from '#http/idempotency-key.ts';
+import { idempotencyKeyOf } from '#http/request-sender.ts';
 import { route } from '#http/route.ts';
 import { findActiveCard, listCards } from '#features/payments/cards/cards-repository.ts';
 import { chooseCard } from '#features/payments/cards/choose-card.ts';

@@ -75,10 +75,9 @@ export function useBasket() {
   const hasGuestLines = isKept && guestLines.length > 0;
   useEffect(() => {
     if (!hasGuestLines) return;
-    void takeAlong(guestBasket.lines(), () => void refetch());
-    // Once for each sign-in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [hasGuestLines, userId]);
+    const onKept = () => void client.invalidateQueries({ queryKey: ['my-basket'] });
+    void takeAlong(guestBasket.lines(), onKept);
+  }, [hasGuestLines, userId, client]);
 
   return {
     lines: isKept ? (kept.data ?? []) : guestLines,

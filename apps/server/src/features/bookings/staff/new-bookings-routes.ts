@@ -1,7 +1,7 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { staffKeyOf } from '#http/idempotency-key.ts';
+import { staffKeyOf } from '#http/request-sender.ts';
 import { route } from '#http/route.ts';
 import { createStaffBooking } from './create-staff-booking.ts';
 import { previewPlace } from './preview-place.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { idempotencyKeyOf } from '#http/idempotency-key.ts';
+import { idempotencyKeyOf } from '#http/request-sender.ts';
 import { route } from '#http/route.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { listInvoicesOf, readInvoicePdf } from './read-invoice.ts';

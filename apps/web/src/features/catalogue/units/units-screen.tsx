@@ -40,7 +40,7 @@ export function UnitsScreen() {
   const changeQuery = useQueryChange();
   const navigate = useNavigate();
   const search = useRouteSearch('units');
-  // A business that lets has its products in a tab of their own, once it has any.
+  // A business that lets shows what it sells in a second tab, as soon as something is for sale.
   const hasTabs = lets && (records?.products === true || search.tab === 'products');
   const sell = !lets || search.tab === 'products';
   const cards = search.view === 'cards';

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ids } from '#adapters/ids.ts';
+import type { Deps } from '#deps.ts';
 import { createHash } from 'node:crypto';
 import { embedKeyPrefix } from './embed/embed-calls.ts';
 import { invalid } from './errors.ts';
+import { networkOf, siteOf } from './network-of.ts';
 import { visitorOf } from './session.ts';
 
 const idempotencyKey = z.string().regex(/^[\w-]{8,100}$/);
@@ -54,4 +56,32 @@ export function staffKeyOf(
 ): BoundKey {
   const sent = idempotencyKeyOf(request, ids);
   return { key: `${what}-${person.id}-${sent}`, unboundKey: `${what}-${sent}` };
+}
+
+/** Under which key and from where a visitor books. */
+interface Sender extends BoundKey {
+  /** The network address of the consent. */
+  address: string;
+  network: string;
+  site: string | null;
+}
+
+/**
+ * Counts a press that books, and the code that it names, against the limits of its network.
+ * @throws Refusal 429
+ */
+export async function admitSender(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string | null | undefined,
+): Promise<Sender> {
+  await deps.limits.count('booking by address', request.ip);
+  if (code) await deps.limits.count('code by address', request.ip);
+  return {
+    ...visitorKeyOf(request, reply, deps),
+    address: request.ip,
+    network: networkOf(request.ip),
+    site: siteOf(request.ip),
+  };
 }
