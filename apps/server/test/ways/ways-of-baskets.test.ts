@@ -1,9 +1,13 @@
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking, settleHolds } from '#features/bookings/bookings-api.ts';
+import { abandonHolds } from '#features/bookings/public/conclude-booking.ts';
 import { concludeHolds } from '#features/bookings/public/conclude-hold.ts';
 import { reconcileOpenPayments } from '#features/payments/payments-api.ts';
+import { findAttempt } from '#features/payments/charges/attempts-repository.ts';
 import { chargeBasket, holdBasket } from '../baskets/basket.ts';
+import { signedIn } from '../support/paying-customer.ts';
 import { openWaysDesk, type WaysDesk } from './ways-desk.ts';
 
 /** Three trips that are paid together in another way than by card: all that is true of one is true of all. */
@@ -53,6 +57,38 @@ test('a redirect that is never answered frees all three', async () => {
   desk.clock.advance({ minutes: 16 });
   await settle();
   expect(await stateOf(ids)).toEqual(three(ended));
+});
+
+test('whoever read the hold before its money was ordered does not end it', async () => {
+  const held = await holdBasket(desk.server, [desk.freshDay(), desk.freshDay(), desk.freshDay()]);
+  const { attempt, bookingIds: ids } = held;
+  const outcome = await chargeBasket(desk.server, held, 'ctoken_test_sepa');
+  await concludeHolds(desk.server.deps, ids, { attempt, outcome });
+  const late = { state: 'failed', reason: 'declined' } as const;
+  const [now] = await desk.rows<{ id: number }>(
+    sql`select attempt_id as id from charge_lines where booking_id = ${ids[0]}`,
+  );
+  const read = await findAttempt(desk.server.deps.db, now?.id ?? 0);
+  expect(await abandonHolds(desk.server.deps, ids, read ?? null, late)).toBe(false);
+  expect(await stateOf(ids)).toEqual(three(awaited));
+  desk.clock.advance({ days: 3 });
+  await settle();
+  expect(await stateOf(ids)).toEqual(three(booked));
+});
+
+test('a booking whose money is on its way is moved no nearer than that allows', async () => {
+  const { ids } = await press('ctoken_test_sepa');
+  const [id = 0] = ids;
+  const staff = (await signedIn(desk.server, 'Supervisor')).client;
+  const move = (days: number) =>
+    staff.send('PUT', `/api/bookings/${id}`, {
+      body: { date: addDays(todayIn('America/Toronto', desk.clock.now()), days) },
+    });
+  expect(await move(2)).toMatchObject({
+    status: 422,
+    body: { errors: { date: ['Its payment is still on its way. Please choose a later date.'] } },
+  });
+  expect((await move(120)).status).toBe(200);
 });
 
 test('a debit awaits its money for all three, and books all three', async () => {

@@ -228,6 +228,15 @@ describe('a change to a kind with other terms', () => {
     expect(chargedOnCancel(kept)).toBe(keep);
     expect(refundOnCancel({ ...cancel, byBusiness: true })).toMatchObject({ keep: 0 });
   });
+
+  test('keeps what is never given back on top of an amount', () => {
+    const cancel = {
+      ...{ terms, total: cents(12_000), paid: cents(66_000), date: change.date },
+      ...{ today: calendarDate('2026-01-01'), departed: false, byBusiness: false },
+      ...{ leastKeepCents: cents(30_000), ownRules: { always: cents(0), never: cents(6_000) } },
+    };
+    expect(refundOnCancel(cancel)).toEqual({ keep: 36_000, refund: 30_000, owed: 0 });
+  });
 });
 
 test.each([
