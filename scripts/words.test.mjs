@@ -38,10 +38,10 @@ const given = {
   [`${web}/bookings/book/price-summary.tsx`]: [
     'Last minute bookings are subject to units and supervisors availability. Please confirm via text with our team after you book to make sure we can accommodate your request.',
   ],
-  [`${web}/bookings/book/press/use-booking.ts`]: [
+  [`${web}/bookings/book/press/press-parts.ts`]: [
     "Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.",
-    'Something went wrong.',
   ],
+  [`${web}/bookings/book/press/use-booking.ts`]: ['Something went wrong.'],
   [`${web}/catalogue/units/unit-form.tsx`]: [
     'Edit product details',
     'Add new product',

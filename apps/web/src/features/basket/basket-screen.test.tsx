@@ -6,7 +6,8 @@ import { guestBasket, type BasketLine } from '#shared/basket/basket-lines.ts';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { kayaks, houseboat } from '#test-rentals.ts';
 import { answering, playServer, refusing, showAlone } from '#test-screen.tsx';
-// Imported up front, so that no test waits for the lazy chunk.
+// Imported up front, so that no test waits for the lazy chunks.
+import '#features/bookings/book/steps/terms-modal.tsx';
 import '#shared/cards/test-card-form.tsx';
 import { BasketScreen } from './basket-screen.tsx';
 

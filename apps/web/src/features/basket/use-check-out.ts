@@ -16,15 +16,18 @@ import {
   refetchPageData,
   runBooking,
   storeForm,
+  typedCard,
   unitsKey,
   useBank,
+  warnOfSms,
+  withoutFields,
   type BookField,
   type BookForm,
   type Phase,
 } from '#features/bookings/index.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
-import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
 import { hideUndo, toastError } from '#ui/toasts/toasts.ts';
 import {
   storeBasketAttempt,
@@ -90,21 +93,18 @@ export function useCheckOut(basket: {
       refusePhone();
       return null;
     }
-    const byCard = payment.asks_for_cards;
-    const { user, terms_text: termsText } = pageData();
-    const usesSaved = form.payWith === 'saved' && user?.card != null;
-    const needsToken = amount > 0 && byCard && !usesSaved;
-    const token = needsToken ? ((await card.current?.token()) ?? null) : null;
-    if (needsToken && token === null) return null;
+    const token = await typedCard(form, card.current, amount);
+    if (token === null) return null;
+    const { terms_text: termsText } = pageData();
     const body = {
       lines: [...lines],
       amount,
       name: form.name.trim(),
       email: form.email.trim(),
       phone: international,
-      stripeToken: token,
-      deposit_by: byCard ? ('card' as const) : ('hand' as const),
-      keep_card: token !== null && form.keepCard,
+      stripeToken: token ?? null,
+      deposit_by: payment.asks_for_cards ? ('card' as const) : ('hand' as const),
+      keep_card: token !== undefined && form.keepCard,
       visit: currentVisit(),
       ...(code !== null && { code }),
       ...(termsText !== null && { terms_text: termsText }),
@@ -204,11 +204,7 @@ export function useCheckOut(basket: {
       setDone(receipt);
       hideUndo();
       basket.onBooked(pressedLines.map(({ id }) => id));
-      if (booked.status === 'booked' && booked.sms_sent === false) {
-        void showWarning(
-          t`Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.`,
-        );
-      }
+      warnOfSms(booked);
     } catch (error) {
       setPhase('idle');
       await fail(error, sent);
@@ -235,12 +231,7 @@ export function useCheckOut(basket: {
     forgetCode: () => setCodeProblem(null),
     onTermsRead: () => setTermsChanged(false),
     problems: { ...(pressed ? missing : {}), ...refused },
-    forget: (fields: readonly BookField[]) =>
-      setRefused((before) =>
-        Object.fromEntries(
-          Object.entries(before).filter(([field]) => !fields.some((one) => one === field)),
-        ),
-      ),
+    forget: (fields: readonly BookField[]) => setRefused((before) => withoutFields(before, fields)),
     submit,
   };
 }

@@ -10,7 +10,13 @@ export { focusField } from './book/focus-field.ts';
 export { contactOf, emptyForm, type BookForm, type PlainFields } from './book/book-form.ts';
 export { storeAttempt, storedForm, storeForm, storedAttempt } from './book/book-storage.ts';
 export { missingContact } from '#features/bookings/book/press/booking-body.ts';
-export { phoneToSend, refetchPageData } from '#features/bookings/book/press/phone-to-send.ts';
+export {
+  phoneToSend,
+  refetchPageData,
+  typedCard,
+  warnOfSms,
+  withoutFields,
+} from '#features/bookings/book/press/press-parts.ts';
 export { readRefusal, type BookField } from '#features/bookings/book/press/refusals.ts';
 export { runBooking } from '#features/bookings/book/press/run-booking.ts';
 export { ContactStep } from './book/steps/contact-step.tsx';

@@ -19,7 +19,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { emptyForm, reduceBookForm, type BookAction, type BookForm } from '../book/book-form.ts';
 import { availabilityKey, unitsKey } from '../book/book-queries.ts';
-import { phoneToSend } from '#features/bookings/book/press/phone-to-send.ts';
+import { phoneToSend } from '#features/bookings/book/press/press-parts.ts';
 import { bookingBody, missingFields } from '#features/bookings/book/press/booking-body.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { DateStep } from '#features/bookings/book/steps/date-step.tsx';

@@ -9,7 +9,7 @@ import { pageData, usePageData } from '#lib/page-data.ts';
 import { wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
 import { currentVisit } from '#lib/visit.ts';
 import { wait } from '#lib/wait.ts';
-import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
+import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
 import { packageExtrasKey } from '#features/bookings/extras/use-package-extras.ts';
 import { contactOf, type BookAction, type BookForm } from '#features/bookings/book/book-form.ts';
@@ -29,7 +29,13 @@ import { heldSlot } from './held-slot.ts';
 import { readRefusal, type BookField } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
 import type { Trip } from '#features/bookings/book/trip.ts';
-import { phoneToSend, refetchPageData } from './phone-to-send.ts';
+import {
+  phoneToSend,
+  refetchPageData,
+  typedCard,
+  warnOfSms,
+  withoutFields,
+} from './press-parts.ts';
 import { useBank, type Phase } from './use-bank.ts';
 import { useNow } from '#shared/time/use-now.ts';
 
@@ -138,13 +144,11 @@ export function useBooking(page: {
       focusField('phone');
       return null;
     }
-    const { user, settings, payment, terms_text: termsText } = pageData();
-    const usesSaved = form.payWith === 'saved' && user?.card != null;
+    const token = await typedCard(form, card.current, quote.deposit);
+    if (token === null) return null;
+    const { settings, payment, terms_text: termsText } = pageData();
     const byCard = payment.asks_for_cards;
-    const needsToken = quote.deposit > 0 && byCard && !usesSaved;
-    const token = needsToken ? ((await card.current?.token()) ?? null) : null;
-    if (needsToken && token === null) return null;
-    const body = bookingBody({ form, trip, quote, phone, token, byCard, settings });
+    const body = bookingBody({ form, trip, quote, phone, token: token ?? null, byCard, settings });
     if (body === null) return null;
     const shown = {
       ...body,
@@ -185,11 +189,7 @@ export function useBooking(page: {
       const awaiting = booked.status === 'awaiting_payment';
       const how = byHand ? pageData().payment.how : null;
       setDone({ id: booked.id, form, trip, quote, how, awaiting });
-      if (booked.status === 'booked' && booked.sms_sent === false) {
-        void showWarning(
-          t`Booking successfully created, but we couldn't send you a SMS notification, please check the mobile number you provided and make sure it is able to receive messages.`,
-        );
-      }
+      warnOfSms(booked);
     } catch (error) {
       setPhase('idle');
       await fail(error);
@@ -216,12 +216,7 @@ export function useBooking(page: {
     onTermsRead: () => setTermsChanged(false),
     problems: { ...(pressed ? missing : {}), ...refused },
     /** Clears the errors of changed fields. */
-    forget: (fields: BookField[]) =>
-      setRefused((before) =>
-        Object.fromEntries(
-          Object.entries(before).filter(([name]) => !fields.some((field) => field === name)),
-        ),
-      ),
+    forget: (fields: BookField[]) => setRefused((before) => withoutFields(before, fields)),
     submit,
   };
 }
