@@ -52,7 +52,7 @@ export async function holdBasket(
   }
   const hold = await holdSlots(deps, {
     plans,
-    at: (n) => `lines.${n}.`,
+    fieldPrefix: (n) => `lines.${n}.`,
     visitor: {
       name: 'Ada Guest',
       email,

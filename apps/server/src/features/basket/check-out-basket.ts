@@ -12,7 +12,7 @@ import {
   type BookingPlan,
   type PlanSources,
   type ShownTrip,
-  type TogetherAnswer,
+  type CheckoutAnswer,
   type TripsRequest,
   type TypedCode,
 } from '#features/bookings/bookings-api.ts';
@@ -27,7 +27,7 @@ type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | '
 /** Why lines of several companies are not booked together. */
 export const oneCompanyText = 'Please book with one company at a time.';
 
-const fieldsBegin = (n: number) => `lines.${n}.trip.`;
+const fieldPrefix = (n: number) => `lines.${n}.trip.`;
 
 /**
  * Does something for each line.
@@ -42,7 +42,7 @@ function forEachLine<T>(body: Body, work: (trip: ShownTrip, n: number) => T): T[
     } catch (error) {
       if (!(error instanceof Refusal) || !error.errors) throw error;
       refusals.push(error);
-      Object.assign(errors, fieldsOfLine(error.errors, fieldsBegin(n)));
+      Object.assign(errors, fieldsOfLine(error.errors, fieldPrefix(n)));
       return [];
     }
   });
@@ -80,7 +80,7 @@ function planLines(
 }
 
 /** The answer about a basket. */
-export function answerBasket(together: TogetherAnswer): BasketAnswer {
+export function answerBasket(together: CheckoutAnswer): BasketAnswer {
   const { ids: bookings } = together;
   switch (together.status) {
     case 'booked':
@@ -103,16 +103,14 @@ export async function checkOutBasket(
   deps: Deps,
   { body, ...sender }: Sender & { body: Body },
 ): Promise<BasketAnswer> {
-  // The same press from another page is the same basket.
-  const same = Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'visit'));
   const together = await bookTrips(deps, {
     ...sender,
     trips: body.lines.map(({ trip }) => trip),
     booker: body,
     plan: (sources, code) => planLines(deps, body, sources, code),
-    at: fieldsBegin,
+    fieldPrefix,
     lineIds: body.lines.map(({ id }) => id),
-    same,
+    body,
   });
   return answerBasket(together);
 }

@@ -49,7 +49,7 @@ export {
 export { summariseSurveys } from '#features/bookings/survey/summarise-surveys.ts';
 export { announceBooking } from './announce-booking.ts';
 export { findBookedDeparture } from './booked-departure.ts';
-export type { TogetherAnswer } from '#features/bookings/public/answer-booking.ts';
+export type { CheckoutAnswer } from '#features/bookings/public/answer-booking.ts';
 export { bookTrips, type TripsRequest } from '#features/bookings/public/book-trips.ts';
 export {
   planWithCode,

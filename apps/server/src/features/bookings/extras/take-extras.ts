@@ -89,22 +89,25 @@ export async function extrasShort(
 
 /**
  * What the database refused of extras, as a refusal at their fields; any other error as it is.
- * @param at what the names of a booking's fields begin with, by its place
+ * @param fieldPrefix what the names of a booking's fields begin with, by its place
  */
 export async function extrasRefusal(
   db: Db,
   error: unknown,
   bookings: readonly BookingOfExtras[],
-  at: (n: number) => string = () => '',
+  fieldPrefix: (n: number) => string = () => '',
 ): Promise<unknown> {
   if (!isOutOfExtras(error)) return error;
   const errors: FieldErrors = {};
   for (const [n, texts] of (await extrasShort(db, bookings)).entries()) {
-    if (texts.length > 0) Object.assign(errors, fieldsOfLine({ extras: texts }, at(n)));
+    if (texts.length > 0) Object.assign(errors, fieldsOfLine({ extras: texts }, fieldPrefix(n)));
   }
   // Given back meanwhile: the same press again has them.
   if (Object.keys(errors).length === 0) {
-    Object.assign(errors, fieldsOfLine({ extras: ['What you chose has just been taken.'] }, at(0)));
+    Object.assign(
+      errors,
+      fieldsOfLine({ extras: ['What you chose has just been taken.'] }, fieldPrefix(0)),
+    );
   }
   return invalid(errors, 'out_of_stock');
 }

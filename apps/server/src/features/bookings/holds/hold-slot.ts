@@ -69,7 +69,7 @@ export interface HoldRequest {
   /** The trips that are held together, each planned under the same settings; at least one. */
   plans: readonly BookingPlan[];
   /** What the names of a trip's fields begin with in a refusal, by its place among the plans. */
-  at: (n: number) => string;
+  fieldPrefix: (n: number) => string;
   /** The lines of a basket that the trips are booked from; absent: none. */
   lineIds?: readonly string[] | undefined;
   visitor: Visitor;
@@ -147,11 +147,12 @@ function newBooking(
 }
 
 /** The refusal of lines of a basket that are held or booked already, by a press on another page or device. */
-async function alreadyBooked(db: Db, { lineIds = [], at }: HoldRequest): Promise<Refusal> {
+async function alreadyBooked(db: Db, { lineIds = [], fieldPrefix }: HoldRequest): Promise<Refusal> {
   const booked = await findBookedLines(db, lineIds);
   const errors: FieldErrors = {};
   for (const [n, id] of lineIds.entries()) {
-    if (booked.has(id)) Object.assign(errors, fieldsOfLine({ id: [alreadyBookedText] }, at(n)));
+    if (booked.has(id))
+      Object.assign(errors, fieldsOfLine({ id: [alreadyBookedText] }, fieldPrefix(n)));
   }
   return invalid(errors, 'already_booked');
 }
@@ -228,7 +229,7 @@ async function placeAll(
     const taken = await by.taken(n, () => Promise.all(insert()));
     const place = placePlanned(plan, taken, deps.clock.now());
     if (!place.ok) {
-      Object.assign(errors, fieldsOfLine(placementErrors(place), request.at(n)));
+      Object.assign(errors, fieldsOfLine(placementErrors(place), request.fieldPrefix(n)));
       continue;
     }
     await deps.faultPoint('decided');
@@ -249,9 +250,9 @@ async function placeAll(
 /**
  * Step 1 of a public booking. In one transaction: locks the request's key, counts the visitor's open holds,
  * locks the code and the units' days, checks availability, and inserts the holds with the time they take, the
- * request's key, the use of the code, their extras, and the charge attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The
- * constraints of `taken_times` and `extra_days` enforce availability as well. What waits for one card counts as one
- * hold, bookings by hand count each.
+ * request's key, the use of the code, their extras, and the charge attempt (docs/rules/statuses-and-money.md,
+ * "From press to receipt"). The constraints of `taken_times` and `extra_days` enforce availability as well. What
+ * waits for one card counts as one hold; bookings by hand count each.
  *
  * @throws Refusal 422 at date or time when the slot is not available, at the code when it is used up, or when the visitor has too
  * many open holds; 401 when the customer was deleted in the meantime
@@ -320,6 +321,6 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
     if (isUniqueViolation(error, 'bookings_basket_line')) {
       throw await alreadyBooked(deps.db, request);
     }
-    throw placeRefusal(codeRefusal(await extrasRefusal(deps.db, error, made, request.at)));
+    throw placeRefusal(codeRefusal(await extrasRefusal(deps.db, error, made, request.fieldPrefix)));
   }
 }

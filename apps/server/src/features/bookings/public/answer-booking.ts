@@ -6,7 +6,7 @@ import { conflict, refused } from '#http/errors.ts';
 import { sendAllSms, type HoldConclusion } from './conclude-hold.ts';
 
 /** What a visitor is answered about what was booked together; `ids` in the order of the request. */
-export type TogetherAnswer =
+export type CheckoutAnswer =
   /** `smsSent`: whether all SMS were sent; null: there are none. */
   | { status: 'booked'; ids: number[]; smsSent: boolean | null }
   /** `redirect`: the page on which the payer pays; null: the bank asks. */
@@ -15,7 +15,7 @@ export type TogetherAnswer =
   | { status: 'awaiting_payment'; ids: number[]; until: Date };
 
 /** The answer about one booking. */
-export function answerBooking(together: TogetherAnswer): BookingAnswer {
+export function answerBooking(together: CheckoutAnswer): BookingAnswer {
   const id = together.ids[0] ?? 0;
   switch (together.status) {
     case 'booked':
@@ -38,7 +38,7 @@ export async function answerStanding(
   { awaitingUntil }: Booking,
   ids: readonly number[],
   attempt: Attempt | undefined,
-): Promise<TogetherAnswer> {
+): Promise<CheckoutAnswer> {
   if (attempt?.awaiting === true && attempt.state !== 'succeeded') {
     if (attempt.open && awaitingUntil !== null) {
       return { status: 'awaiting_payment', ids: [...ids], until: awaitingUntil };
@@ -59,7 +59,7 @@ export async function answerStanding(
 export function answerConclusion(
   ids: readonly number[],
   conclusion: HoldConclusion,
-): TogetherAnswer {
+): CheckoutAnswer {
   switch (conclusion.kind) {
     case 'booked':
       return { status: 'booked', ids: [...ids], smsSent: conclusion.smsSent };

@@ -17,7 +17,7 @@ import { readPayment } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { readCode, type TypedCode } from './apply-code.ts';
 import { replayResponse } from './replay-response.ts';
-import { answerConclusion, type TogetherAnswer } from './answer-booking.ts';
+import { answerConclusion, type CheckoutAnswer } from './answer-booking.ts';
 import { bookedUnbound, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
 import { concludeHolds, type HoldCharge } from './conclude-hold.ts';
 import {
@@ -43,11 +43,11 @@ export interface TripsRequest {
   /** What the trips are booked as. @throws Refusal 422 that names what is no longer as it was shown */
   plan: (sources: readonly PlanSources[], code: TypedCode | null) => BookingPlan[];
   /** What the names of a trip's fields begin with in a refusal. */
-  at: (n: number) => string;
+  fieldPrefix: (n: number) => string;
   /** The lines of a basket that the trips are booked from; absent: none. */
   lineIds?: readonly string[];
-  /** What makes two requests the same, without the visit. */
-  same: object;
+  /** As it was sent, which is compared when its key comes again. */
+  body: object;
   person: SignedIn | null;
   /** Idempotency key bound to the browser: the Idempotency-Key header, or a generated one. */
   key: string;
@@ -186,9 +186,11 @@ async function readSources(db: Db, trips: readonly ShownTrip[]): Promise<PlanSou
  * nothing is charged. Repeating a key gives the same answer and never a second charge.
  * @throws Refusal 409 for a key of an earlier version
  */
-export async function bookTrips(deps: Deps, request: TripsRequest): Promise<TogetherAnswer> {
+export async function bookTrips(deps: Deps, request: TripsRequest): Promise<CheckoutAnswer> {
   const { booker, trips, person, key } = request;
-  const fingerprint = fingerprintOf(request.same);
+  // The same press from another page is the same booking.
+  const compared = Object.entries(request.body).filter(([name]) => name !== 'visit');
+  const fingerprint = fingerprintOf(Object.fromEntries(compared));
   const who = { customerId: person?.id ?? null, email: booker.email };
   const [[known, takenUnbound], sources, code] = await pipeline(deps.db, (db) =>
     Promise.all([
@@ -211,7 +213,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Toge
 
   const hold = await holdUnlessTaken(deps, {
     plans,
-    at: request.at,
+    fieldPrefix: request.fieldPrefix,
     lineIds: request.lineIds,
     visitor: visitorOf(request),
     termsText,

@@ -6,7 +6,7 @@ import {
   isSecretOf,
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
-import { answerConclusion, answerStanding, type TogetherAnswer } from './answer-booking.ts';
+import { answerConclusion, answerStanding, type CheckoutAnswer } from './answer-booking.ts';
 import { findEmbedKey } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
 import { findBooking } from '#features/bookings/bookings-repository.ts';
@@ -24,7 +24,7 @@ export async function confirmBooking(
     /** How the frame's request keys begin; null: not in a frame. */
     frame: string | null;
   },
-): Promise<TogetherAnswer> {
+): Promise<CheckoutAnswer> {
   const attempt = await findLastAttempt(deps.db, request.bookingId);
   if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
   if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();

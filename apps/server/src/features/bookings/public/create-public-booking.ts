@@ -13,8 +13,6 @@ export async function createPublicBooking(
   deps: Deps,
   { body, ...sender }: Sender & { body: PublicBookingBody },
 ): Promise<BookingAnswer> {
-  // The same press from another page is the same booking.
-  const same = Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'visit'));
   const together = await bookTrips(deps, {
     ...sender,
     trips: [body],
@@ -23,8 +21,8 @@ export async function createPublicBooking(
       sources.map((one) =>
         planPublicBooking(deps, body, one, (plan) => planOneWithCode(plan, code, deps.clock.now())),
       ),
-    at: () => '',
-    same,
+    fieldPrefix: () => '',
+    body,
   });
   return answerBooking(together);
 }

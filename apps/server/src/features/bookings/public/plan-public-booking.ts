@@ -84,7 +84,7 @@ export const termsVersionOf = ({ place, settings }: BookingPlan): number =>
 const termsChanged = 'The terms have changed. Please read and agree to them again.';
 
 /**
- * Refuses when the price or the terms shown to the visitor differ from those of the booking
+ * Where the price or the terms shown to the visitor differ from those of the booking, by field
  * (docs/rules/prices.md, "Price shown and price charged").
  */
 export function comparePrice(body: ShownTrip, plan: BookingPlan): FieldErrors {
@@ -102,7 +102,7 @@ export function comparePrice(body: ShownTrip, plan: BookingPlan): FieldErrors {
   return errors;
 }
 
-/** Refuses when the text of the terms that was shown is no longer the newest. */
+/** Whether the text of the terms that was shown is no longer the newest, by field. */
 export function compareTermsText(shown: number | undefined, termsText: number | null): FieldErrors {
   return shown === undefined || shown === termsText ? {} : { terms_text: [termsChanged] };
 }

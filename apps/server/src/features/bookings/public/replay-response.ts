@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fetchPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
-import { answerConclusion, answerStanding, type TogetherAnswer } from './answer-booking.ts';
+import { answerConclusion, answerStanding, type CheckoutAnswer } from './answer-booking.ts';
 import { findRequest } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
 import { bookedTogether } from '#features/bookings/baskets-repository.ts';
@@ -17,7 +17,7 @@ async function replayOnce(
   deps: Deps,
   { booking, ids }: { booking: Booking; ids: number[] },
   attempt: Attempt | undefined,
-): Promise<TogetherAnswer | null> {
+): Promise<CheckoutAnswer | null> {
   if (booking.holdExpiresAt === null) {
     return answerStanding(deps, booking, ids, attempt);
   }
@@ -49,7 +49,7 @@ export async function replayResponse(
   deps: Deps,
   key: string,
   fingerprint: string,
-): Promise<TogetherAnswer> {
+): Promise<CheckoutAnswer> {
   const request = await findRequest(deps.db, key);
   if (request?.fingerprint !== fingerprint || request.booking_id === null) {
     throw invalid(
