@@ -37,6 +37,7 @@ export function CodeField(props: {
   return (
     <div className={classes.field}>
       <TextInput
+        className={classes.input ?? ''}
         label={t`Code`}
         data-field="code"
         size="sm"

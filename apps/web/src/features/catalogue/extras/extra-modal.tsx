@@ -104,13 +104,13 @@ function ExtraFields({ form, choices }: { form: ExtraForm; choices: Choices }) {
       <Input.Wrapper
         className={classes.wide ?? ''}
         labelElement="div"
-        label={t`How it is had`}
+        label={t`Offered as`}
         description={said}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       >
         <div>
           <SegmentedControl
-            aria-label={t`How it is had`}
+            aria-label={t`Offered as`}
             data={extraOffers.map((value) => ({ value, label: t(offerLabels[value]) }))}
             value={offer}
             onChange={(value) => form.setFieldValue('offer', offerOf(value))}

@@ -13,7 +13,7 @@ import {
 import type { CallInput } from '#lib/api.ts';
 
 export const offerLabels: Record<ExtraOffer, MessageDescriptor> = {
-  choice: msg`Guests choose it`,
+  choice: msg`Optional`,
   included: msg`Included`,
   fee: msg`Fee`,
 };

@@ -46,7 +46,7 @@ export function ExtrasScreen() {
         columns: [
           pictureColumn((it: Extra) => it.picture),
           nameColumn(),
-          { title: t`How it is had`, cell: (it) => t(offerLabels[it.offer]) },
+          { title: t`Offered as`, cell: (it) => t(offerLabels[it.offer]) },
           { title: t`For`, cell: (it) => <span className={classes.small}>{targetOf(it)}</span> },
           { title: t`Stock`, end: true, cell: (it) => (it.offer === 'fee' ? '–' : stockOf(it)) },
           { title: t`Price`, by: 'price', end: true, cell: priceOf },
