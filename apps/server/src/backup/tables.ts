@@ -94,6 +94,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   occupancy_sums: 'kept',
   opening_marks: 'kept',
   order_lines: 'kept',
+  ordered_basket_lines: 'kept',
   orders: 'kept',
   package_kinds: 'kept',
   packages: 'kept',
@@ -101,6 +102,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   // By the hash alone nobody pays, and customers keep the links that they were sent.
   pay_links: 'kept',
   payment_requests: 'kept',
+  pickup_places: 'kept',
   pictures: 'kept',
   product_variants: 'kept',
   promotion_codes: 'kept',
@@ -114,6 +116,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   revenue_sums: 'kept',
   settings: 'kept',
   settings_changes: 'kept',
+  shipping_zones: 'kept',
   summed_months: 'kept',
   taken_extras: 'kept',
   taken_times: 'kept',

@@ -1,8 +1,17 @@
 import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import { z } from 'zod';
 import { askedTrip, basketBooker, bookedTrip, promoCode } from '../bookings/bookings.ts';
+import { picture } from '../catalogue/picture.ts';
 import { calendarDate } from '../when.ts';
 import { call, data, money, rowId, type Call, type CallName } from '../call.ts';
+import { deliveryChoice, deliveryOffer, orderedDelivery } from '../orders/delivery.ts';
+
+/** A product as a visitor asks for it. */
+const askedItem = z.object({
+  unit_id: z.int().min(1).max(2_147_483_647),
+  variant_id: z.int().min(1).max(2_147_483_647),
+  quantity: z.int().min(1).max(999),
+});
 
 const linesOf = <Line extends z.ZodType<{ id: string }>>(line: Line) =>
   z
@@ -13,13 +22,22 @@ const linesOf = <Line extends z.ZodType<{ id: string }>>(line: Line) =>
       error: 'Give each line once.',
     });
 
-/** A line as it is kept: what is asked for, and what was shown of it. */
-const keptLine = z.object({
-  /** Chosen by whoever adds it: it is booked once. */
-  id: z.uuid(),
-  trip: bookedTrip,
+/** Chosen by whoever adds a line: it is booked, or ordered, once. */
+const lineId = z.uuid();
+
+const keptTrip = z.object({ id: lineId, trip: bookedTrip });
+const keptItem = z.object({
+  id: lineId,
+  /** `price`: as it was shown, of one. */
+  item: askedItem.extend({ price: money }),
 });
+/** A line as it is kept: what is asked for, and what was shown of it. */
+const keptLine = z.union([keptTrip, keptItem]);
 export type BasketLine = z.output<typeof keptLine>;
+const askedLine = z.union([
+  z.object({ id: lineId, trip: z.object(askedTrip) }),
+  z.object({ id: lineId, item: askedItem }),
+]);
 
 /** What a line would be booked as now. */
 const offeredTrip = z.object({
@@ -42,23 +60,63 @@ const offeredTrip = z.object({
   extras: z.array(z.object({ name: z.string(), pieces: z.int() })),
 });
 
+/** What a line of products would be ordered as now. */
+const offeredItem = z.object({
+  unit_id: z.int(),
+  variant_id: z.int(),
+  /** With the values of the variant's options. */
+  name: z.string(),
+  sku: z.string(),
+  /** Of its page; null: it is not on show. */
+  path: z.string().nullable(),
+  picture: picture.nullable(),
+  /** Of one. */
+  price: money,
+  quantity: z.int(),
+  /** Of all, before a code. */
+  amount: money,
+  pickup_only: z.boolean(),
+});
+
 const quotedLine = z.object({
-  /** Null: it cannot be had, and `problem` says why. */
+  /** Null: it is of products, or cannot be had, and `problem` says why. */
   trip: offeredTrip.nullable(),
+  /** Null: it is a trip, or cannot be had, and `problem` says why. */
+  item: offeredItem.nullable(),
   problem: z
     .object({
-      /** The field of the trip that is at fault. */
+      /** The field of the line that is at fault. */
       field: z.string(),
       text: z.string(),
-      /** For too many items or guests: how many can be had. */
+      /** For too many items, guests or products: how many can be had. */
       left: z.int().nullable(),
     })
     .nullable(),
 });
 export type QuotedLine = z.output<typeof quotedLine>;
 
+/** The order that the products of a basket would become. */
+const quotedOrder = z.object({
+  /** The products, as their prices are shown. */
+  goods: money,
+  /** Null: how it is delivered is not chosen yet, or cannot be done. */
+  shipping: money.nullable(),
+  tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
+  tax_included: z.boolean(),
+  /** With what is chosen of the delivery; due now as a whole. */
+  total_price: money,
+  delivery: deliveryOffer,
+  /** Why it cannot be delivered as it was asked for; null: it can, or nothing was chosen yet. */
+  delivery_problem: z.string().nullable(),
+  /** How many days after delivery products can be returned. */
+  return_days: z.int(),
+});
+export type QuotedOrder = z.output<typeof quotedOrder>;
+
 const quote = z.object({
   lines: z.array(quotedLine),
+  /** Null: no line is of products that can be had. */
+  order: quotedOrder.nullable(),
   currency: z.string(),
   /** Of the lines that can be had. */
   total_price: money,
@@ -76,6 +134,8 @@ const booked = z.object({
   status: z.literal('booked'),
   /** In the order of the lines. */
   bookings: z.array(z.int()),
+  /** The order of its products; null: it had none. */
+  order: z.int().nullable(),
   /** Whether all SMS were sent; null: there are none. */
   sms_sent: z.boolean().nullable(),
 });
@@ -83,6 +143,7 @@ const requiresAction = z.object({
   status: z.literal('requires_action'),
   client_secret: z.string(),
   bookings: z.array(z.int()),
+  order: z.int().nullable(),
   /** The page of a bank or a wallet on which the payer pays; null: the browser asks the bank. */
   redirect_url: z.url().nullable(),
 });
@@ -90,6 +151,7 @@ const requiresAction = z.object({
 const awaitingPayment = z.object({
   status: z.literal('awaiting_payment'),
   bookings: z.array(z.int()),
+  order: z.int().nullable(),
   until: z.iso.datetime(),
 });
 const basketAnswer = data(
@@ -99,7 +161,7 @@ export type BasketAnswer = z.output<typeof basketAnswer>['data'];
 
 const keptBasket = z.object({ lines: z.array(keptLine).max(mostBasketLines) });
 
-const lineParams = z.object({ id: z.uuid() });
+const lineParams = z.object({ id: lineId });
 
 export const basketCalls = {
   'POST /api/basket/quote': call({
@@ -108,8 +170,10 @@ export const basketCalls = {
     embedded: true,
     offers: true,
     body: z.object({
-      lines: linesOf(z.object({ id: z.uuid(), trip: z.object(askedTrip) })),
+      lines: linesOf(askedLine),
       code: promoCode.nullish(),
+      /** How its products are delivered; absent: not chosen yet. */
+      delivery: deliveryChoice.nullish(),
     }),
     answer: data(quote),
   }),
@@ -122,6 +186,10 @@ export const basketCalls = {
     body: z.object({
       ...basketBooker,
       lines: linesOf(keptLine),
+      /** How its products are delivered; only with products. */
+      delivery: orderedDelivery.nullish(),
+      /** The days for returns that were shown with products. */
+      return_days: z.int().min(0).max(3650).optional(),
       /** What is due now for all lines. */
       amount: money,
     }),
@@ -133,8 +201,9 @@ export const basketCalls = {
     embedded: true,
     offers: false,
     body: z.object({
-      /** Any of its bookings. */
-      booking_id: rowId,
+      /** Any of its bookings, or its order where it has none. */
+      booking_id: rowId.nullish(),
+      order_id: rowId.nullish(),
       client_secret: z.string().min(1).max(200),
     }),
     answer: basketAnswer,
@@ -148,7 +217,7 @@ export const basketCalls = {
     summary: 'Keep a line of a basket with the account, in place of the one with its id',
     access: 'signed-in',
     params: lineParams,
-    body: keptLine.pick({ trip: true }),
+    body: z.union([keptTrip.omit({ id: true }), keptItem.omit({ id: true })]),
     answer: data(keptLine),
   }),
   'DELETE /api/my-basket/lines/:id': call({

@@ -1,4 +1,5 @@
 import type { OrderQuote } from '#orders/orders.ts';
+import type { ShopTerms } from '#orders/shop-orders.ts';
 import type { PriceRules } from '#bookings/prices/price.ts';
 import type { CancellationTerms, Settings } from '#settings/settings.ts';
 
@@ -11,6 +12,8 @@ export interface OrderTerms {
   currency: string;
   zone: string;
   cancellation: CancellationTerms;
+  /** Of an order of the shop, in place of the terms of cancelling; absent: staff took it. */
+  shop?: ShopTerms;
 }
 
 /** The current tax rules for products. */

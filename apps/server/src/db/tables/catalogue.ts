@@ -8,6 +8,7 @@ import type {
   Weekday,
 } from '@slipway/domain/catalogue/package-kinds';
 import type { RatePeriod } from '@slipway/domain/catalogue/rates';
+import type { SaleTax } from '@slipway/domain/settings/settings';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -121,6 +122,10 @@ export const units = pgTable('units', {
   forSale: boolean('for_sale').notNull().default(false),
   /** Whether the public shop shows it. */
   inShop: boolean('in_shop').notNull().default(false),
+  /** Handed over at a pick-up place, never shipped. */
+  pickupOnly: boolean('pickup_only').notNull().default(false),
+  /** Its own taxes; null: those of the settings. */
+  saleTaxes: jsonb('sale_taxes').$type<SaleTax[]>(),
   /** What its variants differ in: size, colour. */
   optionNames: text('option_names').array().notNull().default([]),
   schedule: text({ enum: ['times', 'day'] })

@@ -1,3 +1,4 @@
+import type { FrozenDelivery, ShippingPrice } from '@slipway/domain/orders/delivery';
 import type { OrderState } from '@slipway/domain/orders/order-state';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
@@ -11,6 +12,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { OrderTerms } from '@slipway/domain/orders/order-terms';
 import { cents, instant } from './columns.ts';
@@ -46,9 +48,27 @@ export const orders = pgTable('orders', {
   terms: jsonb().$type<OrderTerms>().notNull(),
   /** The text of the terms, by its version; a trigger gives it the newest. Null: made before any. */
   termsText: integer('terms_text'),
-  source: text({ enum: ['staff', 'repeat'] })
+  source: text({ enum: ['staff', 'repeat', 'shop'] })
     .notNull()
     .default('staff'),
+  /** Of a visitor who has not paid yet; once freed it is cancelled and keeps it. */
+  holdExpiresAt: instant('hold_expires_at'),
+  /** Until when the ordered money of its payment is waited for; null: none is on its way. */
+  awaitingUntil: instant('awaiting_until'),
+  /** What was booked and ordered together with it; null: nothing. */
+  basketId: integer('basket_id'),
+  /** How an order of the shop is delivered, as it was ordered; null: staff wrote it down. */
+  delivery: jsonb().$type<FrozenDelivery>(),
+  /** Within its total, with its taxes. */
+  shippingCents: cents('shipping_cents').notNull().default(zero),
+  packedAt: instant('packed_at'),
+  /** Ready to be picked up. */
+  readyAt: instant('ready_at'),
+  shippedAt: instant('shipped_at'),
+  /** How the parcel is followed: a number, or the address of a page. */
+  tracking: text().notNull().default(''),
+  consentAt: instant('consent_at'),
+  consentAddress: text('consent_address'),
   madeBy: integer('made_by'),
   staffNotes: text('staff_notes').notNull().default(''),
   version: integer().notNull().default(1),
@@ -70,9 +90,41 @@ export const orderLines = pgTable(
     priceCents: cents('price_cents').notNull(),
     quantity: integer().notNull(),
     amountCents: cents('amount_cents').notNull(),
+    /** What it comes to with its taxes, less what a code takes off; null: of an order of staff. */
+    grossCents: cents('gross_cents'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
+
+/** The lines of baskets that were ordered, each once, until their order is cancelled. */
+export const orderedBasketLines = pgTable('ordered_basket_lines', {
+  line: uuid().primaryKey(),
+  orderId: integer('order_id').notNull(),
+});
+
+/** Where orders of the shop are picked up. */
+export const pickupPlaces = pgTable('pickup_places', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  companyId: integer('company_id').notNull(),
+  name: text().notNull(),
+  address: text().notNull().default(''),
+  hours: text().notNull().default(''),
+  endedAt: instant('ended_at'),
+  version: integer().notNull().default(1),
+});
+
+/** Where orders of the shop are shipped to, and for how much. */
+export const shippingZones = pgTable('shipping_zones', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  companyId: integer('company_id').notNull(),
+  name: text().notNull(),
+  countries: text().array().notNull(),
+  /** Of its only country; empty: all of it. */
+  regions: text().array().notNull().default([]),
+  prices: jsonb().$type<ShippingPrice[]>().notNull(),
+  endedAt: instant('ended_at'),
+  version: integer().notNull().default(1),
+});
 
 /** A series of recurring bookings or orders. */
 export const bookingSeries = pgTable('booking_series', {

@@ -22,7 +22,8 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/basket/confirm', async ({ body, request }) => {
     await deps.limits.count('booking by address', request.ip);
-    const { booking_id: bookingId, client_secret: clientSecret } = body;
+    const { booking_id: booking, client_secret: clientSecret } = body;
+    const bookingId = booking ?? 0;
     const frame = embedKeyPrefix(request);
     const together = await confirmBooking(deps, { bookingId, clientSecret, frame });
     return { data: answerBasket(together) };
@@ -33,7 +34,7 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
   }));
 
   route(app, 'PUT /api/my-basket/lines/:id', async ({ params, body, person }) => {
-    const line = { id: params.id, trip: body.trip };
+    const line = { id: params.id, ...body };
     await keepLine(deps.db, { userId: person.id, line, now: deps.clock.now() });
     return { data: line };
   });

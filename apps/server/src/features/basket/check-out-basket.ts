@@ -19,7 +19,9 @@ import {
 import { moneyText } from '#features/messages/messages-api.ts';
 import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
 
-type Body = BodyOf<Calls['POST /api/basket/checkout']>;
+export type CheckoutBody = BodyOf<Calls['POST /api/basket/checkout']>;
+/** Lines of trips alone. */
+type Body = Omit<CheckoutBody, 'lines'> & { lines: { id: string; trip: ShownTrip }[] };
 
 /** Who asks, and from where. */
 type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | 'network' | 'site'>;
@@ -84,13 +86,18 @@ export function answerBasket(together: CheckoutAnswer): BasketAnswer {
   const { ids: bookings } = together;
   switch (together.status) {
     case 'booked':
-      return { status: 'booked', bookings, sms_sent: together.smsSent };
+      return { status: 'booked', bookings, order: null, sms_sent: together.smsSent };
     case 'requires_action': {
       const { status, clientSecret, redirect } = together;
-      return { status, client_secret: clientSecret, bookings, redirect_url: redirect };
+      return { status, client_secret: clientSecret, bookings, order: null, redirect_url: redirect };
     }
     case 'awaiting_payment':
-      return { status: 'awaiting_payment', bookings, until: together.until.toISOString() };
+      return {
+        status: 'awaiting_payment',
+        bookings,
+        order: null,
+        until: together.until.toISOString(),
+      };
   }
 }
 
@@ -101,11 +108,14 @@ export function answerBasket(together: CheckoutAnswer): BasketAnswer {
  */
 export async function checkOutBasket(
   deps: Deps,
-  { body, ...sender }: Sender & { body: Body },
+  { body: sent, ...sender }: Sender & { body: CheckoutBody },
 ): Promise<BasketAnswer> {
+  const body = { ...sent, lines: sent.lines.flatMap((line) => ('trip' in line ? line : [])) };
+  if (body.lines.length < sent.lines.length)
+    throw invalid({ lines: ['Products cannot be ordered yet.'] });
   const together = await bookTrips(deps, {
     ...sender,
-    trips: body.lines.map(({ trip }) => trip),
+    trips: body.lines.map((line) => line.trip),
     booker: body,
     plan: (sources, code) => planLines(deps, body, sources, code),
     fieldPrefix,

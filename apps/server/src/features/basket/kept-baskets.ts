@@ -33,7 +33,7 @@ export async function keepLine(
      where (select count(*) from kept_basket_lines where user_id = $1 and id <> $2) < ${mostBasketLines}
      on conflict (user_id, id) do update set trip = excluded.trip
      returning id`,
-    [userId, line.id, JSON.stringify(line.trip), now],
+    [userId, line.id, JSON.stringify('trip' in line ? line.trip : null), now],
   );
   if (saved.length === 0) {
     throw invalid({ trip: [`A basket takes at most ${mostBasketLines} lines.`] });

@@ -30,16 +30,17 @@ import { Refusal, type FieldErrors } from '#http/errors.ts';
 import { oneCompanyText } from './check-out-basket.ts';
 
 type Asked = BodyOf<Calls['POST /api/basket/quote']>;
-type Lines = Asked['lines'];
+type AskedTrip = Extract<Asked['lines'][number], { trip: unknown }>['trip'];
+type Lines = { id: string; trip: AskedTrip }[];
 type Taken = Awaited<ReturnType<typeof readPlanned>>;
 
 /** The first of several errors. */
 function problemOf(errors: FieldErrors, left: number | null = null): QuotedLine {
   const [field, texts] = Object.entries(errors)[0] ?? ['date', []];
-  return { trip: null, problem: { field, text: texts[0] ?? '', left } };
+  return { trip: null, item: null, problem: { field, text: texts[0] ?? '', left } };
 }
 
-function planLine(deps: Deps, trip: Lines[number]['trip'], sources: PlanSources) {
+function planLine(deps: Deps, trip: AskedTrip, sources: PlanSources) {
   try {
     return planTrip(deps, trip, sources);
   } catch (error) {
@@ -152,6 +153,7 @@ function offered(plan: BookingPlan, place: Place, withoutCode: Cents): QuotedLin
       terms_version: termsVersionOf(plan),
       extras: handedOut(extrasOfTrip(plan, place)).map(({ name, pieces }) => ({ name, pieces })),
     },
+    item: null,
     problem: null,
   };
 }
@@ -176,9 +178,10 @@ function withTrip(taken: Taken, plan: BookingPlan, place: Place): Taken {
  */
 export async function quoteBasket(
   deps: Deps,
-  { lines, code: typed }: Asked,
+  { lines: asked, code: typed }: Asked,
   person: SignedIn | null,
 ): Promise<BasketQuote> {
+  const lines = asked.flatMap((line) => ('trip' in line ? line : []));
   const now = deps.clock.now();
   const who = { customerId: person?.id ?? null, email: null };
   const [sources, code, booked] = await pipeline(deps.db, (db) =>
@@ -230,6 +233,7 @@ export async function quoteBasket(
   const [{ settings, termsText }] = sources as [PlanSources];
   return {
     lines: quoted,
+    order: null,
     currency: settings.currency,
     total_price: sum(({ quote }) => quote.total),
     amount: sum(({ quote }) => quote.deposit),

@@ -2,7 +2,10 @@ import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import type { CallInput } from '#lib/api.ts';
 
 /** A line of a basket: what is asked for, and what was shown of it. */
-export type BasketLine = CallInput<'POST /api/basket/checkout'>['body']['lines'][number];
+export type BasketLine = Extract<
+  CallInput<'POST /api/basket/checkout'>['body']['lines'][number],
+  { trip: unknown }
+>;
 /** A trip as it is asked for and was shown. */
 export type ShownTrip = BasketLine['trip'];
 

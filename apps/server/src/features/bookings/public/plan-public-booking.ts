@@ -45,9 +45,11 @@ import { invalid, type FieldErrors } from '#http/errors.ts';
 
 export type PublicBookingBody = BodyOf<Calls['POST /api/booking/create']>;
 /** A trip as it is asked for and was shown. */
-export type ShownTrip = BodyOf<Calls['POST /api/basket/checkout']>['lines'][number]['trip'];
+type ShownLine = BodyOf<Calls['POST /api/basket/checkout']>['lines'][number];
+export type ShownTrip = Extract<ShownLine, { trip: unknown }>['trip'];
 /** A trip as it is asked for. */
-export type AskedTripBody = BodyOf<Calls['POST /api/basket/quote']>['lines'][number]['trip'];
+type AskedLine = BodyOf<Calls['POST /api/basket/quote']>['lines'][number];
+export type AskedTripBody = Extract<AskedLine, { trip: unknown }>['trip'];
 
 /** A computed booking; no amount is taken from the browser. */
 export interface BookingPlan {

@@ -1,0 +1,100 @@
+import { cents, zero } from '#money/money.ts';
+import type { Cents } from '#money/money.ts';
+
+/** A price of shipping, from a price of the products on; both in cents, as prices are shown. */
+export interface ShippingPrice {
+  from: Cents;
+  price: Cents;
+}
+
+/** A way of shipping to some countries, or to some regions of one. */
+export interface ShippingZone {
+  id: number;
+  name: string;
+  countries: readonly string[];
+  /** Empty: everywhere in its countries. */
+  regions: readonly string[];
+  /** Rising by `from`; the first is from 0. */
+  prices: readonly ShippingPrice[];
+}
+
+/** Where a parcel goes, as far as it decides the price. */
+export interface Destination {
+  /** ISO 3166-1, two letters. */
+  country: string;
+  /** As a zone names it; null: another one. */
+  region: string | null;
+}
+
+/** A way of shipping with its price. */
+export interface WayOfShipping {
+  zone: ShippingZone;
+  price: Cents;
+}
+
+/** How an order of the shop is delivered, as it was ordered. */
+export type FrozenDelivery =
+  | { by: 'pickup'; place: { id: number; name: string; address: string; hours: string } }
+  | {
+      by: 'shipping';
+      zone: { id: number; name: string };
+      address: {
+        line1: string;
+        line2: string;
+        city: string;
+        region: string;
+        postcode: string;
+        country: string;
+      };
+    };
+
+/** What shipping costs for products of a price: by the highest step that it reaches. */
+export function shippingPrice({ prices }: Pick<ShippingZone, 'prices'>, goods: Cents): Cents {
+  return prices.findLast(({ from }) => from <= goods)?.price ?? zero;
+}
+
+/**
+ * The ways of shipping to a place, the cheapest first. Where a zone names the region, only such zones count, so that
+ * far regions of a country can cost more (docs/rules/shop.md, "Delivery").
+ */
+export function waysOfShipping(
+  zones: readonly ShippingZone[],
+  { country, region }: Destination,
+  goods: Cents,
+): WayOfShipping[] {
+  const there = zones.filter(({ countries }) => countries.includes(country));
+  const named = there.filter(({ regions }) => region !== null && regions.includes(region));
+  const ways = named.length > 0 ? named : there.filter(({ regions }) => regions.length === 0);
+  return ways
+    .map((zone) => ({ zone, price: shippingPrice(zone, goods) }))
+    .toSorted((a, b) => a.price - b.price || a.zone.id - b.zone.id);
+}
+
+/** The countries that are shipped to, by code, with the regions that zones name. */
+export function shippedTo(zones: readonly ShippingZone[]): { code: string; regions: string[] }[] {
+  const codes = [...new Set(zones.flatMap(({ countries }) => countries))].toSorted();
+  return codes.map((code) => {
+    const named = zones
+      .filter(({ countries }) => countries.includes(code))
+      .flatMap(({ regions }) => regions);
+    return { code, regions: [...new Set(named)].toSorted() };
+  });
+}
+
+/** Why the steps of a shipping price cannot be used; null: they can. */
+export function shippingPricesProblem(prices: readonly ShippingPrice[]): string | null {
+  const [first] = prices;
+  if (first?.from !== 0) return 'The first price must be for orders from 0.';
+  const rises = prices.every(({ from }, n) => n === 0 || from > (prices[n - 1]?.from ?? cents(0)));
+  return rises ? null : 'Each step must be for a higher price than the one before.';
+}
+
+/** The address of a parcel, a line each. */
+export function addressLines(
+  { address }: Extract<FrozenDelivery, { by: 'shipping' }>,
+  countryName: (code: string) => string,
+): string[] {
+  const { line1, line2, city, region, postcode, country } = address;
+  const town = [city, region, postcode].filter((part) => part !== '').join(', ');
+  return [line1, line2, town, countryName(country)].filter((part) => part !== '');
+}
