@@ -180,7 +180,7 @@ async function callsAndPages(
   providersRoutes(app, deps);
   invoicesRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {
-    if (what.bookingId !== null) await settleHold(deps, what.bookingId);
+    await settleHold(deps, what);
     await reconcilePayments(deps, what);
   });
   operationsRoutes(app, deps);

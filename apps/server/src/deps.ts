@@ -13,6 +13,7 @@ import type { KnownAtProvider } from '#adapters/stripe/check-keys.ts';
 import type { NightlyBackups } from '#backup/nightly.ts';
 import type { ClosedCopy } from '#db/closed-copy.ts';
 import type { Database } from '#db/transaction.ts';
+import type { HeldOrders } from '#features/bookings/bookings-api.ts';
 import type { FileReaders } from '#features/catalogue/catalogue-api.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 
@@ -55,6 +56,8 @@ export interface Deps {
   /** Reads those files in worker threads. */
   readers: ReadingThreads<FileReaders>;
   limits: RateLimits;
+  /** Orders that are held and paid together with bookings. */
+  heldOrders: HeldOrders;
   /** Null: the database is open. */
   closed: ClosedCopy | null;
   /** Null: no backups are made at night. */

@@ -15,6 +15,7 @@ import { remoteFiles } from '#adapters/remote-files.ts';
 import { secretBox, type SecretBox } from '#adapters/secret-box.ts';
 import { S3Files } from '#adapters/files/s3-files.ts';
 import { twilioSmsSender } from '#adapters/sms-sender.ts';
+import { heldOrders } from '#features/orders/orders-api.ts';
 import {
   StoredProviders,
   type CardAccount,
@@ -116,6 +117,7 @@ export async function makeDeps(options: {
     // Built next to this file.
     readers: readingThreads(new URL('./reading-thread.js', import.meta.url)),
     limits: rateLimits(pool, config.rateLimit),
+    heldOrders: heldOrders({ publicUrl }),
     closed: null,
     backups: config.nightlyBackups
       ? {

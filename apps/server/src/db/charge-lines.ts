@@ -41,6 +41,21 @@ export function firstLine({ lines }: OfLines): ChargeLine {
 export const bookingsOf = ({ lines }: OfLines): number[] =>
   lines.flatMap(({ payableRef }) => payableRef.bookingId ?? []);
 
+/** What is held, paid and ended together: bookings, and the order of their basket, each by number. */
+export interface Together {
+  /** Rising. */
+  bookingIds: readonly number[];
+  /** Null: no products. */
+  orderId: number | null;
+}
+
+/** What a charge is for. */
+export const togetherOf = (of: OfLines): Together => ({
+  bookingIds: bookingsOf(of),
+  orderId:
+    of.lines.find(({ payableRef }) => payableRef.orderId !== null)?.payableRef.orderId ?? null,
+});
+
 /** What is charged for a booking or an order; undefined: nothing. */
 export const lineFor = ({ lines }: OfLines, what: PayableRef): ChargeLine | undefined =>
   lines.find(({ payableRef }) => payableKey(payableRef) === payableKey(what));

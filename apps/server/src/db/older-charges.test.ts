@@ -124,7 +124,7 @@ test('each charge keeps what it was for as its one line, open or not', async () 
   expect(await rowsOf(ledger)).toEqual(before);
   // Asked for at the provider as they were.
   expect(await rowsOf('select numbered from refund_attempts')).toEqual([{ numbered: false }]);
-  const attempt = await findLastAttempt(database.db, 1);
+  const attempt = await findLastAttempt(database.db, { bookingId: 1, orderId: null });
   expect(attempt).toMatchObject({ id: 2, open: true, key: 'booking-1-2' });
   expect((await findAttempt(database.db, 5))?.lines).toEqual([
     { payableRef: { bookingId: null, orderId: 7 }, attemptNo: 1, kind: 2, amount: 3000 },

@@ -80,9 +80,10 @@ describe('money that goes back at the provider', () => {
     desk.server.gateway.faults.timeouts = { confirmPayment: 'after', findPayment: 'before' };
     const outcome = await chargeBasket(desk.server, held);
     const { bookingIds, attempt } = held;
-    expect((await concludeHolds(desk.server.deps, bookingIds, { attempt, outcome })).kind).toBe(
-      'in_doubt',
-    );
+    expect(
+      (await concludeHolds(desk.server.deps, { bookingIds, orderId: null }, { attempt, outcome }))
+        .kind,
+    ).toBe('in_doubt');
     const [charged] = await desk.rows<{ ref: string }>(
       sql`select gateway_payment as ref from charge_attempts where id = ${attempt.id}`,
     );

@@ -52,6 +52,7 @@ export async function holdBasket(
   }
   const hold = await holdSlots(deps, {
     plans,
+    settings,
     fieldPrefix: (n) => `lines.${n}.`,
     visitor: {
       name: 'Ada Guest',
@@ -100,7 +101,7 @@ export async function bookBasket(
   const { attempt, bookingIds } = held;
   await server.deps.faultPoint('held');
   const outcome = await chargeBasket(server, held, token);
-  const concluded = await concludeHolds(server.deps, bookingIds, { attempt, outcome });
+  const concluded = await concludeHolds(server.deps, held, { attempt, outcome });
   if (concluded.kind !== 'booked' || outcome.kind !== 'succeeded') {
     throw new Error(`The basket is ${concluded.kind}`);
   }

@@ -1,3 +1,4 @@
+import { bookingRef } from '#db/payable-ref.ts';
 import { sql } from 'drizzle-orm';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -68,9 +69,10 @@ describe('what is held together', () => {
     const held = await holdBasket(desk.server, desk.threeDays());
     const outcome = await chargeBasket(desk.server, held, 'tok_chargeDeclined');
     const { attempt, bookingIds } = held;
-    expect((await concludeHolds(desk.server.deps, bookingIds, { attempt, outcome })).kind).toBe(
-      'declined',
-    );
+    expect(
+      (await concludeHolds(desk.server.deps, { bookingIds, orderId: null }, { attempt, outcome }))
+        .kind,
+    ).toBe('declined');
     expect(await desk.stateOf(bookingIds)).toEqual(three(freed));
   });
 
@@ -78,9 +80,10 @@ describe('what is held together', () => {
     const held = await holdBasket(desk.server, desk.threeDays());
     const { attempt, bookingIds } = held;
     const outcome = await chargeBasket(desk.server, held, 'pm_card_threeDSecure2Required');
-    expect((await concludeHolds(desk.server.deps, bookingIds, { attempt, outcome })).kind).toBe(
-      'requires_action',
-    );
+    expect(
+      (await concludeHolds(desk.server.deps, { bookingIds, orderId: null }, { attempt, outcome }))
+        .kind,
+    ).toBe('requires_action');
     desk.clock.advance({ minutes: 4 });
     await settleHolds(desk.server.deps);
     expect(await desk.stateOf(bookingIds)).toEqual(three({ status: 0, paid: 0, times: 1 }));
@@ -94,7 +97,7 @@ describe('what is held together', () => {
     const held = await holdBasket(desk.server, desk.threeDays());
     await chargeBasket(desk.server, held);
     desk.clock.advance({ minutes: 11 });
-    await settleHold(desk.server.deps, held.bookingIds[n] ?? 0);
+    await settleHold(desk.server.deps, bookingRef(held.bookingIds[n] ?? 0));
     expect(await desk.stateOf(held.bookingIds)).toEqual(three(booked));
   });
 
@@ -121,7 +124,8 @@ describe('what is held together', () => {
       with freed as (update bookings set status = 1, cancelled_at = now()
         where id = ${bookingIds[1]} returning id)
       delete from taken_times where booking_id in (select id from freed)`);
-    const conclude = () => concludeHolds(desk.server.deps, bookingIds, { attempt, outcome });
+    const conclude = () =>
+      concludeHolds(desk.server.deps, { bookingIds, orderId: null }, { attempt, outcome });
     expect((await conclude()).kind).toBe('refunded');
     expect((await conclude()).kind).toBe('refunded');
     expect(await desk.stateOf(bookingIds)).toEqual(three(freed));
@@ -149,7 +153,7 @@ describe('what is held together', () => {
     await chargeBasket(desk.server, held);
     desk.clock.advance({ minutes: 11 });
     // From the line without money.
-    await settleHold(desk.server.deps, held.bookingIds[1] ?? 0);
+    await settleHold(desk.server.deps, bookingRef(held.bookingIds[1] ?? 0));
     expect(await desk.stateOf(held.bookingIds)).toEqual([booked, { status: 0, paid: 0, times: 1 }]);
     const expiry = await desk.rows(
       sql`select hold_expires_at from bookings where id = any(${inIds(held.bookingIds)})`,

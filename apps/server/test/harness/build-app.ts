@@ -17,6 +17,7 @@ import { demoSettings } from '#demo/demo-settings.ts';
 import type { Deps } from '#deps.ts';
 import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { ensureSettings, giveSettings } from '#features/settings/settings-api.ts';
+import { heldOrders } from '#features/orders/orders-api.ts';
 import { rateLimits } from '#http/rate-limits.ts';
 import { readingThread } from './child-process.ts';
 import { TestClient } from './client.ts';
@@ -85,6 +86,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     remote: remoteFiles({ privateNetworks: false }),
     readers: readingThreads(readingProgram),
     limits: rateLimits(pool, options.rateLimit ?? false),
+    heldOrders: heldOrders({ publicUrl: () => 'http://slipway.test' }),
     closed: null,
     backups: null,
     log: options.log ?? pino({ level: 'silent' }),

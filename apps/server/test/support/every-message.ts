@@ -45,6 +45,7 @@ const awaited = {
   amount: 12_400,
   link,
 };
+const unpaidOrder = { ...person, number: 1042, currency: 'CAD', amount: 12_400, link };
 const movement = {
   ...person,
   of: 'booking',
@@ -141,6 +142,9 @@ export const bookingMails: Params<
   ],
   'payment-awaited': [awaited],
   'payment-not-received': [awaited],
+  'order-payment-awaited': [unpaidOrder],
+  'order-not-paid': [unpaidOrder],
+  'order-lost': [unpaidOrder],
   invoice: [{ name: 'Ada Lovelace', content: invoiceOf('booking', 'By the hour'), link }],
   'payment-receipt': [movement, { ...movement, tip: true }],
   'payment-refunded': [movement],

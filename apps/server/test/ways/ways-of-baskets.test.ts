@@ -2,7 +2,7 @@ import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelBooking, settleHolds } from '#features/bookings/bookings-api.ts';
-import { abandonHolds } from '#features/bookings/public/conclude-booking.ts';
+import { abandonHolds } from '#features/bookings/holds/abandon-holds.ts';
 import { concludeHolds } from '#features/bookings/public/conclude-hold.ts';
 import { reconcileOpenPayments } from '#features/payments/payments-api.ts';
 import { findAttempt } from '#features/payments/charges/attempts-repository.ts';
@@ -28,7 +28,14 @@ async function press(token: string) {
   const held = await holdBasket(desk.server, [desk.freshDay(), desk.freshDay(), desk.freshDay()]);
   const outcome = await chargeBasket(desk.server, held, token);
   const { attempt, bookingIds: ids } = held;
-  return { ids, conclusion: await concludeHolds(desk.server.deps, ids, { attempt, outcome }) };
+  return {
+    ids,
+    conclusion: await concludeHolds(
+      desk.server.deps,
+      { bookingIds: ids, orderId: null },
+      { attempt, outcome },
+    ),
+  };
 }
 
 const stateOf = (ids: readonly number[]) =>
@@ -63,13 +70,15 @@ test('whoever read the hold before its money was ordered does not end it', async
   const held = await holdBasket(desk.server, [desk.freshDay(), desk.freshDay(), desk.freshDay()]);
   const { attempt, bookingIds: ids } = held;
   const outcome = await chargeBasket(desk.server, held, 'ctoken_test_sepa');
-  await concludeHolds(desk.server.deps, ids, { attempt, outcome });
+  await concludeHolds(desk.server.deps, { bookingIds: ids, orderId: null }, { attempt, outcome });
   const late = { state: 'failed', reason: 'declined' } as const;
   const [now] = await desk.rows<{ id: number }>(
     sql`select attempt_id as id from charge_lines where booking_id = ${ids[0]}`,
   );
   const read = await findAttempt(desk.server.deps.db, now?.id ?? 0);
-  expect(await abandonHolds(desk.server.deps, ids, read ?? null, late)).toBe(false);
+  expect(
+    await abandonHolds(desk.server.deps, { bookingIds: ids, orderId: null }, read ?? null, late),
+  ).toBe(false);
   expect(await stateOf(ids)).toEqual(three(awaited));
   desk.clock.advance({ days: 3 });
   await settle();

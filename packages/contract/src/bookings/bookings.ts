@@ -258,11 +258,14 @@ export const bookingsCalls = {
     answer: bookingAnswer,
   }),
   'POST /api/booking/returned': call({
-    summary: 'What became of a booking whose payer comes back from the page of a bank or a wallet',
+    summary:
+      'What became of a booking or an order whose payer comes back from the page of a bank or a wallet',
     access: 'anyone',
     offers: false,
     body: z.object({
-      booking_id: z.int().min(1).max(2_147_483_647),
+      booking_id: z.int().min(1).max(2_147_483_647).nullish(),
+      /** Of a basket without trips. */
+      order_id: z.int().min(1).max(2_147_483_647).nullish(),
       client_secret: z.string().min(1).max(200),
     }),
     answer: data(returned),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { confirmBooking } from '#features/bookings/bookings-api.ts';
+import { confirmBooking, paidForRef } from '#features/bookings/bookings-api.ts';
 import { admitSender } from '#http/request-sender.ts';
 import { embedKeyPrefix } from '#http/embed/embed-calls.ts';
 import { route } from '#http/route.ts';
@@ -22,10 +22,9 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/basket/confirm', async ({ body, request }) => {
     await deps.limits.count('booking by address', request.ip);
-    const { booking_id: booking, client_secret: clientSecret } = body;
-    const bookingId = booking ?? 0;
+    const { client_secret: clientSecret } = body;
     const frame = embedKeyPrefix(request);
-    const together = await confirmBooking(deps, { bookingId, clientSecret, frame });
+    const together = await confirmBooking(deps, { what: paidForRef(body), clientSecret, frame });
     return { data: answerBasket(together) };
   });
 

@@ -1,7 +1,8 @@
 import type { BasketAnswer } from '@slipway/contract/basket/basket';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import { add, toMajor } from '@slipway/domain/money/money';
+import { add, toMajor, zero } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import {
   bookTrips,
@@ -10,18 +11,20 @@ import {
   planTrip,
   withCode,
   type BookingPlan,
+  type CheckoutAnswer,
+  type CheckoutSources,
+  type PlannedCheckout,
   type PlanSources,
   type ShownTrip,
-  type CheckoutAnswer,
   type TripsRequest,
   type TypedCode,
 } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
+import { splitLines, type Placed } from './basket-lines.ts';
+import { planOrderOfBasket, type ShownItem } from './plan-order-of-basket.ts';
 
-export type CheckoutBody = BodyOf<Calls['POST /api/basket/checkout']>;
-/** Lines of trips alone. */
-type Body = Omit<CheckoutBody, 'lines'> & { lines: { id: string; trip: ShownTrip }[] };
+type Body = BodyOf<Calls['POST /api/basket/checkout']>;
 
 /** Who asks, and from where. */
 type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | 'network' | 'site'>;
@@ -29,22 +32,25 @@ type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | '
 /** Why lines of several companies are not booked together. */
 export const oneCompanyText = 'Please book with one company at a time.';
 
-const fieldPrefix = (n: number) => `lines.${n}.trip.`;
+const tripPrefix = ({ n }: Placed<unknown>) => `lines.${n}.trip.`;
 
 /**
- * Does something for each line.
+ * Does something for each trip.
  * @throws Refusal 422 that names every line for which it is refused
  */
-function forEachLine<T>(body: Body, work: (trip: ShownTrip, n: number) => T): T[] {
+function forEachTrip<T>(
+  trips: readonly Placed<ShownTrip>[],
+  work: (trip: ShownTrip, at: number) => T,
+): T[] {
   const errors: FieldErrors = {};
   const refusals: Refusal[] = [];
-  const done = body.lines.flatMap(({ trip }, n) => {
+  const done = trips.flatMap((placed, at) => {
     try {
-      return [work(trip, n)];
+      return [work(placed.line, at)];
     } catch (error) {
       if (!(error instanceof Refusal) || !error.errors) throw error;
       refusals.push(error);
-      Object.assign(errors, fieldsOfLine(error.errors, fieldPrefix(n)));
+      Object.assign(errors, fieldsOfLine(error.errors, tripPrefix(placed)));
       return [];
     }
   });
@@ -53,73 +59,109 @@ function forEachLine<T>(body: Body, work: (trip: ShownTrip, n: number) => T): T[
   return done;
 }
 
-/**
- * What the lines are booked as.
- * @throws Refusal 422 that names every line which cannot be had as it was shown, or the code
- */
-function planLines(
+/** What the trips are booked as. @throws Refusal 422 that names every line which cannot be had as it was shown */
+function planTrips(
   deps: Deps,
-  body: Body,
+  trips: readonly Placed<ShownTrip>[],
   sources: readonly PlanSources[],
   code: TypedCode | null,
 ): BookingPlan[] {
-  const planned = forEachLine(body, (trip, n) => planTrip(deps, trip, sources[n] as PlanSources));
+  const planned = forEachTrip(trips, (trip, at) =>
+    planTrip(deps, trip, sources[at] as PlanSources),
+  );
   const plans = withCode(planned, code, deps.clock.now());
-  forEachLine(body, (trip, n) => {
-    const differs = comparePrice(trip, plans[n] as BookingPlan);
+  forEachTrip(trips, (trip, at) => {
+    const differs = comparePrice(trip, plans[at] as BookingPlan);
     if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
   });
-  const [{ settings, termsText }] = sources as [PlanSources];
-  const companies = new Set(plans.flatMap(({ place }) => place?.unit.companyId ?? []));
-  if (companies.size > 1) throw invalid({ lines: [oneCompanyText] });
+  return plans;
+}
+
+/** @throws Refusal 422 where the amount or the text of the terms is not what was shown */
+function compareWhole(
+  body: Body,
+  { plans, order }: PlannedCheckout,
+  { settings, termsText }: { settings: Settings; termsText: number | null },
+): void {
   const differs = compareTermsText(body.terms_text, termsText);
-  const due = add(...plans.map(({ quote }) => quote.deposit));
+  const due = add(order?.total ?? zero, ...plans.map(({ quote }) => quote.deposit));
   if (toMajor(due) !== body.amount) {
     differs['amount'] = [`Due now is ${moneyText(due, settings.currency)}.`];
   }
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
-  return plans;
+}
+
+/** Both answers. @throws Refusal of either, with the fields of both */
+async function bothOrRefused<A, B>(
+  one: () => Promise<A>,
+  other: () => Promise<B>,
+): Promise<[A, B]> {
+  const [a, b] = await Promise.allSettled([one(), other()]);
+  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
+  const reasons: unknown[] = [a, b].flatMap((it) => (it.status === 'rejected' ? [it.reason] : []));
+  const fields: FieldErrors = {};
+  for (const reason of reasons) {
+    if (!(reason instanceof Refusal) || !reason.errors) throw reason;
+    Object.assign(fields, reason.errors);
+  }
+  const [first] = reasons as Refusal[];
+  throw first && reasons.length > 1 ? new Refusal(first.code, first.message, fields) : first;
+}
+
+/** What the lines are booked and ordered as. @throws Refusal 422 that names what is not as it was shown */
+async function planBasket(
+  deps: Deps,
+  { body, person }: { body: Body; person: Sender['person'] },
+  sources: CheckoutSources,
+  code: TypedCode | null,
+): Promise<PlannedCheckout> {
+  const { settings } = sources;
+  const { trips, items } = splitLines<ShownTrip, ShownItem>(body.lines);
+  const [plans, order] = await bothOrRefused(
+    async () => planTrips(deps, trips, sources.trips, code),
+    async () =>
+      items.length === 0 ? null : planOrderOfBasket(deps, { body, items, settings, person }),
+  );
+  const companies = new Set(plans.flatMap(({ place }) => place?.unit.companyId ?? []));
+  if (order) companies.add(order.companyId);
+  if (companies.size > 1) throw invalid({ lines: [oneCompanyText] });
+  const planned = { plans, order };
+  compareWhole(body, planned, sources);
+  return planned;
 }
 
 /** The answer about a basket. */
 export function answerBasket(together: CheckoutAnswer): BasketAnswer {
-  const { ids: bookings } = together;
+  const numbers = { bookings: [...together.bookingIds], order: together.orderId };
   switch (together.status) {
     case 'booked':
-      return { status: 'booked', bookings, order: null, sms_sent: together.smsSent };
+      return { status: 'booked', ...numbers, sms_sent: together.smsSent };
     case 'requires_action': {
       const { status, clientSecret, redirect } = together;
-      return { status, client_secret: clientSecret, bookings, order: null, redirect_url: redirect };
+      return { status, client_secret: clientSecret, ...numbers, redirect_url: redirect };
     }
     case 'awaiting_payment':
-      return {
-        status: 'awaiting_payment',
-        bookings,
-        order: null,
-        until: together.until.toISOString(),
-      };
+      return { status: 'awaiting_payment', ...numbers, until: together.until.toISOString() };
   }
 }
 
 /**
- * Books all lines of a basket in one press, and charges what is due now of all in one charge; or nothing of it
- * (docs/rules/statuses-and-money.md, "Baskets").
+ * Books and orders all lines of a basket in one press, and charges what is due now of all in one charge; or nothing
+ * of it (docs/rules/statuses-and-money.md, "Baskets").
  * @throws Refusal 422 that names every line which cannot be had, with the provider's message for a declined card
  */
 export async function checkOutBasket(
   deps: Deps,
-  { body: sent, ...sender }: Sender & { body: CheckoutBody },
+  { body, ...sender }: Sender & { body: Body },
 ): Promise<BasketAnswer> {
-  const body = { ...sent, lines: sent.lines.flatMap((line) => ('trip' in line ? line : [])) };
-  if (body.lines.length < sent.lines.length)
-    throw invalid({ lines: ['Products cannot be ordered yet.'] });
+  const { trips } = splitLines<ShownTrip, ShownItem>(body.lines);
   const together = await bookTrips(deps, {
     ...sender,
-    trips: body.lines.map((line) => line.trip),
+    trips: trips.map(({ line }) => line),
     booker: body,
-    plan: (sources, code) => planLines(deps, body, sources, code),
-    fieldPrefix,
-    lineIds: body.lines.map(({ id }) => id),
+    plan: (sources, code) => planBasket(deps, { body, person: sender.person }, sources, code),
+    fieldPrefix: (at) => tripPrefix(trips[at] ?? { n: at, id: '', line: null }),
+    lineIds: trips.map(({ id }) => id),
     body,
   });
   return answerBasket(together);

@@ -3,17 +3,26 @@ import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import { prepared, type Db } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
 
-/** The basket that is kept with an account, without what was booked from it. */
+type Trip = Extract<BasketLine, { trip: unknown }>['trip'];
+type Item = Extract<BasketLine, { item: unknown }>['item'];
+
+/** The basket that is kept with an account, without what was booked or ordered from it. */
 export async function findKeptBasket(db: Db, userId: number): Promise<BasketLine[]> {
-  return prepared<BasketLine & Record<string, unknown>>(
+  const rows = await prepared<{ id: string; trip: Trip | null; item: Item | null }>(
     db,
     'kept-basket',
-    `select l.id, l.trip from kept_basket_lines l
+    `select l.id, l.trip, l.item from kept_basket_lines l
      where l.user_id = $1 and not exists (select from bookings b
        where b.basket_line = l.id and b.cancelled_at is null and b.hold_expires_at is null)
+       and not exists (select from ordered_basket_lines n join orders o on o.id = n.order_id
+         where n.line = l.id and o.hold_expires_at is null)
      order by l.position`,
     [userId],
   );
+  return rows.flatMap(({ id, trip, item }): BasketLine[] => {
+    if (trip !== null) return [{ id, trip }];
+    return item === null ? [] : [{ id, item }];
+  });
 }
 
 /**
@@ -28,12 +37,17 @@ export async function keepLine(
   const saved = await prepared(
     db,
     'kept-line-save',
-    `insert into kept_basket_lines (user_id, id, trip, added_at)
-     select $1::integer, $2::uuid, $3::jsonb, $4::timestamptz
+    `insert into kept_basket_lines (user_id, id, trip, item, added_at)
+     select $1::integer, $2::uuid, $3::jsonb, $4::jsonb, $5::timestamptz
      where (select count(*) from kept_basket_lines where user_id = $1 and id <> $2) < ${mostBasketLines}
-     on conflict (user_id, id) do update set trip = excluded.trip
+     on conflict (user_id, id) do update set trip = excluded.trip, item = excluded.item
      returning id`,
-    [userId, line.id, JSON.stringify('trip' in line ? line.trip : null), now],
+    [
+      ...[userId, line.id],
+      'trip' in line ? JSON.stringify(line.trip) : null,
+      'item' in line ? JSON.stringify(line.item) : null,
+      now,
+    ],
   );
   if (saved.length === 0) {
     throw invalid({ trip: [`A basket takes at most ${mostBasketLines} lines.`] });

@@ -26,16 +26,20 @@ import {
   type PlanSources,
   type TypedCode,
 } from '#features/bookings/bookings-api.ts';
+import { newestTermsText, readSettings } from '#features/settings/settings-api.ts';
+import type { AskedItem } from '#features/orders/orders-api.ts';
 import { Refusal, type FieldErrors } from '#http/errors.ts';
+import { splitLines, type Placed } from './basket-lines.ts';
+import { quoteItems } from './quote-items.ts';
 import { oneCompanyText } from './check-out-basket.ts';
 
 type Asked = BodyOf<Calls['POST /api/basket/quote']>;
 type AskedTrip = Extract<Asked['lines'][number], { trip: unknown }>['trip'];
-type Lines = { id: string; trip: AskedTrip }[];
+type Trips = readonly Placed<AskedTrip>[];
 type Taken = Awaited<ReturnType<typeof readPlanned>>;
 
 /** The first of several errors. */
-function problemOf(errors: FieldErrors, left: number | null = null): QuotedLine {
+export function problemOf(errors: FieldErrors, left: number | null = null): QuotedLine {
   const [field, texts] = Object.entries(errors)[0] ?? ['date', []];
   return { trip: null, item: null, problem: { field, text: texts[0] ?? '', left } };
 }
@@ -108,7 +112,7 @@ type Planned = BookingPlan | QuotedLine;
 /** A line, unless it is held or booked already, on another page or device. */
 function unlessBooked(
   plan: Planned,
-  line: Lines[number] | undefined,
+  line: Trips[number] | undefined,
   booked: Set<string>,
 ): Planned {
   return line && booked.has(line.id) ? problemOf({ id: [alreadyBookedText] }) : plan;
@@ -172,31 +176,25 @@ function withTrip(taken: Taken, plan: BookingPlan, place: Place): Taken {
   });
 }
 
-/**
- * What the lines of a basket cost now, and which cannot be had, each after those before it. Nothing is held
- * (docs/rules/statuses-and-money.md, "Baskets").
- */
-export async function quoteBasket(
+/** What the trips of a basket are quoted as, in their order. */
+interface QuotedTrips {
+  lines: QuotedLine[];
+  /** Those that can be had. */
+  kept: readonly BookingPlan[];
+  codeProblem: string | null;
+}
+
+/** What trips cost now, and which cannot be had, each after those before it. */
+async function quoteTrips(
   deps: Deps,
-  { lines: asked, code: typed }: Asked,
-  person: SignedIn | null,
-): Promise<BasketQuote> {
-  const lines = asked.flatMap((line) => ('trip' in line ? line : []));
+  trips: Trips,
+  read: { sources: readonly PlanSources[]; code: TypedCode | null; booked: Set<string> },
+): Promise<QuotedTrips> {
   const now = deps.clock.now();
-  const who = { customerId: person?.id ?? null, email: null };
-  const [sources, code, booked] = await pipeline(deps.db, (db) =>
-    Promise.all([
-      Promise.all(lines.map(({ trip }) => readPlanSources(db, trip))),
-      readCode(db, typed, who),
-      findBookedLines(
-        db,
-        lines.map(({ id }) => id),
-      ),
-    ]),
-  );
-  const planned = lines.map(({ trip }, n) => planLine(deps, trip, sources[n] as PlanSources));
+  const { sources, code, booked } = read;
+  const planned = trips.map(({ line }, n) => planLine(deps, line, sources[n] as PlanSources));
   const { plans, refused } = withTypedCode(
-    ofOneCompany(planned.map((plan, n) => unlessBooked(plan, lines[n], booked))),
+    ofOneCompany(planned.map((plan, n) => unlessBooked(plan, trips[n], booked))),
     code,
     now,
   );
@@ -206,7 +204,7 @@ export async function quoteBasket(
     ),
   );
   const placed: { n: number; plan: BookingPlan; place: Place }[] = [];
-  const quoted = plans.map((plan, n): QuotedLine => {
+  const lines = plans.map((plan, n): QuotedLine => {
     const own = taken[n];
     if ('problem' in plan || !own) return plan as QuotedLine;
     const unit = plan.place?.unit.id;
@@ -225,20 +223,60 @@ export async function quoteBasket(
   );
   const kept = placed.filter(({ n }, at) => {
     const texts = short[at] ?? [];
-    if (texts.length > 0) quoted[n] = problemOf({ extras: texts });
+    if (texts.length > 0) lines[n] = problemOf({ extras: texts });
     return texts.length === 0;
   });
-  const sum = (of: (plan: BookingPlan) => Cents) =>
-    toMajor(add(...kept.map(({ plan }) => of(plan))));
-  const [{ settings, termsText }] = sources as [PlanSources];
+  return { lines, kept: kept.map(({ plan }) => plan), codeProblem: refused };
+}
+
+/**
+ * What the lines of a basket cost now, and which cannot be had, each after those before it. Nothing is held
+ * (docs/rules/statuses-and-money.md, "Baskets").
+ */
+export async function quoteBasket(
+  deps: Deps,
+  { lines: asked, code: typed, delivery }: Asked,
+  person: SignedIn | null,
+): Promise<BasketQuote> {
+  const { trips, items } = splitLines<AskedTrip, AskedItem>(asked);
+  const who = { customerId: person?.id ?? null, email: null };
+  const ids = asked.map(({ id }) => id);
+  const [sources, code, booked, { settings }, termsText] = await pipeline(deps.db, (db) =>
+    Promise.all([
+      Promise.all(trips.map(({ line }) => readPlanSources(db, line))),
+      readCode(db, typed, who),
+      findBookedLines(db, ids),
+      readSettings(db),
+      newestTermsText(db),
+    ]),
+  );
+  const ofTrips = await quoteTrips(deps, trips, { sources, code, booked });
+  const ofItems =
+    items.length === 0 ? null : await quoteItems(deps, { items, settings, booked, delivery });
+  const lines: QuotedLine[] = [];
+  for (const [at, { n }] of trips.entries()) lines[n] = ofTrips.lines[at] as QuotedLine;
+  for (const [at, { n }] of items.entries()) lines[n] = ofItems?.lines[at] as QuotedLine;
+  const order = ofItems?.order ?? null;
+  const total = order?.total ?? zero;
+  const sum = (of: (plan: BookingPlan) => Cents) => add(zero, ...ofTrips.kept.map(of));
   return {
-    lines: quoted,
-    order: null,
+    lines,
+    order: order && order.quoted,
     currency: settings.currency,
-    total_price: sum(({ quote }) => quote.total),
-    amount: sum(({ quote }) => quote.deposit),
+    total_price: toMajor(
+      add(
+        total,
+        sum(({ quote }) => quote.total),
+      ),
+    ),
+    amount: toMajor(
+      add(
+        total,
+        sum(({ quote }) => quote.deposit),
+      ),
+    ),
     terms_text: termsText,
-    discount: sum(({ quote }) => discountOf(quote)),
-    code_problem: refused,
+    discount: toMajor(sum(({ quote }) => discountOf(quote))),
+    code_problem: ofTrips.codeProblem,
   };
 }

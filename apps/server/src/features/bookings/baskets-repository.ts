@@ -1,5 +1,4 @@
 import { prepared, type Db } from '#db/transaction.ts';
-import type { Booking } from './bookings-repository.ts';
 
 /** Reserves the number of a basket. */
 export async function nextBasketId(db: Db): Promise<number> {
@@ -18,20 +17,17 @@ export async function insertBasket(tx: Db, id: number, now: Date): Promise<void>
   await prepared(tx, 'basket-insert', sql, [id, now]);
 }
 
-/** The lines of baskets that are held or booked already. */
+/** The lines of baskets that are held, booked or ordered already. */
 export async function findBookedLines(db: Db, lines: readonly string[]): Promise<Set<string>> {
-  const sql =
-    'select basket_line as id from bookings where basket_line = any($1::uuid[]) and cancelled_at is null';
+  const sql = `
+    select basket_line as id from bookings where basket_line = any($1::uuid[]) and cancelled_at is null
+    union all select line from ordered_basket_lines where line = any($1::uuid[])`;
   const rows = await prepared<{ id: string }>(db, 'bookings-of-lines', sql, [lines]);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The numbers of what was booked together with a booking, itself among them. */
-export async function bookedTogether(
-  db: Db,
-  { id, basketId }: Pick<Booking, 'id' | 'basketId'>,
-): Promise<number[]> {
-  if (basketId === null) return [id];
+/** The numbers of the bookings of a basket. */
+export async function bookingsOfBasket(db: Db, basketId: number): Promise<number[]> {
   const sql = 'select id from bookings where basket_id = $1 order by id';
   const rows = await prepared<{ id: number }>(db, 'bookings-of-basket', sql, [basketId]);
   return rows.map((row) => row.id);

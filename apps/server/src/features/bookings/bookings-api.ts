@@ -2,6 +2,13 @@
 export { cleanUpBookings } from './clean-up-bookings.ts';
 export { attachBookingsToCustomer as attachBookings } from './bookings-repository.ts';
 export { reportOpenHolds } from '#features/bookings/holds/report-open-holds.ts';
+export type {
+  Confirmable,
+  HeldOrder,
+  HeldOrders,
+  MadeOrder,
+  PlannedOrder,
+} from '#features/bookings/holds/held-orders.ts';
 export { settleHold, settleHolds } from '#features/bookings/holds/settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
 export {
@@ -50,13 +57,19 @@ export { summariseSurveys } from '#features/bookings/survey/summarise-surveys.ts
 export { announceBooking } from './announce-booking.ts';
 export { findBookedDeparture } from './booked-departure.ts';
 export type { CheckoutAnswer } from '#features/bookings/public/answer-booking.ts';
-export { bookTrips, type TripsRequest } from '#features/bookings/public/book-trips.ts';
+export {
+  bookTrips,
+  type CheckoutSources,
+  type PlannedCheckout,
+  type TripsRequest,
+} from '#features/bookings/public/book-trips.ts';
 export {
   planWithCode,
   readCode,
   withCode,
   type TypedCode,
 } from '#features/bookings/public/apply-code.ts';
+export { paidForRef } from '#features/bookings/public/paid-for-ref.ts';
 export { confirmBooking } from '#features/bookings/public/confirm-booking.ts';
 export {
   comparePrice,

@@ -1,6 +1,8 @@
 import { emailKey } from '@slipway/domain/identity/email-key';
 import type { FastifyInstance } from 'fastify';
+import { bookingRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
+import { paidForRef } from './public/paid-for-ref.ts';
 import { admitSender } from '#http/request-sender.ts';
 import { embedKeyPrefix } from '#http/embed/embed-calls.ts';
 import { route } from '#http/route.ts';
@@ -21,14 +23,15 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     await deps.limits.count('booking by address', request.ip);
     const { booking_id: bookingId, client_secret: clientSecret } = body;
     const frame = embedKeyPrefix(request);
-    const together = await confirmBooking(deps, { bookingId, clientSecret, frame });
+    const what = bookingRef(bookingId);
+    const together = await confirmBooking(deps, { what, clientSecret, frame });
     return { data: answerBooking(together) };
   });
 
   route(app, 'POST /api/booking/returned', async ({ body, request }) => {
     await deps.limits.count('booking by address', request.ip);
-    const { booking_id: bookingId, client_secret: clientSecret } = body;
-    return { data: await returnFromPayment(deps, { bookingId, clientSecret }) };
+    const { client_secret: clientSecret } = body;
+    return { data: await returnFromPayment(deps, { what: paidForRef(body), clientSecret }) };
   });
 
   route(app, 'POST /api/check-my-charter', async ({ body, request, reply }) => {

@@ -1,7 +1,11 @@
 /** What other features may use of units and packages. */
 export { findUnitPage } from '#features/catalogue/addresses/find-unit-page.ts';
 export { findProductPage, listShopPages } from '#features/catalogue/shop/find-shop.ts';
-export { hasShop } from '#features/catalogue/shop/shop-repository.ts';
+export {
+  findShownProducts,
+  hasShop,
+  type ShownVariant,
+} from '#features/catalogue/shop/shop-repository.ts';
 export { listOfferedPages } from '#features/catalogue/addresses/list-offered-pages.ts';
 export {
   findBookableUnit,

@@ -32,7 +32,13 @@ import { orderConfirmation } from './templates/order-mails.ts';
 import { calledOff } from './templates/call-off-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
-import { paymentAwaited, paymentNotReceived } from './templates/awaited-mails.ts';
+import {
+  orderLost,
+  orderNotPaid,
+  orderPaymentAwaited,
+  paymentAwaited,
+  paymentNotReceived,
+} from './templates/awaited-mails.ts';
 import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { contentIn } from './templates/content-in-words.ts';
 import { mailText } from './templates/mail-text.ts';
@@ -140,6 +146,12 @@ export function contentOf(mail: MailTemplate): MailContent {
       return paymentAwaited(mail.params);
     case 'payment-not-received':
       return paymentNotReceived(mail.params);
+    case 'order-payment-awaited':
+      return orderPaymentAwaited(mail.params);
+    case 'order-not-paid':
+      return orderNotPaid(mail.params);
+    case 'order-lost':
+      return orderLost(mail.params);
     case 'invoice':
       return invoiceMail(mail.params);
     case 'payment-receipt':

@@ -14,7 +14,7 @@ export const orderLink = (publicUrl: string, orderId: number) =>
 /** Mails an order's details to its customer. Returns the message's id; null: without an address. */
 export async function mailOrder(
   tx: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'publicUrl'>,
   mail: {
     order: Order;
     lines: readonly Pick<PlannedLine, 'name' | 'quantity' | 'price'>[];

@@ -1,4 +1,5 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
+import type { PayableRef } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** Number of open holds with a key, and when the first one expires. */
@@ -29,10 +30,16 @@ export interface CountedHolds {
 const lock = (keys: string) =>
   `select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${keys}]::text[]) key`;
 const count = (keys: string) => `
-  select k.key, count(distinct coalesce(b.basket_id, -b.id))::integer as held, min(b.hold_expires_at) as "expiresAt"
-  from hold_keys k
-  join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created} and b.hold_expires_at is not null
-  where k.key in (${keys}) group by k.key`;
+  select key, sum(held)::integer as held, min(expires_at) as "expiresAt" from (
+    select k.key, count(distinct coalesce(b.basket_id, -b.id)) as held, min(b.hold_expires_at) as expires_at
+    from hold_keys k
+    join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created} and b.hold_expires_at is not null
+    where k.key in (${keys}) group by k.key
+    union all
+    select k.key, count(*), min(o.hold_expires_at)
+    from hold_keys k join orders o on o.id = k.order_id and o.cancelled_at is null and o.hold_expires_at is not null
+    where k.key in (${keys}) and k.order_id is not null group by k.key) counted
+  group by key`;
 const unpaid = (keys: string, now: string) => `
   select k.key, count(*) filter (where b.starts_at > ${now}::timestamptz)::integer as ahead,
     count(*) filter (where b.created_at > ${now}::timestamptz - interval '24 hours')::integer as "lastDay"
@@ -45,6 +52,10 @@ const insert = (keys: string, booking: string) => `
   insert into hold_keys (key, booking_id)
   select key, b.id from unnest(array[${keys}]::text[]) key
   join bookings b on b.id = ${booking} and b.status = ${bookingStatus.created} and b.hold_expires_at is not null`;
+const insertOfOrder = (keys: string, order: string) => `
+  insert into hold_keys (key, order_id)
+  select key, o.id from unnest(array[${keys}]::text[]) key
+  join orders o on o.id = ${order} and o.cancelled_at is null and o.hold_expires_at is not null`;
 
 const placesOf = (keys: readonly string[]) => keys.map((_, n) => `$${n + 1}`).join(', ');
 
@@ -79,13 +90,19 @@ export async function lockAndCountHolds(
 
 /**
  * Records the keys of a hold if it is still open; ending the hold deletes them (`confirmHold`,
- * `releaseHoldRow`). Those of a booking by hand stay until it is paid or past (`cleanUpBookings`).
+ * `releaseHoldRow`, and of an order `HeldOrders`). Those of a booking by hand stay until it is paid or past (`cleanUpBookings`).
  */
 export async function insertHoldKeys(
   tx: Db,
-  bookingId: number,
+  { bookingId, orderId }: PayableRef,
   keys: readonly string[],
 ): Promise<void> {
-  const statement = insert(placesOf(keys), `$${keys.length + 1}::integer`);
-  await prepared(tx, `hold-keys-insert-${keys.length}`, statement, [...keys, bookingId]);
+  const [places, id] = [placesOf(keys), `$${keys.length + 1}::integer`];
+  if (bookingId !== null) {
+    const name = `hold-keys-insert-${keys.length}`;
+    await prepared(tx, name, insert(places, id), [...keys, bookingId]);
+  } else {
+    const name = `hold-keys-insert-order-${keys.length}`;
+    await prepared(tx, name, insertOfOrder(places, id), [...keys, orderId]);
+  }
 }

@@ -3,6 +3,7 @@ import type { HoldSettings, Settings } from '@slipway/domain/settings/settings';
 import { emailKey } from '@slipway/domain/identity/email-key';
 import { counted } from '@slipway/domain/messages/counted';
 import { CardRefused } from '@slipway/domain/payments/payment-gateway';
+import type { PayableRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { refused } from '#http/errors.ts';
@@ -198,10 +199,10 @@ export async function assertWithinUnpaidLimits(
 }
 
 /** Records the keys of the hold, in the transaction that counted. */
-export function recordHoldKeys(tx: Db, bookingId: number, keys: readonly HoldKey[]): Promise<void> {
+export function recordHoldKeys(tx: Db, what: PayableRef, keys: readonly HoldKey[]): Promise<void> {
   return insertHoldKeys(
     tx,
-    bookingId,
+    what,
     keys.map(({ key }) => key),
   );
 }
@@ -213,7 +214,7 @@ export function recordHoldKeys(tx: Db, bookingId: number, keys: readonly HoldKey
  */
 export async function assertCardWithinLimit(
   deps: Deps,
-  hold: { bookingId: number; settings: Settings },
+  hold: { what: PayableRef; settings: Settings },
   card: string | null,
 ): Promise<void> {
   if (card === null) return;
@@ -222,6 +223,6 @@ export async function assertCardWithinLimit(
     const added = { settings: hold.settings, now: deps.clock.now(), unpaid: 0 };
     const text = tooMany(keys, await countHolds(tx, keys), added);
     if (text !== null) throw new CardRefused(code, text);
-    await recordHoldKeys(tx, hold.bookingId, keys);
+    await recordHoldKeys(tx, hold.what, keys);
   });
 }

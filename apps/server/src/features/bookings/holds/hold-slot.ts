@@ -3,10 +3,15 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { Visit } from '@slipway/domain/bookings/visits/visit';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { isForeignKeyViolation, isUniqueViolation } from '#db/pg-errors.ts';
-import { bookingRef } from '#db/payable-ref.ts';
+import { bookingRef, orderRef, type PayableRef } from '#db/payable-ref.ts';
 import { requestLock } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
-import { insertAttempt, type Attempt } from '#features/payments/payments-api.ts';
+import {
+  insertAttempt,
+  type Attempt,
+  type ChargeLine,
+  type Together,
+} from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import {
   fieldsOfLine,
@@ -38,6 +43,8 @@ import {
   takeExtras,
   type BookingOfExtras,
 } from '#features/bookings/extras/take-extras.ts';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { MadeOrder, PlannedOrder } from './held-orders.ts';
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import {
   board,
@@ -53,6 +60,17 @@ import {
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
 import { alreadyBookedText } from '#features/bookings/public/unavailable-texts.ts';
 
+/** What the key of the request stands for, and a page that is returned to. */
+export function firstRef({ bookingIds: [bookingId], orderId }: Together): PayableRef {
+  if (bookingId !== undefined) return bookingRef(bookingId);
+  if (orderId === null) throw new Error('Nothing is held');
+  return orderRef(orderId);
+}
+
+/** What the limits count: the bookings, or an order without any. */
+const keptBy = (together: Together): PayableRef[] =>
+  together.bookingIds.length > 0 ? together.bookingIds.map(bookingRef) : [firstRef(together)];
+
 interface Visitor {
   name: string;
   email: string;
@@ -66,8 +84,11 @@ interface Visitor {
 }
 
 export interface HoldRequest {
-  /** The trips that are held together, each planned under the same settings; at least one. */
+  /** The trips that are held together, each planned under the same settings. */
   plans: readonly BookingPlan[];
+  /** The order that is held with them, or alone; absent: no products. */
+  order?: PlannedOrder | null;
+  settings: Settings;
   /** What the names of a trip's fields begin with in a refusal, by its place among the plans. */
   fieldPrefix: (n: number) => string;
   /** The lines of a basket that the trips are booked from; absent: none. */
@@ -86,7 +107,7 @@ export interface HoldRequest {
   fingerprint: string;
 }
 
-export interface Hold {
+export interface Hold extends Together {
   /** In the order of the plans, which is that of their numbers. */
   bookingIds: number[];
   /** Null when there is nothing to charge. */
@@ -157,30 +178,39 @@ async function alreadyBooked(db: Db, { lineIds = [], fieldPrefix }: HoldRequest)
   return invalid(errors, 'already_booked');
 }
 
-/** The first of several trips, whose settings are those of all. */
-function firstOf(plans: readonly BookingPlan[]): BookingPlan {
-  const [first] = plans;
-  if (!first) throw new Error('Nothing to hold');
-  return first;
-}
-
 /** The charge of what is due now; null when there is nothing. */
 async function insertCharge(
   tx: Db,
-  { plans, charges, keepCard }: HoldRequest,
-  bookingIds: readonly number[],
+  { plans, order, charges, keepCard, settings: { currency } }: HoldRequest,
+  { bookingIds, orderId }: Together,
   now: Date,
 ): Promise<Attempt | null> {
   if (!charges) return null;
-  const lines = plans.flatMap(({ quote: { deposit: amount } }, n) => {
+  const lines: ChargeLine[] = plans.flatMap(({ quote: { deposit: amount } }, n) => {
     const bookingId = bookingIds[n];
     if (bookingId === undefined) return [];
     return { payableRef: bookingRef(bookingId), attemptNo: 1, kind: ledgerKind.deposit, amount };
   });
+  if (order && orderId !== null) {
+    const { total: amount } = order;
+    lines.push({
+      ...{ payableRef: orderRef(orderId), attemptNo: 1, amount },
+      kind: ledgerKind.finalPayment,
+    });
+  }
   if (lines.every(({ amount }) => amount === 0)) return null;
-  const { currency } = firstOf(plans).settings;
   return insertAttempt(tx, { lines, currency, keepCard, now });
 }
+
+/** The order as it is held. */
+const newOrder = (
+  { visitor, termsText, settings }: HoldRequest,
+  by: { id: number; basketId: number | null; now: Date },
+): MadeOrder => {
+  const { name, email, phone, customerId, address } = visitor;
+  const holdExpiresAt = new Date(by.now.getTime() + settings.hold_minutes * 60_000);
+  return { ...by, name, email, phone, customerId, address, termsText, holdExpiresAt };
+};
 
 /** The use of a code by the bookings that it takes something off. */
 function insertUse(
@@ -250,17 +280,17 @@ async function placeAll(
 /**
  * Step 1 of a public booking. In one transaction: locks the request's key, counts the visitor's open holds,
  * locks the code and the units' days, checks availability, and inserts the holds with the time they take, the
- * request's key, the use of the code, their extras, and the charge attempt (docs/rules/statuses-and-money.md,
- * "From press to receipt"). The constraints of `taken_times` and `extra_days` enforce availability as well. What
- * waits for one card counts as one hold; bookings by hand count each.
+ * request's key, the use of the code, the order of the products with the stock it takes, their extras, and the charge
+ * attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The constraints of `taken_times`,
+ * `product_variants` and `extra_days` enforce availability as well. What waits for one card counts as one hold;
+ * bookings by hand count each.
  *
  * @throws Refusal 422 at date or time when the slot is not available, at the code when it is used up, or when the visitor has too
  * many open holds; 401 when the customer was deleted in the meantime
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold> {
-  const { plans, code = null } = request;
-  const { settings } = firstOf(plans);
+  const { plans, order = null, settings, code = null } = request;
   const unpaid = request.charges ? 0 : plans.filter(({ quote }) => quote.deposit > 0).length;
   const byHand = unpaid > 0;
   let made: BookingOfExtras[] = [];
@@ -278,9 +308,14 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
           code && lockPromotion(tx, code.promotionId),
           lockAllPlanned(tx, plans),
           Promise.all(plans.map(() => nextBookingId(tx))),
-          plans.length > 1 ? nextBasketId(tx) : null,
+          order && order.nextId(tx),
+          plans.length + (order ? 1 : 0) > 1 ? nextBasketId(tx) : null,
         ]),
-      async (tx, [held, promotion, takenBefore, bookingIds, basketId], { commitWith: last }) => {
+      async (
+        tx,
+        [held, promotion, takenBefore, bookingIds, orderId, basketId],
+        { commitWith: last },
+      ) => {
         const now = deps.clock.now();
         assertWithinHoldLimits(keys, held, { settings, now, unpaid });
         if (code) assertCodeUnchanged(code, promotion ?? null);
@@ -298,26 +333,35 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         const by = { bookingIds, basketId, taken, made };
         const insert = await placeAll(deps, tx, request, by);
         const { key, fingerprint } = request;
-        const bookingId = bookingIds[0] ?? 0;
+        const together = { bookingIds, orderId };
         const attempt = await last(async () => {
           const inserted = [
             ...insert(),
-            insertRequest(tx, { key, fingerprint, bookingId, now }),
+            ...(order && orderId !== null
+              ? [order.insert(tx, newOrder(request, { id: orderId, basketId, now }))]
+              : []),
+            insertRequest(tx, { key, fingerprint, what: firstRef(together), now }),
             ...(code ? [insertUse(tx, code, plans, bookingIds)] : []),
-            ...bookingIds.map((id) => recordHoldKeys(tx, id, keys)),
+            ...keptBy(together).map((what) => recordHoldKeys(tx, what, keys)),
+          ];
+          const charge = insertCharge(tx, request, together, now);
+          const stock = [
+            ...(order && orderId !== null ? [order.takeStock(tx, orderId)] : []),
             takeExtras(tx, made),
           ];
-          const charge = insertCharge(tx, request, bookingIds, now);
           // In the order in which they are sent: the first error is the one that counts.
-          await Promise.all([...inserted, charge]);
+          await Promise.all([...inserted, charge, ...stock]);
           return charge;
         });
-        return { bookingIds, attempt };
+        return { ...together, attempt };
       },
     );
   } catch (error) {
-    // No booking is inserted for a customer whose account was deleted in the meantime.
+    // Nothing is inserted for a customer whose account was deleted in the meantime.
     if (isForeignKeyViolation(error, 'booking_requests_booking_id_fkey')) throw unauthenticated();
+    if (isForeignKeyViolation(error, 'booking_requests_order_id_fkey')) throw unauthenticated();
+    const ofOrder = order && (await order.refusalOf(deps.db, error));
+    if (ofOrder) throw ofOrder;
     if (isUniqueViolation(error, 'bookings_basket_line')) {
       throw await alreadyBooked(deps.db, request);
     }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
+import { bookingRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import { findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
 import { conflict, notFound, refused } from '#http/errors.ts';
@@ -32,7 +33,9 @@ async function settle(
 ): Promise<void> {
   const how = { waiting: false, reason: 'released by staff', releasedBy };
   try {
-    if (await settleByAttempt(deps, booking, attempt, how)) return;
+    const { id, basketId } = booking;
+    const standing = { what: bookingRef(id), basketId };
+    if (await settleByAttempt(deps, standing, attempt, how)) return;
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     throw conflict(
@@ -57,7 +60,7 @@ export async function releaseHold(deps: Deps, person: SignedIn, id: number): Pro
   const { booking, asStaff } = await findVisibleBooking(deps.db, person, id);
   if (!asStaff) throw notFound();
   assertOpenHold(booking);
-  const attempt = (await findLastAttempt(deps.db, id)) ?? null;
+  const attempt = (await findLastAttempt(deps.db, bookingRef(id))) ?? null;
   if (attempt?.gatewayPayment && isBeingCharged(deps, attempt)) throw beingCharged();
   await settle(deps, booking, attempt, person.id);
   const now = await findBooking(deps.db, id);

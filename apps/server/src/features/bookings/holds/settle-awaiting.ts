@@ -4,10 +4,11 @@ import { findBookings } from '#features/bookings/bookings-repository.ts';
 import { endUnpaid } from '#features/bookings/public/await-money.ts';
 import { concludeBookings } from '#features/bookings/public/conclude-booking.ts';
 import {
-  bookingsOf,
   findAwaitingAttempts,
+  togetherOf,
   touchAttempt,
   type Attempt,
+  type Together,
 } from '#features/payments/payments-api.ts';
 
 /** How often the provider is asked for money that is on its way; it also tells of it. */
@@ -15,10 +16,14 @@ const askEveryMs = 60 * 60_000;
 const atOnce = 100;
 
 /** Whether the money is no longer waited for: its time is over, or nobody wants it any more. */
-async function isGivenUp(deps: Deps, ids: readonly number[]): Promise<boolean> {
-  const now = deps.clock.now();
-  const bookings = await findBookings(deps.db, ids);
-  return bookings.every(
+async function isGivenUp(
+  { db, clock, heldOrders }: Deps,
+  { bookingIds, orderId }: Together,
+): Promise<boolean> {
+  const now = clock.now();
+  const bookings = await findBookings(db, bookingIds);
+  const order = orderId === null ? null : await heldOrders.find(db, orderId);
+  return [...bookings, ...(order ? [order] : [])].every(
     ({ awaitingUntil, cancelledAt }) =>
       cancelledAt !== null || awaitingUntil === null || awaitingUntil <= now,
   );
@@ -28,11 +33,11 @@ async function isGivenUp(deps: Deps, ids: readonly number[]): Promise<boolean> {
 async function fetchOrCancel(
   deps: Deps,
   payment: string,
-  ids: readonly number[],
+  together: Together,
 ): Promise<GatewayPayment | null> {
   const found = await deps.gateway.findPayment(payment);
   if (found.status === 'succeeded') return found;
-  if (found.status === 'processing' && !(await isGivenUp(deps, ids))) return null;
+  if (found.status === 'processing' && !(await isGivenUp(deps, together))) return null;
   // A refused payment could be paid another way in the browser, so it is cancelled first.
   const cancelled = await deps.gateway.cancelPayment(payment);
   if (cancelled.status === 'processing') return null;
@@ -45,16 +50,17 @@ async function fetchOrCancel(
  * payment; refused, or past their time and cancelled at the provider, they are ended.
  */
 export async function settleAwaiting(deps: Deps, attempt: Attempt): Promise<void> {
-  const ids = bookingsOf(attempt);
+  const together = togetherOf(attempt);
   if (attempt.gatewayPayment === null) return;
   let settled = false;
   try {
-    const payment = await fetchOrCancel(deps, attempt.gatewayPayment, ids);
+    const payment = await fetchOrCancel(deps, attempt.gatewayPayment, together);
     if (payment?.status === 'succeeded') {
-      await concludeBookings(deps, ids, { attempt, payment, customer: attempt.gatewayCustomer });
+      const customer = attempt.gatewayCustomer;
+      await concludeBookings(deps, together, { attempt, payment, customer });
       settled = true;
     } else if (payment) {
-      settled = await endUnpaid(deps, ids, attempt, payment.failure);
+      settled = await endUnpaid(deps, together, attempt, payment.failure);
     }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

@@ -1,24 +1,22 @@
-import { bookingStatus } from '@slipway/domain/bookings/status';
 import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import {
-  bookingsOf,
   cancelOrFetchPayment,
   findLastAttempt,
   findStaleAttempts,
   retryOpenRefunds,
+  togetherOf,
   touchAttempt,
   type Attempt,
+  type Together,
 } from '#features/payments/payments-api.ts';
+import { bookingRef, orderRef, payableKey, type PayableRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
-import { bookedTogether } from '#features/bookings/baskets-repository.ts';
-import {
-  findBooking,
-  findExpiredHolds,
-  type Booking,
-} from '#features/bookings/bookings-repository.ts';
+import { findExpiredHolds } from '#features/bookings/bookings-repository.ts';
+import { findStanding, heldTogether, type Standing } from './standing.ts';
 import { awaitMoneyOf } from '#features/bookings/public/await-money.ts';
 import { settleAllAwaiting, settleAwaiting } from './settle-awaiting.ts';
-import { abandonHolds, concludeBookings } from '#features/bookings/public/conclude-booking.ts';
+import { concludeBookings } from '#features/bookings/public/conclude-booking.ts';
+import { abandonHolds } from './abandon-holds.ts';
 
 /** Longer than any request waits for the provider: the process of an older attempt has died. */
 const abandonedAfterMs = 2 * 60_000;
@@ -38,24 +36,24 @@ export function isBeingCharged(deps: Deps, attempt: Attempt | null): boolean {
  */
 export async function settleByAttempt(
   deps: Deps,
-  booking: Booking,
+  standing: Pick<Standing, 'what' | 'basketId'>,
   attempt: Attempt | null,
   how: { waiting: boolean; reason: string; releasedBy?: number },
 ): Promise<boolean> {
   const { waiting, ...end } = how;
-  const ids = attempt ? bookingsOf(attempt) : await bookedTogether(deps.db, booking);
-  const free = () => abandonHolds(deps, ids, attempt, { state: 'cancelled', ...end });
+  const together = attempt ? togetherOf(attempt) : await heldTogether(deps, standing);
+  const free = () => abandonHolds(deps, together, attempt, { state: 'cancelled', ...end });
   // Without a saved payment id nothing was confirmed, so no charge is possible.
   if (!attempt?.gatewayPayment) return free();
   const payment = await cancelOrFetchPayment(deps, attempt.gatewayPayment, waiting);
   if (!payment) return false;
   // Ordered, to come days later: no longer a hold, and settled by its own rule from now on.
   if (payment.status === 'processing') {
-    return (await awaitMoneyOf(deps, ids, attempt)).kind === 'awaited';
+    return (await awaitMoneyOf(deps, together, attempt)).kind === 'awaited';
   }
   if (payment.status !== 'succeeded') return free();
   const customer = attempt.gatewayCustomer;
-  await concludeBookings(deps, ids, { attempt, payment, customer });
+  await concludeBookings(deps, together, { attempt, payment, customer });
   return true;
 }
 
@@ -63,30 +61,32 @@ export async function settleByAttempt(
  * Settles a hold by the provider's state, and with it all that is held with it: a paid one becomes a booking,
  * an unpaid one is released, an unknown one is left (docs/rules/statuses-and-money.md, "Settling"). So is one
  * whose money is awaited.
- * @returns the bookings that are settled with it
+ * @returns what is settled with it
  */
-export async function settleHold(deps: Deps, bookingId: number): Promise<number[]> {
-  const booking = await findBooking(deps.db, bookingId);
-  if (!booking) return [];
-  const attempt: Attempt | null = (await findLastAttempt(deps.db, bookingId)) ?? null;
-  const together = attempt ? bookingsOf(attempt) : await bookedTogether(deps.db, booking);
-  if (booking.holdExpiresAt === null) {
-    if (!attempt?.awaiting || !attempt.open) return [];
+export async function settleHold(deps: Deps, what: PayableRef): Promise<Together> {
+  const standing = await findStanding(deps, what);
+  if (!standing) return { bookingIds: [], orderId: null };
+  const attempt: Attempt | null = (await findLastAttempt(deps.db, what)) ?? null;
+  const together = attempt ? togetherOf(attempt) : await heldTogether(deps, standing);
+  if (standing.holdExpiresAt === null) {
+    if (!attempt?.awaiting || !attempt.open) return together;
     await settleAwaiting(deps, attempt);
     return together;
   }
   if (isBeingCharged(deps, attempt)) return together;
-  const waiting =
-    booking.status === bookingStatus.created && booking.holdExpiresAt > deps.clock.now();
+  const waiting = !standing.isEnded && standing.holdExpiresAt > deps.clock.now();
   let settled = false;
   try {
-    settled = await settleByAttempt(deps, booking, attempt, {
+    settled = await settleByAttempt(deps, standing, attempt, {
       waiting,
       reason: 'not paid in time',
     });
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    deps.log.warn({ booking: bookingId }, 'hold stays in doubt: the card provider is out of reach');
+    deps.log.warn(
+      { hold: payableKey(what) },
+      'hold stays in doubt: the card provider is out of reach',
+    );
   } finally {
     if (!settled && attempt) await touchAttempt(deps.db, attempt.id, deps.clock.now());
   }
@@ -106,15 +106,21 @@ export async function settleHolds(
   const abandoned = abandonedBefore(deps);
   const stale = await findStaleAttempts(deps.db, abandoned, atOnce);
   const expired = await findExpiredHolds(deps.db, deps.clock.now(), abandoned, atOnce);
-  const seen = new Set<number>();
-  for (const id of [...stale.flatMap(bookingsOf), ...expired]) {
+  const orders = await deps.heldOrders.listExpired(deps.db, {
+    ...{ now: deps.clock.now(), abandoned, most: atOnce },
+  });
+  const seen = new Set<string>();
+  const left = stale.flatMap(({ lines }) => lines.map(({ payableRef }) => payableRef));
+  for (const what of [...left, ...expired.map(bookingRef), ...orders.map(orderRef)]) {
     if (isStopping()) return;
-    if (seen.has(id)) continue;
-    seen.add(id);
+    if (seen.has(payableKey(what))) continue;
+    seen.add(payableKey(what));
     try {
-      for (const other of await settleHold(deps, id)) seen.add(other);
+      const { bookingIds, orderId } = await settleHold(deps, what);
+      for (const id of bookingIds) seen.add(payableKey(bookingRef(id)));
+      if (orderId !== null) seen.add(payableKey(orderRef(orderId)));
     } catch (error) {
-      deps.log.error({ err: error, booking: id }, 'hold not settled');
+      deps.log.error({ err: error, hold: payableKey(what) }, 'hold not settled');
     }
   }
   await settleAllAwaiting(deps, isStopping);

@@ -1,22 +1,27 @@
 import type { BookingAnswer } from '@slipway/contract/bookings/bookings';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import type { Attempt } from '#features/payments/payments-api.ts';
+import type { Attempt, Together } from '#features/payments/payments-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { sendAllSms, type HoldConclusion } from './conclude-hold.ts';
 
-/** What a visitor is answered about what was booked together; `ids` in the order of the request. */
-export type CheckoutAnswer =
+/** What a visitor is answered about what was booked and ordered together, in the order of the request. */
+export type CheckoutAnswer = Together &
   /** `smsSent`: whether all SMS were sent; null: there are none. */
-  | { status: 'booked'; ids: number[]; smsSent: boolean | null }
-  /** `redirect`: the page on which the payer pays; null: the bank asks. */
-  | { status: 'requires_action'; ids: number[]; clientSecret: string; redirect: string | null }
-  /** The money was ordered and is waited for until then. */
-  | { status: 'awaiting_payment'; ids: number[]; until: Date };
+  (
+    | { status: 'booked'; smsSent: boolean | null }
+    /** `redirect`: the page on which the payer pays; null: the bank asks. */
+    | { status: 'requires_action'; clientSecret: string; redirect: string | null }
+    /** The money was ordered and is waited for until then. */
+    | { status: 'awaiting_payment'; until: Date }
+  );
+
+/** The numbers alone. */
+const idsOf = ({ bookingIds, orderId }: Together): Together => ({ bookingIds, orderId });
 
 /** The answer about one booking. */
 export function answerBooking(together: CheckoutAnswer): BookingAnswer {
-  const id = together.ids[0] ?? 0;
+  const id = together.bookingIds[0] ?? 0;
   switch (together.status) {
     case 'booked':
       return { status: 'booked', id, sms_sent: together.smsSent };
@@ -35,19 +40,20 @@ export function answerBooking(together: CheckoutAnswer): BookingAnswer {
  */
 export async function answerStanding(
   deps: Deps,
-  { awaitingUntil }: Booking,
-  ids: readonly number[],
+  { awaitingUntil }: Pick<Booking, 'awaitingUntil'>,
+  together: Together,
   attempt: Attempt | undefined,
 ): Promise<CheckoutAnswer> {
   if (attempt?.awaiting === true && attempt.state !== 'succeeded') {
     if (attempt.open && awaitingUntil !== null) {
-      return { status: 'awaiting_payment', ids: [...ids], until: awaitingUntil };
+      return { ...idsOf(together), status: 'awaiting_payment', until: awaitingUntil };
     }
     if (!attempt.open) {
       throw refused('card_declined', attempt.failure?.message ?? 'The money did not arrive.');
     }
   }
-  return { status: 'booked', ids: [...ids], smsSent: await sendAllSms(deps, ids) };
+  const smsSent = await sendAllSms(deps, together.bookingIds);
+  return { ...idsOf(together), status: 'booked', smsSent };
 }
 
 /**
@@ -56,19 +62,17 @@ export async function answerStanding(
  * @throws Refusal 422 when it was not booked, with the provider's message for a declined card; 409
  * while the outcome is unknown
  */
-export function answerConclusion(
-  ids: readonly number[],
-  conclusion: HoldConclusion,
-): CheckoutAnswer {
+export function answerConclusion(together: Together, conclusion: HoldConclusion): CheckoutAnswer {
+  const ids = idsOf(together);
   switch (conclusion.kind) {
     case 'booked':
-      return { status: 'booked', ids: [...ids], smsSent: conclusion.smsSent };
+      return { ...ids, status: 'booked', smsSent: conclusion.smsSent };
     case 'requires_action': {
       const { clientSecret, redirect } = conclusion;
-      return { status: 'requires_action', ids: [...ids], clientSecret, redirect };
+      return { ...ids, status: 'requires_action', clientSecret, redirect };
     }
     case 'awaited':
-      return { status: 'awaiting_payment', ids: [...ids], until: conclusion.until };
+      return { ...ids, status: 'awaiting_payment', until: conclusion.until };
     case 'lost':
       throw refused('slot_lost', 'Your booking took too long, and its slot is available again.');
     case 'refunded':

@@ -7,6 +7,7 @@ import {
   lineFor,
   setAwaiting,
   type Attempt,
+  type Together,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { bookingRef } from '#db/payable-ref.ts';
@@ -18,7 +19,10 @@ import {
 } from '#features/bookings/bookings-repository.ts';
 import { lockExtraDays } from '#features/bookings/extras/taken-extras-repository.ts';
 import { lockPlaces } from '#features/bookings/lock-places.ts';
-import { isOpenHold } from './conclude-booking.ts';
+import { isHeldOrder } from '#features/bookings/holds/held-orders.ts';
+import { isOpenHold } from '#features/bookings/holds/is-open-hold.ts';
+
+const notCome = 'the money did not come';
 
 /** What a mail about the money of a booking says. */
 async function mailParams(tx: Db, deps: Deps, booking: Booking, attempt: Attempt) {
@@ -44,16 +48,18 @@ async function mailParams(tx: Db, deps: Deps, booking: Booking, attempt: Attempt
  */
 export async function awaitMoneyOf(
   deps: Deps,
-  ids: readonly number[],
+  { bookingIds, orderId }: Together,
   attempt: Attempt,
 ): Promise<{ kind: 'awaited'; until: Date } | { kind: 'lost' }> {
   const until = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    // Locks the bookings before their attempt, everywhere in this order.
-    const bookings = await lockBookings(tx, ids);
-    const known = bookings.find(({ awaitingUntil }) => awaitingUntil !== null);
+    // Locks the bookings and the order before their attempt, everywhere in this order.
+    const bookings = await lockBookings(tx, bookingIds);
+    const order = orderId === null ? null : await deps.heldOrders.lock(tx, orderId);
+    const known = [...bookings, order].find((one) => one && one.awaitingUntil !== null);
     if (known) return known.awaitingUntil;
-    if (!bookings.every(isOpenHold) || !(await setAwaiting(tx, attempt.id, now))) return null;
+    if (!bookings.every(isOpenHold) || (order && !isHeldOrder(order))) return null;
+    if (!(await setAwaiting(tx, attempt.id, now))) return null;
     const { settings } = await readSettings(tx);
     const end = awaitedUntil(now, settings.holds.delayed_days);
     for (const booking of bookings) {
@@ -66,6 +72,7 @@ export async function awaitMoneyOf(
         params: await mailParams(tx, deps, booking, attempt),
       });
     }
+    if (order) await deps.heldOrders.awaitMoney(tx, order.id, end);
     return end;
   });
   if (!until) return { kind: 'lost' };
@@ -80,20 +87,24 @@ export async function awaitMoneyOf(
  */
 export async function endUnpaid(
   deps: Deps,
-  ids: readonly number[],
+  { bookingIds, orderId }: Together,
   attempt: Attempt,
   failure: NonNullable<Attempt['failure']> | null,
 ): Promise<boolean> {
   const ended = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const bookings = await lockPlaces(tx, ids);
+    const bookings = await lockPlaces(tx, bookingIds);
+    if (orderId !== null) await deps.heldOrders.lock(tx, orderId);
     const end = failure
       ? ({ state: 'failed', failure } as const)
       : ({ state: 'cancelled' } as const);
     if (!(await closeAttempt(tx, attempt, end, now))) return false;
-    if (ids.length > 1) await lockExtraDays(tx, ids);
+    if (orderId !== null && (await deps.heldOrders.endAwaiting(tx, orderId, notCome, now))) {
+      await deps.heldOrders.tellUnpaid(tx, orderId);
+    }
+    if (bookingIds.length > 1) await lockExtraDays(tx, bookingIds);
     for (const booking of bookings) {
-      if (!(await endAwaiting(tx, booking.id, 'the money did not come', now))) continue;
+      if (!(await endAwaiting(tx, booking.id, notCome, now))) continue;
       await enqueueMail(tx, {
         to: booking.email,
         dedupeKey: `booking-${booking.id}-payment-not-received`,

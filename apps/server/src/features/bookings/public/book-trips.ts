@@ -4,6 +4,7 @@ import { startsAt, timeOfDay } from '@slipway/domain/dates/dates';
 import { pagePaths } from '@slipway/domain/pages/page-paths';
 import { mayPayLater } from '@slipway/domain/payments/paying-later';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import type { Settings } from '@slipway/domain/settings/settings';
 import { pipeline, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { emailIsKnown } from '#features/identity/identity-api.ts';
@@ -12,8 +13,9 @@ import {
   findActiveCard,
   findGatewayCustomer,
   type CardToCharge,
+  type Together,
 } from '#features/payments/payments-api.ts';
-import { readPayment } from '#features/settings/settings-api.ts';
+import { newestTermsText, readPayment, readSettings } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { readCode, type TypedCode } from './apply-code.ts';
 import { replayResponse } from './replay-response.ts';
@@ -24,7 +26,13 @@ import {
   assertCardWithinLimit,
   assertWithinUnpaidLimits,
 } from '#features/bookings/holds/hold-limits.ts';
-import { holdSlots, type Hold, type HoldRequest } from '#features/bookings/holds/hold-slot.ts';
+import type { PlannedOrder } from '#features/bookings/holds/held-orders.ts';
+import {
+  firstRef,
+  holdSlots,
+  type Hold,
+  type HoldRequest,
+} from '#features/bookings/holds/hold-slot.ts';
 import {
   readPlanSources,
   type BookingPlan,
@@ -40,8 +48,14 @@ export type Booker = Omit<PublicBookingBody, keyof ShownTrip | 'payment_status'>
 export interface TripsRequest {
   trips: readonly ShownTrip[];
   booker: Booker;
-  /** What the trips are booked as. @throws Refusal 422 that names what is no longer as it was shown */
-  plan: (sources: readonly PlanSources[], code: TypedCode | null) => BookingPlan[];
+  /**
+   * What is booked and ordered, under these settings and this text of the terms.
+   * @throws Refusal 422 that names what is no longer as it was shown
+   */
+  plan: (
+    sources: CheckoutSources,
+    code: TypedCode | null,
+  ) => Promise<PlannedCheckout> | PlannedCheckout;
   /** What the names of a trip's fields begin with in a refusal. */
   fieldPrefix: (n: number) => string;
   /** The lines of a basket that the trips are booked from; absent: none. */
@@ -59,6 +73,21 @@ export interface TripsRequest {
   network: string;
   /** The IPv6 /48 around it; null for IPv4. */
   site: string | null;
+}
+
+/** What a press is planned from. */
+export interface CheckoutSources {
+  /** One for each trip. */
+  trips: readonly PlanSources[];
+  settings: Settings;
+  /** The newest version of the text of the terms; null: none yet. */
+  termsText: number | null;
+}
+
+/** What a press books and orders; at least one of them. */
+export interface PlannedCheckout {
+  plans: readonly BookingPlan[];
+  order: PlannedOrder | null;
 }
 
 /** The entered card, or the signed-in customer's active one. */
@@ -125,36 +154,50 @@ async function holdUnlessTaken(deps: Deps, request: HoldRequest): Promise<Hold |
 }
 
 /** What the provider shows the charge as. */
-function descriptionOf(plans: readonly BookingPlan[], ids: readonly number[]): string {
+function descriptionOf(plans: readonly BookingPlan[], { bookingIds, orderId }: Together): string {
   const [plan] = plans;
-  if (plan && plans.length === 1) return `Booking ${ids.join()}: ${plan.packageName}, ${plan.date}`;
-  return `Bookings ${ids.join(', ')}`;
+  const order = orderId === null ? [] : [`order ${orderId}`];
+  if (!plan) return `Order ${orderId}`;
+  if (plans.length > 1) return [`Bookings ${bookingIds.join(', ')}`, ...order].join(' and ');
+  return [`Booking ${bookingIds.join()}: ${plan.packageName}, ${plan.date}`, ...order].join(
+    ' and ',
+  );
+}
+
+/** The page on which the payer is back, for what was pressed. */
+function returnPath(together: Together): string {
+  const { bookingId, orderId } = firstRef(together);
+  const which = bookingId === null ? `order=${orderId}` : `booking=${bookingId}`;
+  return `${pagePaths['payment-return']}?${which}`;
 }
 
 /** Charges what is due now of what is held; null when there is nothing to charge. */
 async function chargeDeposit(
   deps: Deps,
   request: TripsRequest,
-  held: { plans: readonly BookingPlan[]; hold: Hold; card: CardToCharge | null },
+  held: {
+    plans: readonly BookingPlan[];
+    settings: Settings;
+    hold: Hold;
+    card: CardToCharge | null;
+  },
 ): Promise<HoldCharge | null> {
   const { booker, person } = request;
-  const { plans, hold, card } = held;
-  const { bookingIds, attempt } = hold;
-  const [bookingId, [plan]] = [bookingIds[0] ?? 0, plans];
-  if (!card || !attempt || !plan) return null;
+  const { plans, settings, hold, card } = held;
+  const { attempt } = hold;
+  if (!card || !attempt) return null;
   const outcome = await chargeCard(deps, attempt, card, {
     userId: person?.id ?? null,
     name: booker.name,
     email: booker.email,
-    description: descriptionOf(plans, bookingIds),
-    admitCard: (known) =>
-      assertCardWithinLimit(deps, { bookingId, settings: plan.settings }, known),
+    description: descriptionOf(plans, hold),
+    admitCard: (known) => assertCardWithinLimit(deps, { what: firstRef(hold), settings }, known),
     ways: {
-      returnTo: `${deps.publicUrl()}${pagePaths['payment-return']}?booking=${bookingId}`,
+      returnTo: `${deps.publicUrl()}${returnPath(hold)}`,
       delayed: payLater(plans, deps.clock.now()),
       admit: async ({ delayed }) => {
         if (!delayed) return;
-        const added = { settings: plan.settings, bookings: plans.length };
+        const added = { settings, bookings: Math.max(1, plans.length) };
         await assertWithinUnpaidLimits(deps, visitorOf(request), added);
       },
     },
@@ -172,18 +215,23 @@ function payLater(plans: readonly BookingPlan[], now: Date): boolean {
 }
 
 /** What of each trip is read, all under the same settings and text of the terms. */
-async function readSources(db: Db, trips: readonly ShownTrip[]): Promise<PlanSources[]> {
-  const all = await Promise.all(trips.map((trip) => readPlanSources(db, trip)));
+async function readSources(db: Db, trips: readonly ShownTrip[]): Promise<CheckoutSources> {
+  const [all, read] = await Promise.all([
+    Promise.all(trips.map((trip) => readPlanSources(db, trip))),
+    // The same for all of them.
+    trips.length > 0 ? null : Promise.all([readSettings(db), newestTermsText(db)]),
+  ]);
   const [first] = all;
-  if (!first) throw new Error('Nothing to book');
-  const { settings, termsText } = first;
-  return all.map((one) => ({ ...one, settings, termsText }));
+  const settings = first?.settings ?? read?.[0].settings;
+  if (!settings) throw new Error('Nothing to book');
+  const termsText = first ? first.termsText : (read?.[1] ?? null);
+  return { trips: all.map((one) => ({ ...one, settings, termsText })), settings, termsText };
 }
 
 /**
- * Books trips for a visitor in one press, all or none, and charges what is due now: plan, hold, charge, conclude,
- * answer (docs/rules/statuses-and-money.md, "From press to receipt"). Where deposits are taken by hand
- * nothing is charged. Repeating a key gives the same answer and never a second charge.
+ * Books trips and orders products for a visitor in one press, all or nothing, and charges what is due now: plan, hold,
+ * charge, conclude, answer (docs/rules/statuses-and-money.md, "From press to receipt"). Where deposits are taken by
+ * hand nothing is charged. Repeating a key gives the same answer and never a second charge.
  * @throws Refusal 409 for a key of an earlier version
  */
 export async function bookTrips(deps: Deps, request: TripsRequest): Promise<CheckoutAnswer> {
@@ -202,9 +250,9 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   if (known) return replayResponse(deps, key, fingerprint);
   if (takenUnbound) throw bookedUnbound();
 
-  const plans = request.plan(sources, code);
-  const [{ settings, termsText }] = sources as [PlanSources];
-  const isDue = plans.some(({ quote }) => quote.deposit > 0);
+  const { settings, termsText } = sources;
+  const { plans, order } = await request.plan(sources, code);
+  const isDue = plans.some(({ quote }) => quote.deposit > 0) || (order?.total ?? 0) > 0;
   const byHand =
     isDue && isPaidByHand(booker, (await readPayment(deps, settings, person)).asks_for_cards);
   const card = isDue && !byHand ? await cardToCharge(deps, booker, person) : null;
@@ -212,7 +260,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const { visit } = booker;
 
   const hold = await holdUnlessTaken(deps, {
-    plans,
+    ...{ plans, order, settings },
     fieldPrefix: request.fieldPrefix,
     lineIds: request.lineIds,
     visitor: visitorOf(request),
@@ -227,7 +275,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   if (!hold) return replayResponse(deps, key, fingerprint);
   await deps.faultPoint('held');
 
-  const charge = await chargeDeposit(deps, request, { plans, hold, card });
-  const conclusion = await concludeHolds(deps, hold.bookingIds, charge, settings);
-  return answerConclusion(hold.bookingIds, conclusion);
+  const charge = await chargeDeposit(deps, request, { plans, settings, hold, card });
+  const conclusion = await concludeHolds(deps, hold, charge, settings);
+  return answerConclusion(hold, conclusion);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PayableRef } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 import { conflict } from '#http/errors.ts';
 
@@ -13,6 +14,8 @@ export function fingerprintOf(body: object): string {
 export interface BookingRequest {
   fingerprint: string;
   booking_id: number | null;
+  /** Of a basket without trips. */
+  order_id: number | null;
 }
 
 /** The requests of two keys, in one statement. */
@@ -23,7 +26,7 @@ export async function findRequests(
   const rows = await prepared<BookingRequest & { key: string }>(
     db,
     'booking-requests',
-    'select key, fingerprint, booking_id from booking_requests where key in ($1, $2)',
+    'select key, fingerprint, booking_id, order_id from booking_requests where key in ($1, $2)',
     keys,
   );
   return keys.map((key) => rows.find((row) => row.key === key));
@@ -33,7 +36,7 @@ export async function findRequest(db: Db, key: string): Promise<BookingRequest |
   const [row] = await prepared<BookingRequest>(
     db,
     'booking-request',
-    'select fingerprint, booking_id from booking_requests where key = $1',
+    'select fingerprint, booking_id, order_id from booking_requests where key = $1',
     [key],
   );
   return row;
@@ -71,19 +74,20 @@ export async function checkNotTakenUnbound(db: Db, unboundKey: string): Promise<
 }
 
 /**
- * Claims the key for this booking, in its transaction. A concurrent request with the same key waits
+ * Claims the key for what is made, in its transaction. A concurrent request with the same key waits
  * here.
- * @throws a unique violation of `booking_requests_pkey` when another request made its booking, and
- * a foreign key violation of `booking_requests_booking_id_fkey` when the booking does not exist
+ * @throws a unique violation of `booking_requests_pkey` when another request came first, and a foreign key
+ * violation of `booking_requests_booking_id_fkey` or `booking_requests_order_id_fkey` when it does not exist
  */
 export async function insertRequest(
   tx: Db,
-  request: { key: string; fingerprint: string; bookingId: number; now: Date },
+  request: { key: string; fingerprint: string; what: PayableRef; now: Date },
 ): Promise<void> {
+  const { bookingId, orderId } = request.what;
   await prepared(
     tx,
     'booking-request-insert',
-    'insert into booking_requests (key, fingerprint, booking_id, created_at) values ($1, $2, $3, $4)',
-    [request.key, request.fingerprint, request.bookingId, request.now],
+    'insert into booking_requests (key, fingerprint, booking_id, order_id, created_at) values ($1, $2, $3, $4, $5)',
+    [request.key, request.fingerprint, bookingId, orderId, request.now],
   );
 }

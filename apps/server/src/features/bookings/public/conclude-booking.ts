@@ -1,38 +1,35 @@
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
 import { add, zero, type Cents } from '@slipway/domain/money/money';
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
-import { bookingRef } from '#db/payable-ref.ts';
-import { pipelinedTransaction, inTransaction, type Db, type Pipeline } from '#db/transaction.ts';
+import { bookingRef, orderRef, payableKey, type PayableRef } from '#db/payable-ref.ts';
+import { pipelinedTransaction, type Db, type Pipeline } from '#db/transaction.ts';
 import { createSetPasswordLink, findOrCreateGuest } from '#features/identity/identity-api.ts';
-import { enqueueMail } from '#features/messages/messages-api.ts';
 import {
   addCard,
   addMoneyTask,
-  closeAttempt,
   dropUnownedCustomer,
   insertRefund,
   lineFor,
   makeRefunds,
   recordCharge,
   type Attempt,
-  type ChargeLine,
   type Entered,
+  type Together,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { announceBooking } from '#features/bookings/announce-booking.ts';
 import { findBookedDeparture, type BookedDeparture } from '#features/bookings/booked-departure.ts';
-import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import {
   confirmHold,
   endAwaiting,
-  releaseHoldRow,
   lockBookings,
   type Booking,
 } from '#features/bookings/bookings-repository.ts';
-import { lockExtraDays } from '#features/bookings/extras/taken-extras-repository.ts';
-import { lockPlaces } from '#features/bookings/lock-places.ts';
+import { isHeldOrder, type HeldOrder } from '#features/bookings/holds/held-orders.ts';
+import { isOpenHold } from '#features/bookings/holds/is-open-hold.ts';
+import { endLost } from '#features/bookings/holds/end-lost.ts';
 
 /** A successful charge, with the payer's customer id at the provider, if any. */
 export interface Charged {
@@ -55,10 +52,10 @@ interface Done {
   refunds: number[];
 }
 
-/** The booking's customer: the signed-in user, or the owner of the address. */
-async function findCustomer(tx: Db, booking: Booking, now: Date) {
-  if (booking.customerId !== null) return { customerId: booking.customerId, newGuest: false };
-  const { name, email, phone } = booking;
+/** The customer: the signed-in user, or the owner of the address. */
+async function findCustomer(tx: Db, held: Booking | HeldOrder, now: Date) {
+  if (held.customerId !== null) return { customerId: held.customerId, newGuest: false };
+  const { name, email, phone } = held;
   return findOrCreateGuest(tx, { name, email, phone, now });
 }
 
@@ -94,24 +91,20 @@ function addDepositTask(tx: Db, booking: Booking, now: Date): Promise<void> {
   });
 }
 
-export const isOpenHold = ({ status, holdExpiresAt }: Booking): boolean =>
-  status === bookingStatus.created && holdExpiresAt !== null;
-
 /** Whether its first money was ordered and is not settled, also of one that was cancelled meanwhile. */
-const wasAwaiting = ({ awaitingUntil }: Booking) => awaitingUntil !== null;
-
-const isAwaited = ({ status, awaitingUntil }: Booking) =>
-  status === bookingStatus.created && awaitingUntil !== null;
+const wasAwaiting = ({ awaitingUntil }: Pick<Booking, 'awaitingUntil'>) => awaitingUntil !== null;
 
 /** What of a charge is paid for a booking. */
 const paidOf = (charged: Charged | null, { id }: Booking): Cents =>
   (charged && lineFor(charged.attempt, bookingRef(id))?.amount) ?? zero;
 
-/** Bookings that were held together, with what they were paid by. */
+/** What was held together, with what it was paid by. */
 interface HeldTogether {
   bookings: readonly Booking[];
+  /** Null: no products, or they were cancelled while their money was on its way. */
+  order: HeldOrder | null;
   /** Those of them that were cancelled while their money was on its way. */
-  cancelled: readonly Booking[];
+  cancelled: readonly PayableRef[];
   settings: Settings;
   charged: Charged | null;
 }
@@ -152,23 +145,24 @@ async function recordBookings(
   held: HeldTogether,
   pipeline: Pipeline,
 ): Promise<Done> {
-  const { bookings, charged, cancelled } = held;
+  const { bookings, order, charged, cancelled, settings } = held;
   const now = deps.clock.now();
-  const [first] = bookings;
+  const first = bookings[0] ?? order;
   if (!first) throw new Error('Nothing to book');
   // They are of one customer: the first finds, or becomes, whose all are.
-  const [{ customerId, newGuest }, departures, entered] = await pipeline.pipeline(() =>
+  const [{ customerId, newGuest }, departures, entered, ordered] = await pipeline.pipeline(() =>
     Promise.all([
       findCustomer(tx, first, now),
       Promise.all(bookings.map((booking) => findBookedDeparture(tx, booking))),
       charged ? recordCharge(tx, charged.attempt, charged.payment, now) : null,
+      order && deps.heldOrders.prepare(tx, order.id),
     ]),
   );
   if (charged) {
     const mayKeep = newGuest || first.customerId !== null;
     await keepCard(tx, charged, { customerId, mayKeep }, now);
   }
-  const refunds = await giveBack(tx, cancelled, entered ?? [], now);
+  const refunds = await giveBack(tx, deps, cancelled, entered ?? []);
   await pipeline.commitWith(() => {
     const password =
       newGuest && customerId !== null
@@ -194,40 +188,44 @@ async function recordBookings(
         announce(tx, deps, held, { booking, shared, setPasswordLink }),
       ];
     });
-    return Promise.all([password?.made, ...ended]);
+    // One message with the link is enough.
+    const setPasswordLink = bookings.length === 0 ? (password?.link ?? null) : null;
+    const confirmed = ordered?.confirm({ customerId, settings, setPasswordLink, now }) ?? [];
+    return Promise.all([password?.made, ...ended, ...confirmed]);
   });
   return { conclusion: { kind: 'booked' }, refunds };
 }
 
-/** Ends bookings that were all cancelled before their money came: it is entered and given back. */
+/** Ends what was all cancelled before its money came: it is entered and given back. */
 async function recordCancelled(
   tx: Db,
   deps: Deps,
-  cancelled: readonly Booking[],
+  cancelled: readonly PayableRef[],
   charged: Charged,
 ): Promise<Done> {
-  const now = deps.clock.now();
-  const entered = await recordCharge(tx, charged.attempt, charged.payment, now);
-  const refunds = await giveBack(tx, cancelled, entered, now);
+  const entered = await recordCharge(tx, charged.attempt, charged.payment, deps.clock.now());
+  const refunds = await giveBack(tx, deps, cancelled, entered);
   if (charged.attempt.keepCard && charged.customer) await dropUnownedCustomer(tx, charged.customer);
   return { conclusion: { kind: 'refunded' }, refunds };
 }
 
-/** Queues the refunds of what came for bookings that were cancelled while it was on its way. */
+/** Queues the refunds of what came for what was cancelled while it was on its way. */
 async function giveBack(
   tx: Db,
-  cancelled: readonly Booking[],
+  deps: Deps,
+  cancelled: readonly PayableRef[],
   entered: readonly Entered[],
-  now: Date,
 ): Promise<number[]> {
+  const now = deps.clock.now();
   const wanted: number[] = [];
-  for (const { id } of cancelled) {
-    await endAwaiting(tx, id, '', now);
-    const its = entered.find(({ line }) => line.payableRef.bookingId === id);
+  for (const what of cancelled) {
+    if (what.bookingId !== null) await endAwaiting(tx, what.bookingId, '', now);
+    else await deps.heldOrders.endAwaiting(tx, what.orderId, '', now);
+    const its = entered.find(({ line }) => payableKey(line.payableRef) === payableKey(what));
     const refund =
       its &&
       (await insertRefund(tx, {
-        key: `booking-${id}-cancelled-${its.line.attemptNo}`,
+        key: `${payableKey(what)}-cancelled-${its.line.attemptNo}`,
         paymentId: its.entry,
         payableRef: its.line.payableRef,
         amount: its.line.amount,
@@ -240,102 +238,47 @@ async function giveBack(
   return wanted;
 }
 
-/** Tells the customer that the time of a booking was lost, and queues the refund of its line. */
-async function queueRefundOfLine(
-  tx: Db,
-  deps: Deps,
-  booking: Booking,
-  { entry, line }: { entry: number; line: ChargeLine },
-): Promise<number | null> {
-  const now = deps.clock.now();
-  const { settings } = await readSettings(tx);
-  const { terms } = booking;
-  await enqueueMail(tx, {
-    to: booking.email,
-    dedupeKey: `booking-${booking.id}-slot-lost`,
-    bookingId: booking.id,
-    template: 'slot-lost',
-    params: {
-      name: booking.name,
-      package: terms.packageName,
-      unit: terms.unitName,
-      date: booking.date,
-      time: booking.time,
-      currency: terms.currency,
-      refunded: line.amount,
-      business: settings.business,
-      link: `${deps.publicUrl()}/book`,
-    },
-  });
-  return insertRefund(tx, {
-    key: `booking-${booking.id}-lost-${line.attemptNo}`,
-    paymentId: entry,
-    payableRef: line.payableRef,
-    amount: line.amount,
-    reason: 'The slot was lost before the payment went through',
-    now,
-  });
-}
-
-/**
- * Ends what was held together after one of it was lost: the others are freed, and a charge is entered and
- * given back whole.
- */
-async function endLost(
-  deps: Deps,
-  bookingIds: readonly number[],
-  charged: Charged | null,
-): Promise<Conclusion> {
-  const refunds = await inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    const bookings = await lockPlaces(tx, bookingIds);
-    await lockExtraDays(tx, bookingIds);
-    for (const { id } of bookings.filter(isOpenHold)) {
-      await releaseHoldRow(tx, id, 'held together with one that was lost', now);
-    }
-    if (!charged) return [];
-    const wanted: number[] = [];
-    for (const entered of await recordCharge(tx, charged.attempt, charged.payment, now)) {
-      const booking = bookings.find(({ id }) => id === entered.line.payableRef.bookingId);
-      if (!booking) throw new Error('A held charge for no booking');
-      const refund = await queueRefundOfLine(tx, deps, booking, entered);
-      if (refund !== null) wanted.push(refund);
-    }
-    return wanted;
-  });
-  await deps.faultPoint('concluded');
-  // Made at once; after a crash here, the next settling run makes them.
-  await makeRefunds(deps, refunds);
-  return { kind: charged ? 'refunded' : 'lost' };
-}
-
 /**
  * Step 3 of a public booking: records the ledger entries, statuses and messages of what was held together, in
  * one transaction (docs/rules/statuses-and-money.md, "From press to receipt"). Idempotent. A charge of which
  * a hold was released in the meantime is refunded; so is what comes for one that was cancelled while its money
  * was on its way.
  *
- * @param bookingIds all that were held together, by number
  * @param charged null when there was nothing to charge
  * @param known the settings where the request has read them; null: they are read
  */
 export async function concludeBookings(
   deps: Deps,
-  bookingIds: readonly number[],
+  together: Together,
   charged: Charged | null,
   known: Settings | null = null,
 ): Promise<Conclusion> {
+  const { bookingIds, orderId } = together;
   const done = await pipelinedTransaction(
     deps.db,
     (tx) =>
-      Promise.all([lockBookings(tx, bookingIds), known ? { settings: known } : readSettings(tx)]),
-    async (tx, [all, { settings }], pipeline): Promise<Done | null> => {
-      if (all.length < bookingIds.length) throw new Error(`No bookings ${bookingIds.join()}`);
-      if (all.every(isOpenHold) || (charged && all.every(wasAwaiting))) {
-        const bookings = all.filter(({ cancelledAt }) => cancelledAt === null);
-        const cancelled = all.filter(({ cancelledAt }) => cancelledAt !== null);
-        if (charged && bookings.length === 0) return recordCancelled(tx, deps, all, charged);
-        return recordBookings(tx, deps, { bookings, cancelled, settings, charged }, pipeline);
+      Promise.all([
+        lockBookings(tx, bookingIds),
+        orderId === null ? null : deps.heldOrders.lock(tx, orderId),
+        known ? { settings: known } : readSettings(tx),
+      ]),
+    async (tx, [found, order, { settings }], pipeline): Promise<Done | null> => {
+      const all = [...found, ...(order ? [order] : [])];
+      if (all.length < bookingIds.length + (orderId === null ? 0 : 1)) {
+        throw new Error(`Nothing is held as ${bookingIds.join()} and ${orderId}`);
+      }
+      const areHeld = found.every(isOpenHold) && (!order || isHeldOrder(order));
+      if (areHeld || (charged && all.every(wasAwaiting))) {
+        const live = <T extends Booking | HeldOrder>(one: T) => one.cancelledAt === null;
+        const cancelled = [
+          ...found.filter((one) => !live(one)).map(({ id }) => bookingRef(id)),
+          ...(order && !live(order) ? [orderRef(order.id)] : []),
+        ];
+        if (charged && cancelled.length === all.length) {
+          return recordCancelled(tx, deps, cancelled, charged);
+        }
+        const kept = { bookings: found.filter(live), order: order && live(order) ? order : null };
+        return recordBookings(tx, deps, { ...kept, cancelled, settings, charged }, pipeline);
       }
       // They are booked together: when one is, all are.
       if (all.some(({ holdExpiresAt }) => holdExpiresAt === null)) {
@@ -344,45 +287,9 @@ export async function concludeBookings(
       return null;
     },
   );
-  if (done === null) return endLost(deps, bookingIds, charged);
+  if (done === null) return endLost(deps, together, charged);
   await deps.faultPoint('concluded');
   // Made at once; after a crash here, the next settling run makes them.
   await makeRefunds(deps, done.refunds);
   return done.conclusion;
-}
-
-/**
- * Releases holds that will not be paid, all that were held together. The caller has ruled out a later charge.
- * @returns false when they were no longer holds, or their attempt has changed since it was read
- */
-export async function abandonHolds(
-  deps: Deps,
-  bookingIds: readonly number[],
-  attempt: Attempt | null,
-  end: {
-    state: 'failed' | 'cancelled';
-    reason: string;
-    failure?: NonNullable<Attempt['failure']>;
-    /** The staff member who released it. */
-    releasedBy?: number;
-  },
-): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    // Locks the places and the bookings before their attempt, which concluding locks after the bookings.
-    const held = await lockPlaces(tx, bookingIds);
-    // Since it was read, the money was ordered: that is settled by its own rule.
-    if (held.some(isAwaited)) return false;
-    if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
-    if (bookingIds.length > 1) await lockExtraDays(tx, bookingIds);
-    let freed = 0;
-    for (const bookingId of bookingIds) {
-      if (!(await releaseHoldRow(tx, bookingId, end.reason, now))) continue;
-      freed += 1;
-      if (end.releasedBy === undefined) continue;
-      const change = { bookingId, changedAt: now, changedBy: end.releasedBy };
-      await recordChange(tx, { ...change, action: 'hold_released' });
-    }
-    return freed > 0;
-  });
 }

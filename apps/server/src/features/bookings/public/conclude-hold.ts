@@ -7,17 +7,14 @@ import {
   setRequiresAction,
   type Attempt,
   type ChargeOutcome,
+  type Together,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { smsKey } from '#features/bookings/announce-booking.ts';
 import { keepHold, lockBookings, shortenHold } from '#features/bookings/bookings-repository.ts';
 import { awaitMoneyOf } from './await-money.ts';
-import {
-  abandonHolds,
-  concludeBookings,
-  type Charged,
-  type Conclusion,
-} from './conclude-booking.ts';
+import { abandonHolds } from '#features/bookings/holds/abandon-holds.ts';
+import { concludeBookings, type Charged, type Conclusion } from './conclude-booking.ts';
 
 /** The charge of a hold's deposit. */
 export interface HoldCharge {
@@ -52,36 +49,37 @@ export async function sendAllSms(deps: Deps, ids: readonly number[]): Promise<bo
  * was not charged it is released. While the outcome is
  * unknown it stays as it is.
  *
- * @param ids all that were held together, by number
  * @param charge null when there was nothing to charge
  * @param settings that this request has read already; null: they are read
  */
 export async function concludeHolds(
   deps: Deps,
-  ids: readonly number[],
+  together: Together,
   charge: HoldCharge | null,
   settings: Settings | null = null,
 ): Promise<HoldConclusion> {
-  if (!charge) return bookHolds(deps, ids, null, settings);
+  if (!charge) return bookHolds(deps, together, null, settings);
   const { attempt, outcome } = charge;
   switch (outcome.kind) {
     case 'succeeded': {
       const { payment, customer } = outcome;
-      return bookHolds(deps, ids, { attempt, payment, customer }, settings);
+      return bookHolds(deps, together, { attempt, payment, customer }, settings);
     }
     case 'requires_action':
-      await keepForPayer(deps, ids, attempt, outcome);
+      await keepForPayer(deps, together, attempt, outcome);
       return outcome;
     case 'awaited':
-      return awaitMoneyOf(deps, ids, attempt);
+      return awaitMoneyOf(deps, together, attempt);
     case 'declined': {
       const failure = { code: outcome.code, message: outcome.message };
-      await abandonHolds(deps, ids, attempt, { state: 'failed', reason: 'declined', failure });
+      await abandonHolds(deps, together, attempt, {
+        ...{ state: 'failed', reason: 'declined', failure },
+      });
       return outcome;
     }
     case 'unavailable':
     case 'failed':
-      await abandonHolds(deps, ids, attempt, { state: 'cancelled', reason: outcome.kind });
+      await abandonHolds(deps, together, attempt, { state: 'cancelled', reason: outcome.kind });
       return outcome;
     case 'given_up':
     case 'in_doubt':
@@ -91,13 +89,13 @@ export async function concludeHolds(
 
 async function bookHolds(
   deps: Deps,
-  ids: readonly number[],
+  together: Together,
   charged: Charged | null,
   settings: Settings | null,
 ): Promise<HoldConclusion> {
-  const conclusion = await concludeBookings(deps, ids, charged, settings);
+  const conclusion = await concludeBookings(deps, together, charged, settings);
   if (conclusion.kind !== 'booked') return conclusion;
-  return { kind: 'booked', smsSent: await sendAllSms(deps, ids) };
+  return { kind: 'booked', smsSent: await sendAllSms(deps, together.bookingIds) };
 }
 
 /**
@@ -106,7 +104,7 @@ async function bookHolds(
  */
 async function keepForPayer(
   deps: Deps,
-  ids: readonly number[],
+  { bookingIds: ids, orderId }: Together,
   attempt: Attempt,
   { clientSecret, redirect }: Extract<ChargeOutcome, { kind: 'requires_action' }>,
 ): Promise<void> {
@@ -116,12 +114,15 @@ async function keepForPayer(
     const { bank_minutes: forBank, redirect_minutes: forPage } = settings.holds;
     const minutes = redirect === null ? forBank : forPage;
     const until = new Date(now.getTime() + minutes * 60_000);
-    // Locks the bookings before their attempt, everywhere in this order.
+    // Locks the bookings and the order before their attempt, everywhere in this order.
     await lockBookings(tx, ids);
+    if (orderId !== null) await deps.heldOrders.lock(tx, orderId);
     // Asking again gives no more time.
     const begins = redirect !== null && attempt.state === 'created';
     const keep = begins ? keepHold : shortenHold;
     for (const id of ids) await keep(tx, id, until);
+    const how = begins ? 'keep' : 'shorten';
+    if (orderId !== null) await deps.heldOrders.keepUntil(tx, orderId, until, how);
     await setRequiresAction(tx, attempt.id, hashSecret(clientSecret), now);
   });
 }

@@ -1,44 +1,45 @@
+import type { PayableRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import {
   authenticatedOutcome,
-  bookingsOf,
   findLastAttempt,
   isSecretOf,
+  togetherOf,
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
 import { answerConclusion, answerStanding, type CheckoutAnswer } from './answer-booking.ts';
 import { findEmbedKey } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
-import { findBooking } from '#features/bookings/bookings-repository.ts';
+import { findStanding } from '#features/bookings/holds/standing.ts';
 
 /**
- * Completes a booking, with all that was booked together with it, after 3-D Secure. The client secret, known only to the payer's browser,
+ * Completes a booking or an order, with all that was booked together with it, after 3-D Secure. The client secret, known only to the payer's browser,
  * proves that it is theirs; the provider's state of the payment decides. What was booked in a frame on
  * another website is confirmed by that frame alone, and nothing else is.
  */
 export async function confirmBooking(
   deps: Deps,
   request: {
-    bookingId: number;
+    what: PayableRef;
     clientSecret: string;
     /** How the frame's request keys begin; null: not in a frame. */
     frame: string | null;
   },
 ): Promise<CheckoutAnswer> {
-  const attempt = await findLastAttempt(deps.db, request.bookingId);
+  const attempt = await findLastAttempt(deps.db, request.what);
   if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
   if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
 
-  const ids = bookingsOf(attempt);
+  const together = togetherOf(attempt);
   // The key of the request stands on the first of what was booked together.
-  const framed = await findEmbedKey(deps.db, ids[0] ?? request.bookingId);
+  const framed = await findEmbedKey(deps.db, together.bookingIds[0] ?? 0);
   if (request.frame === null ? framed !== null : !framed?.startsWith(request.frame)) {
     throw notFound();
   }
 
-  const booking = await findBooking(deps.db, request.bookingId);
-  if (booking?.holdExpiresAt === null) {
-    return answerStanding(deps, booking, ids, attempt);
+  const standing = await findStanding(deps, request.what);
+  if (standing?.holdExpiresAt === null) {
+    return answerStanding(deps, standing, together, attempt);
   }
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
@@ -48,5 +49,6 @@ export async function confirmBooking(
       'Your booking was not completed in time, and its date is available again. You were not charged.',
     );
   }
-  return answerConclusion(ids, await concludeHolds(deps, ids, { attempt, outcome }));
+  const conclusion = await concludeHolds(deps, together, { attempt, outcome });
+  return answerConclusion(together, conclusion);
 }

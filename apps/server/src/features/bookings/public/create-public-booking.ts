@@ -17,10 +17,12 @@ export async function createPublicBooking(
     ...sender,
     trips: [body],
     booker: body,
-    plan: (sources, code) =>
-      sources.map((one) =>
+    plan: ({ trips }, code) => ({
+      plans: trips.map((one) =>
         planPublicBooking(deps, body, one, (plan) => planOneWithCode(plan, code, deps.clock.now())),
       ),
+      order: null,
+    }),
     fieldPrefix: () => '',
     body,
   });

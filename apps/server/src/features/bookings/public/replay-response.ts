@@ -1,39 +1,53 @@
-import { bookingStatus } from '@slipway/domain/bookings/status';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fetchPayment, findLastAttempt, type Attempt } from '#features/payments/payments-api.ts';
+import { bookingRef, orderRef, type PayableRef } from '#db/payable-ref.ts';
+import {
+  fetchPayment,
+  findLastAttempt,
+  type Attempt,
+  type Together,
+} from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
 import { answerConclusion, answerStanding, type CheckoutAnswer } from './answer-booking.ts';
-import { findRequest } from './booking-requests.ts';
+import { findRequest, type BookingRequest } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
-import { bookedTogether } from '#features/bookings/baskets-repository.ts';
-import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
+import { findStanding, heldTogether, type Standing } from '#features/bookings/holds/standing.ts';
 
 const pollIntervalMs = 250;
 const timeoutMs = 20_000;
 
+/** What a request made; null: nothing that is held. */
+function whatOf({ booking_id: bookingId, order_id: orderId }: BookingRequest): PayableRef | null {
+  if (bookingId !== null) return bookingRef(bookingId);
+  return orderId === null ? null : orderRef(orderId);
+}
+
 /** The answer to the first request with this key; null while it is in progress. */
 async function replayOnce(
   deps: Deps,
-  { booking, ids }: { booking: Booking; ids: number[] },
+  { standing, together }: { standing: Standing; together: Together },
   attempt: Attempt | undefined,
 ): Promise<CheckoutAnswer | null> {
-  if (booking.holdExpiresAt === null) {
-    return answerStanding(deps, booking, ids, attempt);
+  if (standing.holdExpiresAt === null) {
+    return answerStanding(deps, standing, together, attempt);
   }
   if (attempt?.state === 'failed') {
     throw refused('card_declined', attempt.failure?.message ?? 'Your card was declined.');
   }
-  if (booking.status !== bookingStatus.created) {
-    throw refused('slot_lost', 'Your booking was not completed, and its slot is available again.');
+  if (standing.isEnded) {
+    const text =
+      standing.what.bookingId === null
+        ? 'Your order was not completed. You were not charged.'
+        : 'Your booking was not completed, and its slot is available again.';
+    throw refused('slot_lost', text);
   }
   // There is nothing to charge: it only has to be concluded, which the first request may never do.
-  if (!attempt) return answerConclusion(ids, await concludeHolds(deps, ids, null));
+  if (!attempt) return answerConclusion(together, await concludeHolds(deps, together, null));
   if (attempt.state === 'requires_action' && attempt.gatewayPayment !== null) {
     const payment = await fetchPayment(deps, attempt.gatewayPayment);
     if (!payment) return null;
     const { clientSecret, redirect } = payment;
-    return { status: 'requires_action', ids, clientSecret, redirect };
+    return { ...together, status: 'requires_action', clientSecret, redirect };
   }
   return null;
 }
@@ -51,18 +65,19 @@ export async function replayResponse(
   fingerprint: string,
 ): Promise<CheckoutAnswer> {
   const request = await findRequest(deps.db, key);
-  if (request?.fingerprint !== fingerprint || request.booking_id === null) {
+  const what = request && whatOf(request);
+  if (request?.fingerprint !== fingerprint || !what) {
     throw invalid(
       { idempotency_key: ['This request key has already been used for another booking.'] },
       'key_reused',
     );
   }
   for (let waited = 0; waited < timeoutMs; waited += pollIntervalMs) {
-    const booking = await findBooking(deps.db, request.booking_id);
-    if (!booking) break;
-    const ids = await bookedTogether(deps.db, booking);
-    const last = await findLastAttempt(deps.db, booking.id);
-    const answer = await replayOnce(deps, { booking, ids }, last);
+    const standing = await findStanding(deps, what);
+    if (!standing) break;
+    const together = await heldTogether(deps, standing);
+    const last = await findLastAttempt(deps.db, what);
+    const answer = await replayOnce(deps, { standing, together }, last);
     if (answer) return answer;
     await wait(pollIntervalMs);
   }

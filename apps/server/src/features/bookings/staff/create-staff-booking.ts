@@ -192,7 +192,7 @@ async function make(
     });
     const bookingId = booking.id;
     made.push(booking);
-    await insertRequest(tx, { key, fingerprint, bookingId, now });
+    await insertRequest(tx, { key, fingerprint, what: bookingRef(bookingId), now });
     const change = { bookingId, changedAt: now, changedBy: person.id };
     await recordChange(tx, { ...change, action: 'created' });
     await takeExtras(tx, [booking]);
@@ -269,6 +269,7 @@ export async function createStaffBooking(
     description: `Booking ${bookingId}: ${plan.packageName}, ${plan.date}`,
     holderPresent: false,
   });
-  const conclusion = await concludeHolds(deps, [bookingId], { attempt, outcome });
-  return answerBooking(answerConclusion([bookingId], conclusion));
+  const together = { bookingIds: [bookingId], orderId: null };
+  const conclusion = await concludeHolds(deps, together, { attempt, outcome });
+  return answerBooking(answerConclusion(together, conclusion));
 }

@@ -10,7 +10,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { findBookedDeparture } from '#features/bookings/booked-departure.ts';
 import { findVisibleBooking } from '#features/bookings/booking-access.ts';
-import { bookedTogether } from '#features/bookings/baskets-repository.ts';
+import { bookingsOfBasket } from '#features/bookings/baskets-repository.ts';
 import { callOffOf } from '#features/bookings/cancel/call-off-of-booking.ts';
 import { listBookingChanges } from '#features/bookings/change/changes-repository.ts';
 import { crewOf } from '#features/bookings/crew/crew-repository.ts';
@@ -61,11 +61,11 @@ export async function readStaffBooking(
     unitId === null ? null : findBookableUnit(db, unitId),
     readSettings(db),
     callOffOf(db, id),
-    booking.holdExpiresAt === null ? null : findLastAttempt(db, id),
+    booking.holdExpiresAt === null ? null : findLastAttempt(db, bookingRef(id)),
     findBookedDeparture(db, booking),
     asksForNames(db, booking),
     findGuestList(db, id),
-    bookedTogether(db, booking),
+    booking.basketId === null ? [] : bookingsOfBasket(db, booking.basketId),
   ]);
   const named = [crew.supervisor, crew.mate, customerId, madeBy];
   const everyone = [...named, ...changes.map(({ changedBy }) => changedBy)];

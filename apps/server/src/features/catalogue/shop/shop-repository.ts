@@ -159,3 +159,31 @@ export async function hasShop(db: Db, companyId: number): Promise<boolean> {
   );
   return row?.shown === true;
 }
+
+/** What a basket shows of a variant. */
+export interface ShownVariant {
+  slug: string;
+  /** Its own, else the first of its product. */
+  picture: PictureRow | null;
+}
+
+/** The pages and pictures of variants whose products are on show. */
+export async function findShownProducts(
+  db: Db,
+  variantIds: readonly number[],
+): Promise<Map<number, ShownVariant>> {
+  const rows = await queryPreparedRows<ShownVariant & { id: number }>(
+    db,
+    sql`select v.id, a.slug, p.picture
+      from product_variants v
+      join units u on u.id = v.unit_id and u.in_shop and u.ended_at is null
+      join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
+      left join lateral (
+        select jsonb_build_object('path', path, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
+          as picture
+        from pictures where id = coalesce(v.picture_id, (
+          select s.picture_id from unit_pictures s where s.unit_id = u.id order by s.position limit 1))) p on true
+      where v.id = any(${sql.param([...variantIds])}::integer[])`,
+  );
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]));
+}

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { cents, type Cents } from '@slipway/domain/money/money';
+import type { SaleTax } from '@slipway/domain/settings/settings';
 import { productVariants, units } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -19,6 +20,12 @@ export interface Variant {
   held: number;
   /** Whether new orders can take it: its product is for sale, and neither of them is archived. */
   isSold: boolean;
+  /** Whether the shop sells it to visitors: besides, its product is on show. */
+  isShown: boolean;
+  /** Handed over at a pick-up place, never shipped. */
+  pickupOnly: boolean;
+  /** Its product's own taxes; null: those of the settings. */
+  taxes: SaleTax[] | null;
 }
 
 const selected = {
@@ -32,6 +39,10 @@ const selected = {
   quantity: productVariants.quantity,
   held: productVariants.held,
   isSold: sql<boolean>`${units.forSale} and ${units.endedAt} is null and ${productVariants.endedAt} is null`,
+  isShown: sql<boolean>`${units.inShop} and ${units.endedAt} is null and ${productVariants.endedAt} is null
+    and exists (select from companies c where c.id = ${units.companyId} and c.ended_at is null)`,
+  pickupOnly: units.pickupOnly,
+  taxes: units.saleTaxes,
 };
 
 /** The name of a variant with the values of its options. */

@@ -106,6 +106,13 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
         ...reach(business),
       };
     }
+    case 'order-payment-awaited':
+    case 'order-not-paid':
+    case 'order-lost': {
+      const { name, number, currency, amount, business } = mail.params;
+      const pieces = { number: String(number), amount: moneyText(amount, currency) };
+      return { ...to(name), ...pieces, ...reach(business) };
+    }
     case 'invoice': {
       const { name, content } = mail.params;
       return {

@@ -149,6 +149,13 @@ export function sampleMessages(business: Business, currency: string): Map<string
       template,
       params: { ...person, ...trip, number: 4821, currency, amount: 12_400, link },
     })),
+    ...(['order-payment-awaited', 'order-not-paid', 'order-lost'] as const).map(
+      (template): TextedMessage => ({
+        channel: 'mail',
+        template,
+        params: { ...person, number: 4821, currency, amount: 12_400, link },
+      }),
+    ),
     { channel: 'mail', template: 'survey-request', params: { ...person, ...trip, link } },
     ...abouts.map((about): TextedMessage => ({
       channel: 'mail',

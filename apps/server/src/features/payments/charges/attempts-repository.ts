@@ -139,9 +139,9 @@ const attemptsOf = (db: Db, what: PayableRef, which?: SQL) =>
     .where(and(of(what), which))
     .orderBy(desc(chargeLines.attemptNo));
 
-/** A booking's latest attempt, which is the one that counts. */
-export async function findLastAttempt(db: Db, bookingId: number): Promise<Attempt | undefined> {
-  const [row] = await attemptsOf(db, { bookingId, orderId: null }).limit(1);
+/** The latest attempt of a booking or an order, which is the one that counts. */
+export async function findLastAttempt(db: Db, what: PayableRef): Promise<Attempt | undefined> {
+  const [row] = await attemptsOf(db, what).limit(1);
   return row;
 }
 

@@ -1,0 +1,119 @@
+import type { BodyOf } from '@slipway/contract/call';
+import type { Calls } from '@slipway/contract/calls';
+import { usualReturnDays } from '@slipway/domain/orders/shop-orders';
+import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { toMajor } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { Deps } from '#deps.ts';
+import type { PlannedOrder } from '#features/bookings/bookings-api.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
+import {
+  choiceOf,
+  chooseDelivery,
+  orderContent,
+  orderToHold,
+  planItem,
+  readShopSources,
+  type AskedItem,
+  type PlannedItem,
+  type ShopSources,
+} from '#features/orders/orders-api.ts';
+import { readPayment } from '#features/settings/settings-api.ts';
+import { fieldsOfLine, invalid, refused, type FieldErrors } from '#http/errors.ts';
+import type { Placed } from './basket-lines.ts';
+
+type Body = BodyOf<Calls['POST /api/basket/checkout']>;
+
+/** A line of products as it is ordered and was shown. */
+export type ShownItem = AskedItem & { price: number };
+
+const itemPrefix = ({ n }: Placed<unknown>) => `lines.${n}.item.`;
+
+const twiceText = 'This product is in the basket twice.';
+
+/** @throws Refusal 422 that names every line which cannot be had as it was shown */
+function planItems(
+  items: readonly Placed<ShownItem>[],
+  sources: ShopSources,
+  settings: Settings,
+): PlannedItem[] {
+  const lost: FieldErrors = {};
+  const differs: FieldErrors = {};
+  const planned: PlannedItem[] = [];
+  for (const placed of items) {
+    const name = (errors: FieldErrors) => fieldsOfLine(errors, itemPrefix(placed));
+    const item = planItem(placed.line, sources, settings);
+    if ('text' in item) {
+      Object.assign(lost, name({ [item.field]: [item.text] }));
+      continue;
+    }
+    if (planned.some(({ variant }) => variant.id === item.variant.id)) {
+      Object.assign(lost, name({ variant_id: [twiceText] }));
+      continue;
+    }
+    const { price } = item.variant;
+    if (toMajor(price) !== placed.line.price) {
+      const text = `The price is now ${moneyText(price, settings.currency)}.`;
+      Object.assign(differs, name({ price: [text] }));
+    }
+    planned.push(item);
+  }
+  if (Object.keys(lost).length > 0) throw invalid({ ...lost, ...differs }, 'out_of_stock');
+  if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
+  const companies = new Set(planned.map(({ variant }) => variant.companyId));
+  if (companies.size > 1) throw invalid({ lines: ['Please order from one company at a time.'] });
+  return planned;
+}
+
+/**
+ * What the products of a basket are ordered as (docs/rules/shop.md, "Orders of visitors").
+ * @throws Refusal 422 that names every line which cannot be had as it was shown, or what of the delivery
+ */
+export async function planOrderOfBasket(
+  deps: Deps,
+  asked: {
+    body: Body;
+    items: readonly Placed<ShownItem>[];
+    settings: Settings;
+    person: SignedIn | null;
+  },
+): Promise<PlannedOrder & { companyId: number }> {
+  const { body, items, settings, person } = asked;
+  const [sources, payment] = await Promise.all([
+    readShopSources(
+      deps.db,
+      items.map(({ line }) => line),
+      settings,
+    ),
+    readPayment(deps, settings, person),
+  ]);
+  // An order is paid at once, or not made.
+  if (!payment.asks_for_cards) {
+    throw refused('paid_otherwise', 'Orders cannot be paid here at the moment. Please contact us.');
+  }
+  const planned = planItems(items, sources, settings);
+  const { delivery: ordered, return_days: shownDays } = body;
+  if (!ordered) throw invalid({ delivery: ['Please choose how your order is delivered.'] });
+  const chosen = chooseDelivery(planned, sources.delivery, choiceOf(ordered));
+  if ('field' in chosen) {
+    const field = chosen.field === 'country' ? 'address.country' : chosen.field;
+    throw invalid({ [`delivery.${field}`]: [chosen.text] });
+  }
+  if (shownDays !== undefined && shownDays !== usualReturnDays) {
+    throw invalid(
+      { return_days: ['The terms have changed. Please read them again.'] },
+      'price_changed',
+    );
+  }
+  const content = orderContent(planned, { chosen, ordered, settings, now: deps.clock.now() });
+  const lines = items.map((placed, at) => {
+    const { variant, quantity } = planned[at] as PlannedItem;
+    const { id: variantId, unitId, name, sku, price } = variant;
+    return {
+      ...{ lineId: placed.id, fieldPrefix: itemPrefix(placed) },
+      ...{ unitId, variantId, name, sku, price, quantity },
+      gross: content.quote.lines[at] ?? price,
+    };
+  });
+  return { ...orderToHold(content, lines), companyId: content.companyId };
+}

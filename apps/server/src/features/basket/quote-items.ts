@@ -1,0 +1,139 @@
+import type { BasketQuote, QuotedLine, QuotedOrder } from '@slipway/contract/basket/basket';
+import type { DeliveryChoice } from '@slipway/contract/orders/delivery';
+import { shippedTo } from '@slipway/domain/orders/delivery';
+import { usualReturnDays } from '@slipway/domain/orders/shop-orders';
+import { multiply, toMajor, zero, type Cents } from '@slipway/domain/money/money';
+import { productPath } from '@slipway/domain/pages/page-addresses';
+import type { Settings } from '@slipway/domain/settings/settings';
+import type { Deps } from '#deps.ts';
+import { alreadyBookedText } from '#features/bookings/bookings-api.ts';
+import {
+  findShownProducts,
+  presentPicture,
+  type ShownVariant,
+} from '#features/catalogue/catalogue-api.ts';
+import {
+  chooseDelivery,
+  goodsOf,
+  isPickupOnly,
+  planItem,
+  priceItems,
+  readShopSources,
+  waysFor,
+  type AskedItem,
+  type PlannedItem,
+  type ShopSources,
+} from '#features/orders/orders-api.ts';
+import type { Placed } from './basket-lines.ts';
+
+const problem = (field: string, text: string, left: number | null = null): QuotedLine => ({
+  ...{ trip: null, item: null },
+  problem: { field, text, left },
+});
+
+const twiceText = 'This product is in the basket twice.';
+const oneCompanyText = 'Please order from one company at a time.';
+
+function offered(item: PlannedItem, shown: ShownVariant | undefined): QuotedLine {
+  const { variant, quantity } = item;
+  return {
+    trip: null,
+    item: {
+      unit_id: variant.unitId,
+      variant_id: variant.id,
+      name: variant.name,
+      sku: variant.sku,
+      path: shown ? productPath(shown.slug) : null,
+      picture: shown?.picture ? presentPicture(shown.picture) : null,
+      price: toMajor(variant.price),
+      quantity,
+      amount: toMajor(multiply(variant.price, quantity)),
+      pickup_only: variant.pickupOnly,
+    },
+    problem: null,
+  };
+}
+
+/** What the products that can be had would be ordered as. */
+function quoteOrder(
+  items: readonly PlannedItem[],
+  { delivery }: ShopSources,
+  by: { chosen: DeliveryChoice | null; settings: Settings },
+): { quoted: QuotedOrder; total: Cents } {
+  const { chosen, settings } = by;
+  const found = chosen && chooseDelivery(items, delivery, chosen);
+  const price = found && 'price' in found ? found.price : null;
+  const quote = priceItems(items, price ?? zero, settings);
+  const ways = chosen?.by === 'shipping' ? waysFor(items, delivery, chosen) : [];
+  const pickupOnly = isPickupOnly(items);
+  return {
+    total: quote.total,
+    quoted: {
+      goods: toMajor(goodsOf(items)),
+      shipping: price === null ? null : toMajor(price),
+      tax_lines: quote.taxLines.map((line) => ({ ...line, amount: toMajor(line.amount) })),
+      tax_included: quote.taxIncluded,
+      total_price: toMajor(quote.total),
+      delivery: {
+        pickup_places: delivery.places,
+        pickup_only: pickupOnly,
+        countries: pickupOnly ? [] : shippedTo(delivery.zones),
+        shipping: ways.map(({ zone, price: shown }) => ({
+          zone_id: zone.id,
+          name: zone.name,
+          price: toMajor(shown),
+        })),
+      },
+      delivery_problem: found && 'text' in found ? found.text : null,
+      return_days: usualReturnDays,
+    },
+  };
+}
+
+/**
+ * What the products of a basket cost now, and which cannot be had. Nothing is held (docs/rules/shop.md, "Orders of
+ * visitors").
+ * @returns `order`: null where none of them can be had
+ */
+export async function quoteItems(
+  { db }: Pick<Deps, 'db'>,
+  asked: {
+    items: readonly Placed<AskedItem>[];
+    settings: Settings;
+    /** The lines that are ordered already. */
+    booked: Set<string>;
+    delivery: DeliveryChoice | null | undefined;
+  },
+): Promise<{
+  lines: BasketQuote['lines'];
+  order: { quoted: QuotedOrder; total: Cents } | null;
+}> {
+  const { items, settings, booked } = asked;
+  const variantIds = items.map(({ line }) => line.variant_id);
+  const [sources, shown] = await Promise.all([
+    readShopSources(
+      db,
+      items.map(({ line }) => line),
+      settings,
+    ),
+    findShownProducts(db, variantIds),
+  ]);
+  const planned: PlannedItem[] = [];
+  const lines = items.map(({ id, line }): QuotedLine => {
+    if (booked.has(id)) return problem('id', alreadyBookedText);
+    const item = planItem(line, sources, settings);
+    if ('text' in item) return problem(item.field, item.text, item.left);
+    const { id: variantId, companyId } = item.variant;
+    if (planned.some(({ variant }) => variant.id === variantId)) {
+      return problem('variant_id', twiceText);
+    }
+    if (planned.some(({ variant }) => variant.companyId !== companyId)) {
+      return problem('unit_id', oneCompanyText);
+    }
+    planned.push(item);
+    return offered(item, shown.get(variantId));
+  });
+  if (planned.length === 0) return { lines, order: null };
+  const chosen = asked.delivery ?? null;
+  return { lines, order: quoteOrder(planned, sources, { chosen, settings }) };
+}

@@ -1,0 +1,79 @@
+import { orderState } from '@slipway/domain/orders/order-state';
+import { zero, type Cents } from '@slipway/domain/money/money';
+import { pagePaths } from '@slipway/domain/pages/page-paths';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import type { HeldOrders } from '#features/bookings/bookings-api.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { mailOrder } from '../announce-order.ts';
+import { findOrder, linesOf, type Order } from '../orders-repository.ts';
+import {
+  awaitMoneyOfOrder,
+  confirmHeldOrder,
+  endAwaitedOrder,
+  findHeldOrder,
+  findOrderOfBasket,
+  keepHeldOrder,
+  listExpiredOrders,
+  lockHeldOrder,
+  releaseHeldOrder,
+} from './held-orders-repository.ts';
+
+async function orderOf(tx: Db, id: number): Promise<Order> {
+  const order = await findOrder(tx, id);
+  if (!order) throw new Error(`No order ${id}`);
+  return order;
+}
+
+type UnpaidMail = 'order-payment-awaited' | 'order-not-paid' | 'order-lost';
+
+/** What bookings need of orders that are held and paid together with them. */
+export function heldOrders(deps: Pick<Deps, 'publicUrl'>): HeldOrders {
+  const mailAbout = async (tx: Db, id: number, template: UnpaidMail, amount: Cents | null) => {
+    const order = await orderOf(tx, id);
+    const { settings } = await readSettings(tx);
+    await enqueueMail(tx, {
+      to: order.email,
+      dedupeKey: `order-${id}-${template}`,
+      orderId: id,
+      template,
+      params: {
+        name: order.name,
+        number: id,
+        currency: order.terms.currency,
+        amount: amount ?? order.totalCents,
+        business: settings.business,
+        link: `${deps.publicUrl()}${pagePaths.shop}`,
+      },
+    });
+  };
+  return {
+    find: findHeldOrder,
+    lock: lockHeldOrder,
+    ofBasket: findOrderOfBasket,
+    listExpired: listExpiredOrders,
+    keepUntil: keepHeldOrder,
+    release: releaseHeldOrder,
+    endAwaiting: endAwaitedOrder,
+    tellUnpaid: (tx, id) => mailAbout(tx, id, 'order-not-paid', null),
+    tellLost: (tx, id, refunded) => mailAbout(tx, id, 'order-lost', refunded),
+    awaitMoney: async (tx, id, until) => {
+      await awaitMoneyOfOrder(tx, id, until);
+      await mailAbout(tx, id, 'order-payment-awaited', null);
+    },
+    prepare: async (tx, id) => {
+      const [order, lines] = await Promise.all([orderOf(tx, id), linesOf(tx, [id])]);
+      return {
+        confirm: ({ customerId, settings, setPasswordLink }) => [
+          confirmHeldOrder(tx, id, { status: orderState.fullyPaid, customerId }),
+          mailOrder(tx, deps, {
+            order: { ...order, customerId, paidCents: order.totalCents, leftCents: zero },
+            lines: (lines.get(id) ?? []).map((line) => ({ ...line, price: line.priceCents })),
+            ...{ settings, key: 'mail', secretLink: setPasswordLink },
+          }),
+        ],
+      };
+    },
+  };
+}
