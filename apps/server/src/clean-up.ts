@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { deleteOldAnswers } from '@slipway/test-gateway/delete-old-answers';
 import { cleanUpBookings } from '#features/bookings/bookings-api.ts';
 import { cleanUpIdentity } from '#features/identity/identity-api.ts';
+import { cleanUpOrders } from '#features/orders/orders-api.ts';
 import { cleanUpDailyLog } from '#features/operations/operations-api.ts';
 import type { Db } from '#db/transaction.ts';
 import { deleteExpiredLimits } from '#http/rate-limits.ts';
@@ -13,6 +14,7 @@ const steps = [
   deleteExpiredSessions,
   cleanUpIdentity,
   cleanUpBookings,
+  cleanUpOrders,
   cleanUpDailyLog,
   (db: Db, now: Date) => deleteOldAnswers(db.$client, now),
 ];

@@ -34,6 +34,10 @@ const productPage = z.object({
   description: z.string(),
   picture: z.array(picture),
   category: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Whether an order of it can be delivered; visitors order it then where cards are taken. */
+  takes_orders: z.boolean(),
+  /** Handed over at a pick-up place, never shipped. */
+  pickup_only: z.boolean(),
   /** What its variants differ in. */
   option_names: z.array(z.string()),
   variants: z.array(

@@ -57,7 +57,7 @@ export async function ownOrders(db: Db, userId: number): Promise<Row[]> {
           'amount', p.amount_cents / 100.0::float, 'currency', p.currency, 'method', p.method,
           'reference', p.reference) order by p.id)
         from ledger_entries p where p.order_id = o.id), '[]') as payments
-     from orders o where o.customer_id = $1 order by o.id`,
+     from orders o where o.customer_id = $1 and o.hold_expires_at is null order by o.id`,
     [userId],
   );
 }

@@ -1,9 +1,10 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
+import { withoutAddress } from '#features/orders/orders-api.ts';
 
-/** Number of a customer's orders not yet delivered. */
+/** Number of a customer's orders not yet delivered; those of the shop whatever their date. */
 export async function countOrdersAhead(
   db: Db,
   customerId: number,
@@ -13,7 +14,7 @@ export async function countOrdersAhead(
     orders,
     and(
       eq(orders.customerId, customerId),
-      gte(orders.deliveryDate, from),
+      or(gte(orders.deliveryDate, from), eq(orders.source, 'shop')),
       isNull(orders.cancelledAt),
       isNull(orders.completedAt),
     ),
@@ -28,7 +29,8 @@ export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
       name: '',
       email: '',
       phone: '',
-      deliveryAddress: '',
+      ...withoutAddress,
+      consentAddress: null,
       cancelReason: null,
       version: sql`${orders.version} + 1`,
     })

@@ -2,6 +2,7 @@
 export { callOrderOff } from './cancel-order.ts';
 export { mailOrder } from './announce-order.ts';
 export { linesOf } from './orders-repository.ts';
+export { cleanUpOrders, withoutAddress } from './shop/erase-orders-repository.ts';
 export { heldOrders } from './shop/held-orders.ts';
 export { orderToHold, type LineToHold } from './shop/hold-order.ts';
 export {

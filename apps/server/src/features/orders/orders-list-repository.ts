@@ -37,6 +37,7 @@ function conditions(filters: OrderFilters, search: SQL): SQL {
   const { companyId, status, state, from, to, customerId, unitId } = filters;
   const all = [
     search,
+    sql`o.hold_expires_at is null`,
     companyId === 0 ? null : sql`o.company_id = ${companyId}`,
     status === undefined ? null : sql`o.status = ${status}`,
     state === undefined ? null : states[state],

@@ -1,5 +1,5 @@
 import { multiply, type Cents } from '@slipway/domain/money/money';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { limits, type Listed } from '#db/listing.ts';
 import { bookingChanges } from '#db/tables/bookings.ts';
 import { users } from '#db/tables/identity.ts';
@@ -124,7 +124,7 @@ export async function listOrdersOfCustomer(
   customerId: number,
   page: { page: number; per_page: number; number?: number | undefined },
 ): Promise<Listed<Order>> {
-  const all = eq(orders.customerId, customerId);
+  const all = and(eq(orders.customerId, customerId), isNull(orders.holdExpiresAt));
   const ownOrders = page.number === undefined ? all : and(all, eq(orders.id, page.number));
   const { limit, offset } = limits(page);
   const rows = await db

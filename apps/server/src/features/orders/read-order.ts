@@ -15,7 +15,8 @@ import { findOrder, linesOf, listOrderChanges, nameOf, type Order } from './orde
  * @throws Refusal 404
  */
 export function presentOrderOfCompany(order: Order | undefined, companyId: number): Order {
-  if (!order || ![0, order.companyId].includes(companyId)) throw notFound();
+  if (!order || order.holdExpiresAt !== null) throw notFound();
+  if (![0, order.companyId].includes(companyId)) throw notFound();
   return order;
 }
 

@@ -67,7 +67,7 @@ function dueParts({ today, zone, company }: DueScope): SQL {
       select null, id, name, delivery_date, terms ->> 'currency', paid_cents, total_cents,
         deposit_cents, deposit_cents, ${local(sql`created_at`)}, ${local(sql`cancelled_at`)},
         delivery_date, delivery_date
-      from orders where left_cents > 0 ${ofCompany}
+      from orders where left_cents > 0 and hold_expires_at is null ${ofCompany}
     ) o
     cross join lateral (values
       ('deposit', o.made_on, o.deposit - least(o.deposit, o.paid)),

@@ -90,7 +90,7 @@ export async function listChanges(db: Db, limit: number): Promise<ChangeRow[]> {
 }
 
 /**
- * Whether there are any bookings (released holds do not count), orders, products for sale, and departures: of a kind sold
+ * Whether there are any bookings and orders (holds do not count), products for sale, and departures: of a kind sold
  * by the seat, or of one that has ended since.
  */
 export async function hasRecords(db: Db): Promise<NonNullable<PageData['records']>> {
@@ -99,7 +99,11 @@ export async function hasRecords(db: Db): Promise<NonNullable<PageData['records'
     .from(bookings)
     .where(isNull(bookings.holdExpiresAt))
     .limit(1);
-  const [order] = await db.select({ id: orders.id }).from(orders).limit(1);
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isNull(orders.holdExpiresAt))
+    .limit(1);
   const [product] = await db
     .select({ id: units.id })
     .from(units)

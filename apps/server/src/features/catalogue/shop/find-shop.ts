@@ -80,6 +80,8 @@ export async function findProductPage(
     description: product.description,
     picture: shown.map(presentPicture),
     category: id === null || name === null ? null : { id, name },
+    takes_orders: product.takes_orders,
+    pickup_only: product.pickup_only,
     option_names: product.option_names,
     variants: (variants.get(product.id) ?? []).map((one) => {
       const picture = shown.findIndex((each) => each.id === one.pictureId);

@@ -118,6 +118,9 @@ export interface ShownProduct {
   slug: string;
   description: string;
   option_names: string[];
+  pickup_only: boolean;
+  /** Whether there is a pick-up place, or for what is shipped a shipping zone. */
+  takes_orders: boolean;
   category_id: number | null;
   category: string | null;
 }
@@ -130,7 +133,11 @@ export async function findShopProduct(
 ): Promise<ShownProduct | null> {
   const [row] = await queryPreparedRows<ShownProduct>(
     db,
-    sql`select u.id, u.name, a.slug, u.description, u.option_names, c.id as category_id, c.name as category
+    sql`select u.id, u.name, a.slug, u.description, u.option_names, u.pickup_only, c.id as category_id,
+        c.name as category,
+        exists (select from pickup_places p where p.company_id = u.company_id and p.ended_at is null)
+          or (not u.pickup_only and exists (
+            select from shipping_zones z where z.company_id = u.company_id and z.ended_at is null)) as takes_orders
       from page_addresses named
       join units u on u.id = named.unit_id
       join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current

@@ -53,7 +53,7 @@ export interface Payable {
   hasCrew: boolean;
   /** Cancelled so late that the balance is still owed. */
   owedAfterCancel: boolean;
-  /** An unpaid public booking, completed or released by the hold's own process. */
+  /** An unpaid public booking or order, completed or released by the hold's own process. */
   hold: boolean;
   agreed: Agreed;
   /** Paid minus refunded, without tips. */
@@ -151,7 +151,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     calledOff: false,
     hasCrew: false,
     owedAfterCancel: row.owedAfterCancel,
-    hold: false,
+    hold: row.holdExpiresAt !== null,
     agreed: { total: row.totalCents, deposit: row.depositCents, secondPayment: zero },
     paid: row.paidCents,
     left: row.leftCents,

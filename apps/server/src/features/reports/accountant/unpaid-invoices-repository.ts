@@ -33,7 +33,7 @@ function unpaid(company: number | null): SQL {
       from bookings where hold_expires_at is null and left_cents > 0 ${ofCompany}
       union all
       select null, id, name, delivery_date, terms ->> 'currency', paid_cents, left_cents
-      from orders where left_cents > 0 ${ofCompany}
+      from orders where left_cents > 0 and hold_expires_at is null ${ofCompany}
     ) p
     cross join lateral (
       select id, number, version, content from invoices
