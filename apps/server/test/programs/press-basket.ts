@@ -10,7 +10,7 @@ import { bookingBody } from '../support/booking-body.ts';
 
 /**
  * Holds and books trips on the given days together, in a process of its own that dies as in a power cut after
- * the step that `CRASH_AFTER` names. `CLOCK_AHEAD_MS` moves its clock. Prints `booked <numbers>`.
+ * the step that `CRASH_AFTER` names. `BODY` (JSON) is put over the body, such as with lines of products. `CLOCK_AHEAD_MS` moves its clock. Prints `booked <numbers>`.
  */
 const { env } = process;
 const config = readConfig({ ...env, DEMO: 'off', JOBS: 'off', TEST_CARDS: 'on' });
@@ -32,8 +32,9 @@ deps.faultPoint = (step) => {
   if (step === env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
 };
 const trips = process.argv.slice(2).map((date) => tripOf(bookingBody(calendarDate(date))));
+const over: unknown = JSON.parse(env['BODY'] ?? '{}');
 const answer = await checkOutBasket(deps, {
-  body: parsedBasket(trips),
+  body: parsedBasket(trips, Object(over)),
   person: null,
   key: crypto.randomUUID(),
   unboundKey: crypto.randomUUID(),
@@ -41,5 +42,5 @@ const answer = await checkOutBasket(deps, {
   network: '10.9.0.1',
   site: null,
 });
-process.stdout.write(`booked ${answer.bookings.join(' ')}\n`);
+process.stdout.write(`booked ${answer.bookings.join(' ')} ordered ${answer.order}\n`);
 process.exit(0);

@@ -54,6 +54,8 @@ const listedOrder = z.object({
   status: z.int().min(orderState.depositNeeded).max(orderState.fullyRefunded),
   completed: z.boolean(),
   cancelled: z.boolean(),
+  /** Its money was ordered by a visitor and comes days later. */
+  awaiting: z.boolean(),
   /** Of all its amounts, as agreed. */
   currency: z.string(),
   total_price: money,
@@ -103,6 +105,7 @@ const myOrder = orderDetails.pick({
   status: true,
   completed: true,
   cancelled: true,
+  awaiting: true,
   currency: true,
   total_price: true,
   deposit: true,

@@ -105,6 +105,7 @@ export async function planOrderOfBasket(
       'price_changed',
     );
   }
+  await deps.faultPoint('decided');
   const content = orderContent(planned, { chosen, ordered, settings, now: deps.clock.now() });
   const lines = items.map((placed, at) => {
     const { variant, quantity } = planned[at] as PlannedItem;

@@ -43,6 +43,7 @@ export function presentOrder(order: Order, lines: OrderLineRow[]): ListedOrder {
     status: order.status,
     completed: order.completedAt !== null,
     cancelled: order.cancelledAt !== null,
+    awaiting: order.cancelledAt === null && order.awaitingUntil !== null,
     currency: order.terms.currency,
     total_price: toMajor(order.totalCents),
     deposit: toMajor(order.depositCents),
@@ -77,7 +78,11 @@ export const csvColumns: CsvColumn<OrderWithLines>[] = [
     head: 'Products',
     cell: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
   },
-  { head: 'Payment', cell: ({ order }) => orderStates[order.status] },
+  {
+    head: 'Payment',
+    cell: ({ order }) =>
+      order.awaitingUntil === null ? orderStates[order.status] : 'Awaiting money',
+  },
   { head: 'State', cell: ({ order }) => stateOf(order) },
   { head: 'Currency', cell: ({ order }) => order.terms.currency },
   { head: 'Total', cell: ({ order }) => toMajor(order.totalCents), amount: true },

@@ -74,6 +74,7 @@ export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
     status: whole.status,
     completed: whole.completed,
     cancelled: whole.cancelled,
+    awaiting: whole.awaiting,
     currency: whole.currency,
     total_price: whole.total_price,
     deposit: whole.deposit,

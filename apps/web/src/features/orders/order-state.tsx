@@ -27,7 +27,8 @@ export function OrderStateBadges({ order }: { order: ListedOrder }) {
     <span className={classes.badges}>
       {order.cancelled && <Badge tone="bad">{i18n._(stateNames.cancelled)}</Badge>}
       {order.completed && <Badge tone="good">{i18n._(stateNames.completed)}</Badge>}
-      {!order.cancelled && (
+      {order.awaiting && <Badge tone="waiting">{t`Awaiting money`}</Badge>}
+      {!order.cancelled && !order.awaiting && (
         <Badge tone={tones[state]}>
           {isUnpaidWithoutDeposit(order) ? t`Nothing paid` : i18n._(paymentNames[state])}
         </Badge>
