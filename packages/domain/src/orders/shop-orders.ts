@@ -46,7 +46,7 @@ function sumTaxes(parts: readonly Taxed[]): TaxLine[] {
 
 /**
  * Prices an order of the shop: tax is rounded once for each line, and once for each line's share of the shipping,
- * which has the taxes of what it goes with (docs/rules/prices.md, "Orders of the shop"). All of it is due at once.
+ * which has the taxes of what it goes with (docs/rules/shop.md, "What an order costs"). All of it is due at once.
  */
 export function quoteShopOrder(
   lines: readonly ShopLine[],
