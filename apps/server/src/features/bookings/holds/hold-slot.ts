@@ -50,6 +50,11 @@ import {
   readPlanned,
   type BoardedColumns,
 } from '#features/bookings/place-booking.ts';
+import {
+  recordOfferTaken,
+  takeOverOffer,
+  type Offer,
+} from '#features/bookings/waiting/take-over-offer.ts';
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
 import { alreadyBookedText } from '#features/bookings/public/unavailable-texts.ts';
 
@@ -82,6 +87,8 @@ export interface HoldRequest {
   visit: Visit | null;
   /** The code that was used for some of them; absent: none. */
   code?: FoundCode | null;
+  /** The place that is kept for the visitor, who waited for it; absent: none. */
+  offer?: Offer | null;
   key: string;
   fingerprint: string;
 }
@@ -259,7 +266,7 @@ async function placeAll(
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold> {
-  const { plans, code = null } = request;
+  const { plans, code = null, offer = null } = request;
   const { settings } = firstOf(plans);
   const unpaid = request.charges ? 0 : plans.filter(({ quote }) => quote.deposit > 0).length;
   const byHand = unpaid > 0;
@@ -284,12 +291,13 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         const now = deps.clock.now();
         assertWithinHoldLimits(keys, held, { settings, now, unpaid });
         if (code) assertCodeUnchanged(code, promotion ?? null);
+        const seenAnew = offer !== null && (await takeOverOffer(tx, offer, now));
         const taken: TakenFor = async (n, insertBefore) => {
           const [seen, plan] = [takenBefore[n], plans[n]];
           if (!seen || !plan) throw new Error('A booking without a plan');
           const unit = plan.place?.unit.id;
           const isFirst = !plans.slice(0, n).some(({ place }) => place && place.unit.id === unit);
-          if (isFirst) return seen;
+          if (isFirst && !seenAnew) return seen;
           await insertBefore();
           return readPlanned(tx, plan);
         };
@@ -306,6 +314,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
             ...(code ? [insertUse(tx, code, plans, bookingIds)] : []),
             ...bookingIds.map((id) => recordHoldKeys(tx, id, keys)),
             takeExtras(tx, made),
+            ...(offer ? [recordOfferTaken(tx, offer, bookingId)] : []),
           ];
           const charge = insertCharge(tx, request, bookingIds, now);
           // In the order in which they are sent: the first error is the one that counts.

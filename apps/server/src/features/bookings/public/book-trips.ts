@@ -13,6 +13,7 @@ import {
   findGatewayCustomer,
   type CardToCharge,
 } from '#features/payments/payments-api.ts';
+import { readOffer } from '#features/bookings/waiting/take-over-offer.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { readCode, type TypedCode } from './apply-code.ts';
@@ -46,6 +47,8 @@ export interface TripsRequest {
   fieldPrefix: (n: number) => string;
   /** The lines of a basket that the trips are booked from; absent: none. */
   lineIds?: readonly string[];
+  /** The token of a link to somebody who waited for the trip; absent: none. */
+  offer?: string | null | undefined;
   /** As it was sent, which is compared when its key comes again. */
   body: object;
   person: SignedIn | null;
@@ -192,11 +195,12 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const compared = Object.entries(request.body).filter(([name]) => name !== 'visit');
   const fingerprint = fingerprintOf(Object.fromEntries(compared));
   const who = { customerId: person?.id ?? null, email: booker.email };
-  const [[known, takenUnbound], sources, code] = await pipeline(deps.db, (db) =>
+  const [[known, takenUnbound], sources, code, offer] = await pipeline(deps.db, (db) =>
     Promise.all([
       findRequests(db, [key, request.unboundKey]),
       readSources(db, trips),
       readCode(db, booker.code, who),
+      readOffer(db, request.offer, trips[0]),
     ]),
   );
   if (known) return replayResponse(deps, key, fingerprint);
@@ -221,6 +225,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
     keepCard,
     visit: visit ? namedVisit(keptVisit(visit)) : null,
     code: code === 'unknown' ? null : code,
+    offer,
     key,
     fingerprint,
   });

@@ -22,6 +22,7 @@ export async function createPublicBooking(
         planPublicBooking(deps, body, one, (plan) => planOneWithCode(plan, code, deps.clock.now())),
       ),
     fieldPrefix: () => '',
+    offer: body.offer,
     body,
   });
   return answerBooking(together);
