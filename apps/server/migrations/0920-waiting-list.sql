@@ -73,7 +73,7 @@ begin
   update bookings set status = 0, cancelled_at = null, cancel_reason = null
   where id = offer.booking_id and cancelled_at is not null;
   insert into taken_times (unit_id, item, during, days, booking_id)
-  select b.unit_id, item, offer.during, offer.days, b.id from bookings b, unnest(offer.items) item
+  select b.unit_id, held.item, offer.during, offer.days, b.id from bookings b, unnest(offer.items) as held (item)
   where b.id = offer.booking_id;
   update waiting_offers set ended_at = null where id = offer.id;
 exception when exclusion_violation or check_violation or unique_violation then

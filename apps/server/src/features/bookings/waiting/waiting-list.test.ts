@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanUpBookings } from '#features/bookings/bookings-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { bookedId, requiredAction } from '#test/support/booking-body.ts';
+import { closeDays, openAgain } from '#test/support/closed-days.ts';
 import { addSeats, aboard } from '#test/support/seats.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 import { halfDay, openWaitingDesk, type WaitingDesk } from '#test/waiting/waiting-desk.ts';
@@ -221,42 +222,35 @@ describe('a place that is free', () => {
     expect(await desk.offersTo(third)).toBe(1);
   });
 
-  test.each([
-    ['a closing is lifted', 'closing'],
-    ['an item is added', 'item'],
-    ['a hold is freed', 'hold'],
-  ])('is noticed when %s', async (_, how) => {
-    const { db } = server.deps;
-    let booking = 0;
-    if (how === 'hold') {
-      const body = halfDay(date, { stripeToken: 'pm_card_threeDSecure2Required' });
-      booking = requiredAction(await desk.press(body)).booking_id;
-    } else {
-      await desk.book(date);
-    }
+  test('is noticed when a closing is lifted', async () => {
+    const { booking, first } = await fullDay(1);
+    const day = { unit_id: null, from_date: date, to_date: date, reason: 'Holiday' };
+    const closing = await closeDays(desk.staff, day);
+    await desk.cancel(booking);
+    await desk.work();
+    expect(await desk.offersTo(first)).toBe(0);
+    await openAgain(desk.staff, closing);
+    await desk.work();
+    expect(await desk.offersTo(first)).toBe(1);
+  });
+
+  test('is noticed when an item is added', async () => {
+    const { first } = await fullDay(1);
+    await server.deps.db.execute(sql`update units set items_quantity = 2 where id = 1`);
+    await desk.work();
+    expect(await desk.offersTo(first)).toBe(1);
+    await desk.leave((await desk.mailTo(first)).token);
+    await server.deps.db.execute(sql`update units set items_quantity = 1 where id = 1`);
+  });
+
+  test('is noticed when a hold is freed', async () => {
+    const body = halfDay(date, { stripeToken: 'pm_card_threeDSecure2Required' });
+    const { booking_id: id } = requiredAction(await desk.press(body));
     const email = person();
     expect(await desk.join(date, email)).toMatchObject({ status: 200 });
-    if (how === 'closing') {
-      await db.execute(sql`insert into unit_blocks (unit_id, from_date, to_date, reason)
-        values (1, ${date}, ${date}, 'Closed')`);
-    }
-    await desk.work();
-    expect(await desk.offersTo(email)).toBe(0);
-    if (how === 'hold') {
-      await desk.staff.call('POST /api/open-holds/:id/release', { params: { id: booking } });
-    } else if (how === 'item') {
-      await db.execute(sql`update units set items_quantity = 2 where id = 1`);
-    } else {
-      await db.execute(sql`update units set items_quantity = 2 where id = 1`);
-      await desk.work();
-      expect(await desk.offersTo(email)).toBe(0);
-      await db.execute(sql`delete from unit_blocks where unit_id = 1`);
-    }
+    await desk.staff.call('POST /api/open-holds/:id/release', { params: { id } });
     await desk.work();
     expect(await desk.offersTo(email)).toBe(1);
-    const [entry] = (await desk.entries()).filter((one) => one.email === email);
-    await desk.staff.call('POST /api/waiting-entries/:id/remove', { params: { id: entry?.id ?? 0 } });
-    await db.execute(sql`update units set items_quantity = 1 where id = 1`);
   });
 });
 
