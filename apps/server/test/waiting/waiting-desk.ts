@@ -39,8 +39,10 @@ export async function openWaitingDesk(server: TestApp) {
     staff,
     rows,
     press,
-    book: async (date: CalendarDate, over: object = {}) => bookedId(await press(halfDay(date, over))),
-    cancel: (id: number) => staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} }),
+    book: async (date: CalendarDate, over: object = {}) =>
+      bookedId(await press(halfDay(date, over))),
+    cancel: (id: number) =>
+      staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} }),
     join: (date: CalendarDate, email: string, over: object = {}) =>
       server.client().send('POST', '/api/waiting-list', {
         body: {
@@ -77,7 +79,8 @@ export async function openWaitingDesk(server: TestApp) {
     read: async (token: string) =>
       (await server.client().call('GET /api/waiting-list/:token', { params: { token } })).data,
     leave: async (token: string) =>
-      (await server.client().call('POST /api/waiting-list/:token/leave', { params: { token } })).data,
+      (await server.client().call('POST /api/waiting-list/:token/leave', { params: { token } }))
+        .data,
     entries: async () =>
       (await staff.call('GET /api/waiting-entries', { query: { show: 'all' } })).data,
     stateOf: async (email: string) =>

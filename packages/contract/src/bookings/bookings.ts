@@ -5,7 +5,6 @@ import { askedExtras, bookedExtras } from '../catalogue/extras.ts';
 import { email, line, phone } from '../fields.ts';
 import { chosenWay } from '../payments/payments.ts';
 import { calendarDate, daysInOrder, timeOfDay } from '../when.ts';
-import { waitingToken } from './waiting-list.ts';
 import { maxRowId, wholeNumber } from '../numbers.ts';
 
 /** The persons of a party by type, for packages sold by the seat; they add up to `details`. */
@@ -95,7 +94,7 @@ export const publicBooking = z.object({
   ...basketBooker,
   payment_status: z.int().min(0).max(99).optional(),
   /** The token of a link to somebody who waits: the place that is kept for them becomes this booking. */
-  offer: waitingToken.nullish(),
+  offer: z.string().min(1).max(200).nullish(),
 });
 
 /** A trip of a basket, with what was shown of it. */

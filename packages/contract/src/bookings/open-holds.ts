@@ -45,7 +45,10 @@ export type OpenHold = z.output<typeof openHold>;
 
 /** The state of a hold on its own row; null for a booking. */
 export const holdState = z
-  .object({ state: z.enum(['charging', 'bank', 'released']), expires_at: z.iso.datetime() })
+  .object({
+    state: z.enum(['charging', 'bank', 'waiting_list', 'released']),
+    expires_at: z.iso.datetime(),
+  })
   .nullable();
 
 export const openHoldsCalls = {

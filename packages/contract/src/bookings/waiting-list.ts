@@ -12,6 +12,7 @@ import {
 import { email, line } from '../fields.ts';
 import { wholeNumber } from '../numbers.ts';
 import { calendarDate, timeOfDay } from '../when.ts';
+import { guestCounts } from './bookings.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -31,9 +32,6 @@ const awaitedTrip = {
   details: wholeNumber(1, 1000),
 };
 
-/** The token of a link in a mail to somebody who waits. */
-export const waitingToken = z.string().min(1).max(200);
-
 /** An entry as the link in its mails shows it. */
 const waitingPage = z.object({
   /**
@@ -51,6 +49,8 @@ const waitingPage = z.object({
   length: z.int().nullable(),
   quantity: z.int(),
   guests: z.int(),
+  /** The guests by type as they are counted, of a package sold by the seat. */
+  guest_types: guestCounts,
   name: z.string(),
   email: z.string(),
   kept_until: z.iso.datetime().nullable(),
@@ -84,6 +84,7 @@ export const waitingListCalls = {
   'POST /api/waiting-list': call({
     summary: 'Wait for a place on a day or at a start that is full',
     access: 'anyone',
+    embedded: true,
     offers: true,
     body: z.object({ ...awaitedTrip, name: line(120).min(1), email }),
     /** The same whether they were on the list already. */

@@ -42,6 +42,8 @@ const templates: Record<string, MessageDescriptor> = {
   'slot-lost': msg`Slot lost, refunded`,
   'payment-awaited': msg`Payment on its way`,
   'payment-not-received': msg`Payment not received`,
+  'waiting-list-joined': msg`On the waiting list`,
+  'waiting-list-offer': msg`Place free (waiting list)`,
   'staff-refund-failed': msg`Refund failed (staff)`,
   'password-recovery': msg`Password recovery`,
   'verify-email': msg`Verify the address`,

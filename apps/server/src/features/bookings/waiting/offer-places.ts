@@ -195,7 +195,9 @@ async function offerTo(deps: Deps, entry: WaitingEntry): Promise<void> {
 /** `offerStart`; false where somebody was quicker. */
 async function tryToOffer(deps: Deps, entry: WaitingEntry, plan: Planned): Promise<boolean> {
   try {
-    return await offerStart(deps, entry, plan);
+    const isOffered = await offerStart(deps, entry, plan);
+    if (isOffered) await deps.faultPoint('offered');
+    return isOffered;
   } catch (error) {
     if (placeRefusal(error) instanceof Refusal) return false;
     throw error;

@@ -1,3 +1,4 @@
+import type { GuestCount } from '@slipway/domain/bookings/parties';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
 import {
@@ -22,6 +23,16 @@ export function readAwaited(
   });
 }
 
+/** The guests of a party by type, of a package sold by the seat: all of the first type that takes a seat. */
+export function countedAs(
+  { guests }: Pick<AwaitedTrip, 'guests'>,
+  { place }: Pick<PlanSources, 'place'>,
+): GuestCount[] {
+  if (place?.pkg.facts.soldBy !== 'seat') return [];
+  const type = place.pkg.facts.guestTypes.find((one) => one.takesSeat);
+  return type ? [{ id: type.id, count: guests }] : [];
+}
+
 /**
  * The trip that somebody waits for, as a visitor would ask for it. Of a package sold by the seat each guest is counted as
  * of the first type that takes a seat: whoever books says who comes.
@@ -33,7 +44,7 @@ export function planAwaited(
   time: TimeOfDay | null = trip.time,
 ): BookingPlan {
   const facts = sources.place?.pkg.facts;
-  const type = facts?.soldBy === 'seat' ? facts.guestTypes.find((one) => one.takesSeat) : undefined;
+  const types = countedAs(trip, sources);
   return planPackage(
     {
       date: trip.date,
@@ -43,7 +54,7 @@ export function planAwaited(
         ? { days: trip.length }
         : { length: trip.length }),
       quantity: trip.quantity,
-      guest_types: type ? [{ id: type.id, count: trip.guests }] : null,
+      guest_types: types.length > 0 ? types : null,
     },
     sources,
   );

@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { leaveWaitingList } from './leave-waiting-list.ts';
+import { countedAs, readAwaited } from './plan-waiting.ts';
 import { factsOf } from './waiting-presenter.ts';
 import { findEntryByLink, isTold, namesOf, type WaitingEntry } from './waiting-repository.ts';
 
@@ -28,8 +29,9 @@ export async function readWaitingLink(
   const now = deps.clock.now();
   const { settings } = await readSettings(deps.db);
   const state = waitingState(factsOf(entry, settings.time_zone), now);
-  const [names, told] = await Promise.all([
+  const [names, sources, told] = await Promise.all([
     namesOf(deps.db, entry),
+    readAwaited(deps.db, entry),
     state === 'waiting' ? isTold(deps.db, entry.id, now) : null,
   ]);
   const isKept = state === 'offered' && entry.booking === 'none';
@@ -45,6 +47,7 @@ export async function readWaitingLink(
     length: entry.length,
     quantity: entry.quantity,
     guests: entry.guests,
+    guest_types: countedAs(entry, sources),
     name: entry.name,
     email: entry.email,
     kept_until: isKept ? (entry.offeredUntil?.toISOString() ?? null) : null,
