@@ -209,6 +209,7 @@ export function BookPage(props: {
               booking.forget(['length', 'quantity', 'date', 'time', 'guests']);
               dispatch(action);
             }}
+            hasWaitingList
             whyNot={(asked) => {
               const asking = shownDays?.availability(asked);
               if (trip?.kind !== 'package' || asking === undefined || !isPartlyTaken(asking)) {
