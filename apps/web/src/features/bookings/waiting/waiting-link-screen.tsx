@@ -81,7 +81,7 @@ function useSaid({ state, kept_until: keptUntil }: WaitingPage): { title: string
     case 'offered':
       return {
         title: t`A place is free`,
-        text: t`We keep it for you until ${until}. After that it is offered to whoever is next.`,
+        text: t`We keep it for you until ${until} today. After that it is offered to whoever is next.`,
       };
     case 'told':
       return { title: t`A place is free`, text: t`The first who books has it.` };

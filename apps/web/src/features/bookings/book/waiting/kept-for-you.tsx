@@ -23,11 +23,9 @@ export function KeptForYou({ place }: { place: KeptPlace }) {
   return (
     <Alert variant="light" role="status" color={until > now ? 'blue' : 'yellow'}>
       {until > now ? (
-        <Trans>This place is kept for you until {time}.</Trans>
+        <Trans>This place is kept for you until {time} today.</Trans>
       ) : (
-        <Trans>
-          This place was kept for you until {time}. You can book it if it is still free.
-        </Trans>
+        <Trans>Your hour for this place is over. You can book it if it is still free.</Trans>
       )}
     </Alert>
   );

@@ -5,14 +5,17 @@ import { IconHourglass } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { WaitingListEntry } from '@slipway/contract/bookings/waiting-list';
+import { wallClock } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
 import { formatDate, formatInstant, formatTime } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { useQueryChange } from '#lib/use-query-change.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { Badge, type Tone } from '#ui/list/badge.tsx';
 import { DataList } from '#ui/list/data-list.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
+import { ListTools } from '#ui/list/list-tools.tsx';
 import { useListUrlState } from '#ui/list/use-list-url-state.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
@@ -25,7 +28,7 @@ export function WaitingListScreen() {
   const { t } = useLingui();
   const search = useRouteSearch('waiting-list');
   const changeQuery = useQueryChange();
-  const urlState = useListUrlState({ search, defaultSort: '' });
+  const urlState = useListUrlState({ search, defaultSort: '', filters: { show: search.show } });
   const { page, per_page, q } = urlState.query;
   const show: 'ahead' | 'all' = search.show === 'all' ? 'all' : 'ahead';
   const query = { page, per_page, q, show };
@@ -43,16 +46,21 @@ export function WaitingListScreen() {
         title={t`Waiting list`}
         lead={t`Who waits for a full day. A place that is free is offered to the first who fits, for an hour.`}
       />
-      <SegmentedControl
-        mb="md"
-        aria-label={t`Which entries`}
-        value={show}
-        data={[
-          { value: 'ahead', label: t`Waiting` },
-          { value: 'all', label: t`All` },
-        ]}
-        onChange={(next) => changeQuery({ show: next === 'all' ? 'all' : null, page: null })}
-      />
+      <ListTools
+        urlState={urlState}
+        label={t`Search the waiting list`}
+        placeholder={t`Name or email`}
+      >
+        <SegmentedControl
+          aria-label={t`Which entries`}
+          value={show}
+          data={[
+            { value: 'ahead', label: t`Waiting` },
+            { value: 'all', label: t`All` },
+          ]}
+          onChange={(next) => changeQuery({ show: next === 'all' ? 'all' : null, page: null })}
+        />
+      </ListTools>
       <ListFrame
         list={list}
         urlState={urlState}
@@ -79,9 +87,13 @@ const tones: Record<WaitingListEntry['state'], Tone> = {
 
 function State({ entry: { state, offered_until: until } }: { entry: WaitingListEntry }) {
   const { t } = useLingui();
+  const { settings } = usePageData();
+  // Offers last an hour and end on the day on which they are made.
+  const time =
+    until === null ? '' : formatTime(wallClock(new Date(until), settings.time_zone).time);
   const words: Record<WaitingListEntry['state'], string> = {
     waiting: t`Waiting`,
-    offered: until === null ? t`Being booked` : t`Offered until ${formatInstant(until)}`,
+    offered: until === null ? t`Being booked` : t`Offered until ${time}`,
     booked: t`Booked`,
     left: t`Left`,
     over: t`Over`,
