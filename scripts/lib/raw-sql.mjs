@@ -57,6 +57,8 @@ export const RAW_SQL = {
   'features/bookings/public/availability-repository.ts': everyCalendar,
   'features/bookings/public/booking-requests.ts': pipelined,
   'features/bookings/recurring/recurring-lists-repository.ts': list,
+  'features/bookings/waiting/waiting-repository.ts':
+    'entries with their bookings and offers, in transactions that hold places',
   'features/bookings/taken-times-repository.ts':
     'ranges of time, which Drizzle has no operators for',
   'features/bookings/unpaid/unpaid-bookings-repository.ts': list,

@@ -11,6 +11,7 @@ import {
 import { bookingListsRoutes } from '#features/bookings/lists/booking-lists-routes.ts';
 import { newBookingsRoutes } from '#features/bookings/staff/new-bookings-routes.ts';
 import { bookingsRoutes } from '#features/bookings/bookings-routes.ts';
+import { waitingRoutes } from '#features/bookings/waiting/waiting-routes.ts';
 import { openHoldsRoutes } from '#features/bookings/holds/open-holds-routes.ts';
 import { unpaidBookingsRoutes } from '#features/bookings/unpaid/unpaid-bookings-routes.ts';
 import { myBookingsRoutes } from '#features/bookings/customer/my-bookings-routes.ts';
@@ -169,6 +170,7 @@ async function callsAndPages(
   customersRoutes(app, deps);
   staffBookingRoutes(app, deps);
   openHoldsRoutes(app, deps);
+  waitingRoutes(app, deps);
   unpaidBookingsRoutes(app, deps);
   ordersRoutes(app, deps);
   basketRoutes(app, deps);

@@ -23,6 +23,7 @@ import { myBookingsCalls } from './bookings/my-bookings.ts';
 import { operationsCalls } from './operations/operations.ts';
 import { ownAccountCalls } from './identity/own-account.ts';
 import { openHoldsCalls } from './bookings/open-holds.ts';
+import { waitingListCalls } from './bookings/waiting-list.ts';
 import { unpaidBookingsCalls } from './bookings/unpaid-bookings.ts';
 import { ordersCalls } from './orders/orders.ts';
 import { paymentsCalls } from './payments/payments.ts';
@@ -57,6 +58,7 @@ export const allCalls = {
   ...occupiedCalls,
   ...openHoldsCalls,
   ...unpaidBookingsCalls,
+  ...waitingListCalls,
   ...ordersCalls,
   ...newBookingsCalls,
   ...recurringCalls,

@@ -54,6 +54,7 @@ export const refusalCodes = {
     status: 422,
     meaning: 'A line of the basket is booked already, or being booked.',
   },
+  not_full: { status: 422, meaning: 'The day or start can be booked: nobody has to wait for it.' },
   slot_lost: { status: 422, meaning: 'The hold ended before the booking was complete.' },
   too_many_holds: {
     status: 422,

@@ -23,7 +23,8 @@ const without = (secret: string, text: string) =>
 const withoutLinks = (text: string) => without(linkToPay, without(link, text));
 const messagesWithoutLinks = {
   params: `(case when ${link} is null then params else jsonb_set(params, '{secret_link}',
-    case when template in ('booking-confirmation', 'order-confirmation') then 'null'::jsonb
+    case when template in ('booking-confirmation', 'order-confirmation', 'waiting-list-joined', 'waiting-list-offer')
+        then 'null'::jsonb
       else to_jsonb(substring(${link} from '^[a-z]+://[^/?#]*') || '/') end) end) - 'secret_pay_link'`,
   html: withoutLinks('html'),
   text: withoutLinks('text'),
@@ -128,6 +129,10 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   unit_pictures: 'kept',
   unit_platforms: 'kept',
   units: 'kept',
+  waiting_entries: 'kept',
+  // By the hash alone nobody sees an entry, and those who wait keep the links that they were sent.
+  waiting_links: 'kept',
+  waiting_offers: 'kept',
   users: 'kept',
 };
 

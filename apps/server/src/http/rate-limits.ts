@@ -50,6 +50,9 @@ const limits = {
   'basket by address': { points: 600, duration: hour },
   // Each tries a promo code.
   'code by address': { points: 200, duration: hour },
+  // Each sends a mail to somebody, who may be somebody else.
+  'waiting list by address': { points: 30, duration: hour },
+  'waiting list by account': { points: 10, duration: hour },
   'link by address': { points: 60, duration: hour },
   // Sends a mail to the new address and reveals whether it is taken.
   'new e-mail by account': { points: 5, duration: hour },

@@ -46,6 +46,11 @@ const awaited = {
   link,
 };
 const unpaidOrder = { ...person, number: 1042, currency: 'CAD', amount: 12_400, link };
+const waiting = {
+  ...person,
+  ...{ entry: 7, package: 'By the hour', unit: 'Red Double', date: when.date },
+  ...{ guests: 2, secret_link: secretLink },
+};
 const movement = {
   ...person,
   of: 'booking',
@@ -145,6 +150,14 @@ export const bookingMails: Params<
   'order-payment-awaited': [unpaidOrder],
   'order-not-paid': [unpaidOrder],
   'order-lost': [unpaidOrder],
+  'waiting-list-joined': [
+    { ...waiting, time: null },
+    { ...waiting, time: '09:00:00' },
+  ],
+  'waiting-list-offer': [
+    { ...waiting, time: '09:00:00', kept_until: { date: '2026-06-15', time: '15:20:00' } },
+    { ...waiting, time: '09:00:00', kept_until: null },
+  ],
   invoice: [{ name: 'Ada Lovelace', content: invoiceOf('booking', 'By the hour'), link }],
   'payment-receipt': [movement, { ...movement, tip: true }],
   'payment-refunded': [movement],

@@ -74,6 +74,12 @@ export async function fillTables(pool: Pool): Promise<void> {
       select (select min(id) from orders), 0, unit_id, id, 'Boat', 1000, 1, 1000 from product_variants order by id limit 1;
       insert into pay_links (token_hash, booking_id, made_at)
       select 'fill', min(id), now() from bookings;
+      insert into waiting_entries (unit_id, package_id, date, guests, name, email, joined_at)
+      select min(u.id), min(p.id), '2026-07-01', 2, current_setting('test.odd'), 'waits@example.test', now()
+      from units u, packages p;
+      insert into waiting_offers (entry_id, date, time, starts_at, made_at, ended_at)
+      select id, date, '09:00', now(), now(), now() from waiting_entries;
+      insert into waiting_links (token_hash, entry_id, made_at) select 'fill', id, now() from waiting_entries;
       insert into payment_requests (person_id, key, fingerprint, entry_id, made_at)
       select (select min(id) from users), 'fill', 'f', min(id), now() from ledger_entries;
       insert into platform_offers (platform_id, id_on_platform, position, name, description, sku, pictures, sale_from)

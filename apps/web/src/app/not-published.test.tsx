@@ -59,6 +59,7 @@ const decided: Record<string, 'offers' | 'goes on'> = {
   setup: 'goes on',
   'called-off': 'goes on',
   'pay-link': 'goes on',
+  'waiting-link': 'goes on',
   'error-404': 'goes on',
 };
 

@@ -204,6 +204,15 @@ export const publicRoutes = {
     screen: () =>
       import('#features/payments/pay-link/pay-link-screen.tsx').then((it) => it.PayLinkScreen),
   },
+  'waiting-link': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Waiting list`,
+    screen: () =>
+      import('#features/bookings/waiting/waiting-link-screen.tsx').then(
+        (it) => it.WaitingLinkScreen,
+      ),
+  },
   // Only in a frame on another website, where it is not navigated to.
   'embed-book': {
     access: 'read Page',

@@ -98,6 +98,18 @@ export const staffRoutes = {
         (it) => it.UnpaidBookingsScreen,
       ),
   },
+  'waiting-list': {
+    access: 'manage Supervisor',
+    layout: 'vertical',
+    title: msg`Waiting list`,
+    menu: 'operations',
+    icon: 'users',
+    search: { ...list(), show: oneOf('all') },
+    screen: () =>
+      import('#features/bookings/staff/waiting/waiting-list-screen.tsx').then(
+        (it) => it.WaitingListScreen,
+      ),
+  },
   'call-offs': {
     access: 'manage Supervisor',
     layout: 'vertical',

@@ -93,6 +93,8 @@ export const publicBooking = z.object({
   ...shownTrip,
   ...basketBooker,
   payment_status: z.int().min(0).max(99).optional(),
+  /** The token of a link to somebody who waits: the place that is kept for them becomes this booking. */
+  offer: z.string().min(1).max(200).nullish(),
 });
 
 /** A trip of a basket, with what was shown of it. */

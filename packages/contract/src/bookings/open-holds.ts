@@ -13,8 +13,11 @@ import { calendarDate } from '../when.ts';
 
 const staff = { action: 'manage', subject: 'Supervisor' } as const;
 
-/** `charging`: the card is being charged. `bank`: the card holder has to authenticate. */
-const waitsFor = z.enum(['charging', 'bank']);
+/**
+ * `charging`: the card is being charged. `bank`: the card holder has to authenticate. `waiting_list`: it is kept for
+ * somebody who waits.
+ */
+const waitsFor = z.enum(['charging', 'bank', 'waiting_list']);
 
 /**
  * A booking whose deposit is not paid yet; it keeps its slot until it is paid, expires or is
@@ -42,7 +45,10 @@ export type OpenHold = z.output<typeof openHold>;
 
 /** The state of a hold on its own row; null for a booking. */
 export const holdState = z
-  .object({ state: z.enum(['charging', 'bank', 'released']), expires_at: z.iso.datetime() })
+  .object({
+    state: z.enum(['charging', 'bank', 'waiting_list', 'released']),
+    expires_at: z.iso.datetime(),
+  })
   .nullable();
 
 export const openHoldsCalls = {

@@ -29,6 +29,7 @@ export const pagePaths = {
   setup: '/setup/$token',
   'called-off': '/called-off/$token',
   'pay-link': '/pay/$token',
+  'waiting-link': '/waiting-list/$token',
   'embed-book': '/embed/book',
   'bank-check': '/bank-check',
   'payment-return': '/payment-return',
@@ -41,6 +42,7 @@ export const pagePaths = {
   'to-do': '/admin/to-do',
   'open-holds': '/admin/open-holds',
   'unpaid-bookings': '/admin/deposits',
+  'waiting-list': '/admin/waiting-list',
   bookings: both('/admin/bookings', '/admin/orders'),
   'customer-bookings': both(
     '/admin/bookings/customer/$customerId',

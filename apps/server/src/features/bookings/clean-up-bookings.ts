@@ -1,11 +1,15 @@
 import { bookingStatus } from '@slipway/domain/bookings/status';
+import { waitingKeptDays } from '@slipway/domain/bookings/waiting/waiting-list';
+import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
+import { deleteOldEntries } from '#features/bookings/waiting/waiting-repository.ts';
 import { eraseReleasedHolds } from '#features/bookings/customer/erase-customer-repository.ts';
 
 const monthMs = 30 * 24 * 3600_000;
 
 /**
- * Deletes idempotency keys of bookings after 30 days, when no browser repeats a request any more,
+ * Deletes idempotency keys of bookings after 30 days, when no browser repeats a request any more, entries of the waiting
+ * list 30 days after their day,
  * together with the personal data of guests who did not pay in time and leftover keys of ended
  * holds and of bookings by hand that were paid or are past.
  */
@@ -15,6 +19,10 @@ export async function cleanUpBookings(db: Db, now: Date): Promise<void> {
     'booking-requests-forget',
     `delete from booking_requests where created_at < $1::timestamptz - interval '30 days'`,
     [now],
+  );
+  await deleteOldEntries(
+    db,
+    addDays(calendarDate(now.toISOString().slice(0, 10)), -waitingKeptDays),
   );
   await eraseReleasedHolds(db, new Date(now.getTime() - monthMs));
   await prepared(

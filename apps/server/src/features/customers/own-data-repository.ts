@@ -42,6 +42,28 @@ export async function ownBookings(
   );
 }
 
+/**
+ * What somebody waits for, with the offers that were made to them.
+ * @param customer `email`: null unless verified
+ */
+export async function ownWaiting(
+  db: Db,
+  customer: { id: number; email: string | null },
+): Promise<Row[]> {
+  return prepared<Row>(
+    db,
+    'own-data-waiting',
+    `select u.name as unit, k.name as package, e.date, e.time, e.guests, e.quantity as items, e.name, e.email,
+       e.joined_at, e.ended_at, e.booked_by as booking,
+       coalesce((select json_agg(json_build_object('time', o.time, 'at', o.made_at, 'kept_until', o.until) order by o.id)
+        from waiting_offers o where o.entry_id = e.id), '[]') as offers
+     from waiting_entries e join units u on u.id = e.unit_id
+     join packages p on p.id = e.package_id join package_kinds k on k.code = p.kind
+     where e.customer_id = $1 or e.email_key = lower($2) order by e.id`,
+    [customer.id, customer.email],
+  );
+}
+
 /** A customer's orders with lines and payments. */
 export async function ownOrders(db: Db, userId: number): Promise<Row[]> {
   return prepared<Row>(

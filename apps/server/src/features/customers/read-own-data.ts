@@ -6,7 +6,7 @@ import { listMessagesOf } from '#features/messages/messages-api.ts';
 import { listAllCards } from '#features/payments/payments-api.ts';
 import { presentAddress } from './addresses-presenter.ts';
 import { listAddresses } from './addresses-repository.ts';
-import { ownAccount, ownBookings, ownOrders } from './own-data-repository.ts';
+import { ownAccount, ownBookings, ownOrders, ownWaiting } from './own-data-repository.ts';
 
 /**
  * All stored data of the signed-in user, for the download on the profile page
@@ -17,11 +17,12 @@ export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<
   const { db } = deps;
   const pictureOf = (row: PictureRow | null) => row && deps.publicUrl() + presentPicture(row).src;
   const customer = { id: person.id, email: person.emailVerified ? person.email : null };
-  const [account, addresses, cards, bookings, orders, messages] = await Promise.all([
+  const [account, addresses, cards, bookings, waiting, orders, messages] = await Promise.all([
     ownAccount(db, person.id),
     listAddresses(db, person.id),
     listAllCards(db, person.id),
     ownBookings(db, person.id, Object.keys(plainFieldsForStaff)),
+    ownWaiting(db, customer),
     ownOrders(db, person.id),
     listMessagesOf(db, customer),
   ]);
@@ -39,6 +40,7 @@ export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<
       removed_at: removedAt,
     })),
     bookings,
+    waiting_list: waiting,
     orders,
     messages,
   };

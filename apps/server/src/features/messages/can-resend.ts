@@ -1,13 +1,15 @@
 import { isErased } from './is-erased.ts';
 import type { MessageRow } from './list-messages.ts';
 
-/** Messages that say enough without their links; one to pay by is made anew. */
+/** Messages that say enough without their links; one to pay by, or of the waiting list, is made anew. */
 const withoutLinks = [
   'booking-confirmation',
   'booking-reminder',
   'booking-cancelled',
   'order-confirmation',
   'order-cancelled',
+  'waiting-list-joined',
+  'waiting-list-offer',
 ];
 
 /**

@@ -14,6 +14,7 @@ import {
 import { readWayToPay } from '#features/messages/way-to-pay.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
 import { withPayLink, type PayLinkDeps } from '#features/messages/with-pay-link.ts';
+import { withWaitingLink } from '#features/messages/with-waiting-link.ts';
 import { readMailLook, readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { ownSender } from '#features/messages/texts/own-content.ts';
 import { readOwnTexts } from '#features/messages/texts/own-texts-repository.ts';
@@ -67,7 +68,7 @@ export async function deliverMessage(
 
 async function attempt(deps: MessageDeps, taken: ClaimedMessage): Promise<MessageState> {
   const wayToPay = await readWayToPay(deps);
-  const claimed = await withPayLink(deps, taken, wayToPay);
+  const claimed = await withWaitingLink(deps, await withPayLink(deps, taken, wayToPay));
   const own = await readOwnTexts(deps.db);
   const say = await sayInWords(deps.db);
   const look = await readMailLook(deps);

@@ -46,6 +46,7 @@ import { smsText } from './templates/sms-texts.ts';
 import { ownContent, ownSms } from './texts/own-content.ts';
 import type { OwnTexts } from './texts/own-texts-repository.ts';
 import { bookingReminder } from './templates/reminder-mails.ts';
+import { waitingListJoined, waitingListOffer } from './templates/waiting-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
 
 /**
@@ -152,6 +153,10 @@ export function contentOf(mail: MailTemplate): MailContent {
       return orderNotPaid(mail.params);
     case 'order-lost':
       return orderLost(mail.params);
+    case 'waiting-list-joined':
+      return waitingListJoined(mail.params);
+    case 'waiting-list-offer':
+      return waitingListOffer(mail.params);
     case 'invoice':
       return invoiceMail(mail.params);
     case 'payment-receipt':

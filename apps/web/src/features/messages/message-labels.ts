@@ -45,6 +45,8 @@ const templates: Record<string, MessageDescriptor> = {
   'order-payment-awaited': msg`Payment of an order on its way`,
   'order-not-paid': msg`Order not paid`,
   'order-lost': msg`Order lost, refunded`,
+  'waiting-list-joined': msg`On the waiting list`,
+  'waiting-list-offer': msg`Place free (waiting list)`,
   'staff-refund-failed': msg`Refund failed (staff)`,
   'password-recovery': msg`Password recovery`,
   'verify-email': msg`Verify the address`,

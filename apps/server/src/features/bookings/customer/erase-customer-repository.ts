@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
 import { eraseGuestLists } from '#features/bookings/guest-list/guest-lists-repository.ts';
+import { eraseWaiting } from '#features/bookings/waiting/waiting-repository.ts';
 import { eraseSurveys } from '#features/bookings/survey/surveys-repository.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function eraseReleasedHolds(db: Db, before: Date): Promise<void> {
 
 /**
  * Erases a customer from their bookings, which stay in the ledger: names, contact data and
- * cancellation reasons in bookings and history; surveys and guest lists are deleted. Includes their unpaid guest
+ * cancellation reasons in bookings and history; surveys, guest lists and entries of the waiting list are deleted. Includes their unpaid guest
  * bookings without an account.
  * @param customer `email`: null unless verified
  */
@@ -54,6 +55,7 @@ export async function eraseOnBookings(
   const { id: customerId, email } = customer;
   await eraseSurveys(tx, customerId);
   await eraseGuestLists(tx, customerId);
+  await eraseWaiting(tx, customer);
   await prepared(
     tx,
     'bookings-forget-customer',

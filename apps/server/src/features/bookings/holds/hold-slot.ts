@@ -57,6 +57,11 @@ import {
   readPlanned,
   type BoardedColumns,
 } from '#features/bookings/place-booking.ts';
+import {
+  recordOfferTaken,
+  takeOverOffer,
+  type Offer,
+} from '#features/bookings/waiting/take-over-offer.ts';
 import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
 import { alreadyBookedText } from '#features/bookings/public/unavailable-texts.ts';
 
@@ -103,6 +108,8 @@ export interface HoldRequest {
   visit: Visit | null;
   /** The code that was used for some of them; absent: none. */
   code?: FoundCode | null;
+  /** The place that is kept for the visitor, who waited for it; absent: none. */
+  offer?: Offer | null;
   key: string;
   fingerprint: string;
 }
@@ -290,7 +297,7 @@ async function placeAll(
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold> {
-  const { plans, order = null, settings, code = null } = request;
+  const { plans, order = null, settings, code = null, offer = null } = request;
   const unpaid = request.charges ? 0 : plans.filter(({ quote }) => quote.deposit > 0).length;
   const byHand = unpaid > 0;
   let made: BookingOfExtras[] = [];
@@ -319,12 +326,13 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         const now = deps.clock.now();
         assertWithinHoldLimits(keys, held, { settings, now, unpaid });
         if (code) assertCodeUnchanged(code, promotion ?? null);
+        const seenAnew = offer !== null && (await takeOverOffer(tx, offer, now));
         const taken: TakenFor = async (n, insertBefore) => {
           const [seen, plan] = [takenBefore[n], plans[n]];
           if (!seen || !plan) throw new Error('A booking without a plan');
           const unit = plan.place?.unit.id;
           const isFirst = !plans.slice(0, n).some(({ place }) => place && place.unit.id === unit);
-          if (isFirst) return seen;
+          if (isFirst && !seenAnew) return seen;
           await insertBefore();
           return readPlanned(tx, plan);
         };
@@ -343,6 +351,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
             insertRequest(tx, { key, fingerprint, what: firstRef(together), now }),
             ...(code ? [insertUse(tx, code, plans, bookingIds)] : []),
             ...keptBy(together).map((what) => recordHoldKeys(tx, what, keys)),
+            ...(offer ? [recordOfferTaken(tx, offer, bookingIds[0] ?? 0)] : []),
           ];
           const charge = insertCharge(tx, request, together, now);
           const stock = [

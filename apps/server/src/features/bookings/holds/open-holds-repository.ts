@@ -23,7 +23,8 @@ export async function listOpenHolds(
     `select b.id, coalesce(b.terms ->> 'unitName', '') as unit, b.terms ->> 'packageName' as package,
        b.date, b.time::text, b.name, b.email, b.phone, b.consent_address as address,
        b.deposit_cents as deposit, b.terms ->> 'currency' as currency,
-       case when a.state = 'requires_action' then 'bank' else 'charging' end as waits_for,
+       case when exists (select from waiting_offers o where o.booking_id = b.id) then 'waiting_list'
+         when a.state = 'requires_action' then 'bank' else 'charging' end as waits_for,
        b.created_at as made_at, b.hold_expires_at as expires_at
      from bookings b
      left join lateral (
@@ -48,7 +49,8 @@ export async function countOpenHolds(db: Db): Promise<number> {
     db,
     'open-holds-public',
     `select count(*)::integer as n from bookings
-     where status = ${bookingStatus.created} and hold_expires_at is not null and source = 'public'`,
+     where status = ${bookingStatus.created} and hold_expires_at is not null and source = 'public'
+       and not exists (select from waiting_offers o where o.booking_id = bookings.id)`,
   );
   return row?.n ?? 0;
 }

@@ -15,6 +15,7 @@ import {
   type CardToCharge,
   type Together,
 } from '#features/payments/payments-api.ts';
+import { readOffer } from '#features/bookings/waiting/take-over-offer.ts';
 import { newestTermsText, readPayment, readSettings } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { readCode, type TypedCode } from './apply-code.ts';
@@ -60,6 +61,8 @@ export interface TripsRequest {
   fieldPrefix: (n: number) => string;
   /** The lines of a basket that the trips are booked from; absent: none. */
   lineIds?: readonly string[];
+  /** The token of a link to somebody who waited for the trip; absent: none. */
+  offer?: string | null | undefined;
   /** As it was sent, which is compared when its key comes again. */
   body: object;
   person: SignedIn | null;
@@ -240,11 +243,12 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const compared = Object.entries(request.body).filter(([name]) => name !== 'visit');
   const fingerprint = fingerprintOf(Object.fromEntries(compared));
   const who = { customerId: person?.id ?? null, email: booker.email };
-  const [[known, takenUnbound], sources, code] = await pipeline(deps.db, (db) =>
+  const [[known, takenUnbound], sources, code, offer] = await pipeline(deps.db, (db) =>
     Promise.all([
       findRequests(db, [key, request.unboundKey]),
       readSources(db, trips),
       readCode(db, booker.code, who),
+      readOffer(db, request.offer, trips[0]),
     ]),
   );
   if (known) return replayResponse(deps, key, fingerprint);
@@ -269,6 +273,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
     keepCard,
     visit: visit ? namedVisit(keptVisit(visit)) : null,
     code: code === 'unknown' ? null : code,
+    offer,
     key,
     fingerprint,
   });

@@ -24,6 +24,7 @@ export async function createPublicBooking(
       order: null,
     }),
     fieldPrefix: () => '',
+    offer: body.offer,
     body,
   });
   return answerBooking(together);

@@ -89,11 +89,12 @@ function presentEnds(booking: Booking) {
 }
 
 function presentHold(
-  { holdExpiresAt, status }: Booking,
+  { holdExpiresAt, status, email }: Booking,
   { waitsForBank }: StaffBookingContext,
 ): StaffBooking['hold'] {
   if (holdExpiresAt === null) return null;
-  const open = waitsForBank ? 'bank' : 'charging';
+  // The hold of an offer names nobody; every visitor's has an email.
+  const open = email === '' ? 'waiting_list' : waitsForBank ? 'bank' : 'charging';
   return {
     state: status === bookingStatus.created ? open : 'released',
     expires_at: holdExpiresAt.toISOString(),

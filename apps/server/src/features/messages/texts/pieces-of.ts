@@ -113,6 +113,23 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
       const pieces = { number: String(number), amount: moneyText(amount, currency) };
       return { ...to(name), ...pieces, ...reach(business) };
     }
+    case 'waiting-list-joined':
+    case 'waiting-list-offer': {
+      const { name, guests, business, package: packageName, unit, date, time } = mail.params;
+      const kept = mail.template === 'waiting-list-offer' ? mail.params.kept_until : null;
+      return {
+        ...to(name),
+        what: unit === null ? packageName : `${packageName} on ${unit}`,
+        package: packageName,
+        unit: unit ?? '',
+        date: dateText(date),
+        time: time === null ? '' : timeText(time),
+        when: time === null ? dateText(date) : `${dateText(date)}, ${timeText(time)}`,
+        party: counted(guests, 'guest'),
+        ...(kept !== null && { until: timeText(kept.time) }),
+        ...reach(business),
+      };
+    }
     case 'invoice': {
       const { name, content } = mail.params;
       return {

@@ -114,6 +114,11 @@ export function sampleMessages(business: Business, currency: string): Map<string
   };
   const reminder = { ...trip, amount: 49_600, due: '2027-06-17', currency };
   const abouts = ['second_payment', 'final_payment', 'day_before', 'survey', 'names'] as const;
+  const waiting = {
+    ...person,
+    ...{ entry: 4821, package: 'Evening tour', unit: 'Northern Light', date: when.date },
+    ...{ guests: 7, secret_link: link },
+  };
   const secret = { ...person, secret_link: link };
   const shortly = { ...trip, business: business.name };
   const all: TextedMessage[] = [
@@ -156,6 +161,16 @@ export function sampleMessages(business: Business, currency: string): Map<string
         params: { ...person, number: 4821, currency, amount: 12_400, link },
       }),
     ),
+    {
+      channel: 'mail',
+      template: 'waiting-list-joined',
+      params: { ...waiting, time: when.time },
+    },
+    ...[null, { date: '2027-07-10', time: '15:20:00' }].map((kept_until): TextedMessage => ({
+      channel: 'mail',
+      template: 'waiting-list-offer',
+      params: { ...waiting, time: when.time, kept_until },
+    })),
     { channel: 'mail', template: 'survey-request', params: { ...person, ...trip, link } },
     ...abouts.map((about): TextedMessage => ({
       channel: 'mail',

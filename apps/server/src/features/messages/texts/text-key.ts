@@ -13,6 +13,8 @@ function variantOf(message: TextedMessage): string {
     case 'booking-cancelled':
     case 'order-cancelled':
       return message.params.by_business ? 'by-business' : '';
+    case 'waiting-list-offer':
+      return message.params.kept_until === null ? 'first' : '';
     case 'payment-receipt':
       return message.params.tip ? 'tip' : '';
     case 'invoice':

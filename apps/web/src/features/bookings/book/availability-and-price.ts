@@ -25,6 +25,7 @@ import { add, toMajor } from '@slipway/domain/money/money';
 import { choicesOf } from '#features/bookings/extras/chosen-extras.ts';
 import { kindOfFacts, offeredPackage, priceRules } from '#shared/packages/offered.ts';
 import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar.ts';
+import type { KeptPlace } from './waiting/kept-place.ts';
 import {
   askedParty,
   firstSeat,
@@ -220,6 +221,19 @@ export function withoutOwnHold(
     : null;
   const own = { kind: kind.code, date, range, quantity: trip.quantity, seats };
   return withoutHold(taken, own, zone);
+}
+
+/** What is taken without a place that is kept for the visitor, who waited for it; all where nothing is kept. */
+export function withoutKeptPlace(
+  taken: UnitTaken,
+  { unit, pkg }: PackageTrip,
+  kept: KeptPlace,
+  settings: Settings,
+): UnitTaken {
+  if (kept.kept_until === null) return taken;
+  const { length, quantity, guest_types: guestTypes } = kept;
+  const own = packageTrip(unit, pkg, { length, quantity, guestTypes });
+  return withoutOwnHold(taken, own, kept, settings);
 }
 
 export { unitTaken } from '#shared/packages/unit-taken.ts';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
+import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import { toMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { embeddedOn } from '#lib/frame/embed.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
@@ -21,6 +22,7 @@ import { maxGuests } from './trip.ts';
 import { UnitStep } from '#features/bookings/book/steps/unit-step.tsx';
 import { useBookForm } from './use-book-form.ts';
 import { useBooking } from './press/use-booking.ts';
+import { keptFor, storedKeptPlace } from './waiting/kept-place.ts';
 import { unavailableChoice, useChosenTrip } from './use-chosen-trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import summary from './summary.module.css';
@@ -40,6 +42,15 @@ const ExtrasStep = lazy(() =>
   loadChunk(() => import('#features/bookings/extras/extras-step.tsx')).then((it) => ({
     default: it.ExtrasStep,
   })),
+);
+// Most days are not full.
+const JoinWaitingList = lazy(() =>
+  loadChunk(() => import('./waiting/join-waiting-list.tsx')).then((it) => ({
+    default: it.JoinWaitingList,
+  })),
+);
+const KeptForYou = lazy(() =>
+  loadChunk(() => import('./waiting/kept-for-you.tsx')).then((it) => ({ default: it.KeptForYou })),
 );
 const ThankYou = lazy(() =>
   loadChunk(() => import('./thank-you.tsx')).then((it) => ({ default: it.ThankYou })),
@@ -69,6 +80,10 @@ const fieldNames = [
 /** The fields that decide what is booked. */
 const tripFields = ['unit', 'package', 'date', 'time', 'guests'] as const;
 
+/** Whether a day or one of its starts cannot be had. */
+const isPartlyTaken = (day: DayAvailability) =>
+  !day.available || day.starts.some(({ selectable }) => !selectable);
+
 /** The booking page once the units are loaded: five steps, or six with extras, that stay visible, with the price next to them. */
 export function BookPage(props: {
   units: BookableUnit[];
@@ -82,6 +97,8 @@ export function BookPage(props: {
   const now = useNow();
   const [form, dispatch] = useBookForm(units, inshore && settings.inshore_offered);
   const { unitId, packageId, hours, time } = form;
+  const [waitedFor] = useState(storedKeptPlace);
+  const kept = keptFor(waitedFor, form);
   const {
     trip,
     calendar,
@@ -95,8 +112,8 @@ export function BookPage(props: {
     least,
     asksGuests,
     extras,
-  } = useChosenTrip(units, form, now);
-  const booking = useBooking({ form, trip, quote, day, dispatch });
+  } = useChosenTrip(units, form, now, { kept });
+  const booking = useBooking({ form, trip, quote, day, kept, dispatch });
 
   // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
   // own day.
@@ -148,6 +165,11 @@ export function BookPage(props: {
             event.preventDefault();
           }}
         >
+          {kept !== null && (
+            <Suspense fallback={null}>
+              <KeptForYou place={kept} />
+            </Suspense>
+          )}
           <UnitStep
             units={units}
             inshore={inshore}
@@ -186,6 +208,21 @@ export function BookPage(props: {
             onTrip={(action) => {
               booking.forget(['length', 'quantity', 'date', 'time', 'guests']);
               dispatch(action);
+            }}
+            hasWaitingList
+            whyNot={(asked) => {
+              const asking = shownDays?.availability(asked);
+              if (trip?.kind !== 'package' || asking === undefined || !isPartlyTaken(asking)) {
+                return null;
+              }
+              return (
+                <Suspense fallback={null}>
+                  <JoinWaitingList
+                    key={`${trip.pkg.id} ${asked}`}
+                    {...{ trip, form, date: asked, day: asking }}
+                  />
+                </Suspense>
+              );
             }}
           />
           {extras.state !== 'none' && (

@@ -9,6 +9,7 @@ import { nothingTaken } from '#shared/packages/package-calendar.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useTripExtras } from '#features/bookings/extras/use-trip-extras.ts';
+import type { KeptPlace } from './waiting/kept-place.ts';
 import type { OwnHold, Priced } from './availability-and-price.ts';
 import type { ShownMonth } from './book-calendar.tsx';
 import type { BookAction, BookForm } from './book-form.ts';
@@ -28,14 +29,16 @@ import { useRules, type Rules } from './use-rules.ts';
 /**
  * The trip of the chosen unit, package and hours, with its calendar, its price and the availability of the
  * chosen day.
- * @param pricesAllDays the calendar has a price on each day, even where all are the same
+ * @param choose `pricesAllDays`: the calendar has a price on each day, even where all are the same; `kept`: a place that is
+ * kept for the visitor, who waited for it, and free for them
  */
 export function useChosenTrip(
   units: BookableUnit[],
   form: BookForm,
   now: Date,
-  pricesAllDays = false,
+  choose: { pricesAllDays?: boolean; kept?: KeptPlace | null } = {},
 ) {
+  const { pricesAllDays = false, kept = null } = choose;
   const { settings } = usePageData();
   const { unitId, packageId, hours, length, quantity, guestTypes, date } = form;
   const rates = useRates();
@@ -49,10 +52,11 @@ export function useChosenTrip(
   const month = turnedTo ?? date ?? today;
   const { state, told, retry } = useTaken(trip, date === null ? [month] : [date, month]);
   const rules = useRules(unitId !== null);
-  const taken = useMemo(
-    () => rules?.unitTaken(told, settings.time_zone) ?? nothingTaken,
-    [rules, told, settings.time_zone],
-  );
+  const taken = useMemo(() => {
+    const all = rules?.unitTaken(told, settings.time_zone) ?? nothingTaken;
+    if (rules === null || kept === null || trip?.kind !== 'package') return all;
+    return rules.withoutKeptPlace(all, trip, kept, settings);
+  }, [rules, told, kept, trip, settings]);
   const days = useMemo(
     () => (trip === null ? null : (rules?.daysOf(trip, { taken, now, settings }) ?? null)),
     [rules, trip, taken, now, settings],

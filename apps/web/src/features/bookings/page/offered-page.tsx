@@ -49,7 +49,7 @@ export function OfferedPage(props: {
     units,
     form,
     useNow(),
-    true,
+    { pricesAllDays: true },
   );
   if (calendar === 'ready' && day !== null) {
     const lost = unavailableChoice(day, form.time);

@@ -22,6 +22,7 @@ import {
   type Attempt,
   type Receipt,
 } from '#features/bookings/book/book-storage.ts';
+import { storeKeptPlace, type KeptPlace } from '#features/bookings/book/waiting/kept-place.ts';
 import { bookingBody, dataOf, missingFields } from './booking-body.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { focusField } from '#features/bookings/book/focus-field.ts';
@@ -60,6 +61,8 @@ export function useBooking(page: {
   trip: Trip | null;
   quote: PackageQuote | null;
   day: DayAvailability | null;
+  /** The place that is kept for the visitor, who waited for it; null: none. */
+  kept?: KeptPlace | null;
   dispatch: Dispatch<BookAction>;
 }) {
   const { t } = useLingui();
@@ -154,6 +157,7 @@ export function useBooking(page: {
       ...body,
       visit: currentVisit(),
       ...(termsText !== null && { terms_text: termsText }),
+      ...(page.kept && { offer: page.kept.token }),
     };
     return { key: crypto.randomUUID(), body: shown, data, at: Date.now() };
   };
@@ -185,6 +189,7 @@ export function useBooking(page: {
       }
       // A reload starts another booking with the same contact details.
       storeForm(contactOf(form));
+      storeKeptPlace(null);
       const byHand = sent.body.deposit_by === 'hand' && quote.deposit > 0;
       const awaiting = booked.status === 'awaiting_payment';
       const how = byHand ? pageData().payment.how : null;

@@ -141,8 +141,10 @@ export function DateStep(
     onTime: (time: TimeOfDay) => void;
     /** How long, how many, and the arrival of a stay with its length. */
     onTrip?: (action: BookAction) => void;
-    /** For staff: what closes a day that was pressed and cannot be had, or starts of the chosen one. */
+    /** What is said under the calendar of a day that was pressed and cannot be had, or starts of the chosen one. */
     whyNot?: (date: CalendarDate) => ReactNode;
+    /** Whether a full day can be waited for. */
+    hasWaitingList?: boolean;
   },
 ) {
   const { t } = useLingui();
@@ -283,6 +285,12 @@ export function DateStep(
               {hinted && (
                 <p>
                   <Trans>Crossed-out days cannot be booked. Choose one to see why.</Trans>
+                  {props.hasWaitingList === true && (
+                    <>
+                      {' '}
+                      <Trans>If it is full, you can join its waiting list.</Trans>
+                    </>
+                  )}
                 </p>
               )}
             </div>

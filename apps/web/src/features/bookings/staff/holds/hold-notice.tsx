@@ -24,7 +24,9 @@ export function HoldNotice({ booking, hold }: { booking: StaffBooking; hold: Hol
   return (
     <Alert color="orange" variant="light" mb="md" title={t`Open hold`}>
       <Text mb="sm">
-        {hold.state === 'bank' ? (
+        {hold.state === 'waiting_list' ? (
+          <Trans>It is offered to somebody on the waiting list.</Trans>
+        ) : hold.state === 'bank' ? (
           <Trans>The bank is asking the cardholder to approve the deposit.</Trans>
         ) : (
           <Trans>The deposit is being charged.</Trans>

@@ -95,7 +95,9 @@ function Holds(props: {
   };
   const state = (hold: OpenHold) => (
     <Badge tone="waiting">
-      {hold.waits_for === 'bank' ? (
+      {hold.waits_for === 'waiting_list' ? (
+        <Trans>Offered from the waiting list</Trans>
+      ) : hold.waits_for === 'bank' ? (
         <Trans>Waiting for the bank</Trans>
       ) : (
         <Trans>Being charged</Trans>

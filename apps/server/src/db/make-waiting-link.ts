@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { waitingLinks } from './tables/waiting.ts';
+import type { Db } from './transaction.ts';
+
+/** Only the hash of a link's token is stored. */
+export const hashOfWaitingLink = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Makes a link for a mail to somebody who waits (docs/rules/availability.md, "Waiting list"): it shows their entry, leads
+ * to the place that is offered, and takes them off the list.
+ * @returns its address, which cannot be read again
+ */
+export async function makeWaitingLink(
+  tx: Db,
+  deps: { ids: { linkToken: () => string }; publicUrl: () => string },
+  made: { entryId: number; at: Date },
+): Promise<string> {
+  const token = deps.ids.linkToken();
+  await tx
+    .insert(waitingLinks)
+    .values({ tokenHash: hashOfWaitingLink(token), entryId: made.entryId, madeAt: made.at });
+  return `${deps.publicUrl()}/waiting-list/${token}`;
+}

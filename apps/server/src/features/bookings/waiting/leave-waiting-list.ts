@@ -1,0 +1,35 @@
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { abandonHolds } from '#features/bookings/holds/abandon-holds.ts';
+import { notFound } from '#http/errors.ts';
+import { endEntry, findEntry, type WaitingEntry } from './waiting-repository.ts';
+
+/**
+ * Takes somebody off the waiting list, and frees the place that is kept for them. Nothing happens to one that is no longer
+ * on it.
+ */
+export async function leaveWaitingList(
+  deps: Deps,
+  { id, holdId }: Pick<WaitingEntry, 'id' | 'holdId'>,
+  reason: 'left' | 'removed',
+  releasedBy?: number,
+): Promise<void> {
+  const now = deps.clock.now();
+  const left = await inTransaction(deps.db, (tx) => endEntry(tx, { id, reason, now }));
+  if (!left) return;
+  // An offer that was made in between.
+  const hold = holdId ?? (await findEntry(deps.db, id))?.holdId ?? null;
+  if (hold === null) return;
+  const end = { state: 'cancelled', reason: 'left the waiting list' } as const;
+  await abandonHolds(deps, { bookingIds: [hold], orderId: null }, null, {
+    ...end,
+    ...(releasedBy !== undefined && { releasedBy }),
+  });
+}
+
+/** Staff take somebody off the waiting list. @throws Refusal 404 */
+export async function removeWaiting(deps: Deps, id: number, by: number): Promise<void> {
+  const entry = await findEntry(deps.db, id);
+  if (!entry) throw notFound();
+  await leaveWaitingList(deps, entry, 'removed', by);
+}

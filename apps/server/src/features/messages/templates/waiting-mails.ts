@@ -1,0 +1,63 @@
+import { counted } from '@slipway/domain/messages/counted';
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { Block, MailContent } from './mail-content.ts';
+import { dateText, timeText } from './wording.ts';
+
+type Joined = Extract<MailTemplate, { template: 'waiting-list-joined' }>['params'];
+type Offered = Extract<MailTemplate, { template: 'waiting-list-offer' }>['params'];
+
+const whatOf = ({ package: name, unit, date, time }: Joined | Offered) =>
+  `${name}${unit === null ? '' : ` on ${unit}`} on ${dateText(date)}${time === null ? '' : ` at ${timeText(time)}`}`;
+
+/** A button with the link, which is made when the mail goes out. */
+const button = (label: string, href: string | null, quiet = false): Block[] =>
+  href === null ? [] : [{ kind: 'button', label, href, quiet }];
+
+/** To whoever joined the waiting list. */
+export function waitingListJoined(mail: Joined): MailContent {
+  return {
+    subject: `You are on the waiting list: ${dateText(mail.date)}`,
+    preview: 'We will email you as soon as a place is free.',
+    title: 'You are on the waiting list',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${mail.name}, you are on the waiting list for ${counted(mail.guests, 'guest')}: ${whatOf(mail)}.`,
+      },
+      {
+        kind: 'text',
+        text: 'When a place is free, we keep it for you for an hour and email you a link to book it, between 8 in the morning and 9 in the evening. Less than 24 hours before the start nothing is kept: the first who books has it.',
+      },
+      ...button('See your entry or leave the list', mail.secret_link, true),
+      { kind: 'note', text: 'If you did not ask for this, leave the list by the same link.' },
+    ],
+    business: mail.business,
+  };
+}
+
+/** To whoever a place is offered to: kept for them for an hour, or for whoever is first. */
+export function waitingListOffer(mail: Offered): MailContent {
+  const { kept_until: kept } = mail;
+  const ends =
+    kept === null
+      ? 'It is less than 24 hours until then, so we tell everybody who waits: the first who books has it.'
+      : `We keep it for you until ${timeText(kept.time)}. After that it is offered to whoever is next.`;
+  return {
+    subject: `A place is free: ${dateText(mail.date)}, ${timeText(mail.time)}`,
+    preview:
+      kept === null
+        ? 'The first who books has it.'
+        : `We keep it for you until ${timeText(kept.time)}.`,
+    title: 'A place is free',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Hi ${mail.name}, a place for ${counted(mail.guests, 'guest')} is free: ${whatOf(mail)}.`,
+      },
+      { kind: 'text', text: ends },
+      ...button('Book this place', mail.secret_link),
+      { kind: 'note', text: 'You no longer want it? Leave the waiting list by the same link.' },
+    ],
+    business: mail.business,
+  };
+}
