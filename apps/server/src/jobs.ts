@@ -8,6 +8,10 @@ import { identityTasks } from '#features/identity/identity-jobs.ts';
 import { reportFailures, reconcileOpenPayments } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import { reportDepartures, reportLateItems } from '#features/operations/operations-api.ts';
+import {
+  securityDepositsCrontab,
+  securityDepositsTasks,
+} from '#features/payments/security-deposits/security-deposits-jobs.ts';
 import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
@@ -62,6 +66,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       messagesCrontab,
       catalogueCrontab,
       bookingsCrontab,
+      securityDepositsCrontab,
       reportsCrontab,
       cleanUpCrontab,
       backupCrontab,
@@ -72,6 +77,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       ...catalogueTasks(deps),
       ...bookingsTasks(deps),
       ...cardTasks(deps),
+      ...securityDepositsTasks(deps),
       ...reportsTasks(deps),
       ...cleanUpTasks(deps),
       ...backupTasks(deps),

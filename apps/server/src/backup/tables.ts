@@ -112,6 +112,8 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   rates: 'kept',
   refund_attempts: 'kept',
   revenue_sums: 'kept',
+  security_deposit_cards: 'kept',
+  security_deposits: 'kept',
   settings: 'kept',
   settings_changes: 'kept',
   summed_months: 'kept',

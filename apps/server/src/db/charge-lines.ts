@@ -1,5 +1,5 @@
 import { add, type Cents } from '@slipway/domain/money/money';
-import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { payableKey, type PayableRef } from './payable-ref.ts';
 
 /** What of a charge is for one booking or order. */
@@ -40,6 +40,10 @@ export function firstLine({ lines }: OfLines): ChargeLine {
 /** The numbers of a charge's bookings. */
 export const bookingsOf = ({ lines }: OfLines): number[] =>
   lines.flatMap(({ payableRef }) => payableRef.bookingId ?? []);
+
+/** Whether a charge is the security deposit of a booking: it is held where it can be, and nothing is paid by it. */
+export const isOfSecurityDeposit = (attempt: OfLines): boolean =>
+  firstLine(attempt).kind === ledgerKind.securityDeposit;
 
 /** What is charged for a booking or an order; undefined: nothing. */
 export const lineFor = ({ lines }: OfLines, what: PayableRef): ChargeLine | undefined =>

@@ -32,6 +32,7 @@ import { orderConfirmation } from './templates/order-mails.ts';
 import { calledOff } from './templates/call-off-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
+import { securityDepositContent } from './templates/security-deposit-mails.ts';
 import { paymentAwaited, paymentNotReceived } from './templates/awaited-mails.ts';
 import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { contentIn } from './templates/content-in-words.ts';
@@ -140,6 +141,8 @@ export function contentOf(mail: MailTemplate): MailContent {
       return paymentAwaited(mail.params);
     case 'payment-not-received':
       return paymentNotReceived(mail.params);
+    case 'security-deposit':
+      return securityDepositContent(mail.params);
     case 'invoice':
       return invoiceMail(mail.params);
     case 'payment-receipt':

@@ -50,7 +50,10 @@ import {
   readPlanned,
   type BoardedColumns,
 } from '#features/bookings/place-booking.ts';
-import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
+import {
+  securityDepositOf,
+  type BookingPlan,
+} from '#features/bookings/public/plan-public-booking.ts';
 import { alreadyBookedText } from '#features/bookings/public/unavailable-texts.ts';
 
 interface Visitor {
@@ -78,6 +81,8 @@ export interface HoldRequest {
   /** False: there is no deposit, or it is paid by hand. */
   charges: boolean;
   keepCard: boolean;
+  /** Whether the card is kept for the security deposits. */
+  forSecurityDeposit: boolean;
   /** Where the visit came from; null: not known. */
   visit: Visit | null;
   /** The code that was used for some of them; absent: none. */
@@ -133,6 +138,7 @@ function newBooking(
       unitName: unit?.name ?? null,
       packageName: plan.packageName,
       cancellation: plan.place?.pkg.facts.cancellation ?? null,
+      securityDeposit: securityDepositOf(plan),
     }),
     termsText,
     consentAt: now,
@@ -167,7 +173,7 @@ function firstOf(plans: readonly BookingPlan[]): BookingPlan {
 /** The charge of what is due now; null when there is nothing. */
 async function insertCharge(
   tx: Db,
-  { plans, charges, keepCard }: HoldRequest,
+  { plans, charges, keepCard, forSecurityDeposit }: HoldRequest,
   bookingIds: readonly number[],
   now: Date,
 ): Promise<Attempt | null> {
@@ -179,7 +185,7 @@ async function insertCharge(
   });
   if (lines.every(({ amount }) => amount === 0)) return null;
   const { currency } = firstOf(plans).settings;
-  return insertAttempt(tx, { lines, currency, keepCard, now });
+  return insertAttempt(tx, { lines, currency, keepCard, forSecurityDeposit, now });
 }
 
 /** The use of a code by the bookings that it takes something off. */

@@ -10,6 +10,7 @@ import {
   addMoneyTask,
   closeAttempt,
   dropUnownedCustomer,
+  insertCards,
   insertRefund,
   lineFor,
   makeRefunds,
@@ -64,15 +65,28 @@ async function findCustomer(tx: Db, booking: Booking, now: Date) {
 
 /**
  * Saves the card if the payer chose so; a guest's card only for a newly created Customer, otherwise
- * it is deleted at the provider.
+ * it is deleted at the provider. A card for security deposits is kept for those alone.
  */
 async function keepCard(
   tx: Db,
   charged: Charged,
-  owner: { customerId: number | null; mayKeep: boolean },
+  owner: { customerId: number | null; mayKeep: boolean; bookings: readonly Booking[] },
   now: Date,
 ): Promise<void> {
   const { attempt, payment, customer } = charged;
+  if (attempt.forSecurityDeposit && customer) {
+    if (payment.card) {
+      const secured = owner.bookings.filter(({ terms }) => terms.securityDeposit !== undefined);
+      const card = { card: payment.card.ref, customer };
+      await insertCards(
+        tx,
+        secured.map(({ id }) => id),
+        card,
+        now,
+      );
+    }
+    if (!attempt.keepCard) return dropUnownedCustomer(tx, customer);
+  }
   if (!attempt.keepCard || !customer) return;
   if (!payment.card || !owner.mayKeep || owner.customerId === null) {
     await dropUnownedCustomer(tx, customer);
@@ -166,7 +180,7 @@ async function recordBookings(
   );
   if (charged) {
     const mayKeep = newGuest || first.customerId !== null;
-    await keepCard(tx, charged, { customerId, mayKeep }, now);
+    await keepCard(tx, charged, { customerId, mayKeep, bookings }, now);
   }
   const refunds = await giveBack(tx, cancelled, entered ?? [], now);
   await pipeline.commitWith(() => {
@@ -209,7 +223,10 @@ async function recordCancelled(
   const now = deps.clock.now();
   const entered = await recordCharge(tx, charged.attempt, charged.payment, now);
   const refunds = await giveBack(tx, cancelled, entered, now);
-  if (charged.attempt.keepCard && charged.customer) await dropUnownedCustomer(tx, charged.customer);
+  const { keepCard: keeps, forSecurityDeposit } = charged.attempt;
+  if ((keeps || forSecurityDeposit) && charged.customer) {
+    await dropUnownedCustomer(tx, charged.customer);
+  }
   return { conclusion: { kind: 'refunded' }, refunds };
 }
 
