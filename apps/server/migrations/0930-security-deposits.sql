@@ -118,6 +118,13 @@ begin
   return null;
 end $$;
 
+-- What staff have to see to: a hold that had ended before a part of it could be kept.
+alter table money_tasks drop constraint money_tasks_kind_check;
+alter table money_tasks add constraint money_tasks_kind_check
+  check (kind in ('give_back', 'refund_refused', 'dispute_opened', 'charge_in_doubt',
+    'paid_after_cancel', 'books_differ', 'message_failed', 'job_failed', 'many_holds', 'calendar_fewer',
+    'too_few_to_sail', 'items_late', 'deposit_due', 'many_unpaid', 'security_deposit_lost'));
+
 -- Trips whose security deposit is to be held.
 create index bookings_security_deposit on bookings (date) where terms -> 'securityDeposit' is not null;
 

@@ -39,23 +39,36 @@ describe('held on the morning of the start', () => {
     expect(await desk.stateOf(id)).toEqual(states.taken);
   });
 
+  test('asked for by a link without consent', async () => {
+    const id = await desk.held({ security_deposit: 500 });
+    await desk.settle();
+    expect(await desk.stateOf(id)).toEqual(states.asked);
+  });
+
   test.each([
-    ['without consent', { security_deposit: 500 }],
-    ['when the card is refused then', { stripeToken: 'tok_chargeCustomerFail' }],
-  ])('asked for by a link %s', async (_, over) => {
-    const id = await desk.book({ ...(over.stripeToken && desk.agreed), ...over }).catch(() => null);
-    // A card that is refused books nothing: it is exchanged after the booking.
-    const booked = id ?? (await desk.book());
-    if (id === null) {
-      await desk.server.deps.db.execute(
-        sql`update security_deposit_cards set gateway_card = 'pm_card_chargeDeclined'
-          where booking_id = ${booked}`,
-      );
-    }
-    await desk.goTo(booked, 'start', -1);
+    ['refused', 'pm_card_chargeDeclined'],
+    ['to be confirmed by its holder', 'pm_card_threeDSecure2Required'],
+  ])('asked for by a link when the card is %s then', async (_, card) => {
+    const id = await desk.book();
+    await desk.server.deps.db.execute(
+      sql`update security_deposit_cards set gateway_card = ${card} where booking_id = ${id}`,
+    );
+    await desk.goTo(id, 'start', -1);
     await desk.settle();
     await desk.settle();
-    expect(await desk.stateOf(booked)).toEqual(states.asked);
+    expect(await desk.stateOf(id)).toEqual(states.asked);
+    expect((await desk.seen(id))?.failure).not.toBeNull();
+  });
+
+  test('once more when the provider was out of reach', async () => {
+    const id = await desk.book();
+    await desk.goTo(id, 'start', -1);
+    desk.server.gateway.faults.timeouts = { createPayment: 'before' };
+    await desk.settle();
+    expect(await desk.stateOf(id)).toMatchObject({ state: 'wanted', mails: [] });
+    desk.server.gateway.faults.timeouts = {};
+    await desk.settle();
+    expect(await desk.stateOf(id)).toEqual(states.held);
   });
 
   test('not for what is called off, cancelled or never had one', async () => {
@@ -213,7 +226,7 @@ describe('paid by a link', () => {
     const { id, token } = await asked();
     const client = desk.server.client();
     const answer = await client.send('POST', `/api/pay/${token}`, {
-      body: { amount: 500, stripeToken: 'tok_threeDSecure2Required' },
+      body: { amount: 500, stripeToken: 'pm_card_threeDSecure2Required' },
     });
     const { data } = answer.body as { data: { client_secret: string; attempt_id: number } };
     await client.send('POST', '/api/test-gateway/authenticate', {
