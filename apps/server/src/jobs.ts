@@ -5,13 +5,13 @@ import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs
 import { reportOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
-import { reportFailures, reconcileOpenPayments } from '#features/payments/payments-api.ts';
+import {
+  reportFailures,
+  reconcileOpenPayments,
+  settleSecurityDeposits,
+} from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import { reportDepartures, reportLateItems } from '#features/operations/operations-api.ts';
-import {
-  securityDepositsCrontab,
-  securityDepositsTasks,
-} from '#features/payments/security-deposits/security-deposits-jobs.ts';
 import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
@@ -26,6 +26,7 @@ const settleEveryMs = 15_000;
 async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   await settleHolds(deps, isStopping);
   if (!isStopping()) await reconcileOpenPayments(deps, isStopping);
+  if (!isStopping()) await settleSecurityDeposits(deps, isStopping);
   if (!isStopping()) await reportFailures(deps);
   if (!isStopping()) await reportOpenHolds(deps);
   if (!isStopping()) await reportLateItems(deps);
@@ -66,7 +67,6 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       messagesCrontab,
       catalogueCrontab,
       bookingsCrontab,
-      securityDepositsCrontab,
       reportsCrontab,
       cleanUpCrontab,
       backupCrontab,
@@ -77,7 +77,6 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       ...catalogueTasks(deps),
       ...bookingsTasks(deps),
       ...cardTasks(deps),
-      ...securityDepositsTasks(deps),
       ...reportsTasks(deps),
       ...cleanUpTasks(deps),
       ...backupTasks(deps),

@@ -361,7 +361,7 @@ function Totals({ quote, code }: { quote: BasketQuote; code: string }) {
       {secured > 0 && (
         <div>
           <dt>
-            <Trans>Security deposit, given back after the trip</Trans>
+            <Trans>Security deposit, given back afterwards</Trans>
           </dt>
           <dd className="numbers">{formatMoney(secured)}</dd>
         </div>

@@ -10,8 +10,8 @@ import {
   addMoneyTask,
   closeAttempt,
   dropUnownedCustomer,
-  insertCards,
   insertRefund,
+  keepCardForDeposits,
   lineFor,
   makeRefunds,
   recordCharge,
@@ -65,28 +65,15 @@ async function findCustomer(tx: Db, booking: Booking, now: Date) {
 
 /**
  * Saves the card if the payer chose so; a guest's card only for a newly created Customer, otherwise
- * it is deleted at the provider. A card for security deposits is kept for those alone.
+ * it is deleted at the provider.
  */
 async function keepCard(
   tx: Db,
   charged: Charged,
-  owner: { customerId: number | null; mayKeep: boolean; bookings: readonly Booking[] },
+  owner: { customerId: number | null; mayKeep: boolean },
   now: Date,
 ): Promise<void> {
   const { attempt, payment, customer } = charged;
-  if (attempt.forSecurityDeposit && customer) {
-    if (payment.card) {
-      const secured = owner.bookings.filter(({ terms }) => terms.securityDeposit !== undefined);
-      const card = { card: payment.card.ref, customer };
-      await insertCards(
-        tx,
-        secured.map(({ id }) => id),
-        card,
-        now,
-      );
-    }
-    if (!attempt.keepCard) return dropUnownedCustomer(tx, customer);
-  }
   if (!attempt.keepCard || !customer) return;
   if (!payment.card || !owner.mayKeep || owner.customerId === null) {
     await dropUnownedCustomer(tx, customer);
@@ -180,7 +167,8 @@ async function recordBookings(
   );
   if (charged) {
     const mayKeep = newGuest || first.customerId !== null;
-    await keepCard(tx, charged, { customerId, mayKeep, bookings }, now);
+    await keepCardForDeposits(tx, charged, bookings, now);
+    await keepCard(tx, charged, { customerId, mayKeep }, now);
   }
   const refunds = await giveBack(tx, cancelled, entered ?? [], now);
   await pipeline.commitWith(() => {

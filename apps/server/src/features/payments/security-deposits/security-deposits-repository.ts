@@ -6,8 +6,7 @@ import {
 } from '@slipway/domain/dates/dates';
 import { zero, type Cents } from '@slipway/domain/money/money';
 import type { SecuredTrip, SecurityDepositState } from '@slipway/domain/payments/security-deposit';
-import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
-import { queryRows } from '#db/query-rows.ts';
+import { and, asc, desc, eq, notInArray } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
 import {
   chargeAttempts,
@@ -184,58 +183,6 @@ export async function insertCards(
       })),
     )
     .onConflictDoNothing();
-}
-
-/** The cards that nothing will be held on any more. */
-export function listCardsOver(db: Db, now: Date) {
-  return queryRows<{ booking_id: number; gateway_card: string; gateway_customer: string }>(
-    db,
-    sql`select c.* from security_deposit_cards c join bookings b on b.id = c.booking_id
-      where not exists (select from security_deposits d
-          where d.booking_id = b.id and d.state not in ('captured', 'released'))
-        and (b.cancelled_at is not null or b.ends_at < ${now.toISOString()}::timestamptz)
-      order by c.booking_id limit 100`,
-  );
-}
-
-/**
- * Forgets the card of a booking's security deposit, and removes it at the provider where nothing else uses it.
- * In one statement each, so that what is left in a basket keeps the card.
- */
-export async function dropCardOf(
-  tx: Db,
-  { booking_id: bookingId, gateway_card: card }: { booking_id: number; gateway_card: string },
-): Promise<void> {
-  await tx.delete(securityDepositCards).where(eq(securityDepositCards.bookingId, bookingId));
-  await tx.execute(
-    sql`select graphile_worker.add_job('drop-card', json_build_object('card', ${card}::text))
-      where not exists (select from security_deposit_cards where gateway_card = ${card})
-        and not exists (select from cards where gateway_card = ${card} and removed_at is null)`,
-  );
-}
-
-/** Bookings whose security deposit may be held now; the domain decides. */
-export async function listToSecure(
-  db: Db,
-  days: { from: CalendarDate; to: CalendarDate },
-  now: Date,
-): Promise<SecuredBooking[]> {
-  const rows = await db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        sql`${bookings.terms} -> 'securityDeposit' is not null`,
-        sql`${bookings.date} between ${days.from} and ${days.to}`,
-        sql`${bookings.endsAt} > ${now.toISOString()}::timestamptz`,
-        sql`${bookings.cancelledAt} is null and ${bookings.holdExpiresAt} is null
-          and ${bookings.awaitingUntil} is null and not ${bookings.calledOff}`,
-        sql`not exists (select from security_deposits d where d.booking_id = ${bookings.id})`,
-      ),
-    )
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(200);
-  return rows.map(securedOf);
 }
 
 /** Whether a charge of a booking's security deposit is open. */

@@ -2,7 +2,6 @@ import { fromMajor } from '@slipway/domain/money/money';
 import type { SecurityDeposit } from '@slipway/contract/payments/security-deposits';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { FastifyInstance } from 'fastify';
-import { bookingRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import { notFound } from '#http/errors.ts';
 import { route } from '#http/route.ts';
@@ -13,7 +12,8 @@ import { readSecurityDeposit } from './read-security-deposit.ts';
 
 /** Security deposits of bookings, by staff. */
 export function securityDepositsRoutes(app: FastifyInstance, deps: Deps): void {
-  const own = (person: SignedIn, id: number) => findForStaff(deps.db, person, bookingRef(id));
+  const own = (person: SignedIn, id: number) =>
+    findForStaff(deps.db, person, { bookingId: id, orderId: null });
   const read = async (id: number): Promise<SecurityDeposit> => {
     const found = await readSecurityDeposit(deps.db, id, deps.clock.now());
     if (!found) throw notFound();

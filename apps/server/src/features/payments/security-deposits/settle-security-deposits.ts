@@ -4,16 +4,14 @@ import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { dropUnownedCustomer } from '#features/payments/unowned-customer-repository.ts';
+import { dropCardOf, listCardsOver, listToSecure } from './due-deposits-repository.ts';
 import { finishSecurityDeposit, releaseByItself, takeHeld } from './end-security-deposit.ts';
 import { askForSecurityDeposit, holdSecurityDeposit, isUnderWay } from './hold-security-deposit.ts';
 import {
-  dropCardOf,
   findChargeOf,
   findSecured,
   isBeingCharged,
-  listCardsOver,
   listOpenDeposits,
-  listToSecure,
   type SecuredBooking,
   type StoredSecurityDeposit,
 } from './security-deposits-repository.ts';
@@ -73,7 +71,7 @@ async function dropCards(deps: Deps): Promise<void> {
   for (const card of await listCardsOver(deps.db, deps.clock.now())) {
     await inTransaction(deps.db, async (tx) => {
       await dropCardOf(tx, card);
-      await dropUnownedCustomer(tx, card.gateway_customer);
+      await dropUnownedCustomer(tx, card.customer);
     });
   }
 }
@@ -94,24 +92,32 @@ async function carefully(deps: Deps, booking: number, work: () => Promise<unknow
  * Holds the security deposits of this morning's trips, gives back those whose time has come or whose booking was
  * cancelled, and finishes what a dead process left (docs/rules/statuses-and-money.md, "Security deposits"). Safe to run
  * concurrently.
+ *
+ * @param isStopping checked between them, so that shutdown need not wait
  */
-export async function settleSecurityDeposits(deps: Deps): Promise<void> {
+export async function settleSecurityDeposits(
+  deps: Deps,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   const now = deps.clock.now();
   // Days of any zone; the domain decides by each trip's own.
   const today = todayIn('UTC', now);
   const days = { from: addDays(today, -longestTripDays), to: addDays(today, 1) };
-  for (const booking of await listToSecure(deps.db, days, now)) {
-    if (!isHoldDue(booking.trip, now)) continue;
-    await carefully(deps, booking.id, () => holdSecurityDeposit(deps, booking.id));
+  for (const id of await listToSecure(deps.db, days, now)) {
+    if (isStopping()) return;
+    const booking = await findSecured(deps.db, id);
+    if (!booking || !isHoldDue(booking.trip, now)) continue;
+    await carefully(deps, id, () => holdSecurityDeposit(deps, id));
   }
   for (const deposit of await listOpenDeposits(deps.db)) {
+    if (isStopping()) return;
     await carefully(deps, deposit.bookingId, () => settleOne(deps, deposit));
   }
   await dropCards(deps);
 }
 
 /**
- * Gives back the security deposit of a cancelled booking at once; what fails is tried again by the job.
+ * Gives back the security deposit of a cancelled booking at once; what fails is tried again when it is settled.
  */
 export async function releaseOfCancelled(deps: Deps, bookingId: number): Promise<void> {
   for (const deposit of await listOpenDeposits(deps.db)) {

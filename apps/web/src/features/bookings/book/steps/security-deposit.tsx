@@ -45,7 +45,7 @@ export function SecurityDepositConsent(props: {
         <Trans>Keep this card for the security deposit of {amount}, and for nothing else</Trans>
         <small>
           <Trans>
-            It is held or taken on the morning of the start, and given back after the trip. Without
+            It is held or taken on the morning of the start, and given back afterwards. Without
             your consent we email you a link to leave it.
           </Trans>
         </small>
