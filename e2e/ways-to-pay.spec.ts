@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BookingPage, newGuest, type Guest } from './support/booking-page.ts';
+import { BookingPage, cards, newGuest, type Guest } from './support/booking-page.ts';
+import { setPassword } from './support/customer.ts';
 import { expect, watch } from './support/fixtures.ts';
 import { test } from './support/moved-clock.ts';
 import { rowOf, rowsOf } from './support/rows.ts';
@@ -141,3 +142,113 @@ test('a debit that the bank refuses gives the place back, and everybody is told'
   const told = await mail(guest.email, /was not paid/);
   expect(told.text).toContain('You owe us nothing');
 });
+
+const linkIn = (text: string, path: string): string =>
+  new RegExp(`https?://\\S+/${path}[^\\s)\\]]*`).exec(text)?.[0] ?? '';
+/** A calendar day's name, such as `Thursday, 2 July 2026`, at an hour in UTC. */
+const hourOf = (name: string, hour: string) =>
+  new Date(`${name.replace(/^\w+, /, '')} ${hour} UTC`);
+const day = 24 * 3_600_000;
+
+/** The half day of the Teaser gets a security deposit of 500.00, through its form. */
+async function addSecurityDeposit(page: Page): Promise<void> {
+  const staff = await staffAt(page, 'admin');
+  await staff.set({ purpose: 'rent', company_id: 0 });
+  await page.goto('/admin/packages?q=Teaser');
+  await page
+    .getByRole('button', { name: /½ Day Package/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Security deposit').fill('500');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+}
+
+for (const [device, viewport, months] of [
+  ['a desk', { width: 1440, height: 900 }, 3],
+  ['a phone', { width: 360, height: 740 }, 4],
+] as const) {
+  test.describe(`at ${device}`, () => {
+    test.use({ viewport, hasTouch: viewport.width < 500 });
+
+    test('a security deposit is agreed to, held in the morning, kept in part, and the rest goes back', async ({
+      page,
+      browser,
+      mail,
+      moveClock,
+      slipway,
+    }) => {
+      const problems = watch(page);
+      const context = await browser.newContext({ baseURL: slipway.url, viewport });
+      const office = await context.newPage();
+      const inOffice = watch(office);
+      if (months === 3) await addSecurityDeposit(office);
+      else await staffAt(office, 'admin');
+
+      const guest = newGuest();
+      const booking = new BookingPage(page);
+      const consent = page.getByRole('checkbox', {
+        name: /Keep this card for the security deposit/,
+      });
+      const date =
+        await test.step('it is shown with the package and the price, and never ticked', async () => {
+          await booking.open();
+          await booking.chooseUnit('Teaser');
+          const choice = page.getByRole('radio', { name: /½ Day Package/ });
+          await expect(choice).toHaveAccessibleName(/Security deposit \S*500\.00, given back/);
+          await booking.choosePackage('A ½ Day Package');
+          const chosen = await booking.chooseDay(months);
+          await booking.chooseTime(/^12/);
+          await booking.fillContact(guest, 4);
+          await booking.fillCard(cards.good);
+          await expect(consent).not.toBeChecked();
+          await consent.check();
+          await booking.agree();
+          return chosen;
+        });
+      await booking.button.click();
+      const id = await booking.thanked();
+      const confirmation = await mail(guest.email, /confirm/i);
+
+      const section = office.getByRole('region', { name: 'Security deposit' });
+      await office.goto(`/admin/bookings?booking=${id}`);
+      await expect(section).toContainText('To be held on the customer’s card');
+
+      await test.step('on the morning of the start it is held, and the guest is told', async () => {
+        await moveClock(office, hourOf(date, '13:00'));
+        const told = await mail(guest.email, /security deposit is held/i);
+        expect(told.text).toContain('500.00');
+        await office.reload();
+        await expect(section).toContainText('Held on the card until');
+      });
+
+      await test.step('staff keep a part with a reason; the rest is let go of', async () => {
+        await section.getByRole('button', { name: 'Keep a part' }).click();
+        const form = office.getByRole('dialog', { name: 'Keep a part of the security deposit' });
+        await form.getByLabel('Amount to keep for damage').fill('120');
+        await expect(form.getByRole('status')).toContainText(/380\.00 goes back/);
+        await form.getByRole('button', { name: /^Keep \S*120\.00$/ }).click();
+        await expect(form.getByText('Reason is required.')).toBeVisible();
+        await form.getByLabel('Reason').fill('A broken paddle');
+        await form.getByRole('button', { name: /^Keep \S*120\.00$/ }).click();
+        await expect(section).toContainText(/120\.00 was kept for damage/);
+        await expect(section).toContainText('A broken paddle');
+        await expect(section.getByRole('button')).toHaveCount(0);
+        const told = await mail(guest.email, /We keep \S*120\.00/);
+        expect(told.text).toContain('A broken paddle');
+        expect(told.text).toContain('380.00');
+      });
+
+      await test.step('nothing more happens two days later, and the guest reads it', async () => {
+        await moveClock(page, new Date(hourOf(date, '13:00').getTime() + 4 * day));
+        const password = 'a new long password';
+        await setPassword(page, linkIn(confirmation.text, 'reset-password'), guest.email, password);
+        await page.goto('/dashboard');
+        await expect(page.getByText(/120\.00 kept\. A broken paddle/)).toBeVisible();
+      });
+      expect([...problems, ...inOffice]).toEqual([]);
+      await context.close();
+    });
+  });
+}

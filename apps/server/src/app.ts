@@ -33,6 +33,7 @@ import { reconcilePayments } from '#features/payments/payments-api.ts';
 import { callOrderOff } from '#features/orders/orders-api.ts';
 import { basketRoutes } from '#features/basket/basket-routes.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
+import { securityDepositsRoutes } from '#features/payments/security-deposits/security-deposits-routes.ts';
 import { payLinksRoutes } from '#features/payments/pay-links/pay-links-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { providersRoutes } from '#features/payments/providers/providers-routes.ts';
@@ -179,6 +180,7 @@ async function callsAndPages(
   paymentsRoutes(app, deps);
   moneyRoutes(app, deps);
   payLinksRoutes(app, deps);
+  securityDepositsRoutes(app, deps);
   providersRoutes(app, deps);
   invoicesRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {

@@ -5,7 +5,11 @@ import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs
 import { reportOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
-import { reportFailures, reconcileOpenPayments } from '#features/payments/payments-api.ts';
+import {
+  reportFailures,
+  reconcileOpenPayments,
+  settleSecurityDeposits,
+} from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import { reportDepartures, reportLateItems } from '#features/operations/operations-api.ts';
 import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
@@ -22,6 +26,7 @@ const settleEveryMs = 15_000;
 async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   await settleHolds(deps, isStopping);
   if (!isStopping()) await reconcileOpenPayments(deps, isStopping);
+  if (!isStopping()) await settleSecurityDeposits(deps, isStopping);
   if (!isStopping()) await reportFailures(deps);
   if (!isStopping()) await reportOpenHolds(deps);
   if (!isStopping()) await reportLateItems(deps);

@@ -231,6 +231,7 @@ const testedByText: readonly RefusalCode[] = [
   'not_charged',
   'overpaid',
   'payments_closed',
+  'security_deposit_over',
   'tips_closed',
   'called_off',
   'refund_changed',

@@ -50,6 +50,7 @@ export const managedPackage: ManagedPackage = {
   fees: [],
   has_extras: false,
   deposit_of: 'settings',
+  security_deposit: 0,
   deposit_percent: null,
   deposit: null,
   inactive: 0,

@@ -60,6 +60,7 @@ export const halfDay: BookableUnit['packages'][number] = {
   fees: [],
   has_extras: false,
   deposit_of: 'settings',
+  security_deposit: 0,
   deposit_percent: null,
   deposit: null,
   inactive: 0,

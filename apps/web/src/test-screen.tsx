@@ -80,6 +80,7 @@ export const myBooking: MyBookingWithPayments = {
     status_3: 'installment',
     status_4: 'final',
     status_5: 'tip',
+    status_6: 'security_deposit',
   },
 };
 

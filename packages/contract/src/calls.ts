@@ -19,6 +19,7 @@ import { newBookingsCalls } from './bookings/new-bookings.ts';
 import { occupiedCalls } from './bookings/occupied.ts';
 import { moneyCalls } from './payments/money.ts';
 import { payLinksCalls } from './payments/pay-links.ts';
+import { securityDepositsCalls } from './payments/security-deposits.ts';
 import { myBookingsCalls } from './bookings/my-bookings.ts';
 import { operationsCalls } from './operations/operations.ts';
 import { ownAccountCalls } from './identity/own-account.ts';
@@ -68,6 +69,7 @@ export const allCalls = {
   ...ownAccountCalls,
   ...moneyCalls,
   ...payLinksCalls,
+  ...securityDepositsCalls,
   ...invoicesCalls,
   ...operationsCalls,
   ...dayCalls,

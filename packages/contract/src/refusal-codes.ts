@@ -80,6 +80,10 @@ export const refusalCodes = {
   },
   nothing_left: { status: 422, meaning: 'Nothing is left to pay.' },
   payments_closed: { status: 422, meaning: 'The booking is not open to payments.' },
+  security_deposit_over: {
+    status: 422,
+    meaning: 'The security deposit was kept or given back, or none is wanted now.',
+  },
   tips_closed: { status: 422, meaning: 'The booking is not open to tips yet.' },
   cancelled: { status: 422, meaning: 'What is to be paid is cancelled.' },
   called_off: { status: 422, meaning: 'The trip is called off.' },

@@ -24,6 +24,12 @@ export interface PaymentRow {
   keep_card: boolean;
   /** Whether it may be paid by a debit. */
   delayed: boolean;
+  /** Whether it is held on the card until it is captured. */
+  holds: boolean;
+  /** Until when it is held; null: it is not, or was never. */
+  capture_before: Date | null;
+  /** Of a held payment: what was captured; null: nothing yet. */
+  captured: number | null;
   status: GatewayPayment['status'];
   failure: GatewayPayment['failure'];
   /** Null: a card, or not chosen yet. */
@@ -74,7 +80,7 @@ export function faceOf(card: TestCard): CardFace {
 
 /** The test card that a payment was made with: its name begins with the card's. */
 export function testCardByPayment(ref: string): TestCard | null {
-  return testCardByLast4(/^pi_(\d{4})_/.exec(ref)?.[1] ?? '');
+  return testCardByLast4(/^pi_(?:hold_)?(\d{4})_/.exec(ref)?.[1] ?? '');
 }
 
 export function paymentAnswer(row: PaymentRow): GatewayPayment {
@@ -82,6 +88,8 @@ export function paymentAnswer(row: PaymentRow): GatewayPayment {
     ref: row.ref,
     status: row.status,
     amount: cents(row.amount),
+    captured: cents(row.status === 'succeeded' ? (row.captured ?? row.amount) : 0),
+    captureBefore: row.status === 'held' ? row.capture_before : null,
     refunded: cents(row.refunded),
     clientSecret: row.client_secret,
     failure: row.failure,
@@ -111,25 +119,34 @@ const cardOnFile = z.object({
 export const storedAnswer = {
   customer: z.string(),
   card: cardOnFile,
-  payment: z.object({
-    ref: z.string(),
-    status: z.enum([
-      'requires_confirmation',
-      'requires_action',
-      'processing',
-      'succeeded',
-      'failed',
-      'cancelled',
-    ]),
-    amount: moneyOnFile,
-    refunded: moneyOnFile,
-    clientSecret: z.string(),
-    failure: failureOnFile,
-    card: cardOnFile.nullable(),
-    // Of a card, and of earlier versions, these are not kept with the answer.
-    method: z.enum(providerMethods).nullable().default('Credit card'),
-    redirect: z.string().nullable().default(null),
-  }),
+  payment: z
+    .object({
+      ref: z.string(),
+      status: z.enum([
+        'requires_confirmation',
+        'requires_action',
+        'processing',
+        'held',
+        'succeeded',
+        'failed',
+        'cancelled',
+      ]),
+      amount: moneyOnFile,
+      // Of a payment that is not held, and of earlier versions, these two are not kept with the answer.
+      captured: moneyOnFile.optional(),
+      captureBefore: z.coerce.date().nullable().default(null),
+      refunded: moneyOnFile,
+      clientSecret: z.string(),
+      failure: failureOnFile,
+      card: cardOnFile.nullable(),
+      // Of a card, and of earlier versions, these are not kept with the answer.
+      method: z.enum(providerMethods).nullable().default('Credit card'),
+      redirect: z.string().nullable().default(null),
+    })
+    .transform(({ captured, ...kept }) => ({
+      ...kept,
+      captured: captured ?? (kept.status === 'succeeded' ? kept.amount : cents(0)),
+    })),
   refund: z.object({
     ref: z.string(),
     status: z.enum(['succeeded', 'pending', 'failed']),

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { authenticationFailed } from '@slipway/domain/payments/test-cards';
 import { paymentAnswer, refFor, refundAnswer, type PaymentRow, type RefundRow } from './answers.ts';
+import { heldUntil } from './holds.ts';
 import { readPayment } from './store.ts';
 import {
   GatewayMisused,
@@ -14,6 +15,7 @@ export function authenticatePayment(
   pool: Pool,
   clientSecret: string,
   decision: 'approve' | 'refuse',
+  now: Date,
 ): Promise<GatewayPayment> {
   return inTransaction(pool, async (tx) => {
     const ref = clientSecret.split('_secret_')[0] ?? '';
@@ -24,14 +26,21 @@ export function authenticatePayment(
     const approved = decision === 'approve';
     const changed: PaymentRow = {
       ...row,
-      status: approved ? 'succeeded' : 'failed',
+      status: approved ? (row.holds ? 'held' : 'succeeded') : 'failed',
+      capture_before: approved && row.holds ? heldUntil(now) : null,
       failure: approved ? null : { ...authenticationFailed },
     };
     await prepared(
       tx,
       'test-gateway-authenticate',
-      'update test_gateway.payments set status = $2, failure = $3::jsonb where ref = $1',
-      [ref, changed.status, changed.failure && JSON.stringify(changed.failure)],
+      `update test_gateway.payments set status = $2, failure = $3::jsonb, capture_before = $4
+       where ref = $1`,
+      [
+        ref,
+        changed.status,
+        changed.failure && JSON.stringify(changed.failure),
+        changed.capture_before,
+      ],
     );
     if (approved && row.keep_card && row.customer !== null) {
       await prepared(
@@ -53,7 +62,7 @@ export async function failRefundsOfCard(pool: Pool): Promise<GatewayEvent[]> {
     'test-gateway-late-refunds',
     `with failed as (
          update test_gateway.refunds set status = 'failed', failure = 'expired_or_canceled_card'
-         where status = 'succeeded' and payment like 'pi\\_5126\\_%' returning *
+         where status = 'succeeded' and payment ~ '^pi_(hold_)?5126_' returning *
        ), given_back as (
          update test_gateway.payments p set refunded = p.refunded - f.amount
          from (select payment, sum(amount) as amount from failed group by payment) f

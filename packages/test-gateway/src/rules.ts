@@ -62,7 +62,7 @@ export async function refund(
       'This PaymentIntent does not have a successful charge to refund.',
     );
   }
-  const left = paid.amount - paid.refunded;
+  const left = (paid.captured ?? paid.amount) - paid.refunded;
   if (left === 0) return no('charge_already_refunded', 'The payment has already been refunded.');
   if (p.amount > left) {
     return no(

@@ -141,8 +141,8 @@ export async function insertPayment<T>(
        on conflict (key) do nothing returning key
      )
      insert into test_gateway.payments
-       (ref, client_secret, amount, currency, card, customer, keep_card, delayed, status)
-     select $4, $5, $6, $7, $8, $9, $10, $11, 'requires_confirmation' from noted
+       (ref, client_secret, amount, currency, card, customer, keep_card, delayed, holds, status)
+     select $4, $5, $6, $7, $8, $9, $10, $11, $12, 'requires_confirmation' from noted
      returning ref`,
     [
       keyed.key,
@@ -156,6 +156,7 @@ export async function insertPayment<T>(
       row.customer,
       row.keep_card,
       row.delayed,
+      row.holds,
     ],
   );
   return rows.length > 0;

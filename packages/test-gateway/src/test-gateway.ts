@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { Cents } from '@slipway/domain/money/money';
 import { testCardByToken, type TestCard } from '@slipway/domain/payments/test-cards';
 import {
   cardFaceOf,
@@ -14,6 +15,7 @@ import {
 } from './answers.ts';
 import { signedEvent, verifiedEvent } from './events.ts';
 import { noFaults, withFaults, type FaultPlan } from './faults.ts';
+import { captureHeld, confirmHeld, endHold, heldPrefix, isToBeHeld } from './holds.ts';
 import { authenticatePayment, failRefundsOfCard } from './later-outcomes.ts';
 import { keyedCall, knownCard, refund, resultOf } from './rules.ts';
 import { chosenMethod, confirmWith, openPrefix, settleDebit } from './ways.ts';
@@ -159,7 +161,8 @@ export class TestGateway implements PaymentGateway {
     return withFaults(this.faults, 'createPayment', async () => {
       const keyed = keyedCall('createPayment', { ...p }, storedAnswer.payment);
       // The name tells the card, so that confirming needs no look-up.
-      const prefix = p.card === null ? openPrefix : `pi_${knownCard(p.card).last4}`;
+      const first = p.hold === true ? heldPrefix : 'pi';
+      const prefix = p.card === null ? openPrefix : `${first}_${knownCard(p.card).last4}`;
       const ref = refFor(prefix, p.key);
       const row: PaymentRow = {
         ref,
@@ -171,6 +174,9 @@ export class TestGateway implements PaymentGateway {
         customer: p.customer,
         keep_card: p.keepCard,
         delayed: p.delayed ?? false,
+        holds: p.hold ?? false,
+        capture_before: null,
+        captured: null,
         status: 'requires_confirmation',
         failure: null,
         method: null,
@@ -200,6 +206,11 @@ export class TestGateway implements PaymentGateway {
         );
       }
       const keyed = keyedCall('confirmPayment', p, storedAnswer.payment);
+      if (isToBeHeld(p.payment)) {
+        return unwrapOutcome(
+          await runIdempotently(this.#pool, keyed, (tx) => confirmHeld(tx, p, this.#now())),
+        );
+      }
       const card = testCardByPayment(p.payment);
       if (!card) throw new GatewayMisused(`No such payment_intent: '${p.payment}'`);
       const setUp =
@@ -218,8 +229,18 @@ export class TestGateway implements PaymentGateway {
   findPayment(ref: string): Promise<GatewayPayment> {
     return withFaults(this.faults, 'findPayment', async () => {
       await settleDebit(this.#pool, ref, this.#now());
+      await endHold(this.#pool, ref, this.#now());
       return paymentAnswer(await readPayment(this.#pool, ref));
     });
+  }
+
+  capturePayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayPayment> {
+    const keyed = keyedCall('capturePayment', p, storedAnswer.payment);
+    return withFaults(this.faults, 'capturePayment', async () =>
+      unwrapOutcome(
+        await runIdempotently(this.#pool, keyed, (tx) => captureHeld(tx, p, this.#now())),
+      ),
+    );
   }
 
   cancelPayment(ref: string): Promise<GatewayPayment> {
@@ -229,7 +250,7 @@ export class TestGateway implements PaymentGateway {
         this.#pool,
         'test-gateway-cancel',
         `update test_gateway.payments set status = 'cancelled'
-         where ref = $1 and status in ('requires_confirmation', 'requires_action', 'failed')
+         where ref = $1 and status in ('requires_confirmation', 'requires_action', 'held', 'failed')
          returning *`,
         [ref],
       );
@@ -263,7 +284,7 @@ export class TestGateway implements PaymentGateway {
    * wrong or nothing waits for an answer.
    */
   authenticate(clientSecret: string, decision: 'approve' | 'refuse'): Promise<GatewayPayment> {
-    return authenticatePayment(this.#pool, clientSecret, decision);
+    return authenticatePayment(this.#pool, clientSecret, decision, this.#now());
   }
 
   /** Lets the refunds fail that this test card makes fail "later"; answers what the provider tells. */

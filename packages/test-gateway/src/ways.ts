@@ -8,6 +8,7 @@ import {
   type TestWay,
 } from '@slipway/domain/payments/test-ways';
 import { cardRef, paymentAnswer, type PaymentRow } from './answers.ts';
+import { heldUntil } from './holds.ts';
 import { readPayment, type Outcome } from './store.ts';
 import {
   CardRefused,
@@ -67,7 +68,11 @@ function confirmedBy(
   const none = { card: null, redirect: null, due: null, dueStatus: null };
   switch (way.outcome) {
     case 'pays':
-      return { ...none, status: 'succeeded', card: cardRef(walletCard(), by.key) };
+      return {
+        ...none,
+        status: row.holds ? 'held' : 'succeeded',
+        card: cardRef(walletCard(), by.key),
+      };
     case 'redirects':
       return { ...none, status: 'requires_action', redirect: redirectOf(row, by.returnTo) };
     case 'pays_later':
@@ -105,16 +110,26 @@ export async function confirmWith(
     'test-gateway-confirm-with',
     `with changed as (
        update test_gateway.payments
-       set status = $2, card = $3, redirect = $4, method = $5, due_at = $6, due_status = $7
+       set status = $2, card = $3, redirect = $4, method = $5, due_at = $6, due_status = $7,
+         capture_before = $8
        where ref = $1 returning *
      ), kept as (
        insert into test_gateway.cards (ref, customer)
        select card, customer from changed
-       where keep_card and customer is not null and card is not null and status = 'succeeded'
+       where keep_card and customer is not null and card is not null and status in ('held', 'succeeded')
        on conflict (ref) do update set customer = excluded.customer
      )
      select * from changed`,
-    [row.ref, end.status, end.card, end.redirect, way.method, end.due, end.dueStatus],
+    [
+      row.ref,
+      end.status,
+      end.card,
+      end.redirect,
+      way.method,
+      end.due,
+      end.dueStatus,
+      end.status === 'held' ? heldUntil(now) : null,
+    ],
   );
   return { ok: paymentAnswer(changed ?? row) };
 }

@@ -11,6 +11,7 @@ const tables = [
   'baseline/14-test-gateway.sql',
   '0701-refund-numbers-of-test-gateway.sql',
   '0841-ways-to-pay-of-test-gateway.sql',
+  '0931-holds-of-test-gateway.sql',
 ].map((file) => new URL(`../../../apps/server/migrations/${file}`, import.meta.url));
 
 export interface GatewayDatabase {

@@ -18,6 +18,7 @@ export const closedGateway: PaymentGateway = {
   createPayment: closed,
   confirmPayment: closed,
   findPayment: closed,
+  capturePayment: closed,
   cancelPayment: closed,
   refundPayment: closed,
   readEvent: () => {

@@ -40,6 +40,9 @@ export class CurrentGateway implements PaymentGateway {
   async findPayment(ref: string) {
     return (await this.#inUse()).findPayment(ref);
   }
+  async capturePayment(p: Parameters<PaymentGateway['capturePayment']>[0]) {
+    return (await this.#inUse()).capturePayment(p);
+  }
   async cancelPayment(ref: string) {
     return (await this.#inUse()).cancelPayment(ref);
   }

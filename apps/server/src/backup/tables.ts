@@ -115,6 +115,8 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   rates: 'kept',
   refund_attempts: 'kept',
   revenue_sums: 'kept',
+  security_deposit_cards: 'kept',
+  security_deposits: 'kept',
   settings: 'kept',
   settings_changes: 'kept',
   shipping_zones: 'kept',

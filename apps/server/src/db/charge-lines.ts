@@ -1,5 +1,5 @@
 import { add, type Cents } from '@slipway/domain/money/money';
-import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { payableKey, type PayableRef } from './payable-ref.ts';
 
 /** What of a charge is for one booking or order. */
@@ -55,6 +55,9 @@ export const togetherOf = (of: OfLines): Together => ({
   orderId:
     of.lines.find(({ payableRef }) => payableRef.orderId !== null)?.payableRef.orderId ?? null,
 });
+/** Whether a charge is the security deposit of a booking: it is held where it can be, and nothing is paid by it. */
+export const isOfSecurityDeposit = (attempt: OfLines): boolean =>
+  firstLine(attempt).kind === ledgerKind.securityDeposit;
 
 /** What is charged for a booking or an order; undefined: nothing. */
 export const lineFor = ({ lines }: OfLines, what: PayableRef): ChargeLine | undefined =>

@@ -15,7 +15,7 @@ export const hashOfPayLink = (token: string): string =>
 export async function makePayLink(
   tx: Db,
   deps: { ids: { linkToken: () => string }; publicUrl: () => string },
-  made: { for: PayableRef; by: number | null; at: Date },
+  made: { for: PayableRef; by: number | null; at: Date; securityDeposit?: number | undefined },
 ): Promise<{ id: number; link: string }> {
   const token = deps.ids.linkToken();
   const { bookingId, orderId } = made.for;
@@ -27,6 +27,7 @@ export async function makePayLink(
       orderId,
       madeBy: made.by,
       madeAt: made.at,
+      securityDepositId: made.securityDeposit ?? null,
     })
     .returning({ id: payLinks.id });
   if (!row) throw new Error('The pay link was not saved');

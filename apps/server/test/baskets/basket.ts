@@ -66,6 +66,7 @@ export async function holdBasket(
     termsText: null,
     charges: true,
     keepCard: false,
+    forSecurityDeposit: false,
     visit: null,
     key: visitor.key ?? `basket-${crypto.randomUUID()}`,
     fingerprint: 'basket',

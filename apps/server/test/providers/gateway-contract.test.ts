@@ -61,6 +61,7 @@ async function embedded(): Promise<Harness> {
 const paths: Partial<Record<GatewayCall, RegExp>> = {
   createPayment: /^POST \/v1\/payment_intents$/,
   confirmPayment: /\/confirm$/,
+  capturePayment: /\/capture$/,
   refundPayment: /^POST \/v1\/refunds$/,
 };
 
@@ -123,6 +124,7 @@ describe.each([
     customer?: string | null;
     keepCard?: boolean;
     amount?: number;
+    hold?: boolean;
     key?: string;
   }
   const create = async (made: Made = {}): Promise<GatewayPayment> =>
@@ -132,6 +134,7 @@ describe.each([
       card: made.card ?? (await newCard(made.last4 ?? '4242')),
       customer: made.customer ?? null,
       keepCard: made.keepCard ?? false,
+      hold: made.hold ?? false,
       description: 'Booking 7, deposit',
       metadata: { booking: '7' },
       key: made.key ?? key(),
@@ -181,6 +184,58 @@ describe.each([
     const paid = await pay();
     expect((await gateway.cancelPayment(paid.ref)).status).toBe('succeeded');
     expect((await gateway.findPayment(paid.ref)).status).toBe('succeeded');
+  });
+
+  describe('a payment that is held', () => {
+    const capture = (payment: { ref: string }, amount: number, used = key()) =>
+      gateway.capturePayment({ payment: payment.ref, amount: cents(amount), key: used });
+
+    test('is not charged until a part of it is captured, once; the rest is let go', async () => {
+      const held = await pay({ hold: true }, false);
+      expect(held).toMatchObject({ status: 'held', captured: 0, failure: null });
+      expect(held.captureBefore?.getTime()).toBeGreaterThan(Date.now());
+      expect(await gateway.findPayment(held.ref)).toEqual(held);
+      const used = key();
+      const captured = await capture(held, 5000, used);
+      expect(captured).toMatchObject({
+        ...{ status: 'succeeded', amount: 12_500, captured: 5000, captureBefore: null },
+      });
+      expect(await capture(held, 5000, used)).toEqual(captured);
+      expect(await capture(held, 12_500)).toMatchObject({ captured: 5000 });
+      expect(await gateway.cancelPayment(held.ref)).toMatchObject({ captured: 5000 });
+    });
+
+    test('gives back no more than what was captured', async () => {
+      const held = await pay({ hold: true });
+      await capture(held, 5000);
+      const refund = (amount: number) =>
+        gateway.refundPayment({ payment: held.ref, amount: cents(amount), key: key() });
+      await expect(refund(5001)).rejects.toThrow(RefundRefused);
+      expect(await refund(5000)).toMatchObject({ amount: 5000 });
+    });
+
+    test('is let go, and then never charged', async () => {
+      const held = await pay({ hold: true });
+      expect((await gateway.cancelPayment(held.ref)).status).toBe('cancelled');
+      expect(await capture(held, 5000)).toMatchObject({ status: 'cancelled', captured: 0 });
+    });
+
+    test('with a card that asks, is declined while its holder is away, and held once approved', async () => {
+      const away = await pay({ hold: true, last4: '3220' }, false);
+      expect(away).toMatchObject({ status: 'failed', failure: authenticationRequired });
+      const present = await pay({ hold: true, last4: '3220' });
+      await it.authenticate(present.clientSecret, 'approve');
+      expect((await gateway.findPayment(present.ref)).status).toBe('held');
+    });
+
+    test('captures once when the answer is lost', async () => {
+      const held = await pay({ hold: true });
+      const used = key();
+      it.lose('capturePayment', 'after');
+      await expect(capture(held, 5000, used)).rejects.toThrow(GatewayUnavailable);
+      it.mend();
+      expect(await capture(held, 5000, used)).toMatchObject({ captured: 5000 });
+    });
   });
 
   test('approved 3-D Secure is charged, refused fails with a message', async () => {

@@ -31,8 +31,14 @@ interface Intent {
   method: Card;
   customer: string | null;
   keep: boolean;
+  /** Held once it is confirmed, until it is captured. */
+  hold: boolean;
+  captured: number;
   error: Fields | null;
 }
+
+/** Until when a payment is held, in seconds. */
+export const heldUntil = 1_893_456_000;
 
 /** A refusal in the provider's format. */
 class Refused extends Error {
@@ -138,6 +144,8 @@ export class StripeDouble {
         return this.#confirm(this.#intent(id), body['off_session'] === 'true', expand);
       case 'POST payment_intents/id/cancel':
         return cancel(this.#intent(id), expand);
+      case 'POST payment_intents/id/capture':
+        return capture(this.#intent(id), Number(body['amount_to_capture']), expand);
       case 'POST refunds':
         return this.#refund(body);
       default:
@@ -222,6 +230,8 @@ export class StripeDouble {
       method,
       customer,
       keep: body['setup_future_usage'] === 'off_session',
+      hold: body['capture_method'] === 'manual',
+      captured: 0,
       error: null,
     };
     this.#intents.set(id, intent);
@@ -249,7 +259,8 @@ export class StripeDouble {
   }
 
   #succeed(intent: Intent): void {
-    intent.status = 'succeeded';
+    intent.status = intent.hold ? 'requires_capture' : 'succeeded';
+    if (!intent.hold) intent.captured = intent.amount;
     intent.error = null;
     if (intent.keep && intent.customer !== null) intent.method.customer = intent.customer;
   }
@@ -266,7 +277,7 @@ export class StripeDouble {
     if (intent.status !== 'succeeded') {
       throw unexpected('This PaymentIntent does not have a successful charge to refund.');
     }
-    const left = intent.amount - intent.refunded;
+    const left = intent.captured - intent.refunded;
     if (left === 0) {
       throw badRequest('The payment has already been refunded.', {
         code: 'charge_already_refunded',
@@ -319,6 +330,17 @@ function cancel(intent: Intent, expand: string[]): Fields {
   return intentJson(intent, expand);
 }
 
+function capture(intent: Intent, amount: number, expand: string[]): Fields {
+  if (intent.status !== 'requires_capture') {
+    throw unexpected(
+      `This PaymentIntent could not be captured because it has a status of ${intent.status}.`,
+    );
+  }
+  intent.status = 'succeeded';
+  intent.captured = amount;
+  return intentJson(intent, expand);
+}
+
 function methodJson({ id, card, customer }: Card): Fields {
   const base = z.record(z.string(), z.unknown()).parse(fixtures['payment_method']?.['card']);
   return {
@@ -332,9 +354,17 @@ function methodJson({ id, card, customer }: Card): Fields {
 function intentJson(intent: Intent, expand: string[]): Fields {
   // A refused card is detached from the payment, as at the provider.
   const gone = intent.status === 'requires_payment_method';
+  const card = { capture_before: heldUntil };
   const charge =
-    intent.status === 'succeeded'
-      ? { ...fixtures['charge'], id: `ch_${intent.id}`, amount_refunded: intent.refunded }
+    intent.status === 'succeeded' || intent.status === 'requires_capture'
+      ? {
+          ...fixtures['charge'],
+          id: `ch_${intent.id}`,
+          amount: intent.amount,
+          amount_captured: intent.captured,
+          amount_refunded: intent.refunded,
+          payment_method_details: { type: 'card', card },
+        }
       : null;
   const method = gone ? null : methodJson(intent.method);
   return {
@@ -342,6 +372,8 @@ function intentJson(intent: Intent, expand: string[]): Fields {
     id: intent.id,
     client_secret: intent.secret,
     amount: intent.amount,
+    amount_received: intent.captured,
+    capture_method: intent.hold ? 'manual' : 'automatic_async',
     status: intent.status,
     customer: intent.customer,
     last_payment_error: intent.error,

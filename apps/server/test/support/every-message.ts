@@ -158,6 +158,17 @@ export const bookingMails: Params<
     { ...waiting, time: '09:00:00', kept_until: { date: '2026-06-15', time: '15:20:00' } },
     { ...waiting, time: '09:00:00', kept_until: null },
   ],
+  'security-deposit': (['asked', 'held', 'taken', 'released', 'captured'] as const).map(
+    (about) => ({
+      ...awaited,
+      about,
+      amount: 50_000,
+      captured: about === 'captured' ? 12_400 : 0,
+      reason: about === 'captured' ? 'A broken paddle' : '',
+      back_on: '2026-07-17',
+      ...(about === 'asked' && { pay_link: link, security_deposit: 3 }),
+    }),
+  ),
   invoice: [{ name: 'Ada Lovelace', content: invoiceOf('booking', 'By the hour'), link }],
   'payment-receipt': [movement, { ...movement, tip: true }],
   'payment-refunded': [movement],

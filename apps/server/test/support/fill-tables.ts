@@ -72,6 +72,10 @@ export async function fillTables(pool: Pool): Promise<void> {
       select min(id), 1000, 3, array[current_setting('test.odd')] from units;
       insert into order_lines (order_id, position, unit_id, variant_id, name, price_cents, quantity, amount_cents)
       select (select min(id) from orders), 0, unit_id, id, 'Boat', 1000, 1, 1000 from product_variants order by id limit 1;
+      insert into security_deposit_cards (booking_id, gateway_card, gateway_customer, agreed_at)
+      select min(id), 'pm_fill', 'cus_fill', now() from bookings;
+      insert into security_deposits (booking_id, amount_cents, currency, state, reason, ended_on, made_at)
+      select min(id), 100, 'CAD', 'released', current_setting('test.odd'), '2026-06-16', now() from bookings;
       insert into pay_links (token_hash, booking_id, made_at)
       select 'fill', min(id), now() from bookings;
       insert into waiting_entries (unit_id, package_id, date, guests, name, email, joined_at)

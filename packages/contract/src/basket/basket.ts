@@ -51,6 +51,8 @@ const offeredTrip = z.object({
   total_price: money,
   /** The deposit, which is due now. */
   amount: money,
+  /** Held on a card or taken for the trip, and given back; no part of the price. 0: none. */
+  security_deposit: money,
   /** The total without a code. */
   price_without_code: money,
   /** What a code takes off it, as its price is shown; null: nothing. */

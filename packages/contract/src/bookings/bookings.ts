@@ -64,6 +64,8 @@ const shownTrip = {
   amount: money,
   /** The version of the terms shown; absent: the current one. */
   terms_version: z.int().min(1).max(1_000_000).optional(),
+  /** The security deposit; absent: not said. */
+  security_deposit: money.optional(),
 };
 
 /** Who books, and how what is due now is paid. */
@@ -76,6 +78,8 @@ export const basketBooker = {
   /** How the deposit is paid, as it was shown; absent: not said. */
   deposit_by: z.enum(['card', 'hand']).optional(),
   keep_card: z.boolean().default(false),
+  /** Agrees that the card is kept for the security deposits, and for nothing else. */
+  hold_security_deposit: z.boolean().default(false),
   /** A promo code, read without case and dashes. */
   code: promoCode.nullish(),
   /** The version of the text of the terms that was shown. */

@@ -16,6 +16,7 @@ import { bookedGuestTypes, bookingDetails } from './bookings.ts';
 import { bookedExtras } from '../catalogue/extras.ts';
 import { tripKind } from '../catalogue/kind-facts.ts';
 import { picture } from '../catalogue/picture.ts';
+import { ownSecurityDeposit } from '../payments/security-deposits.ts';
 import { calendarDate } from '../when.ts';
 import { wholeNumber } from '../numbers.ts';
 
@@ -84,11 +85,13 @@ const myBooking = z.object({
   paid: z.number(),
   /** The balance; for a cancelled booking what is still owed, else 0. */
   left: z.number(),
+  /** Null: it has none. */
+  security_deposit: ownSecurityDeposit.nullable(),
   version: z.int(),
 });
 export type MyBooking = z.output<typeof myBooking>;
 
-const paymentKind = z.enum(['deposit', 'installment', 'final', 'tip']);
+const paymentKind = z.enum(['deposit', 'installment', 'final', 'tip', 'security_deposit']);
 const myBookingWithPayments = myBooking.extend({
   payments: z.array(
     z.object({
@@ -105,6 +108,7 @@ const myBookingWithPayments = myBooking.extend({
     status_3: paymentKind,
     status_4: paymentKind,
     status_5: paymentKind,
+    status_6: paymentKind,
   }),
 });
 export type MyBookingWithPayments = z.output<typeof myBookingWithPayments>;

@@ -45,6 +45,8 @@ export const unitPackage = z.object({
   deposit_percent: z.number().nullable(),
   /** The deposit as an amount; null: by `deposit_of`. */
   deposit: money.nullable(),
+  /** Of each booking, held on a card or taken for the trip and given back; 0: none. */
+  security_deposit: money,
   inactive: flag,
   active_from: calendarDate.nullable(),
   active_to: calendarDate.nullable(),
@@ -90,6 +92,8 @@ const prices = z.object({
   deposit_of: depositOf.optional(),
   deposit_percent: emptyable(formNumber(z.number().min(0).max(100))),
   deposit: emptyable(formMoney()),
+  /** Empty: none. */
+  security_deposit: emptyable(formMoney()),
   inactive: formFlag.optional(),
   active_from: emptyable(calendarDate),
   active_to: emptyable(calendarDate),

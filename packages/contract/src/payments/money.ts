@@ -12,6 +12,7 @@ import {
   type CallName,
 } from '../call.ts';
 import { amount, cardFace, paymentAnswer, paymentMethod, stripeToken } from './payments.ts';
+import { securityDeposit } from './security-deposits.ts';
 import { calendarDate } from '../when.ts';
 import { line } from '../fields.ts';
 
@@ -25,7 +26,7 @@ const handMethod = z.enum(handMethods);
 const ledgerEntry = z.object({
   id: z.int(),
   direction: z.enum(['payment', 'refund']),
-  /** Payment kind: 2 deposit, 3 second payment, 4 final payment, 5 tip. */
+  /** Payment kind: 2 deposit, 3 second payment, 4 final payment, 5 tip, 6 security deposit. */
   status: z.int(),
   amount: money,
   method: paymentMethod,
@@ -84,6 +85,7 @@ export const taskKinds = [
   'items_late',
   'deposit_due',
   'many_unpaid',
+  'security_deposit_lost',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -149,6 +151,8 @@ const moneyOf = z.object({
   pay_links: z.array(
     z.object({ id: z.int(), made_at: z.iso.datetime(), made_by: z.string().nullable() }),
   ),
+  /** Of a booking; null: it has none. */
+  security_deposit: securityDeposit.nullable(),
 });
 export type MoneyOf = z.output<typeof moneyOf>;
 

@@ -20,8 +20,10 @@ const payLinkPage = z.object({
   /** The amount due now, and the balance; 0 unless it is open. */
   amount: money,
   left: money,
-  /** Payment kind: 2 deposit, 3 second payment, 4 final payment. */
+  /** Payment kind: 2 deposit, 3 second payment, 4 final payment, 6 security deposit. */
   kind: z.int(),
+  /** Of a security deposit, the day on which it is given back; null: it is for the price. */
+  given_back_on: calendarDate.nullable(),
   /** Whether it is paid by card here; otherwise as the business says. */
   by_card: z.boolean(),
   /** Whether a payment is in progress, by this link or in another way. */

@@ -22,7 +22,9 @@ const sums = z.object({
   /** Net and taxes. */
   gross: amount,
   tips: amount,
-  /** Gross and tips: what the method brought, less what it gave back. */
+  /** Taken and kept less given back; no income. */
+  security_deposits: amount,
+  /** Gross, tips and security deposits: what the method brought, less what it gave back. */
   total: amount,
 });
 export type AccountantSums = z.output<typeof sums>;

@@ -191,7 +191,13 @@ export const reportsCalls = {
     summary: 'Money received and refunded by month, unit or package',
     access: admin,
     query: revenueQuery,
-    answer: z.object({ data: z.array(revenueLine), totals: revenue, meta }),
+    answer: z.object({
+      data: z.array(revenueLine),
+      totals: revenue,
+      /** What was kept of security deposits for damage; in none of the other figures. */
+      damage: amount,
+      meta,
+    }),
   }),
   'GET /api/reports/revenue/csv': fileCall({
     summary: 'The same as CSV',

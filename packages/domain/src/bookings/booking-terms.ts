@@ -27,6 +27,8 @@ export interface BookingTerms {
   /** As shown to the visitor. */
   unitName: string | null;
   packageName: string;
+  /** Held on a card or taken for the trip, and given back; absent: none. A change of the booking leaves it as it is. */
+  securityDeposit?: Cents;
 }
 
 export function freezeTerms(
@@ -35,14 +37,18 @@ export function freezeTerms(
   frozen: Required<Pick<BookingTerms, 'prices' | 'unitName' | 'packageName'>> & {
     /** The kind's own cancellation terms; null: those of the business. */
     cancellation: CancellationTerms | null;
+    /** 0: none. */
+    securityDeposit: Cents;
   },
 ): BookingTerms {
+  const { securityDeposit, ...named } = frozen;
   return {
     quote,
     currency: settings.currency,
     zone: settings.time_zone,
     dueDates: settings.due_dates,
-    ...frozen,
+    ...named,
+    ...(securityDeposit > 0 && { securityDeposit }),
     cancellation: frozen.cancellation ?? settings.cancellation,
     ...(frozen.cancellation ? { ownCancellation: true } : {}),
   };

@@ -7,6 +7,8 @@ import type { JournalAccounts } from '#settings/settings.ts';
 export interface JournalEntry {
   of: 'booking' | 'order';
   tip: boolean;
+  /** What of it is a security deposit: owed to the customer until it is kept. */
+  secured: Cents;
   method: string;
   amount: Cents;
   net: Cents;
@@ -51,6 +53,7 @@ export function journalLines(entry: JournalEntry, accounts: JournalAccounts): Jo
   return [
     ...lineOf(named(money, method), amount),
     ...credit(entry.tip ? named(accounts.tips, 'Tips') : sales, net),
+    ...credit('Security deposits', entry.secured),
     ...entry.taxes.flatMap((tax) => {
       const account = accounts.taxes.find(({ name }) => name === tax.name)?.account;
       return credit(named(account, taxLabel(tax)), tax.amount);

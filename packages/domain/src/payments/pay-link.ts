@@ -1,3 +1,4 @@
+import type { SecurityDepositState } from '#payments/security-deposit.ts';
 import { addDays, type CalendarDate } from '#dates/dates.ts';
 
 /** How long after its date a booking or an order can still be paid by link. */
@@ -28,6 +29,25 @@ export interface PayLinkFacts {
  * to payments. `over`: its time has passed, or staff ended it.
  */
 export type PayLinkState = 'open' | 'paid' | 'cancelled' | 'called_off' | 'closed' | 'over';
+
+/**
+ * What a link to pay a security deposit leads to: it is over when the deposit is no longer wanted without having been
+ * paid.
+ */
+export function securityDepositLinkState(link: {
+  /** Ended by staff. */
+  ended: boolean;
+  used: boolean;
+  cancelled: boolean;
+  calledOff: boolean;
+  state: SecurityDepositState;
+}): PayLinkState {
+  const { state } = link;
+  if (link.used || (state !== 'wanted' && state !== 'released')) return 'paid';
+  if (link.cancelled) return 'cancelled';
+  if (link.ended || state === 'released') return 'over';
+  return link.calledOff ? 'called_off' : 'open';
+}
 
 /** A link is paid by once, and ends with what it is for (docs/rules/statuses-and-money.md, "Pay links"). */
 export function payLinkState(link: PayLinkFacts): PayLinkState {

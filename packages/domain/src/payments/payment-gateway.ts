@@ -5,10 +5,16 @@ import type { ProviderMethod } from './payment-methods.ts';
  * The status of a provider's payment. `requires_confirmation`: created, not charged.
  * `requires_action`: the card holder has to authenticate, or the payer to go where `redirect` leads.
  * `processing`: outcome not known yet; of a delayed method, the money is on its way.
- * `failed`: declined, not charged. `cancelled`: will never be charged.
+ * `held`: on the card, to be captured or let go. `failed`: declined, not charged. `cancelled`: will never be charged.
  */
 export type GatewayStatus =
-  'requires_confirmation' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'held'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled';
 
 /** The part of a card that may be shown and stored. */
 export interface CardFace {
@@ -29,6 +35,10 @@ export interface GatewayPayment {
   ref: string;
   status: GatewayStatus;
   amount: Cents;
+  /** What was charged; 0 until then. Of a held payment what was captured, which may be less than its amount. */
+  captured: Cents;
+  /** Until when it is held, while it is; null: not held, or the provider does not say. */
+  captureBefore: Date | null;
   /** Refunds that succeeded or are pending. */
   refunded: Cents;
   /** Lets the browser, and only it, complete 3-D Secure. Never logged. */
@@ -104,6 +114,8 @@ export interface NewGatewayPayment {
   customer: string | null;
   /** Saves the card when the payment succeeds; requires a customer. */
   keepCard: boolean;
+  /** Confirmed, it is held on the card, and charged when it is captured. */
+  hold?: boolean;
   description: string;
   metadata: Record<string, string>;
   key: string;
@@ -144,7 +156,12 @@ export interface PaymentGateway {
   }): Promise<GatewayPayment>;
   findPayment(ref: string): Promise<GatewayPayment>;
   /**
-   * Ensures that it is never charged; returns `succeeded` if it was charged already, and
+   * Charges a part or all of what is held, once; the rest is let go. One that is no longer held is returned as it
+   * stands: captured before, or cancelled because its time was over.
+   */
+  capturePayment(p: { payment: string; amount: Cents; key: string }): Promise<GatewayPayment>;
+  /**
+   * Ensures that it is never charged, and lets go of what is held; returns `succeeded` if it was charged already, and
    * `processing` while the provider cannot cancel it yet.
    */
   cancelPayment(ref: string): Promise<GatewayPayment>;

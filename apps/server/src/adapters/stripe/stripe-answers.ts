@@ -1,4 +1,4 @@
-import { cents } from '@slipway/domain/money/money';
+import { cents, type Cents } from '@slipway/domain/money/money';
 import type { ProviderMethod } from '@slipway/domain/payments/payment-methods';
 import type Stripe from 'stripe';
 import { providerMethodOf } from './stripe-methods.ts';
@@ -22,6 +22,8 @@ function statusOf(intent: Stripe.PaymentIntent): GatewayStatus {
   switch (intent.status) {
     case 'succeeded':
       return 'succeeded';
+    case 'requires_capture':
+      return 'held';
     case 'requires_action':
       return 'requires_action';
     case 'requires_confirmation':
@@ -30,7 +32,7 @@ function statusOf(intent: Stripe.PaymentIntent): GatewayStatus {
       return 'cancelled';
     case 'requires_payment_method':
       return intent.last_payment_error ? 'failed' : 'requires_confirmation';
-    // Later capture (never requested) or an unknown new status: the outcome is unknown.
+    // An unknown new status: the outcome is unknown.
     default:
       return 'processing';
   }
@@ -45,6 +47,19 @@ function methodOf(
   const found = all.find((one) => typeof one === 'object' && one);
   if (typeof found === 'object' && found) return providerMethodOf(found);
   return intent.payment_method === null ? null : 'Credit card';
+}
+
+/** What was charged of an intent; its charge tells what of a held one was captured. */
+function capturedOf({ status, amount, amount_received: received }: Stripe.PaymentIntent): Cents {
+  return cents(status === 'succeeded' ? received || amount : 0);
+}
+
+/** Until when the provider holds it; null: it does not say, or it is not held. */
+function captureBeforeOf(intent: Stripe.PaymentIntent): Date | null {
+  const charge = intent.latest_charge;
+  if (intent.status !== 'requires_capture' || typeof charge !== 'object') return null;
+  const before = charge?.payment_method_details?.card?.capture_before;
+  return before === undefined ? null : new Date(before * 1000);
 }
 
 /** `method`: the card, when the answer contains only its id. */
@@ -62,6 +77,8 @@ export function paymentOf(
     ref: intent.id,
     status,
     amount: cents(intent.amount),
+    captured: capturedOf(intent),
+    captureBefore: captureBeforeOf(intent),
     refunded: cents(typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0),
     clientSecret: intent.client_secret ?? '',
     failure: failure
@@ -99,7 +116,10 @@ export const refundNumber = 'refund';
 
 function refundEvent(id: string, name: string, refund: Stripe.Refund): GatewayEvent {
   const payment = refOf(refund.payment_intent);
-  if (payment === null) return { id, type: 'other', name };
+  // A hold that has ended by itself: nothing was charged, so nothing is given back.
+  if (payment === null || refund.reason === 'expired_uncaptured_charge') {
+    return { id, type: 'other', name };
+  }
   const { ref, amount, status } = refundOf(refund);
   const number = refund.metadata?.[refundNumber];
   return { id, type: 'refund', payment, refund: ref, amount, status, number };
@@ -132,6 +152,7 @@ export function eventOf(event: Stripe.Event): GatewayEvent {
     case 'payment_intent.canceled':
     case 'payment_intent.processing':
     case 'payment_intent.requires_action':
+    case 'payment_intent.amount_capturable_updated':
       return { id, type: 'payment', payment: event.data.object.id };
     case 'charge.refunded': {
       const refund = event.data.object.refunds?.data[0];

@@ -14,6 +14,7 @@ import {
   type NewGatewayRefund,
   type PaymentGateway,
 } from '@slipway/domain/payments/payment-gateway';
+import type { Cents } from '@slipway/domain/money/money';
 import { delayedTypes } from '@slipway/domain/payments/payment-methods';
 import { chosenMethodOf } from './stripe-methods.ts';
 import { cardOf, eventOf, paymentOf, refundNumber, refundOf } from './stripe-answers.ts';
@@ -117,6 +118,7 @@ export class StripeGateway implements PaymentGateway {
             currency: p.currency.toLowerCase(),
             ...(p.customer === null ? {} : { customer: p.customer }),
             ...(p.card === null ? waysOf(p) : cardFor(p, p.card)),
+            ...(p.hold === true && { capture_method: 'manual' as const }),
             description: p.description,
             metadata: p.metadata,
             expand,
@@ -163,6 +165,27 @@ export class StripeGateway implements PaymentGateway {
     return paymentOf(
       await withTranslatedErrors(() => this.#stripe.paymentIntents.retrieve(ref, { expand })),
     );
+  }
+
+  async capturePayment(p: {
+    payment: string;
+    amount: Cents;
+    key: string;
+  }): Promise<GatewayPayment> {
+    try {
+      return paymentOf(
+        await this.#stripe.paymentIntents.capture(
+          p.payment,
+          { amount_to_capture: p.amount, expand },
+          { idempotencyKey: p.key },
+        ),
+      );
+    } catch (error) {
+      // Captured before, or its time was over: how it stands is the answer.
+      if (hasCode(error, 'payment_intent_unexpected_state')) return this.findPayment(p.payment);
+      if (hasCode(error, 'charge_expired_for_capture')) return this.findPayment(p.payment);
+      throw translate(error);
+    }
   }
 
   async cancelPayment(ref: string): Promise<GatewayPayment> {

@@ -1,3 +1,4 @@
+import { zero } from '@slipway/domain/money/money';
 import type { ExtraOffer, ExtraPer, ExtraRefund } from '@slipway/domain/catalogue/extras';
 import { unitFacts, type UnitFact } from '@slipway/domain/catalogue/unit-choices';
 import type {
@@ -269,6 +270,8 @@ export const packages = pgTable('packages', {
     .default('settings'),
   depositPercent: numeric('deposit_percent', { mode: 'number' }),
   fixedDepositCents: cents('fixed_deposit_cents'),
+  /** Of each booking; 0: none. */
+  securityDepositCents: cents('security_deposit_cents').notNull().default(zero),
   inactive: boolean().notNull().default(false),
   activeFrom: day('active_from'),
   activeTo: day('active_to'),

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { zero } from '@slipway/domain/money/money';
+import { securityDepositStates } from '@slipway/domain/payments/security-deposit';
 import { paymentMethods } from '@slipway/domain/payments/payment-methods';
 import type { TaskKind } from '@slipway/contract/payments/money';
 import { sql } from 'drizzle-orm';
@@ -32,6 +34,8 @@ export const cards = pgTable('cards', {
 export const chargeAttempts = pgTable('charge_attempts', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   keepCard: boolean('keep_card').notNull().default(false),
+  /** Whoever pays agreed that the card is kept for the security deposit. */
+  forSecurityDeposit: boolean('for_security_deposit').notNull().default(false),
   amountCents: cents('amount_cents').notNull(),
   currency: text().notNull(),
   key: text().notNull(),
@@ -95,6 +99,37 @@ export const payLinks = pgTable('pay_links', {
   endedAt: instant('ended_at'),
   /** Its last charge. */
   attemptId: integer('attempt_id'),
+  /** The security deposit that it is for; null: what is due. */
+  securityDepositId: integer('security_deposit_id'),
+});
+
+/** The cards that may be used for the security deposits of bookings, and for nothing else. */
+export const securityDepositCards = pgTable('security_deposit_cards', {
+  bookingId: integer('booking_id').primaryKey(),
+  gatewayCard: text('gateway_card').notNull(),
+  gatewayCustomer: text('gateway_customer').notNull(),
+  agreedAt: instant('agreed_at').notNull(),
+});
+
+/** Security deposits of bookings, each from when it is asked for. A trigger lets none go back. */
+export const securityDeposits = pgTable('security_deposits', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  bookingId: integer('booking_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  currency: text().notNull(),
+  state: text({ enum: securityDepositStates }).notNull(),
+  /** Its last charge. */
+  attemptId: integer('attempt_id'),
+  /** Until when the provider holds it; null: it was never held, or was taken. */
+  captureBefore: instant('capture_before'),
+  securedAt: instant('secured_at'),
+  /** What is kept of it. */
+  capturedCents: cents('captured_cents').notNull().default(zero),
+  reason: text().notNull().default(''),
+  capturedBy: integer('captured_by'),
+  /** The day on which a part was kept, or it was released. */
+  endedOn: date('ended_on', { mode: 'string' }).$type<CalendarDate>(),
+  madeAt: instant('made_at').notNull(),
 });
 
 export const ledgerEntries = pgTable('ledger_entries', {

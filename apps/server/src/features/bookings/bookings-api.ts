@@ -40,6 +40,7 @@ export {
   partyOf,
   priceRequest,
   quoteRulesOf,
+  securityDepositOf,
 } from '#features/bookings/public/plan-public-booking.ts';
 export { takeExtras } from '#features/bookings/extras/take-extras.ts';
 export { freeTime, takeTime } from '#features/bookings/taken-times-repository.ts';

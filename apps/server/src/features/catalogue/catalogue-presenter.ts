@@ -67,6 +67,7 @@ export function presentPackage({ kind, ...row }: PackageRow): UnitPackage {
     deposit_of: row.depositOf,
     deposit_percent: row.depositPercent,
     deposit: row.fixedDepositCents === null ? null : major(row.fixedDepositCents),
+    security_deposit: major(row.securityDepositCents),
     inactive: row.inactive ? 1 : 0,
     active_from: row.activeFrom,
     active_to: row.activeTo,

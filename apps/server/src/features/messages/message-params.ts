@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoiceContent } from '#db/invoice-content.ts';
 import { awaitedMails } from './templates/awaited-params.ts';
 import { waitingMails } from './templates/waiting-params.ts';
+import { securityDepositMail } from './templates/security-deposit-params.ts';
 
 const cents = z.int();
 export const date = z.iso.date();
@@ -279,6 +280,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
   }),
   ...awaitedMails(business),
   ...waitingMails(business),
+  securityDepositMail(business, wayToPay),
   /** With the invoice as a PDF of its frozen content. */
   z.object({
     template: z.literal('invoice'),

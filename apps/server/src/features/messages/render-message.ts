@@ -39,6 +39,7 @@ import {
   paymentAwaited,
   paymentNotReceived,
 } from './templates/awaited-mails.ts';
+import { securityDepositContent } from './templates/security-deposit-mails.ts';
 import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { contentIn } from './templates/content-in-words.ts';
 import { mailText } from './templates/mail-text.ts';
@@ -157,6 +158,8 @@ export function contentOf(mail: MailTemplate): MailContent {
       return waitingListJoined(mail.params);
     case 'waiting-list-offer':
       return waitingListOffer(mail.params);
+    case 'security-deposit':
+      return securityDepositContent(mail.params);
     case 'invoice':
       return invoiceMail(mail.params);
     case 'payment-receipt':

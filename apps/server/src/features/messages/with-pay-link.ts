@@ -16,6 +16,12 @@ function paramsToPayBy({ template, params }: ClaimedMessage): object | null {
   return asks ? mail.params : null;
 }
 
+/** The security deposit that a mail asks for; undefined: it asks for what is due. */
+const securityDepositIn = (params: object): number | undefined =>
+  'security_deposit' in params && typeof params.security_deposit === 'number'
+    ? params.security_deposit
+    : undefined;
+
 /**
  * The message to send: a mail that asks for money gets a link by which it is paid without an account, made when the mail
  * goes out, once for all its tries (docs/rules/messages.md, "Links to pay").
@@ -31,7 +37,9 @@ export async function withPayLink(
   const asked = paramsToPayBy(claimed);
   if (asked === null) return claimed;
   return inTransaction(deps.db, async (tx) => {
-    const { link } = await makePayLink(tx, deps, { for: payable, by: null, at: deps.clock.now() });
+    const securityDeposit = securityDepositIn(asked);
+    const made = { for: payable, by: null, at: deps.clock.now(), securityDeposit };
+    const { link } = await makePayLink(tx, deps, made);
     const params = { ...asked, secret_pay_link: link };
     await saveParams(tx, claimed, params);
     return { ...claimed, params };

@@ -48,6 +48,12 @@ export {
   reconcilePayments,
   reconcileOpenPayments,
 } from '#features/payments/charges/reconcile-payments.ts';
+export { keepCardForDeposits } from '#features/payments/security-deposits/keep-card.ts';
+export {
+  releaseOfCancelled,
+  settleSecurityDeposits,
+} from '#features/payments/security-deposits/settle-security-deposits.ts';
+export { readOwnSecurityDeposit } from '#features/payments/security-deposits/read-security-deposit.ts';
 export { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 export { planRefunds, queueRefunds } from '#features/payments/refunds/queue-refunds.ts';
 export type { PlannedRefund } from '#features/payments/refunds/queue-refunds.ts';

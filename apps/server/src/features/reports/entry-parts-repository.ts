@@ -42,11 +42,13 @@ export function onDays(column: SQL, stretches: readonly Days[]): SQL {
 }
 
 const tip = literal(ledgerKind.tip);
+/** What is no price: tips and security deposits. */
+const apart = sql`(${tip}, ${literal(ledgerKind.securityDeposit)})`;
 
 const figures = {
-  received: sql`e.kind <> ${tip} and ${received}`,
-  refunded: sql`e.kind <> ${tip} and not ${received}`,
-  net: sql`e.kind <> ${tip}`,
+  received: sql`e.kind not in ${apart} and ${received}`,
+  refunded: sql`e.kind not in ${apart} and not ${received}`,
+  net: sql`e.kind not in ${apart}`,
   tips: sql`e.kind = ${tip}`,
 } as const;
 
@@ -97,9 +99,9 @@ export function entryParts(
 
 /** Sums and counts of the parts `p` in cents; refunds are negative. */
 export const partSums = sql`
-  coalesce(sum(p.amount) filter (where p.kind <> ${tip} and p.received), 0)::bigint as received_cents,
-  coalesce(sum(p.amount) filter (where p.kind <> ${tip} and not p.received), 0)::bigint as refunded_cents,
+  coalesce(sum(p.amount) filter (where p.kind not in ${apart} and p.received), 0)::bigint as received_cents,
+  coalesce(sum(p.amount) filter (where p.kind not in ${apart} and not p.received), 0)::bigint as refunded_cents,
   coalesce(sum(p.amount) filter (where p.kind = ${tip}), 0)::bigint as tips_cents,
-  (count(*) filter (where p.kind <> ${tip} and p.received))::integer as received_rows,
-  (count(*) filter (where p.kind <> ${tip} and not p.received))::integer as refunded_rows,
+  (count(*) filter (where p.kind not in ${apart} and p.received))::integer as received_rows,
+  (count(*) filter (where p.kind not in ${apart} and not p.received))::integer as refunded_rows,
   (count(*) filter (where p.kind = ${tip}))::integer as tips_rows`;

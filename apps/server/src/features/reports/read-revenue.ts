@@ -1,9 +1,9 @@
 import type { RevenueLine, RevenueQuery } from '@slipway/contract/reports/reports';
 import type { Deps } from '#deps.ts';
-import { add, zero } from '@slipway/domain/money/money';
+import { add, toMajor, zero } from '@slipway/domain/money/money';
 import { periodOf, shownCurrency, sumsByCurrency } from './report-scope.ts';
 import { presentRevenue } from './reports-presenter.ts';
-import { sumRevenue } from './revenue-repository.ts';
+import { sumDamage, sumRevenue } from './revenue-repository.ts';
 
 /** The months overlapping a period, as `YYYY-MM`. */
 function monthsOf(from: string, to: string): string[] {
@@ -45,6 +45,7 @@ export async function readRevenue(deps: Deps, query: RevenueQuery) {
       : found;
   return {
     data,
+    damage: toMajor(await sumDamage(deps.db, period, reportCurrency)),
     totals: presentRevenue(sums.find(({ key }) => key === null) ?? none),
     meta: {
       currency: reportCurrency,

@@ -1,4 +1,4 @@
-import type { Cents } from '@slipway/domain/money/money';
+import { zero, type Cents } from '@slipway/domain/money/money';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
@@ -50,4 +50,17 @@ export async function sumRevenue(
     from sums s order by ${by === 'unit' ? sql`s.key::integer` : sql`s.key`} nulls last`,
   );
   return rows;
+}
+
+/** What was kept of security deposits in a period, by the day on which that was done. */
+export async function sumDamage(db: Db, period: Period, currency: string): Promise<Cents> {
+  const { company, from, to } = period;
+  const [row] = await queryRows<{ amount: Cents }>(
+    db,
+    sql`select coalesce(sum(d.captured_cents), 0)::bigint as amount
+      from security_deposits d join bookings b on b.id = d.booking_id
+      where d.state = 'captured' and d.ended_on between ${from} and ${to} and d.currency = ${currency}
+        ${company === null ? sql`` : sql`and b.company_id = ${company}`}`,
+  );
+  return row?.amount ?? zero;
 }

@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
-import { fromMajor } from '@slipway/domain/money/money';
+import { add, fromMajor, toMajor } from '@slipway/domain/money/money';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { lazy, Suspense, useState } from 'react';
 import {
@@ -52,7 +52,7 @@ const startsOf = (lines: BasketQuote['lines']) =>
 
 /** What a line asks for, without what was shown of it. */
 function requestedOf({ id, trip }: BasketLine) {
-  const shown = ['total_price', 'amount', 'terms_version'];
+  const shown = ['total_price', 'amount', 'terms_version', 'security_deposit'];
   const requested = Object.entries(trip).filter(([name]) => !shown.includes(name));
   // Whole but for what was shown, which the call does not take.
   return { id, trip: Object.fromEntries(requested) as Omit<BasketLine['trip'], 'total_price'> };
@@ -72,7 +72,11 @@ function pricedLines(
       id,
       trip: {
         ...trip,
-        ...(now && { total_price: now.total_price, amount: now.amount }),
+        ...(now && {
+          total_price: now.total_price,
+          amount: now.amount,
+          security_deposit: now.security_deposit,
+        }),
         ...(offered !== null && { terms_version: termsOf(offered, settings).version }),
       },
     };
@@ -329,6 +333,9 @@ export function BasketScreen() {
 }
 
 function Totals({ quote, code }: { quote: BasketQuote; code: string }) {
+  const secured = toMajor(
+    add(...quote.lines.map(({ trip }) => fromMajor(trip?.security_deposit ?? 0))),
+  );
   return (
     <dl className={classes.totals}>
       {quote.discount > 0 && (
@@ -351,6 +358,14 @@ function Totals({ quote, code }: { quote: BasketQuote; code: string }) {
         </dt>
         <dd className="numbers">{formatMoney(quote.amount)}</dd>
       </div>
+      {secured > 0 && (
+        <div>
+          <dt>
+            <Trans>Security deposit, given back afterwards</Trans>
+          </dt>
+          <dd className="numbers">{formatMoney(secured)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -40,6 +40,7 @@ const templates: Record<string, MessageDescriptor> = {
   'payment-receipt': msg`Payment received`,
   'payment-refunded': msg`Payment refunded`,
   'slot-lost': msg`Slot lost, refunded`,
+  'security-deposit': msg`Security deposit`,
   'payment-awaited': msg`Payment on its way`,
   'payment-not-received': msg`Payment not received`,
   'order-payment-awaited': msg`Payment of an order on its way`,

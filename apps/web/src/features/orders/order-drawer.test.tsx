@@ -62,6 +62,7 @@ const money: MoneyOf = {
   refunds: [],
   tasks: [],
   pay_links: [],
+  security_deposit: null,
 };
 const preview = { paid: 80, kept: 0, refund: 80, by_card: 80, owed: 0 };
 const refused = refusing(403, { message: 'Not now.' });

@@ -8,6 +8,7 @@ const kinds: Record<LedgerKind, MessageDescriptor> = {
   [ledgerKind.secondPayment]: msg`Second payment`,
   [ledgerKind.finalPayment]: msg`Final payment`,
   [ledgerKind.tip]: msg`Tip`,
+  [ledgerKind.securityDeposit]: msg`Security deposit`,
 };
 
 export function paymentKindLabel(status: number): MessageDescriptor {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { SegmentedControl } from '@mantine/core';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReportGroup, RevenueFigure, RevenueLine } from '@slipway/contract/reports/reports';
 import { revenueFigures } from '@slipway/contract/reports/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -64,9 +64,11 @@ export function RevenueReport({ urlState }: { urlState: ReportUrlState }) {
       <ReportFrame
         report={report}
         urlState={urlState}
-        isEmpty={({ totals }) => revenueFigures.every((figure) => totals[figure] === 0)}
+        isEmpty={({ totals, damage }) =>
+          damage === 0 && revenueFigures.every((figure) => totals[figure] === 0)
+        }
       >
-        {({ data, totals, meta }) => {
+        {({ data, totals, damage, meta }) => {
           const { currency } = meta;
           const figure = (of: RevenueFigure, line: RevenueLine | null) => {
             const amount = line === null ? totals[of] : line[of];
@@ -131,6 +133,14 @@ export function RevenueReport({ urlState }: { urlState: ReportUrlState }) {
                   total: figure(of, null),
                 }))}
               />
+              {damage > 0 && (
+                <p>
+                  <Trans>
+                    Kept from security deposits for damage, and in no figure above:{' '}
+                    <Money amount={damage} currency={currency} />
+                  </Trans>
+                </p>
+              )}
             </>
           );
         }}

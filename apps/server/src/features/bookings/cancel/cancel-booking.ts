@@ -5,7 +5,7 @@ import { bookingRef } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { withdrawChangeMails } from '#features/messages/messages-api.ts';
-import { makeRefunds, queueRefunds } from '#features/payments/payments-api.ts';
+import { makeRefunds, queueRefunds, releaseOfCancelled } from '#features/payments/payments-api.ts';
 import { invalid, unauthorized } from '#http/errors.ts';
 import { isByStaff } from '#features/bookings/change/requested-change.ts';
 import { announceCancel } from './announce-cancel.ts';
@@ -96,5 +96,6 @@ export async function cancelBooking(deps: Deps, request: CancelRequest): Promise
   // Made at once; after a crash here, or if the provider is unreachable, the next settling run
   // makes them.
   await makeRefunds(deps, refunds);
+  await releaseOfCancelled(deps, booking.id);
   return refunds.length === 0 ? booking : ((await findBooking(deps.db, booking.id)) ?? booking);
 }

@@ -4,8 +4,10 @@ import type {
   MyBookingWithPayments,
 } from '@slipway/contract/bookings/my-bookings';
 import { bookingStatus, bookingStatuses } from '@slipway/domain/bookings/status';
+import type { OwnSecurityDeposit } from '@slipway/contract/payments/security-deposits';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
+import { readOwnSecurityDeposit } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { presentMyBooking, presentMyPayments } from './my-bookings-presenter.ts';
 import {
@@ -46,7 +48,12 @@ async function list<Row>(
   query: MyBookingsQuery,
   how: {
     withPayments: boolean;
-    present: (row: MyBookingRow, now: Date, inshoreCapacity: number) => Row;
+    present: (
+      row: MyBookingRow,
+      now: Date,
+      inshoreCapacity: number,
+      securityDeposit: OwnSecurityDeposit | null,
+    ) => Row;
   },
 ) {
   const { page, per_page } = query;
@@ -65,8 +72,11 @@ async function list<Row>(
     withPayments: how.withPayments,
   };
   const { rows, total, capacity } = await readPage(deps, request, query.sort);
+  const secured = rows.filter((row) => row.secured);
+  const found = await Promise.all(secured.map(({ id }) => readOwnSecurityDeposit(deps.db, id)));
+  const deposits = new Map(secured.map(({ id }, n) => [id, found[n] ?? null]));
   return {
-    data: rows.map((row) => how.present(row, now, capacity)),
+    data: rows.map((row) => how.present(row, now, capacity, deposits.get(row.id) ?? null)),
     meta: { page, per_page, total },
   };
 }
@@ -80,8 +90,8 @@ export function listMyBookings(deps: Deps, person: SignedIn, query: MyBookingsQu
 export function listMyBookingsWithPayments(deps: Deps, person: SignedIn, query: MyBookingsQuery) {
   return list<MyBookingWithPayments>(deps, person, query, {
     withPayments: true,
-    present: (row, now, capacity) => ({
-      ...presentMyBooking(row, now, capacity),
+    present: (row, now, capacity, securityDeposit) => ({
+      ...presentMyBooking(row, now, capacity, securityDeposit),
       ...presentMyPayments(row.ledger),
     }),
   });

@@ -14,7 +14,12 @@ const extrasOfRow = (row: MyBookingRow): MyBooking['extras'] =>
   }));
 
 /** @param inshoreCapacity capacity of an inshore trip, which has no unit */
-export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: number): MyBooking {
+export function presentMyBooking(
+  row: MyBookingRow,
+  now: Date,
+  inshoreCapacity: number,
+  securityDeposit: MyBooking['security_deposit'],
+): MyBooking {
   return {
     id: row.id,
     date: row.date,
@@ -60,6 +65,7 @@ export function presentMyBooking(row: MyBookingRow, now: Date, inshoreCapacity: 
     second_payment: toMajor(row.second_payment),
     paid: toMajor(row.paid_cents),
     left: toMajor(row.left_cents),
+    security_deposit: securityDeposit,
     version: row.version,
   };
 }

@@ -66,6 +66,8 @@ export interface MyBookingRow {
   paid_cents: Cents;
   left_cents: Cents;
   version: number;
+  /** Whether it has a security deposit. */
+  secured: boolean;
   ledger: MyLedgerLine[];
 }
 
@@ -165,7 +167,8 @@ from page
 join bookings b on b.id = page.id
 cross join lateral (
   select t ->> 'currency' as currency, t ->> 'packageName' as package_name,
-    (t #>> '{quote,secondPayment}')::bigint as second_payment, t #> '{prices,extras}' as extras
+    (t #>> '{quote,secondPayment}')::bigint as second_payment, t #> '{prices,extras}' as extras,
+    t -> 'securityDeposit' is not null as secured
   from (select b.terms as t offset 0) once
 ) terms
 left join units u on u.id = b.unit_id

@@ -62,7 +62,10 @@ import {
   takeOverOffer,
   type Offer,
 } from '#features/bookings/waiting/take-over-offer.ts';
-import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
+import {
+  securityDepositOf,
+  type BookingPlan,
+} from '#features/bookings/public/plan-public-booking.ts';
 import { alreadyBookedText } from '#features/bookings/public/unavailable-texts.ts';
 
 /** What the key of the request stands for, and a page that is returned to. */
@@ -104,6 +107,8 @@ export interface HoldRequest {
   /** False: there is no deposit, or it is paid by hand. */
   charges: boolean;
   keepCard: boolean;
+  /** Whether the card is kept for the security deposits. */
+  forSecurityDeposit: boolean;
   /** Where the visit came from; null: not known. */
   visit: Visit | null;
   /** The code that was used for some of them; absent: none. */
@@ -161,6 +166,7 @@ function newBooking(
       unitName: unit?.name ?? null,
       packageName: plan.packageName,
       cancellation: plan.place?.pkg.facts.cancellation ?? null,
+      securityDeposit: securityDepositOf(plan),
     }),
     termsText,
     consentAt: now,
@@ -188,10 +194,11 @@ async function alreadyBooked(db: Db, { lineIds = [], fieldPrefix }: HoldRequest)
 /** The charge of what is due now; null when there is nothing. */
 async function insertCharge(
   tx: Db,
-  { plans, order, charges, keepCard, settings: { currency } }: HoldRequest,
+  request: HoldRequest,
   { bookingIds, orderId }: Together,
   now: Date,
 ): Promise<Attempt | null> {
+  const { plans, order, charges, keepCard, forSecurityDeposit, settings } = request;
   if (!charges) return null;
   const lines: ChargeLine[] = plans.flatMap(({ quote: { deposit: amount } }, n) => {
     const bookingId = bookingIds[n];
@@ -206,7 +213,8 @@ async function insertCharge(
     });
   }
   if (lines.every(({ amount }) => amount === 0)) return null;
-  return insertAttempt(tx, { lines, currency, keepCard, now });
+  const { currency } = settings;
+  return insertAttempt(tx, { lines, currency, keepCard, forSecurityDeposit, now });
 }
 
 /** The order as it is held. */

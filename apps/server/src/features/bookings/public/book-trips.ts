@@ -36,6 +36,7 @@ import {
 } from '#features/bookings/holds/hold-slot.ts';
 import {
   readPlanSources,
+  securityDepositOf,
   type BookingPlan,
   type PlanSources,
   type PublicBookingBody,
@@ -261,6 +262,8 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
     isDue && isPaidByHand(booker, (await readPayment(deps, settings, person)).asks_for_cards);
   const card = isDue && !byHand ? await cardToCharge(deps, booker, person) : null;
   const keepCard = await mayKeepCard(deps, request);
+  const forSecurityDeposit =
+    booker.hold_security_deposit && plans.some((plan) => securityDepositOf(plan) > 0);
   const { visit } = booker;
 
   const hold = await holdUnlessTaken(deps, {
@@ -271,6 +274,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
     termsText,
     charges: card !== null,
     keepCard,
+    forSecurityDeposit,
     visit: visit ? namedVisit(keptVisit(visit)) : null,
     code: code === 'unknown' ? null : code,
     offer,

@@ -9,6 +9,7 @@ import {
   addMoneyTask,
   dropUnownedCustomer,
   insertRefund,
+  keepCardForDeposits,
   lineFor,
   makeRefunds,
   recordCharge,
@@ -160,6 +161,7 @@ async function recordBookings(
   );
   if (charged) {
     const mayKeep = newGuest || first.customerId !== null;
+    await keepCardForDeposits(tx, charged, bookings, now);
     await keepCard(tx, charged, { customerId, mayKeep }, now);
   }
   const refunds = await giveBack(tx, deps, cancelled, entered ?? []);
@@ -205,7 +207,10 @@ async function recordCancelled(
 ): Promise<Done> {
   const entered = await recordCharge(tx, charged.attempt, charged.payment, deps.clock.now());
   const refunds = await giveBack(tx, deps, cancelled, entered);
-  if (charged.attempt.keepCard && charged.customer) await dropUnownedCustomer(tx, charged.customer);
+  const { keepCard: keeps, forSecurityDeposit } = charged.attempt;
+  if ((keeps || forSecurityDeposit) && charged.customer) {
+    await dropUnownedCustomer(tx, charged.customer);
+  }
   return { conclusion: { kind: 'refunded' }, refunds };
 }
 

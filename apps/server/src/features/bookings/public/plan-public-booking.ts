@@ -24,7 +24,7 @@ import {
   type CalendarDate,
   type TimeOfDay,
 } from '@slipway/domain/dates/dates';
-import { toMajor } from '@slipway/domain/money/money';
+import { toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import {
   namedTypes,
@@ -83,6 +83,10 @@ export const quoteRulesOf = (settings: Settings) => ({
 export const termsVersionOf = ({ place, settings }: BookingPlan): number =>
   (place?.pkg.facts.cancellation ?? settings.cancellation).version;
 
+/** The security deposit of a trip; 0: none. */
+export const securityDepositOf = ({ place }: BookingPlan): Cents =>
+  place?.pkg.securityDeposit ?? zero;
+
 const termsChanged = 'The terms have changed. Please read and agree to them again.';
 
 /**
@@ -97,6 +101,12 @@ export function comparePrice(body: ShownTrip, plan: BookingPlan): FieldErrors {
   }
   if (toMajor(quote.deposit) !== body.amount) {
     errors['amount'] = [`The deposit is now ${moneyText(quote.deposit, settings.currency)}.`];
+  }
+  const security = securityDepositOf(plan);
+  if (body.security_deposit !== undefined && body.security_deposit !== toMajor(security)) {
+    errors['security_deposit'] = [
+      `The security deposit is now ${moneyText(security, settings.currency)}.`,
+    ];
   }
   if (body.terms_version !== undefined && body.terms_version !== termsVersionOf(plan)) {
     errors['terms_version'] = [termsChanged];

@@ -7,7 +7,10 @@ import type { Db } from '#db/transaction.ts';
 import { insertStaffBooking } from './staff-bookings-repository.ts';
 import { board, partyColumns, placeColumns } from '#features/bookings/place-booking.ts';
 import type { BookingOfExtras } from '#features/bookings/extras/take-extras.ts';
-import type { BookingPlan } from '#features/bookings/public/plan-public-booking.ts';
+import {
+  securityDepositOf,
+  type BookingPlan,
+} from '#features/bookings/public/plan-public-booking.ts';
 
 /** A plan without a deposit: the total is paid in two halves. */
 export function withoutDeposit(plan: BookingPlan): BookingPlan {
@@ -64,6 +67,7 @@ export async function insertPlanned(
       unitName: unit?.name ?? null,
       packageName: plan.packageName,
       cancellation: plan.place?.pkg.facts.cancellation ?? null,
+      securityDeposit: securityDepositOf(plan),
     }),
     createdAt: now,
     source: facts.seriesId === null ? ('staff' as const) : ('repeat' as const),

@@ -1,3 +1,4 @@
+import { zero } from '@slipway/domain/money/money';
 import { dayAvailability, type Place } from '@slipway/domain/bookings/availability';
 import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { bookingStatus } from '@slipway/domain/bookings/status';
@@ -100,6 +101,8 @@ function newHold(plan: Planned, place: Place, until: Date, now: Date) {
       unitName: unit.name,
       packageName: plan.packageName,
       cancellation: pkg.facts.cancellation,
+      // It keeps a place, and is booked anew.
+      securityDeposit: zero,
     }),
     termsText: null,
     consentAt: null,

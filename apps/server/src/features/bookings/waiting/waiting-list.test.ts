@@ -52,7 +52,11 @@ describe('joining', () => {
     expect(await desk.offersTo(first)).toBe(0);
     const mail = await desk.mailTo(first);
     expect(mail.subject).toContain('You are on the waiting list');
-    expect(await desk.read(mail.token)).toMatchObject({ state: 'waiting', guests: 2, email: first });
+    expect(await desk.read(mail.token)).toMatchObject({
+      state: 'waiting',
+      guests: 2,
+      email: first,
+    });
     expect(await desk.leave(mail.token)).toMatchObject({ state: 'left' });
     expect(await desk.stateOf(first)).toBe('left');
   });
@@ -136,8 +140,12 @@ describe('a place that is free', () => {
     const launches = { unit_id: 9, package_id: 91, time: '16:00' };
     const [large, small] = [person(), person()];
     // Two of twelve seats are left: too few for five, and for four.
-    expect(await desk.join(date, large, { ...launches, details: 5 })).toMatchObject({ status: 200 });
-    expect(await desk.join(date, small, { ...launches, details: 4 })).toMatchObject({ status: 200 });
+    expect(await desk.join(date, large, { ...launches, details: 5 })).toMatchObject({
+      status: 200,
+    });
+    expect(await desk.join(date, small, { ...launches, details: 4 })).toMatchObject({
+      status: 200,
+    });
     await desk.cancel(other);
     await desk.work();
     // The first has the free launch, the second does not fit with them.
@@ -216,7 +224,9 @@ describe('a place that is free', () => {
     expect(await desk.offersTo(second)).toBe(1);
     const entry = (await desk.entries()).find(({ email }) => email === second);
     expect(entry).toMatchObject({ state: 'offered' });
-    await desk.staff.call('POST /api/waiting-entries/:id/remove', { params: { id: entry?.id ?? 0 } });
+    await desk.staff.call('POST /api/waiting-entries/:id/remove', {
+      params: { id: entry?.id ?? 0 },
+    });
     await desk.work();
     expect(await desk.stateOf(second)).toBe('left');
     expect(await desk.offersTo(third)).toBe(1);

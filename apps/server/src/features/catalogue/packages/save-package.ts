@@ -3,7 +3,7 @@ import type { KindCode, PackageKind } from '@slipway/domain/catalogue/package-ki
 import type { Deposit } from '@slipway/domain/bookings/prices/price-lists';
 import { takesOwnStarts } from '@slipway/domain/catalogue/kind-rules';
 import { lengthPricesRefusal } from '@slipway/domain/catalogue/length-prices';
-import { fromMajor } from '@slipway/domain/money/money';
+import { fromMajor, zero } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { isExclusionViolation } from '#db/pg-errors.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -36,6 +36,7 @@ export interface PackageInput {
   deposit_of?: Deposit['of'] | undefined;
   deposit_percent?: number | null | undefined;
   deposit?: number | null | undefined;
+  security_deposit?: number | null | undefined;
   inactive?: number | undefined;
   active_from?: string | null | undefined;
   active_to?: string | null | undefined;
@@ -120,6 +121,7 @@ function guestTypePricesOf({ guest_type_prices: prices = [] }: PackageInput, kin
 
 function columnsOf(input: PackageInput, kind: PackageKind) {
   const { active_from = null, active_to = null, least_guests: least = null } = input;
+  const { security_deposit: security = null } = input;
   const { additional_price: additional = null, most_guests: most = null } = input;
   if (active_from !== null && active_to !== null && active_to < active_from) {
     throw invalid({ active_to: ['“Active to” must not be before “Active from”.'] });
@@ -144,6 +146,7 @@ function columnsOf(input: PackageInput, kind: PackageKind) {
     lengthPrices: prices.map(({ length, price }) => ({ length, price_cents: price })),
     guestTypePrices: guestTypePricesOf(input, kind),
     ...depositOf(input),
+    securityDepositCents: security === null ? zero : fromMajor(security),
     inactive: input.inactive === 1,
     activeFrom: active_from,
     activeTo: active_to,

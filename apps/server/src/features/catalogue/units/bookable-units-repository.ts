@@ -6,7 +6,7 @@ import {
 import type { PackageCalendar, UnitCalendar } from '@slipway/domain/bookings/availability';
 import type { Deposit, OfferedPackage } from '@slipway/domain/bookings/prices/price-lists';
 import { calendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
-import { cents } from '@slipway/domain/money/money';
+import { cents, type Cents } from '@slipway/domain/money/money';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { prepared, type Db } from '#db/transaction.ts';
 import {
@@ -50,6 +50,8 @@ export interface CharterPackage {
   /** The least and the most guests of a booking. */
   guests: { least: number; most: number };
   offered: OfferedPackage;
+  /** Of each booking; 0: none. */
+  securityDeposit: Cents;
   calendar: PackageCalendar;
 }
 
@@ -83,6 +85,7 @@ interface PackageRow extends KindRow {
   deposit_of: Deposit['of'];
   deposit_percent: number | null;
   fixed_deposit_cents: number | null;
+  security_deposit_cents: number;
   inactive: boolean;
   active_from: string | null;
   active_to: string | null;
@@ -139,6 +142,7 @@ function packageOf(row: PackageRow & Pick<UnitRow, 'max_guests' | 'included_gues
       least: row.least_guests ?? 1,
       most: Math.min(row.most_guests ?? row.max_guests, row.max_guests),
     },
+    securityDeposit: cents(row.security_deposit_cents),
     offered: {
       unitId: row.package_unit_id,
       includedGuests: row.included_guests,
@@ -174,7 +178,7 @@ const unitColumns = `u.id, u.name, u.company_id, c.name as company, u.supervisor
 const packageColumns = `p.id as package_id, p.unit_id as package_unit_id, p.price_cents,
   p.additional_price_cents, p.starts::text[] as package_starts, p.least_guests, p.most_guests,
   p.length_prices, p.guest_type_prices, p.deposit_of, p.deposit_percent::float8 as deposit_percent,
-  p.fixed_deposit_cents, p.inactive, p.active_from, p.active_to, ${extrasValue} as extras, ${kindColumns}`;
+  p.fixed_deposit_cents, p.security_deposit_cents, p.inactive, p.active_from, p.active_to, ${extrasValue} as extras, ${kindColumns}`;
 const units = 'units u join companies c on c.id = u.company_id and c.ended_at is null';
 
 /**

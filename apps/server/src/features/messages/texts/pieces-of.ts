@@ -130,6 +130,20 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
         ...reach(business),
       };
     }
+    case 'security-deposit': {
+      const { number, currency, amount, captured, reason, back_on: back } = mail.params;
+      return {
+        ...to(mail.params.name),
+        number: String(number),
+        ...trip(mail.params),
+        amount: moneyText(amount, currency),
+        kept: moneyText(captured, currency),
+        rest: moneyText(amount - captured, currency),
+        reason,
+        back: dateText(back),
+        ...reach(mail.params.business),
+      };
+    }
     case 'invoice': {
       const { name, content } = mail.params;
       return {

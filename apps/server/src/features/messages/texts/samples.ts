@@ -171,6 +171,18 @@ export function sampleMessages(business: Business, currency: string): Map<string
       template: 'waiting-list-offer',
       params: { ...waiting, time: when.time, kept_until },
     })),
+    ...(['asked', 'held', 'taken', 'released', 'captured'] as const).map(
+      (about): TextedMessage => ({
+        channel: 'mail',
+        template: 'security-deposit',
+        params: {
+          ...{ ...person, ...trip, about, number: 4821, currency, link },
+          ...{ amount: 50_000, captured: about === 'captured' ? 12_400 : 0 },
+          reason: about === 'captured' ? 'A broken paddle' : '',
+          back_on: '2026-07-17',
+        },
+      }),
+    ),
     { channel: 'mail', template: 'survey-request', params: { ...person, ...trip, link } },
     ...abouts.map((about): TextedMessage => ({
       channel: 'mail',

@@ -21,6 +21,8 @@ function variantOf(message: TextedMessage): string {
       return message.params.content.kind === 'credit_note' ? 'credit-note' : '';
     case 'series-ended':
       return message.params.of === 'orders' ? 'orders' : '';
+    case 'security-deposit':
+      return message.params.about;
     case 'booking-reminder':
       return message.params.about.replaceAll('_', '-');
     default:

@@ -8,10 +8,14 @@ import type { ChargeConclusion } from './conclude-charge.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';
 
 /** The answer to the payer (docs/rules/statuses-and-money.md, "Payments by customers"). */
-export function answerPaid(payable: Payable, paid: { amount: Cents; tip: boolean }): PaymentAnswer {
+export function answerPaid(
+  payable: Payable,
+  paid: { amount: Cents; tip: boolean; securityDeposit?: boolean },
+): PaymentAnswer {
+  const ofPrice = paid.tip ? 'Tip payment was successful.' : 'Payment was successful.';
   return {
     status: 'paid',
-    message: paid.tip ? 'Tip payment was successful.' : 'Payment was successful.',
+    message: paid.securityDeposit === true ? 'Your security deposit is in place.' : ofPrice,
     booking_id: payable.what.bookingId,
     order_id: payable.what.orderId,
     amount: toMajor(paid.amount),
@@ -34,7 +38,9 @@ export function answerForCharge(attempt: Attempt, conclusion: ChargeConclusion):
   switch (conclusion.kind) {
     case 'paid': {
       const { payable, amount } = conclusion;
-      return answerPaid(payable, { amount, tip: firstLine(attempt).kind === ledgerKind.tip });
+      const { kind } = firstLine(attempt);
+      const securityDeposit = kind === ledgerKind.securityDeposit;
+      return answerPaid(payable, { amount, tip: kind === ledgerKind.tip, securityDeposit });
     }
     case 'requires_action': {
       const { clientSecret } = conclusion;

@@ -1,5 +1,5 @@
 import { cents } from '@slipway/domain/money/money';
-import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import {
   and,
   asc,
@@ -91,7 +91,10 @@ export async function closeAttempt(
     .update(chargeAttempts)
     .set({ state: end.state, failure: end.failure ?? null, touchedAt: now })
     .where(and(isOpen(attempt.id), end.state === 'failed' ? undefined : asRead))
-    .returning({ customer: chargeAttempts.gatewayCustomer, kept: chargeAttempts.keepCard });
+    .returning({
+      customer: chargeAttempts.gatewayCustomer,
+      kept: sql<boolean>`${chargeAttempts.keepCard} or ${chargeAttempts.forSecurityDeposit}`,
+    });
   if (!closed) return false;
   const { customer, kept } = closed;
   if (kept && customer !== null) await dropUnownedCustomer(tx, customer);
@@ -139,9 +142,10 @@ const attemptsOf = (db: Db, what: PayableRef, which?: SQL) =>
     .where(and(of(what), which))
     .orderBy(desc(chargeLines.attemptNo));
 
-/** The latest attempt of a booking or an order, which is the one that counts. */
+/** The latest attempt of a booking or an order towards its price, which is the one that counts. */
 export async function findLastAttempt(db: Db, what: PayableRef): Promise<Attempt | undefined> {
-  const [row] = await attemptsOf(db, what).limit(1);
+  const ofPrice = ne(chargeLines.kind, ledgerKind.securityDeposit);
+  const [row] = await attemptsOf(db, what, ofPrice).limit(1);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import type { Deps } from '#deps.ts';
-import { isAwaited } from './charge-card.ts';
+import { isAwaited, isPaid } from './charge-card.ts';
 
 /**
  * Fetches a payment from the provider, cancelling it there first if it could still be charged. Null
@@ -13,7 +13,7 @@ export async function cancelOrFetchPayment(
   waiting: boolean,
 ): Promise<GatewayPayment | null> {
   const found = await deps.gateway.findPayment(payment);
-  if (found.status === 'succeeded') return found;
+  if (isPaid(found)) return found;
   if (isAwaited(found)) return found;
   if (found.status === 'processing') return null;
   if (found.status === 'requires_action' && waiting) return null;

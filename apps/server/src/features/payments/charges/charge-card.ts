@@ -5,6 +5,7 @@ import {
   type ChosenMethod,
   type GatewayPayment,
 } from '@slipway/domain/payments/payment-gateway';
+import { isOfSecurityDeposit } from '#db/charge-lines.ts';
 import { isDelayed } from '@slipway/domain/payments/payment-methods';
 import type { Deps } from '#deps.ts';
 import { saveCustomerOfAttempt, type Attempt } from './attempts-repository.ts';
@@ -50,6 +51,7 @@ export interface Payer {
 
 /** The result of a charge attempt. */
 export type ChargeOutcome =
+  /** Charged, or held where that was asked. */
   | { kind: 'succeeded'; payment: GatewayPayment; customer: string | null }
   /** `redirect`: the page on which the payer pays; null: the provider's script asks. */
   | { kind: 'requires_action'; clientSecret: string; redirect: string | null }
@@ -69,6 +71,7 @@ export type ChargeOutcome =
 /** Maps the provider's payment to an outcome. */
 export function outcomeOf(payment: GatewayPayment, customer: string | null): ChargeOutcome {
   switch (payment.status) {
+    case 'held':
     case 'succeeded':
       return { kind: 'succeeded', payment, customer };
     case 'requires_action':
@@ -91,6 +94,10 @@ export function outcomeOf(payment: GatewayPayment, customer: string | null): Cha
   }
 }
 
+/** Whether it is charged, or held on the card to be charged. */
+export const isPaid = ({ status }: GatewayPayment): boolean =>
+  status === 'succeeded' || status === 'held';
+
 /** Whether its money was ordered, to come days later. */
 export const isAwaited = ({ status, method }: GatewayPayment): boolean =>
   status === 'processing' && method !== null && isDelayed(method);
@@ -109,6 +116,9 @@ async function newCustomer(deps: Deps, attempt: Attempt, { name, email }: Payer)
   throw new GivenUp();
 }
 
+/** Whether the card stays usable at the provider: with the account, or for a security deposit alone. */
+const keepsCard = ({ keepCard, forSecurityDeposit }: Attempt) => keepCard || forSecurityDeposit;
+
 /** The customer at the provider; only a card on file or one to be saved needs one. */
 async function customerFor(
   deps: Deps,
@@ -117,7 +127,7 @@ async function customerFor(
   payer: Payer,
 ): Promise<string | null> {
   if ('customer' in card) return card.customer;
-  if (!attempt.keepCard) return null;
+  if (!keepsCard(attempt)) return null;
   const { userId, name, email } = payer;
   if (userId !== null) return ensureGatewayCustomer(deps, { id: userId, name, email });
   return newCustomer(deps, attempt, payer);
@@ -148,7 +158,8 @@ async function createPayment(
       card: ref,
       ...(ref === null && { delayed: payer.ways?.delayed ?? false }),
       customer,
-      keepCard: attempt.keepCard,
+      keepCard: keepsCard(attempt),
+      ...(isOfSecurityDeposit(attempt) && { hold: true }),
       description: payer.description,
       metadata: metadataOf(attempt),
       key: `${attempt.key}-payment${again ? '-again' : ''}`,
@@ -276,7 +287,7 @@ async function queryOutcome(
   try {
     const found = await deps.gateway.findPayment(payment);
     // The request may still arrive: only a final state is accepted here.
-    if (found.status === 'succeeded' || found.status === 'requires_action' || isAwaited(found)) {
+    if (isPaid(found) || found.status === 'requires_action' || isAwaited(found)) {
       return outcomeOf(found, customer);
     }
   } catch (error) {

@@ -8,6 +8,8 @@ export interface NewAttempt {
   lines: readonly ChargeLine[];
   currency: string;
   keepCard: boolean;
+  /** Whether the card is kept for the security deposit; absent: it is not. */
+  forSecurityDeposit?: boolean;
   now: Date;
 }
 
@@ -22,13 +24,14 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
   const first = firstLine({ lines });
   const amountCents = amountOf(lines);
   const key = `${payableKey(first.payableRef)}-${first.attemptNo}`;
-  const { currency, keepCard, now } = attempt;
+  const { currency, keepCard, forSecurityDeposit = false, now } = attempt;
   const [row] = await prepared<{ id: number }>(
     tx,
     'attempt-insert',
     `with made as (
-       insert into charge_attempts (amount_cents, currency, key, keep_card, created_at, touched_at)
-       values ($1, $2, $3, $4, $5, $5) returning id, open
+       insert into charge_attempts
+         (amount_cents, currency, key, keep_card, created_at, touched_at, for_security_deposit)
+       values ($1, $2, $3, $4, $5, $5, $11) returning id, open
      )
      insert into charge_lines (attempt_id, open, booking_id, order_id, attempt_no, kind, amount_cents)
      select made.id, made.open, line.*
@@ -45,6 +48,7 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
       lines.map(({ attemptNo }) => attemptNo),
       lines.map(({ kind }) => kind),
       lines.map(({ amount }) => amount),
+      forSecurityDeposit,
     ],
   );
   if (!row) throw new Error('The attempt was not saved');
@@ -52,6 +56,7 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
     id: row.id,
     lines,
     keepCard,
+    forSecurityDeposit,
     amountCents,
     currency,
     key,

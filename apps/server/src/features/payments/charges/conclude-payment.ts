@@ -5,11 +5,16 @@ import { payableKey } from '#db/payable-ref.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { type Attempt } from './attempts-repository.ts';
-import { firstLine, keyOfLine, type ChargeLine } from '#db/charge-lines.ts';
+import { firstLine, isOfSecurityDeposit, keyOfLine, type ChargeLine } from '#db/charge-lines.ts';
 import { recordCharge, type Entered } from './record-charge.ts';
 import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
 import { mailReceipt } from '#features/payments/ledger/mail-receipt.ts';
-import { lockPayables, type Payable } from '#features/payments/ledger/payable-repository.ts';
+import { concludeSecurityDeposit } from '#features/payments/security-deposits/conclude-security-deposit.ts';
+import {
+  findPayable,
+  lockPayables,
+  type Payable,
+} from '#features/payments/ledger/payable-repository.ts';
 import { findAsker } from './requests-repository.ts';
 import { addMoneyTask, dropTask } from '#features/payments/tasks/tasks-repository.ts';
 
@@ -66,7 +71,7 @@ async function concludeLine(
 
 /**
  * Step 3 of a payment: records the ledger entries, status and receipts of all lines in one transaction.
- * Idempotent.
+ * Idempotent. A security deposit is outside all of them.
  * @returns what the first line is for, as it now stands
  */
 export async function concludePayment(
@@ -74,6 +79,12 @@ export async function concludePayment(
   attempt: Attempt,
   payment: GatewayPayment,
 ): Promise<Payable> {
+  if (isOfSecurityDeposit(attempt)) {
+    await concludeSecurityDeposit(deps, attempt, payment);
+    const secured = await findPayable(deps.db, firstLine(attempt).payableRef);
+    if (!secured) throw new Error('A charge for nothing');
+    return secured;
+  }
   const done = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const refs = attempt.lines.map(({ payableRef }) => payableRef);

@@ -12,6 +12,7 @@ import {
 } from './attempts-repository.ts';
 import { firstLine } from '#db/charge-lines.ts';
 import { concludePayment, unknownOutcomeTaskKey } from './conclude-payment.ts';
+import { isPaid } from './charge-card.ts';
 import { cancelOrFetchPayment } from './cancel-or-fetch-payment.ts';
 import { findPayable } from '#features/payments/ledger/payable-repository.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
@@ -57,7 +58,7 @@ async function reconcileWithProvider(deps: Deps, attempt: Attempt): Promise<bool
     attempt.state === 'requires_action' && !olderThan(deps, attempt.createdAt, answerWithinMs);
   const payment = await cancelOrFetchPayment(deps, attempt.gatewayPayment, waiting);
   if (!payment || payment.status === 'processing') return false;
-  if (payment.status !== 'succeeded') return close();
+  if (!isPaid(payment)) return close();
   await concludePayment(deps, attempt, payment);
   return true;
 }

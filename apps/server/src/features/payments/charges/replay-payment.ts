@@ -28,7 +28,11 @@ export async function readPaidAnswer(deps: Deps, attempt: Attempt): Promise<Paym
   const { payableRef, kind } = firstLine(attempt);
   const payable = await findPayable(deps.db, payableRef);
   if (!payable) throw new Error('A charge for nothing');
-  return answerPaid(payable, { amount: attempt.amountCents, tip: kind === ledgerKind.tip });
+  return answerPaid(payable, {
+    amount: attempt.amountCents,
+    tip: kind === ledgerKind.tip,
+    securityDeposit: kind === ledgerKind.securityDeposit,
+  });
 }
 
 /** The answer to the first request; null while that is in progress. */

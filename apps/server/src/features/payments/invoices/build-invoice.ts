@@ -1,4 +1,4 @@
-import { type LedgerKind, ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { isTowardsPrice, type LedgerKind, ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { chargedOnCancel } from '@slipway/domain/bookings/cancellation';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -53,12 +53,13 @@ const kinds: Record<LedgerKind, string> = {
   [ledgerKind.secondPayment]: 'Second payment',
   [ledgerKind.finalPayment]: 'Final payment',
   [ledgerKind.tip]: 'Tip',
+  [ledgerKind.securityDeposit]: 'Security deposit',
 };
 
-/** All payments and refunds except tips, signed; fully corrected entries are omitted. */
+/** All payments and refunds towards the price, signed; fully corrected entries are omitted. */
 function movements(entries: LedgerEntry[]): InvoiceBody['payments'] {
   return entries
-    .filter(({ kind }) => kind !== ledgerKind.tip)
+    .filter(({ kind }) => isTowardsPrice(kind))
     .map((entry) => {
       const sign = entry.direction === 'payment' ? 1 : -1;
       const back = entry.direction === 'refund' ? 'Refund' : 'Refund reversed';

@@ -5,7 +5,7 @@ const theirs = `(booking_id in (select id from bookings where customer_id = $1)
 
 /**
  * Erases a customer from texts about their payments: notes and references in the ledger, reasons of
- * refunds, and tasks. Amounts, methods and dates stay.
+ * refunds and of what was kept of security deposits, and tasks. Amounts, methods and dates stay.
  */
 export async function erasePaymentNotes(tx: Db, customerId: number): Promise<void> {
   await prepared(tx, 'ledger-forgetting', `select set_config('slipway.forgetting', 'on', true)`);
@@ -14,6 +14,13 @@ export async function erasePaymentNotes(tx: Db, customerId: number): Promise<voi
     'ledger-forget-notes',
     `update ledger_entries set note = '', reference = ''
      where (note <> '' or reference <> '') and ${theirs}`,
+    [customerId],
+  );
+  await prepared(
+    tx,
+    'security-deposits-forget-reasons',
+    `update security_deposits set reason = ''
+     where reason <> '' and booking_id in (select id from bookings where customer_id = $1)`,
     [customerId],
   );
   await prepared(tx, 'ledger-forgotten', `select set_config('slipway.forgetting', 'off', true)`);

@@ -1,4 +1,6 @@
 import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/payments/money';
+import type { SecurityDeposit } from '@slipway/contract/payments/security-deposits';
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { cents, atLeastZero, toMajor, zero } from '@slipway/domain/money/money';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Attempt } from '#features/payments/charges/attempts-repository.ts';
@@ -13,7 +15,11 @@ import type { ListedTask } from '#features/payments/tasks/tasks-repository.ts';
 import { amountDue } from './amount-due.ts';
 
 function presentEntry({ entry, madeBy, last4, givenBack }: NamedEntry): LedgerRow {
-  const isPayment = entry.direction === 'payment' && entry.refundOf === null;
+  // A security deposit goes back by its own rule.
+  const isPayment =
+    entry.direction === 'payment' &&
+    entry.refundOf === null &&
+    entry.kind !== ledgerKind.securityDeposit;
   return {
     id: entry.id,
     direction: entry.direction,
@@ -100,6 +106,7 @@ export function presentMoney(data: {
   tasks: ListedTask[];
   links: ListedPayLink[];
   card: SavedCard | null;
+  securityDeposit: SecurityDeposit | null;
 }): MoneyOf {
   const { payable } = data;
   const { agreed, paid } = payable;
@@ -132,5 +139,6 @@ export function presentMoney(data: {
       made_at: link.madeAt.toISOString(),
       made_by: madeBy,
     })),
+    security_deposit: data.securityDeposit,
   };
 }

@@ -1,6 +1,10 @@
 import { todayIn } from '@slipway/domain/dates/dates';
 import { isBookingStatus, paymentsOpen } from '@slipway/domain/bookings/status';
-import { payLinkState, type PayLinkState } from '@slipway/domain/payments/pay-link';
+import {
+  payLinkState,
+  securityDepositLinkState,
+  type PayLinkState,
+} from '@slipway/domain/payments/pay-link';
 import { atLeastZero } from '@slipway/domain/money/money';
 import { payableRefOf } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
@@ -9,6 +13,7 @@ import { notFound, refused } from '#http/errors.ts';
 import { findAttempt, type Attempt } from '#features/payments/charges/attempts-repository.ts';
 import type { Payable } from '#features/payments/ledger/payable-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import { findDeposit } from '#features/payments/security-deposits/security-deposits-repository.ts';
 import { findPayLink, type PayLink } from './pay-links-repository.ts';
 
 /**
@@ -40,13 +45,23 @@ function isOpenToPayments({ what, kind, status, left }: Payable): boolean {
 export async function stateOfLink(
   db: Db,
   of: {
-    link: Pick<PayLink, 'endedAt' | 'madeAt'>;
+    link: Pick<PayLink, 'endedAt' | 'madeAt'> & { securityDepositId?: number | null };
     payable: Payable;
     charge: Attempt | null;
   },
   now: Date,
 ): Promise<PayLinkState> {
   const { link, payable, charge } = of;
+  if (link.securityDepositId != null) {
+    const deposit = await findDeposit(db, link.securityDepositId);
+    return securityDepositLinkState({
+      ended: link.endedAt !== null || payable.hold,
+      used: charge?.state === 'succeeded',
+      cancelled: payable.cancelled,
+      calledOff: payable.calledOff,
+      state: deposit?.state ?? 'released',
+    });
+  }
   const { settings } = await readSettings(db);
   const { cancellation } = payable;
   return payLinkState({

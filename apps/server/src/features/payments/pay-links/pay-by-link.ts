@@ -2,6 +2,7 @@ import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import { fromMajor } from '@slipway/domain/money/money';
+import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -13,7 +14,11 @@ import { confirmCharge, type Challenge } from '#features/payments/charges/confir
 import { openCharge, underWay, type Charge } from '#features/payments/charges/open-charge.ts';
 import { replayPayment } from '#features/payments/charges/replay-payment.ts';
 import { amountDue } from '#features/payments/ledger/amount-due.ts';
-import { lockPayable } from '#features/payments/ledger/payable-repository.ts';
+import {
+  findDeposit,
+  moveDeposit,
+} from '#features/payments/security-deposits/security-deposits-repository.ts';
+import { lockPayable, type Payable } from '#features/payments/ledger/payable-repository.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { chargeOf, checkOpen, findLink, payableOf, stateOfLink } from './find-open-link.ts';
 import { findPayLinkById, saveChargeOfLink, type PayLink } from './pay-links-repository.ts';
@@ -29,6 +34,25 @@ class AlreadyCharged extends Error {
 
 const hasOutcome = ({ open, state }: Attempt) => open || state === 'succeeded';
 
+/** The charge of a security deposit, which is wanted whole. @throws Refusal 422 for another amount */
+async function decideDeposit(
+  tx: Db,
+  id: number,
+  payable: Payable,
+  body: PaymentByLink,
+): Promise<Charge> {
+  const deposit = await findDeposit(tx, id);
+  if (!deposit) throw notFound();
+  const { amountCents: amount, currency } = deposit;
+  if (fromMajor(body.amount) !== amount) {
+    const text = `The amount to pay is now ${moneyText(amount, currency)}.`;
+    throw invalid({ amount: [text] }, 'amount_changed');
+  }
+  if (body.stripeToken == null) throw invalid({ stripeToken: ['Card is required.'] });
+  const card = { token: body.stripeToken };
+  return { payable, kind: ledgerKind.securityDeposit, amount, card, holderPresent: true };
+}
+
 /**
  * The charge by a link, under the lock of its booking or order: the amount due or the whole balance as it is now.
  * @throws AlreadyCharged when a charge by the same link is open or was paid
@@ -40,6 +64,8 @@ async function decide(deps: Deps, tx: Db, found: PayLink, body: PaymentByLink): 
   const charge = await chargeOf(tx, link);
   if (charge && hasOutcome(charge)) throw new AlreadyCharged(charge);
   checkOpen(await stateOfLink(tx, { link, payable, charge }, deps.clock.now()), payable);
+  if (link.securityDepositId !== null)
+    return decideDeposit(tx, link.securityDepositId, payable, body);
   const due = amountDue(payable);
   const requested = fromMajor(body.amount);
   if (requested !== due.now && requested !== due.left) {
@@ -84,7 +110,13 @@ export async function payByLink(
   await assertTakesCards(deps);
   const request = {
     lock: `pay-link-${link.id}`,
-    save: (tx: Db, attempt: Attempt) => saveChargeOfLink(tx, link.id, attempt.id),
+    save: async (tx: Db, attempt: Attempt) => {
+      const { securityDepositId } = link;
+      await saveChargeOfLink(tx, link.id, attempt.id);
+      if (securityDepositId !== null) {
+        await moveDeposit(tx, securityDepositId, { attemptId: attempt.id });
+      }
+    },
   };
   let opened;
   try {

@@ -45,7 +45,7 @@ export interface ListedPayLink {
 
 const makers = alias(users, 'makers');
 
-/** The links of a booking or an order that neither ended nor were paid by, newest first. */
+/** The links by which what is due of a booking or an order is paid, and that neither ended nor were paid by, newest first. */
 export async function listPayLinks(db: Db, what: PayableRef): Promise<ListedPayLink[]> {
   const theirs =
     what.bookingId !== null
@@ -60,6 +60,7 @@ export async function listPayLinks(db: Db, what: PayableRef): Promise<ListedPayL
       and(
         theirs,
         isNull(payLinks.endedAt),
+        isNull(payLinks.securityDepositId),
         or(isNull(chargeAttempts.id), ne(chargeAttempts.state, 'succeeded')),
       ),
     )

@@ -1,7 +1,14 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { KnownAtProvider } from '#adapters/stripe/check-keys.ts';
 import { users } from '#db/tables/identity.ts';
-import { cards, chargeAttempts, ledgerEntries, refundAttempts } from '#db/tables/payments.ts';
+import {
+  cards,
+  chargeAttempts,
+  ledgerEntries,
+  refundAttempts,
+  securityDepositCards,
+  securityDeposits,
+} from '#db/tables/payments.ts';
 import { providerAccounts } from '#db/tables/settings.ts';
 import { lockName } from '#db/lock-name.ts';
 import type { Db } from '#db/transaction.ts';
@@ -64,12 +71,19 @@ const keptCard = isNull(cards.removedAt);
  */
 export const lockCardAccount = (tx: Db) => lockName(tx, 'card account');
 
+/** Secured at the provider, and not given back or kept yet. */
+const openDeposit = inArray(securityDeposits.state, ['held', 'taken', 'capturing', 'releasing']);
+
 /** What of the account in use is not settled, or would be lost without it. */
 export async function countAtAccount(tx: Db): Promise<{ open: number; savedCards: number }> {
   const [charges] = await tx.select({ n: count() }).from(chargeAttempts).where(openCharge);
   const [refunds] = await tx.select({ n: count() }).from(refundAttempts).where(openRefund);
   const [saved] = await tx.select({ n: count() }).from(cards).where(keptCard);
-  return { open: (charges?.n ?? 0) + (refunds?.n ?? 0), savedCards: saved?.n ?? 0 };
+  const [held] = await tx.select({ n: count() }).from(securityDeposits).where(openDeposit);
+  return {
+    open: (charges?.n ?? 0) + (refunds?.n ?? 0) + (held?.n ?? 0),
+    savedCards: saved?.n ?? 0,
+  };
 }
 
 /**
@@ -112,6 +126,7 @@ export async function findKnownAtProvider(db: Db): Promise<KnownAtProvider | nul
 /** Forgets all saved cards and customers of an account that is left. They stay at the provider. */
 export async function forgetSavedCards(tx: Db, now: Date): Promise<void> {
   await tx.update(cards).set({ removedAt: now, active: false }).where(keptCard);
+  await tx.delete(securityDepositCards);
   await tx
     .update(users)
     .set({ gatewayCustomer: null, gatewayCustomersLost: sql`${users.gatewayCustomersLost} + 1` })

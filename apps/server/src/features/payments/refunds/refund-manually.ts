@@ -50,6 +50,12 @@ async function lockPayment(tx: Db, staff: Staff, id: number) {
   const entry = await findEntry(tx, id);
   if (!entry || entry.direction !== 'payment' || entry.refundOf !== null) throw notFound();
   const payable = await lockForStaff(tx, staff.person, payableRefOf(entry));
+  if (entry.kind === ledgerKind.securityDeposit) {
+    throw refused(
+      'security_deposit_over',
+      'A security deposit is given back by itself or released.',
+    );
+  }
   return { entry, payable, left: await lockRefundable(tx, entry.id) };
 }
 

@@ -3,7 +3,7 @@ import { cents, type Cents } from '@slipway/domain/money/money';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** A refundable payment, without tips. */
+/** A refundable payment, without tips and security deposits. */
 export interface RefundablePayment {
   id: number;
   method: string;
@@ -29,7 +29,7 @@ export async function refundablePayments(
        p.amount_cents - refunded_of(p.id) - coalesce((select sum(a.amount_cents) from refund_attempts a
          where a.payment_id = p.id and a.state = 'created'), 0) as left
      from ledger_entries p
-     where p.${of}_id = $1 and p.direction = 'payment' and p.refund_of is null and p.kind <> ${ledgerKind.tip}
+     where p.${of}_id = $1 and p.direction = 'payment' and p.refund_of is null and p.kind not in (${ledgerKind.tip}, ${ledgerKind.securityDeposit})
      order by p.id`,
     [bookingId ?? orderId],
   );

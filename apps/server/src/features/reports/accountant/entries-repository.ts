@@ -20,7 +20,7 @@ export interface MoneyEntry extends Record<string, unknown> {
   currency: string;
   /** Refunds are negative. */
   amount: Cents;
-  /** What the earlier entries of the booking or order come to, without tips. */
+  /** What the earlier entries of the booking or order come to, without tips and security deposits. */
   before: Cents;
   /** The agreed price; null: in another currency. */
   total: Cents | null;
@@ -39,12 +39,13 @@ export interface ToldEntry extends MoneyEntry {
   credit_note: number | null;
 }
 
-const tip = literal(ledgerKind.tip);
+/** What is no price: tips and security deposits. */
+const apart = sql`(${literal(ledgerKind.tip)}, ${literal(ledgerKind.securityDeposit)})`;
 const signed = (of: SQL) =>
   sql`(case ${of}.direction when 'payment' then ${of}.amount_cents else -${of}.amount_cents end)`;
 
 const earlier = (payable: SQL) => sql`select sum(${signed(sql`p`)}) from ledger_entries p
-  where ${payable} and p.id < e.id and p.kind <> ${tip} and p.currency = e.currency`;
+  where ${payable} and p.id < e.id and p.kind not in ${apart} and p.currency = e.currency`;
 
 const payable = (table: SQL, id: SQL) => sql`left join lateral (
     select name, company_id, case when terms ->> 'currency' = e.currency then total_cents end as total,
@@ -103,7 +104,7 @@ export async function listTaxes(
     select distinct t.name, t.percent from ${from}
     cross join lateral jsonb_to_recordset(coalesce(b.tax_lines, o.tax_lines))
       t (name text, percent float)
-    where ${within(period, currency)} and e.kind <> ${tip} and coalesce(b.total, o.total) is not null
+    where ${within(period, currency)} and e.kind not in ${apart} and coalesce(b.total, o.total) is not null
     order by t.name, t.percent`,
   );
 }

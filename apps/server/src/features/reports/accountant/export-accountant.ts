@@ -30,6 +30,7 @@ const kinds: Record<LedgerKind, string> = {
   [ledgerKind.secondPayment]: 'Second payment',
   [ledgerKind.finalPayment]: 'Final payment',
   [ledgerKind.tip]: 'Tip',
+  [ledgerKind.securityDeposit]: 'Security deposit',
 };
 
 function movementOf({ refund, reversal, correction }: ToldEntry): string {
@@ -145,6 +146,11 @@ export async function exportSums(deps: Deps, query: PeriodQuery): Promise<File> 
     })),
     { head: 'Gross', cell: ({ gross }) => gross, amount: true },
     { head: 'Tips', cell: ({ tips }) => tips, amount: true },
+    {
+      head: 'Security deposits',
+      cell: ({ security_deposits: secured }) => secured,
+      amount: true,
+    },
     { head: 'Total', cell: ({ total }) => total, amount: true },
     { head: 'Currency', cell: () => meta.currency },
   ];

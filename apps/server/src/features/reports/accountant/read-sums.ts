@@ -17,6 +17,7 @@ interface Sum {
   entries: number;
   net: Cents;
   tips: Cents;
+  secured: Cents;
   total: Cents;
   taxes: Map<string, TaxSum>;
 }
@@ -32,13 +33,15 @@ function addEntry(sums: Map<string, Sum>, entry: MoneyEntry): void {
     entries: 0,
     net: zero,
     tips: zero,
+    secured: zero,
     total: zero,
     taxes: new Map<string, TaxSum>(),
   };
   const sum = sums.get(key) ?? { currency, month, method, ...nothing };
-  const { tip, net, taxes } = splitMoney(entry);
+  const { tip, secured, net, taxes } = splitMoney(entry);
   sum.entries += 1;
   sum.total = add(sum.total, amount);
+  sum.secured = add(sum.secured, secured);
   if (tip) sum.tips = add(sum.tips, amount);
   else sum.net = add(sum.net, net);
   for (const line of taxes) {
@@ -51,12 +54,14 @@ function addEntry(sums: Map<string, Sum>, entry: MoneyEntry): void {
 function figures(sums: readonly Sum[], taxes: readonly TaxKey[]): AccountantSums {
   const of = (pick: (sum: Sum) => Cents) => add(...sums.map(pick));
   const tips = of((sum) => sum.tips);
+  const secured = of((sum) => sum.secured);
   const total = of((sum) => sum.total);
   return {
     net: toMajor(of((sum) => sum.net)),
     taxes: taxes.map((tax) => toMajor(of((sum) => sum.taxes.get(keyOf(tax))?.amount ?? zero))),
-    gross: toMajor(subtract(total, tips)),
+    gross: toMajor(subtract(total, add(tips, secured))),
     tips: toMajor(tips),
+    security_deposits: toMajor(secured),
     total: toMajor(total),
   };
 }

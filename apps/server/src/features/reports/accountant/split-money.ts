@@ -7,20 +7,29 @@ import type { MoneyEntry } from './entries-repository.ts';
 /** A tax of a report: its name and rate. */
 export type TaxKey = Pick<TaxLine, 'name' | 'percent'>;
 
-/** An entry as net and taxes. A tip is neither price nor taxed: all of it is net. */
+/**
+ * An entry as net and taxes. A tip is neither price nor taxed: all of it is net. A security deposit is no income: none
+ * of it is.
+ */
 export interface SplitMoney {
   tip: boolean;
+  /** What of it is a security deposit. */
+  secured: Cents;
   net: Cents;
   taxes: TaxLine[];
 }
 
 /** Splits an entry by the terms of its booking or order. */
 export function splitMoney({ kind, amount, before, total, tax_lines }: MoneyEntry): SplitMoney {
-  if (kind === ledgerKind.tip) return { tip: true, net: amount, taxes: [] };
+  if (kind === ledgerKind.tip) return { tip: true, secured: zero, net: amount, taxes: [] };
+  if (kind === ledgerKind.securityDeposit) {
+    return { tip: false, secured: amount, net: zero, taxes: [] };
+  }
   const taxLines = total === null ? [] : (tax_lines ?? []);
   const { net, taxes } = splitEntry({ amount, before }, { total: total ?? zero, taxLines });
   return {
     tip: false,
+    secured: zero,
     net,
     taxes: taxLines.map((line, index) => ({ ...line, amount: taxes[index] ?? zero })),
   };

@@ -34,6 +34,8 @@ export interface BookForm {
   country: string;
   payWith: 'saved' | 'new';
   keepCard: boolean;
+  /** Agrees that the card is kept for the security deposit. */
+  holdDeposit: boolean;
   /** The terms that were agreed to, by `termsKey`: other terms need a new consent. */
   agreedTerms: string | null;
 }
@@ -56,6 +58,7 @@ export const emptyForm: BookForm = {
   country: 'US',
   payWith: 'saved',
   keepCard: false,
+  holdDeposit: false,
   agreedTerms: null,
 };
 
@@ -67,7 +70,15 @@ export function contactOf({ name, email, phone, country }: BookForm): BookForm {
 /** Fields on which nothing else depends. */
 export type PlainFields = Pick<
   BookForm,
-  'guests' | 'name' | 'email' | 'phone' | 'country' | 'payWith' | 'keepCard' | 'agreedTerms'
+  | 'guests'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'country'
+  | 'payWith'
+  | 'keepCard'
+  | 'holdDeposit'
+  | 'agreedTerms'
 >;
 
 export type BookAction =
@@ -180,6 +191,7 @@ export function readBookForm(stored: unknown): BookForm {
     country: /^[A-Z]{2}$/.test(text(of['country'])) ? text(of['country']) : emptyForm.country,
     payWith: of['payWith'] === 'new' ? 'new' : 'saved',
     keepCard: of['keepCard'] === true,
+    holdDeposit: of['holdDeposit'] === true,
     agreedTerms: text(of['agreedTerms']) || null,
   };
 }

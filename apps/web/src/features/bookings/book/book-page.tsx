@@ -64,6 +64,7 @@ const fieldOf: Record<keyof PlainFields, BookField> = {
   country: 'phone',
   payWith: 'card',
   keepCard: 'card',
+  holdDeposit: 'card',
   agreedTerms: 'terms',
 };
 const fieldNames = [
@@ -74,6 +75,7 @@ const fieldNames = [
   'country',
   'payWith',
   'keepCard',
+  'holdDeposit',
   'agreedTerms',
 ] as const;
 

@@ -4,7 +4,7 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import type { PackageQuote, PackageQuotePart } from '@slipway/domain/bookings/prices/quote';
 import type { Cents } from '@slipway/domain/money/money';
-import { toMajor } from '@slipway/domain/money/money';
+import { fromMajor, toMajor } from '@slipway/domain/money/money';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -19,6 +19,7 @@ import {
   isStay,
   packageName,
   partyText,
+  securityDepositOf,
   startTime,
   type Trip,
 } from './trip.ts';
@@ -200,6 +201,20 @@ export function PriceLines(props: {
             </>
           }
           value={amount(quote.finalPayment)}
+        />
+      )}
+      {securityDepositOf(trip) > 0 && (
+        <Line
+          tone="quiet"
+          label={
+            <>
+              <Trans>Security deposit</Trans>
+              <small>
+                <Trans>not part of the price, given back afterwards</Trans>
+              </small>
+            </>
+          }
+          value={amount(fromMajor(securityDepositOf(trip)))}
         />
       )}
     </dl>

@@ -189,6 +189,10 @@ export function seatsLeft(free: number): string | null {
 }
 
 /** The package name that the server expects. */
+/** What is held on a card or taken for a trip, and given back; in major units, 0: nothing. */
+export const securityDepositOf = (trip: Trip): number =>
+  trip.kind === 'package' ? trip.pkg.security_deposit : 0;
+
 export function packageName(trip: Trip): string {
   return trip.kind === 'inshore' ? inshoreLabel : trip.pkg.name;
 }

@@ -1,4 +1,4 @@
-import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { isLedgerKind, isTowardsPrice } from '@slipway/domain/payments/ledger-kinds';
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Tooltip.css';
 import { Table, Tooltip, UnstyledButton } from '@mantine/core';
@@ -17,6 +17,7 @@ import { TripStatus } from '#features/bookings/trip-status.tsx';
 import { endDay, endText, endTime, packageText, stayText } from '#shared/packages/trip-text.ts';
 import { unitLabel } from '#features/bookings/unit-label.ts';
 import { RowActions } from './row-actions.tsx';
+import { SecurityDepositNote } from './security-deposit-note.tsx';
 import type { MyBookingsUrlState } from './use-my-bookings.ts';
 import classes from './my-bookings-list.module.css';
 
@@ -71,6 +72,7 @@ function Rows({ bookings, urlState }: Props) {
               </Table.Td>
               <Table.Td>
                 <Paid booking={booking} urlState={urlState} />
+                <SecurityDepositNote booking={booking} />
               </Table.Td>
               <Table.Td>
                 <Survey booking={booking} />
@@ -122,6 +124,7 @@ function Cards({ bookings, urlState }: Props) {
             <Supervisor booking={booking} urlState={urlState} />
           </div>
           <Paid booking={booking} urlState={urlState} />
+          <SecurityDepositNote booking={booking} />
           <RowActions booking={booking} onShow={urlState.show} withLabels />
         </li>
       ))}
@@ -172,10 +175,10 @@ function Opener(props: { hint: string; name: string; onOpen: () => void; childre
   );
 }
 
-/** The refund of the price; refunded tips are not part of the sums shown. */
+/** The refund of the price; refunded tips and security deposits are not part of the sums shown. */
 function refundedOf({ payments }: MyBookingWithPayments): number {
   const parts = payments
-    .filter(({ status }) => status !== ledgerKind.tip)
+    .filter(({ status }) => isLedgerKind(status) && isTowardsPrice(status))
     .flatMap(({ refunds }) => refunds);
   return parts.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -60,6 +60,12 @@ export function DepositFields() {
           {...form.getInputProps('deposit')}
         />
       )}
+      <AmountField
+        label={t`Security deposit`}
+        description={t`Of each booking: held on the card or taken on the morning of the start, and given back. Leave it empty for none.`}
+        name="security_deposit"
+        {...form.getInputProps('security_deposit')}
+      />
     </>
   );
 }

@@ -24,6 +24,8 @@ export interface PackageValues extends Record<string, unknown> {
   deposit_of: ManagedPackage['deposit_of'];
   deposit_percent: number | string;
   deposit: number | string;
+  /** Empty: none. */
+  security_deposit: number | string;
   active: boolean;
   active_from: string | null;
   active_to: string | null;
@@ -57,6 +59,7 @@ export const packageValues = (row: ManagedPackage | null): PackageValues => ({
   deposit_of: row?.deposit_of ?? 'settings',
   deposit_percent: row?.deposit_percent ?? '',
   deposit: row?.deposit ?? '',
+  security_deposit: row?.security_deposit || '',
   active: row?.inactive !== 1,
   active_from: row?.active_from ?? null,
   active_to: row?.active_to ?? null,
@@ -110,6 +113,7 @@ export function packageBody(values: PackageValues, kind: PackageKind | null) {
     deposit_of,
     ...(deposit_of === 'percent' ? { deposit_percent: values.deposit_percent } : {}),
     ...(deposit_of === 'amount' ? { deposit: values.deposit } : {}),
+    security_deposit: values.security_deposit === '' ? null : values.security_deposit,
     inactive: active ? 0 : 1,
     ...(active_from === null ? {} : { active_from }),
     ...(active_to === null ? {} : { active_to }),

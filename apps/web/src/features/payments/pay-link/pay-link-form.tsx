@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
-import { formatMoney } from '#lib/format.ts';
+import { formatDate, formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { CardForm } from '#shared/cards/card-form.tsx';
@@ -116,9 +116,16 @@ export function PayLinkForm(props: {
         </Button>
         <Stack gap={4}>
           <Text size="sm" c="dimmed">
-            <Trans>Your card is charged once and not kept.</Trans>
+            {page.given_back_on === null ? (
+              <Trans>Your card is charged once and not kept.</Trans>
+            ) : (
+              <Trans>
+                The amount is held on your card where that is possible, otherwise charged. The card
+                is used for nothing else.
+              </Trans>
+            )}
           </Text>
-          {page.booking !== null && (
+          {page.booking !== null && page.given_back_on === null && (
             <TextLink to="/dashboard" search={{ booking: page.booking, open: 'pay' }} fz="sm">
               <Trans>Sign in to pay with your saved card</Trans>
             </TextLink>
@@ -141,6 +148,14 @@ function Due({ page, amount, kind }: { page: PayLinkPage; amount: number; kind: 
       <span className={payments.small}>{kind}</span>
       <span className={payments.dueAmount}>{formatMoney(amount, page.currency)}</span>
       <WhatItIsFor page={page} />
+      {page.given_back_on !== null && (
+        <Text size="sm" mt="xs">
+          <Trans>
+            This is a security deposit, not part of the price. You get it back on{' '}
+            <bdi>{formatDate(page.given_back_on)}</bdi> at the latest, unless something is damaged.
+          </Trans>
+        </Text>
+      )}
     </div>
   );
 }

@@ -19,6 +19,7 @@ const link: PayLinkPage = {
   by_card: true,
   under_way: false,
   sent: null,
+  given_back_on: null,
 };
 const paid = {
   ...{ status: 'paid', message: 'Payment was successful.', booking_id: 41, order_id: null },

@@ -56,6 +56,7 @@ const money: MoneyOf = {
   refunds: [],
   tasks: [],
   pay_links: [],
+  security_deposit: null,
 };
 
 afterEach(() => vi.unstubAllGlobals());

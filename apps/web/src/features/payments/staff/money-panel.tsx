@@ -15,6 +15,7 @@ import { InvoicesSection } from './invoices-section.tsx';
 import { LedgerList } from './ledger-list.tsx';
 import { MoneyAlerts } from './money-alerts.tsx';
 import { MoneyFacts } from './money-facts.tsx';
+import { SecurityDepositSection } from './security-deposit-section.tsx';
 
 const TakePaymentForm = lazy(() =>
   loadChunk(() => import('./take-payment-form.tsx')).then((it) => ({
@@ -121,6 +122,13 @@ function Panel(props: { of: MoneyOwner; money: MoneyOf; hasEmail: boolean }) {
       </Group>
       <MoneyAlerts money={money} onRefund={(task) => setOpened(refundOf(money, task))} />
       <MoneyFacts money={money} />
+      {money.security_deposit !== null && money.booking_id !== null && (
+        <SecurityDepositSection
+          booking={money.booking_id}
+          deposit={money.security_deposit}
+          currency={money.currency}
+        />
+      )}
       <LedgerList
         money={money}
         onRefund={(entry) => setOpened({ form: 'refund', entry })}

@@ -35,6 +35,7 @@ const money: MoneyOf = {
   refunds: [],
   tasks: [],
   pay_links: [],
+  security_deposit: null,
 };
 const call = 'POST /api/take-payment';
 const paid = { status: 'paid', message: 'Payment was successful.', booking_id: 41, order_id: null };

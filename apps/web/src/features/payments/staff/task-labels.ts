@@ -53,6 +53,10 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     title: msg`Background job failed`,
     todo: msg`A background job has failed for good. Start it again; if it fails again, send the text below to whoever runs the server.`,
   },
+  security_deposit_lost: {
+    title: msg`Security deposit could not be kept`,
+    todo: msg`The card provider had already let go of it, so nothing was kept. Ask the customer for what is owed.`,
+  },
   deposit_due: {
     title: msg`Deposit to collect`,
     todo: msg`This was booked online without a card. Collect the deposit and enter the payment with the booking. If nobody answers, cancel the booking: it keeps its time until then.`,

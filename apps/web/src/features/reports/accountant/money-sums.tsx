@@ -53,6 +53,17 @@ export function MoneySums(props: {
                   total: money(totals.gross),
                 },
                 { title: t`Tips`, cell: ({ tips }) => money(tips), total: money(totals.tips) },
+                ...(totals.security_deposits === 0 &&
+                data.every((one) => one.security_deposits === 0)
+                  ? []
+                  : [
+                      {
+                        title: t`Security deposits`,
+                        cell: (line: { security_deposits: number }) =>
+                          money(line.security_deposits),
+                        total: money(totals.security_deposits),
+                      },
+                    ]),
                 { title: t`Total`, cell: ({ total }) => money(total), total: money(totals.total) },
               ]}
             />

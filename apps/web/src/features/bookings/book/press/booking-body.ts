@@ -20,6 +20,7 @@ import {
   isBySeat,
   isStay,
   packageName,
+  securityDepositOf,
   startTime,
   type Trip,
   termsOf,
@@ -126,6 +127,7 @@ export function shownTrip(input: {
     duration: isPackage ? null : trip.hours,
     ...lengthOf(trip),
     amount: toMajor(quote.deposit),
+    security_deposit: securityDepositOf(trip),
     terms_version: termsOf(trip, settings).version,
   };
 }
@@ -155,5 +157,6 @@ export function bookingBody(input: {
     stripeToken: input.token,
     ...(input.byCard !== undefined && { deposit_by: input.byCard ? 'card' : 'hand' }),
     keep_card: input.token !== null && form.keepCard,
+    hold_security_deposit: form.holdDeposit && securityDepositOf(input.trip) > 0,
   };
 }

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { ReactNode } from 'react';
+import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Problem, Step } from './step.tsx';
 import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
@@ -63,7 +64,17 @@ function Packages(props: {
       chosen={pkg.id === props.packageId}
       onChoose={() => props.onPackage(pkg.id)}
       title={pkg.name}
-      detail={detailOf(pkg)}
+      detail={
+        <>
+          {detailOf(pkg)}
+          {pkg.security_deposit > 0 && (
+            <>
+              <br />
+              <Trans>Security deposit {formatMoney(pkg.security_deposit)}, given back</Trans>
+            </>
+          )}
+        </>
+      }
       end={packagePrice(pkg, priceOf)}
     />
   ));

@@ -9,6 +9,7 @@ import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts
 import type { CardSource } from '#shared/cards/card-source.ts';
 import type { BookField } from '#features/bookings/book/press/refusals.ts';
 import { termsKeys, type Trip } from '#features/bookings/book/trip.ts';
+import { SecurityDepositConsent } from './security-deposit.tsx';
 import { Problem, Step } from './step.tsx';
 import type { Phase } from '#features/bookings/book/press/use-bank.ts';
 import classes from '#features/bookings/book/book.module.css';
@@ -236,6 +237,9 @@ export function PaymentStep(props: {
                   </span>
                 </label>
               </>
+            )}
+            {!nothingNow && !byHand && (
+              <SecurityDepositConsent trips={trips} form={form} onChange={onChange} />
             )}
           </>
         )}

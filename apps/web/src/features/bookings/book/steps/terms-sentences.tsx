@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { usePageData } from '#lib/page-data.ts';
 import { packageName, termsKey, termsOf, type Trip } from '#features/bookings/book/trip.ts';
 import { kindOfFacts } from '#shared/packages/offered.ts';
+import { SecurityDepositTerms } from './security-deposit.tsx';
 import { CancellationLines } from '#shared/terms/cancellation-lines.tsx';
 
 function SentencesOf({ trip }: { trip: Trip | null }) {
@@ -22,13 +23,24 @@ export function TermsSentences({ trips }: { trips: readonly Trip[] }) {
     const key = termsKey(trip, settings, text);
     byTerms.set(key, [...(byTerms.get(key) ?? []), trip]);
   }
-  if (byTerms.size < 2) return <SentencesOf trip={trips[0] ?? null} />;
-  return [...byTerms.entries()].map(([key, [trip, ...others]]) => (
-    <Fragment key={key}>
-      <p>
-        <b>{[...new Set([trip, ...others].map((one) => one && packageName(one)))].join(', ')}</b>
-      </p>
-      <SentencesOf trip={trip ?? null} />
-    </Fragment>
-  ));
+  const several = [...byTerms.entries()];
+  return (
+    <>
+      {several.length < 2 ? (
+        <SentencesOf trip={trips[0] ?? null} />
+      ) : (
+        several.map(([key, [trip, ...others]]) => (
+          <Fragment key={key}>
+            <p>
+              <b>
+                {[...new Set([trip, ...others].map((one) => one && packageName(one)))].join(', ')}
+              </b>
+            </p>
+            <SentencesOf trip={trip ?? null} />
+          </Fragment>
+        ))
+      )}
+      <SecurityDepositTerms trips={trips} />
+    </>
+  );
 }

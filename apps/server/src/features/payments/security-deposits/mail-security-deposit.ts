@@ -1,0 +1,47 @@
+import { releaseAt } from '@slipway/domain/payments/security-deposit';
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { Db } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { enqueueMail } from '#features/messages/messages-api.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import type { SecuredBooking, StoredSecurityDeposit } from './security-deposits-repository.ts';
+
+/** What a mail about a security deposit tells. */
+export type AboutSecurityDeposit = 'asked' | 'held' | 'taken' | 'released' | 'captured';
+
+/** Mails the customer how their security deposit stands, in the transaction that changes it. */
+export async function mailSecurityDeposit(
+  deps: Deps,
+  tx: Db,
+  of: { booking: SecuredBooking; deposit: StoredSecurityDeposit },
+  about: AboutSecurityDeposit,
+  /** Makes another mail of the same kind. */
+  again = '',
+): Promise<void> {
+  const { booking, deposit } = of;
+  const { settings } = await readSettings(tx);
+  const link = `${deps.publicUrl()}/dashboard?booking=${booking.id}`;
+  await enqueueMail(tx, {
+    to: booking.email,
+    dedupeKey: `security-deposit-${deposit.id}-${about}${again}`,
+    bookingId: booking.id,
+    template: 'security-deposit',
+    params: {
+      about,
+      name: booking.name,
+      number: booking.id,
+      package: booking.packageName,
+      unit: booking.unitName,
+      date: booking.date,
+      time: booking.time,
+      currency: deposit.currency,
+      amount: deposit.amountCents,
+      captured: deposit.capturedCents,
+      reason: deposit.reason,
+      back_on: todayIn(booking.trip.zone, releaseAt(booking.trip)),
+      ...(about === 'asked' && { pay_link: link, security_deposit: deposit.id }),
+      business: settings.business,
+      link,
+    },
+  });
+}

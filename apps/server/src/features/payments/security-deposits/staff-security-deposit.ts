@@ -1,0 +1,46 @@
+import { makePayLink } from '#db/make-pay-link.ts';
+import { bookingRef } from '#db/payable-ref.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { refused } from '#http/errors.ts';
+import { assertCanCharge, assertTakesCards } from '#features/payments/cards/assert-cards.ts';
+import { underWay } from '#features/payments/charges/open-charge.ts';
+import { holdSecurityDeposit, lockWanted } from './hold-security-deposit.ts';
+import { mailSecurityDeposit } from './mail-security-deposit.ts';
+import { findCardFor, insertDeposit, isBeingCharged } from './security-deposits-repository.ts';
+
+const notWanted = () =>
+  refused('security_deposit_over', 'No security deposit is wanted of this booking now.');
+
+/**
+ * Holds the security deposit of a booking now, for staff.
+ * @throws Refusal 409 while another charge is open or the outcome is unknown, 422 when none is wanted or no card is kept
+ */
+export async function holdForStaff(deps: Deps, bookingId: number): Promise<void> {
+  await assertCanCharge(deps);
+  if (!(await findCardFor(deps.db, bookingId))) {
+    throw refused('no_card', 'No card is kept for this security deposit. Send a link to pay it.');
+  }
+  const how = await holdSecurityDeposit(deps, bookingId);
+  if (how === 'nothing') throw notWanted();
+}
+
+/**
+ * Mails the customer a link to pay the security deposit, and makes one to copy.
+ * @returns its address, which cannot be read again
+ * @throws Refusal 409 while a charge of it is open, 422 when none is wanted
+ */
+export async function linkForStaff(deps: Deps, bookingId: number, by: number): Promise<string> {
+  await assertTakesCards(deps);
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const wanted = await lockWanted(tx, bookingId, now);
+    if (!wanted) throw notWanted();
+    if (await isBeingCharged(tx, bookingId)) throw underWay();
+    const { booking } = wanted;
+    const deposit = wanted.deposit ?? (await insertDeposit(tx, booking, now));
+    await mailSecurityDeposit(deps, tx, { booking, deposit }, 'asked', `-${now.getTime()}`);
+    const made = { for: bookingRef(bookingId), by, at: now, securityDeposit: deposit.id };
+    return (await makePayLink(tx, deps, made)).link;
+  });
+}

@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/NumberInput.css';
+import { Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { SecurityDeposit } from '@slipway/contract/payments/security-deposits';
+import { fromMajor, subtract, toMajor } from '@slipway/domain/money/money';
+import { api } from '#lib/api.ts';
+import { formatMoney } from '#lib/format.ts';
+import { AmountField } from '#shared/fields/amount-field.tsx';
+import { EditModal } from '#ui/edit/edit-modal.tsx';
+import { Fields } from '#ui/edit/fields.tsx';
+import { useSave } from '#ui/edit/use-save.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { amountProblem } from './amount-problem.ts';
+
+interface Values extends Record<string, unknown> {
+  amount: number | string;
+  reason: string;
+}
+
+/** Keeps a part or all of a security deposit as damage; says what goes back before it is done. */
+export function CaptureForm(props: {
+  booking: number;
+  deposit: SecurityDeposit;
+  currency: string;
+  onClose: () => void;
+}) {
+  const { booking, deposit, currency, onClose } = props;
+  const queryClient = useQueryClient();
+  const most = deposit.amount;
+  const form = useForm<Values>({
+    initialValues: { amount: '', reason: '' },
+    validate: {
+      amount: (amount) => {
+        const problem = amountProblem(amount);
+        if (problem !== null) return problem;
+        return Number(amount) > most ? t`At most ${formatMoney(most, currency)}.` : null;
+      },
+      reason: (reason) => (reason.trim() === '' ? t`Reason is required.` : null),
+    },
+  });
+  const save = useSave({
+    form,
+    send: ({ amount, reason }) =>
+      api('POST /api/bookings/:id/security-deposit/capture', {
+        params: { id: booking },
+        body: { amount: Number(amount), reason },
+      }),
+    onSaved: () => {
+      toastSuccess(t`Kept for damage; the rest is given back`);
+      void queryClient.invalidateQueries();
+      onClose();
+    },
+  });
+  const typed = Number(form.values.amount);
+  const isInRange = typed > 0 && typed <= most;
+  const kept = formatMoney(isInRange ? typed : 0, currency);
+  const rest = formatMoney(
+    isInRange ? toMajor(subtract(fromMajor(most), fromMajor(typed))) : most,
+    currency,
+  );
+  return (
+    <EditModal
+      title={t`Keep a part of the security deposit`}
+      form={form}
+      save={save}
+      conflict={{ onKeepMine: save.forgetConflict }}
+      submit={t`Keep ${kept}`}
+      onClose={onClose}
+    >
+      <Fields>
+        <AmountField
+          label={t`Amount to keep for damage`}
+          description={t`At most ${formatMoney(most, currency)}.`}
+          currency={currency}
+          name="amount"
+          required
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
+        <TextInput
+          label={t`Reason`}
+          description={t`The customer is told it by email.`}
+          name="reason"
+          required
+          maxLength={300}
+          {...form.getInputProps('reason')}
+        />
+        <Text size="sm" role="status">
+          <Trans>{rest} goes back to the customer. This is done once and cannot be undone.</Trans>
+        </Text>
+      </Fields>
+    </EditModal>
+  );
+}

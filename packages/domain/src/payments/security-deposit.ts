@@ -1,0 +1,120 @@
+import { addDays, startsAt, timeOfDay, wallClock, type CalendarDate } from '#dates/dates.ts';
+import { subtract, type Cents } from '#money/money.ts';
+
+/**
+ * How a security deposit stands, as stored (docs/rules/statuses-and-money.md, "Security deposits"). `wanted`: being
+ * charged, or asked for by a link. `capturing` and `releasing`: decided, and not made at the provider yet.
+ */
+export const securityDepositStates = [
+  'wanted',
+  'held',
+  'taken',
+  'capturing',
+  'releasing',
+  'captured',
+  'released',
+] as const;
+export type SecurityDepositState = (typeof securityDepositStates)[number];
+
+const morning = timeOfDay('06:00:00');
+const hourMs = 3_600_000;
+/** How long before the start it is held at the latest. */
+const leastAheadMs = 2 * hourMs;
+/** Days after the return. */
+const releasedAfterDays = 2;
+/** How long before a hold ends its money is taken, where it is still needed then. */
+const takenBeforeMs = 12 * hourMs;
+
+/** The trip of a security deposit. */
+export interface SecuredTrip {
+  date: CalendarDate;
+  startsAt: Date;
+  /** When it is over as booked. */
+  endsAt: Date;
+  /** When its items were brought back; null: not yet, or nobody notes it. */
+  backAt: Date | null;
+  zone: string;
+}
+
+/** When it is held: at 6 in the morning of the start, or two hours before a start that is earlier. */
+export function holdAt({ date, startsAt: start, zone }: SecuredTrip): Date {
+  const early = startsAt(date, morning, zone);
+  const latest = new Date(start.getTime() - leastAheadMs);
+  return early < latest ? early : latest;
+}
+
+/** When it is released by itself: two days after the return, at the same time of day. */
+export function releaseAt({ endsAt, backAt, zone }: SecuredTrip): Date {
+  const returned = backAt !== null && backAt > endsAt ? backAt : endsAt;
+  const { date, time } = wallClock(returned, zone);
+  return startsAt(addDays(date, releasedAfterDays), time, zone);
+}
+
+/** Whether it is to be held now: from the morning of the start until the return. */
+export const isHoldDue = (trip: SecuredTrip, now: Date): boolean =>
+  now >= holdAt(trip) && now < trip.endsAt;
+
+/** Whether it is to be released by itself. Nothing is while items are out. */
+export const isReleaseDue = (trip: SecuredTrip & { out: boolean }, now: Date): boolean =>
+  !trip.out && now >= releaseAt(trip);
+
+/**
+ * Whether it stays held on the card, or is taken and given back: held only when return and release lie before the
+ * provider lets go of it by itself.
+ * @param captureBefore when that is; null: the provider does not say
+ */
+export function heldOrTaken(captureBefore: Date | null, trip: SecuredTrip): 'held' | 'taken' {
+  return captureBefore !== null && releaseAt(trip) < captureBefore ? 'held' : 'taken';
+}
+
+/** Whether what is held has to be taken now: it is still needed when the provider lets go of it. */
+export function isTakingDue(
+  captureBefore: Date,
+  trip: SecuredTrip & { out: boolean },
+  now: Date,
+): boolean {
+  if (isReleaseDue(trip, now)) return false;
+  return captureBefore.getTime() - now.getTime() <= takenBeforeMs;
+}
+
+/** What staff may do. */
+export interface SecurityDepositActions {
+  /** Hold it on the card that is kept for it. */
+  hold: boolean;
+  /** Send a link to pay it. */
+  link: boolean;
+  release: boolean;
+  capture: boolean;
+}
+
+/**
+ * What staff may do with a security deposit.
+ * @param of.state null: nothing has been done yet
+ * @param of.over whether the trip is cancelled, or its day of release has come
+ * @param of.underWay whether a charge of it is open
+ */
+export function securityDepositActions(of: {
+  state: SecurityDepositState | null;
+  hasCard: boolean;
+  over: boolean;
+  underWay: boolean;
+}): SecurityDepositActions {
+  const { state, hasCard, over, underWay } = of;
+  const isOpen = (state === null || state === 'wanted') && !over && !underWay;
+  const isSecured = state === 'held' || state === 'taken';
+  return {
+    hold: isOpen && hasCard,
+    link: isOpen,
+    release: isSecured || (state === 'wanted' && !underWay),
+    capture: isSecured,
+  };
+}
+
+/** Whether an amount may be kept of it: at least a cent, at most all. */
+export const mayCapture = (amount: Cents, held: Cents): boolean => amount > 0 && amount <= held;
+
+/**
+ * What goes back when `kept` is kept of it.
+ * @param moved what the provider took of the card
+ */
+export const givenBack = (moved: Cents, kept: Cents): Cents => subtract(moved, kept);
