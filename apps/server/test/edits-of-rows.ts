@@ -12,7 +12,9 @@ import {
   order,
   person,
   closing,
+  pickupPlace,
   rate,
+  shippingZone,
   survey,
   unit as unitOf,
 } from './support/full-rows.ts';
@@ -139,6 +141,7 @@ export function editsOf(desk: () => StaffDesk): {
         ...['name', 'price', 'company_id', 'platform_id', 'slugs', 'import_urls', 'picture_order'],
         // A product stays one, with its variants, where the form says nothing of it (variants.test.ts).
         ...['for_sale', 'in_shop', 'option_names', 'variants'],
+        ...['pickup_only', 'own_taxes', 'sale_taxes'],
         ...['_method', 'ended', 'version'],
       ],
     },
@@ -258,6 +261,27 @@ export function editsOf(desk: () => StaffDesk): {
         ...{ least_total: null, most_uses: null, most_per_customer: null },
       },
       others: ['name', 'off', 'applies_to', 'ended', 'version'],
+    },
+    'PUT /api/pickup-places/:id': {
+      make: async () => {
+        const { staff } = desk();
+        const id = await made(staff, '/api/pickup-places', pickupPlace());
+        return { client: staff, params: { id }, read: reading(staff, `/api/pickup-places/${id}`) };
+      },
+      filled: pickupPlace,
+      emptied: { address: '', hours: '' },
+      others: ['name', 'company_id', 'ended', 'version'],
+    },
+    'PUT /api/shipping-zones/:id': {
+      make: async () => {
+        const { staff } = desk();
+        const id = await made(staff, '/api/shipping-zones', shippingZone());
+        return { client: staff, params: { id }, read: reading(staff, `/api/shipping-zones/${id}`) };
+      },
+      filled: shippingZone,
+      emptied: { regions: [] },
+      only: { regions: [] },
+      others: ['name', 'countries', 'prices', 'company_id', 'ended', 'version'],
     },
     'PUT /api/closings/:id': {
       make: async () => {

@@ -52,8 +52,6 @@ const money: MoneyOf = {
   parts: [],
   tax_lines: [],
   tax_included: false,
-  taxes: [],
-  own_taxes: [],
   total_price: 800,
   deposit: 80,
   paid: 80,
