@@ -124,7 +124,7 @@ function checkZone({ countries, regions, prices }: ShippingZoneInput, context: z
   if (regions.length > 0 && countries.length !== 1) {
     refuse('Regions can be named for one country only.', 'regions');
   }
-  const problem = shippingPricesProblem(prices);
+  const problem = prices.length > 0 ? shippingPricesProblem(prices) : null;
   if (problem !== null) refuse(problem.text, 'prices', problem.at, 'from');
 }
 
