@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createUser, password } from '#test/support/factories.ts';
 import { openOrderStaffDesk, type OrderStaffDesk } from '#test/support/order-staff-desk.ts';
 
 let desk: OrderStaffDesk;
@@ -51,11 +52,26 @@ test('a change keeps the taxes that were agreed, of what was there and of what i
   expect(last).toMatchObject({ tax_lines: [mixed[0]], own_taxes: [] });
 });
 
-test('its invoice and the accountant’s files have each tax, and they add up', async () => {
+test('its invoice and the accountant’s sums have each tax, and they add up', async () => {
   const order = await taken({ paid_by_hand: { method: 'Cash' }, paid_in_full: true });
-  const query = { order_id: order.id };
-  const { data: money } = await desk.staff.call('GET /api/money', { query });
-  expect(money.paid).toBe(614.55);
+  const params = { id: order.id };
+  const { data: invoice } = await desk.staff.call('POST /api/order-invoice/:id', { params });
+  const { rows } = await desk.server.database.pool.query<{ tax_lines: unknown }>(
+    "select content -> 'tax_lines' as tax_lines from invoices where id = $1",
+    [invoice.id],
+  );
+  expect(invoice.total).toBe(614.55);
+  expect(rows[0]?.tax_lines).toEqual(mixed.map((tax) => ({ ...tax, amount: tax.amount * 100 })));
+  await createUser(desk.server.deps.db, { role: 'Admin', email: 'admin@example.test' });
+  const admin = desk.server.client();
+  await admin.signIn('admin@example.test', password);
+  const query = { from: desk.day(-1), to: desk.day(1) };
+  const { taxes, totals } = await admin.call('GET /api/accountant/sums', { query });
+  expect(taxes.map(({ name }, n) => [name, totals.taxes[n]]).toSorted()).toEqual([
+    ['GST', 5.05],
+    ['HST', 58.5],
+  ]);
+  expect(totals).toMatchObject({ net: 551, gross: 614.55 });
 });
 
 test('recurring orders have the taxes of now, each with its own', async () => {
