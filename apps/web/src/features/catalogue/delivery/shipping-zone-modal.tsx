@@ -29,7 +29,7 @@ import classes from './delivery.module.css';
 
 type ZoneForm = UseFormReturnType<ZoneValues>;
 
-/** Adds or edits a shipping zone, by the rules of docs/rules/shop.md, "Delivery". */
+/** Adds or edits a shipping zone, by the rules of docs/rules/shop.md, "What staff set up". */
 export function ShippingZoneModal(props: {
   zone: ManagedShippingZone | null;
   onClose: () => void;

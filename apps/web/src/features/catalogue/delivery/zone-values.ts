@@ -53,7 +53,7 @@ export function zoneBody(values: ZoneValues): CallInput<'POST /api/shipping-zone
 const isAmount = (value: number | string) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** The form's rules, with the server's texts (docs/rules/shop.md, "Delivery"). */
+/** The form's rules, with the server's texts (docs/rules/shop.md, "What staff set up"). */
 export const zoneRules = (companyId: number) => ({
   name: (value: string) => (value.trim() === '' ? t`Name is required.` : null),
   countries: (codes: string[]) => (codes.length === 0 ? t`Choose at least one country.` : null),
