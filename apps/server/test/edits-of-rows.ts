@@ -1,3 +1,4 @@
+import { editsOfDelivery } from './edits-of-delivery.ts';
 import { addSeats } from './support/seats.ts';
 import {
   codes,
@@ -12,9 +13,7 @@ import {
   order,
   person,
   closing,
-  pickupPlace,
   rate,
-  shippingZone,
   survey,
   unit as unitOf,
 } from './support/full-rows.ts';
@@ -262,27 +261,7 @@ export function editsOf(desk: () => StaffDesk): {
       },
       others: ['name', 'off', 'applies_to', 'ended', 'version'],
     },
-    'PUT /api/pickup-places/:id': {
-      make: async () => {
-        const { staff } = desk();
-        const id = await made(staff, '/api/pickup-places', pickupPlace());
-        return { client: staff, params: { id }, read: reading(staff, `/api/pickup-places/${id}`) };
-      },
-      filled: pickupPlace,
-      emptied: { address: '', hours: '' },
-      others: ['name', 'company_id', 'ended', 'version'],
-    },
-    'PUT /api/shipping-zones/:id': {
-      make: async () => {
-        const { staff } = desk();
-        const id = await made(staff, '/api/shipping-zones', shippingZone());
-        return { client: staff, params: { id }, read: reading(staff, `/api/shipping-zones/${id}`) };
-      },
-      filled: shippingZone,
-      emptied: { regions: [] },
-      only: { regions: [] },
-      others: ['name', 'countries', 'prices', 'company_id', 'ended', 'version'],
-    },
+    ...editsOfDelivery(desk),
     'PUT /api/closings/:id': {
       make: async () => {
         const { admin } = desk();

@@ -99,7 +99,7 @@ it('adds a zone by the names of countries, with regions of one and steps of its 
 
 it('shows what the server refuses at its field', async () => {
   const user = userEvent.setup();
-  const errors = { 'regions.0': ['A region needs a name.'] };
+  const errors = { 'regions.0': ['A region needs a name.'], 'prices.1.from': ['Too low.'] };
   play({
     'GET /api/shipping-zones/2': answering({ ...canada, regions: ['Yukon'] }),
     'PUT /api/shipping-zones/2': refusing(422, { message: 'Invalid.', errors }),
@@ -109,6 +109,7 @@ it('shows what the server refuses at its field', async () => {
   await user.type(form.getByLabelText('Name'), '!');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('A region needs a name.')).toBeVisible();
+  expect(form.getByLabelText('Step 1: for products from')).toHaveAccessibleDescription(/Too low/);
 });
 
 it.each([

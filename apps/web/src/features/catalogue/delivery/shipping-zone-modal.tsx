@@ -99,7 +99,6 @@ export function ShippingZoneModal(props: {
               maxTags={mostShippingRegions}
               comboboxProps={{ disabled: true }}
               {...form.getInputProps('regions')}
-              error={form.errors['regions'] ?? errorWithin(form, 'regions')}
             />
           )}
           <Prices form={form} />
@@ -113,10 +112,6 @@ export function ShippingZoneModal(props: {
     />
   );
 }
-
-/** The first error of an entry of a list that has one field. */
-const errorWithin = (form: ZoneForm, list: string) =>
-  Object.entries(form.errors).find(([path]) => path.startsWith(`${list}.`))?.[1];
 
 /** A flat price, and what it costs instead from a price of the products on. */
 function Prices({ form }: { form: ZoneForm }) {
