@@ -15,6 +15,18 @@ export const catalogueRoutes = {
         (it) => it.CategoriesScreen,
       ),
   },
+  delivery: {
+    access: 'manage Supervisor',
+    layout: 'vertical',
+    title: msg`Delivery`,
+    menu: 'catalogue',
+    // A business that sells, or has something for sale.
+    needs: 'products',
+    icon: 'truck-delivery',
+    search: { ...list('id', 'name'), ended: flag, tab: oneOf('shipping') },
+    screen: () =>
+      import('#features/catalogue/delivery/delivery-screen.tsx').then((it) => it.DeliveryScreen),
+  },
   platforms: {
     access: 'manage Supervisor',
     layout: 'vertical',
@@ -96,17 +108,5 @@ export const catalogueRoutes = {
     icon: 'ticket',
     search: { ...list('id', 'name'), ended: flag },
     screen: () => import('#features/catalogue/codes/codes-screen.tsx').then((it) => it.CodesScreen),
-  },
-  delivery: {
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Delivery`,
-    menu: 'catalogue',
-    // A business that sells, or has something for sale.
-    needs: 'products',
-    icon: 'truck-delivery',
-    search: { ...list('id', 'name'), ended: flag, tab: oneOf('shipping') },
-    screen: () =>
-      import('#features/catalogue/delivery/delivery-screen.tsx').then((it) => it.DeliveryScreen),
   },
 } as const;

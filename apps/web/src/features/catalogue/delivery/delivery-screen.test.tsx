@@ -78,7 +78,7 @@ it('adds a zone by the names of countries, with regions of one and steps of its 
   await user.type(form.getByLabelText('Price'), '40');
   await user.click(form.getByRole('button', { name: 'Add a step' }));
   await user.type(form.getByLabelText('Step 1: for products from'), '0');
-  await user.type(form.getByLabelText('Step 1: it costs'), '0');
+  await user.type(form.getByLabelText('Step 1: price'), '0');
   await user.click(form.getByRole('button', { name: 'Save' }));
   const rising = 'Each step must be for a higher price than the one before.';
   expect(await form.findByText(rising)).toBeVisible();

@@ -138,8 +138,8 @@ function Prices({ form }: { form: ZoneForm }) {
               />
             )}
             <AmountField
-              label={at === 0 ? t`Price` : t`it costs`}
-              aria-label={at === 0 ? t`Price` : t`Step ${at}: it costs`}
+              label={t`Price`}
+              aria-label={at === 0 ? t`Price` : t`Step ${at}: price`}
               name={`prices.${at}.price`}
               {...form.getInputProps(`prices.${at}.price`)}
             />

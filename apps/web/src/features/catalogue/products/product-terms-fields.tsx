@@ -53,7 +53,6 @@ function Taxes() {
             ? t`Those of the settings: no tax is charged.`
             : t`Those of the settings: ${usual}.`
       }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={form.errors['sale_taxes']}
       role="group"
       aria-label={t`Taxes`}
