@@ -5,6 +5,7 @@ import {
   flag,
   id,
   idOrNone,
+  list,
   matching,
   oneOf,
   page,
