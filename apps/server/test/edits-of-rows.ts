@@ -1,3 +1,4 @@
+import { editsOfDelivery } from './edits-of-delivery.ts';
 import { addSeats } from './support/seats.ts';
 import {
   codes,
@@ -139,6 +140,7 @@ export function editsOf(desk: () => StaffDesk): {
         ...['name', 'price', 'company_id', 'platform_id', 'slugs', 'import_urls', 'picture_order'],
         // A product stays one, with its variants, where the form says nothing of it (variants.test.ts).
         ...['for_sale', 'in_shop', 'option_names', 'variants'],
+        ...['pickup_only', 'own_taxes', 'sale_taxes'],
         ...['_method', 'ended', 'version'],
       ],
     },
@@ -259,6 +261,7 @@ export function editsOf(desk: () => StaffDesk): {
       },
       others: ['name', 'off', 'applies_to', 'ended', 'version'],
     },
+    ...editsOfDelivery(desk),
     'PUT /api/closings/:id': {
       make: async () => {
         const { admin } = desk();

@@ -120,6 +120,12 @@ test('a shop has products with drawings and orders, and nothing to let', async (
     for (const { picture } of products) {
       expect(picture[0]?.srcset).toMatch(/^\/art\/product-[a-z-]+-400\.webp 400w, /);
     }
+    expect((await admin.call('GET /api/pickup-places')).meta.total).toBe(1);
+    const { data: zones } = await admin.call('GET /api/shipping-zones');
+    expect(zones.map(({ countries, prices }) => [countries, prices.length])).toEqual([
+      [['CA'], 2],
+      [['US'], 1],
+    ]);
     expect((await admin.call('GET /api/orders')).meta.total).toBe(6);
     expect((await admin.call('GET /api/bookings')).meta.total).toBe(0);
     expect((await shop.client().call('GET /api/unit-names-packages-pictures')).data).toEqual([]);

@@ -33,7 +33,7 @@ async function seedOrder(seeding: Seeding, one: DemoOrder): Promise<void> {
   if (!customer) throw new Error(`The demo has no customer ${one.customer}`);
   const rules = { taxes: settings.sale_taxes, pricesIncludeTax: settings.prices_include_tax };
   const quote = quoteOrder(
-    lines.map(({ product: { price }, quantity }) => ({ price, quantity })),
+    lines.map(({ product: { price, taxes }, quantity }) => ({ price, taxes, quantity })),
     rules,
   );
   const payments: { kind: LedgerKind; amount: Cents }[] = [

@@ -7,7 +7,9 @@ import {
   unitPlatforms,
   units,
 } from '#db/tables/catalogue.ts';
+import { pickupPlaces, shippingZones } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
+import { demoPickupPlaces, demoShippingZones } from './demo-delivery.ts';
 import {
   demoProducts,
   shopAnnouncements,
@@ -38,5 +40,7 @@ export async function seedShop(tx: Db, today: CalendarDate): Promise<void> {
   await tx.insert(unitCategories).overridingSystemValue().values(shopCategories);
   await tx.insert(platforms).overridingSystemValue().values(shopPlatforms);
   for (const one of demoProducts) await seedProduct(tx, one);
+  await tx.insert(pickupPlaces).values(demoPickupPlaces);
+  await tx.insert(shippingZones).values(demoShippingZones);
   await seedAnnouncements(tx, today, shopAnnouncements);
 }

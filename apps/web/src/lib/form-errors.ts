@@ -10,11 +10,25 @@ export function showFieldErrors<V extends Record<string, unknown>>(
   error: unknown,
 ): boolean {
   if (!(error instanceof ApiError)) return false;
-  const ownErrors = Object.entries(error.errors).filter(([field]) => field in form.getValues());
+  const values = form.getValues();
+  const ownErrors = Object.entries(error.errors).flatMap(([name, texts]) => {
+    const field = fieldOf(name, values);
+    return field === null ? [] : [[field, texts] satisfies [string, string[]]];
+  });
   if (ownErrors.length === 0) return false;
   form.setErrors(Object.fromEntries(ownErrors.map(([field, texts]) => [field, texts.join(' ')])));
   focusField(...ownErrors.map(([field]) => field));
   return true;
+}
+
+const isOnPage = (name: string) => document.querySelector(`[name="${CSS.escape(name)}"]`) !== null;
+
+/** Where an error is shown: in a row of a list at its own field, else at the list, where that is one field. */
+function fieldOf(name: string, values: Record<string, unknown>): string | null {
+  if (name in values) return name;
+  const [list = ''] = name.split('.');
+  if (!Array.isArray(values[list])) return null;
+  return [name, list].find(isOnPage) ?? null;
 }
 
 /** Focuses the first of these fields on the page and scrolls it into view. */

@@ -8,6 +8,7 @@ import { timeOfDay } from '../when.ts';
 import { packageKindsCalls } from './package-kinds.ts';
 import { ownInclusions, packagesCalls, unitPackage } from './packages.ts';
 import { picture } from './picture.ts';
+import { deliveryCalls } from './delivery.ts';
 import { extrasCalls } from './extras.ts';
 import { platformsCalls } from './platforms.ts';
 import { codesCalls } from './codes.ts';
@@ -102,6 +103,7 @@ export const catalogueCalls = {
   ...extrasCalls,
   ...ratesCalls,
   ...codesCalls,
+  ...deliveryCalls,
   ...unitsCalls,
   ...shopCalls,
   ...closingsCalls,

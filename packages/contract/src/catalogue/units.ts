@@ -105,6 +105,10 @@ const managedUnit = unit.extend({
   for_sale: flag,
   /** Whether the public shop shows it. */
   in_shop: flag,
+  /** Whether it is handed over at a pick-up place, never shipped. */
+  pickup_only: flag,
+  /** Its own taxes; null: those of the settings. */
+  sale_taxes: z.array(z.object({ name: z.string(), percent: z.number() })).nullable(),
   /** What its variants differ in; empty for a product with one variant. */
   option_names: z.array(z.string()),
   /** Of a product, at least one. */
@@ -181,6 +185,15 @@ const variantBody = z.object({
   picture: wholeNumber(0, 99).nullish(),
 });
 
+const percentWords = 'Enter a percentage from 0 to 100.';
+const saleTax = z.object({
+  name: line(40).min(1, { error: 'A tax needs a name.' }),
+  percent: formNumber(
+    z.number().min(0, { error: percentWords }).max(100, { error: percentWords }),
+    percentWords,
+  ),
+});
+
 /**
  * Messages of the unit form as given in docs/rules/catalogue-and-feeds.md, "Units and products";
  * the server checks what purpose and company require.
@@ -242,6 +255,12 @@ const unitBody = z.object({
   for_sale: emptyable(formFlag),
   /** Whether the public shop shows it; a product only. Absent: unchanged. */
   in_shop: emptyable(formFlag),
+  /** Whether it is handed over at a pick-up place, never shipped; a product only. Absent: unchanged. */
+  pickup_only: emptyable(formFlag),
+  /** 1: it has the taxes of `sale_taxes`; 0: those of the settings. A product only. Absent: unchanged. */
+  own_taxes: emptyable(formFlag),
+  /** With `own_taxes`; absent: none at all. */
+  sale_taxes: z.array(saleTax).max(10, { error: 'Enter at most 10 taxes.' }).optional(),
   /** What the variants differ in. */
   option_names: z
     .array(line(40).min(1, { error: 'An option needs a name.' }))

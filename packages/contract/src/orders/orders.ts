@@ -70,6 +70,8 @@ const listedOrder = z.object({
 /** An order in a list. */
 export type ListedOrder = z.output<typeof listedOrder>;
 
+const agreedTax = z.object({ name: z.string(), percent: z.number() });
+
 const orderDetails = listedOrder.extend({
   /** Available quantity of each variant in its lines, beyond what this order holds. */
   free: z.array(
@@ -77,6 +79,10 @@ const orderDetails = listedOrder.extend({
   ),
   tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
   tax_included: z.boolean(),
+  /** The taxes that were agreed for products without taxes of their own. */
+  taxes: z.array(agreedTax),
+  /** The own taxes of its lines, as agreed, by variant. */
+  own_taxes: z.array(z.object({ variant_id: z.int(), taxes: z.array(agreedTax) })),
   staff_notes: z.string(),
   made_by: z.string().nullable(),
   created_at: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import { isSiteOrigin, maxSites } from '@slipway/domain/settings/site-origin';
 import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
 import { maxHow } from '@slipway/domain/payments/card-taking';
+import { returnDaysProblem } from '@slipway/domain/settings/return-days';
 import { missingToPublish, type Settings } from '@slipway/domain/settings/settings';
 import { z } from 'zod';
 import { call, data, money, type Call, type CallName } from '../call.ts';
@@ -138,6 +139,7 @@ const settingsFields = z.object({
   inshore_offered: z.boolean(),
   inshore,
   cancellation,
+  shop_return_days: count(0, 365),
   due_dates: z.object({
     second_payment_days: count(0, 365),
     final_payment_days: count(0, 365),
@@ -159,8 +161,15 @@ const settingsFields = z.object({
     .refine((sites) => new Set(sites).size === sites.length, { error: 'Give each site once.' }),
 }) satisfies z.ZodType<Settings>;
 
-/** The complete settings (docs/rules/settings.md, "Values"); a published business has a name and an email. */
+/**
+ * The complete settings (docs/rules/settings.md, "Values"); a published business has a name and an email, and products
+ * can be returned for as long as the law says where it is.
+ */
 export const settings = settingsFields.superRefine((all, context) => {
+  const returns = returnDaysProblem(all.shop_return_days, all.time_zone);
+  if (returns !== null) {
+    context.addIssue({ code: 'custom', message: returns, path: ['shop_return_days'] });
+  }
   if (!all.published) return;
   for (const [name, message] of Object.entries(missingToPublish(all))) {
     context.addIssue({ code: 'custom', message, path: name.split('.') });

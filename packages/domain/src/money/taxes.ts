@@ -32,6 +32,24 @@ export interface Taxed {
   taxIncluded: boolean;
 }
 
+/** Several prices as one: the taxes of one name and percentage together, in the order in which they appear. */
+export function sumTaxed(
+  parts: readonly Taxed[],
+): Pick<Taxed, 'total' | 'tax' | 'net' | 'taxLines'> {
+  const taxLines: TaxLine[] = [];
+  for (const { name, percent, amount } of parts.flatMap((part) => part.taxLines)) {
+    const same = taxLines.find((one) => one.name === name && one.percent === percent);
+    if (same) same.amount = add(same.amount, amount);
+    else taxLines.push({ name, percent, amount });
+  }
+  return {
+    total: add(...parts.map(({ total }) => total)),
+    tax: add(...parts.map(({ tax }) => tax)),
+    net: add(...parts.map(({ net }) => net)),
+    taxLines,
+  };
+}
+
 function percentOfAll(rules: PriceRules): number {
   // Summed as whole numbers: 0.1 % and 0.2 % are exactly 0.3 %.
   return rules.taxes.reduce((sum, tax) => sum + scaledPercent(tax.percent), 0) / scaledPercent(1);

@@ -1,4 +1,4 @@
-import { cents, zero } from '#money/money.ts';
+import { zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /** A price of shipping, from a price of the products on; both in cents, as prices are shown. */
@@ -81,12 +81,22 @@ export function shippedTo(zones: readonly ShippingZone[]): { code: string; regio
   });
 }
 
-/** Why the steps of a shipping price cannot be used; null: they can. */
-export function shippingPricesProblem(prices: readonly ShippingPrice[]): string | null {
-  const [first] = prices;
-  if (first?.from !== 0) return 'The first price must be for orders from 0.';
-  const rises = prices.every(({ from }, n) => n === 0 || from > (prices[n - 1]?.from ?? cents(0)));
-  return rises ? null : 'Each step must be for a higher price than the one before.';
+/** The most prices of a shipping zone, and the most regions that it names. */
+export const mostShippingPrices = 20;
+export const mostShippingRegions = 100;
+
+/** The first step of a shipping price that cannot be used, and why; null: all can. */
+export function shippingPricesProblem(
+  prices: readonly { from: number }[],
+): { at: number; text: string } | null {
+  const at = prices.findIndex(({ from }, n) =>
+    n === 0 ? from !== 0 : from <= (prices[n - 1]?.from ?? 0),
+  );
+  if (at > 0) return { at, text: 'Each step must be for a higher price than the one before.' };
+  if (at === 0 || prices.length === 0) {
+    return { at: 0, text: 'The first price must be for orders from 0.' };
+  }
+  return null;
 }
 
 /** The address of a parcel, a line each. */

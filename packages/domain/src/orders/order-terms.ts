@@ -1,7 +1,15 @@
 import type { OrderQuote } from '#orders/orders.ts';
 import type { ShopTerms } from '#orders/shop-orders.ts';
 import type { PriceRules } from '#bookings/prices/price.ts';
-import type { CancellationTerms, Settings } from '#settings/settings.ts';
+import type { CancellationTerms, SaleTax, Settings } from '#settings/settings.ts';
+
+/** The taxes of an order in which products have their own. */
+export interface AgreedTaxes {
+  /** Of products without taxes of their own. */
+  usual: SaleTax[];
+  /** By the variant of the line. */
+  own: { variantId: number; taxes: SaleTax[] }[];
+}
 
 /**
  * The agreed terms of an order, which later changes of settings never alter
@@ -12,6 +20,8 @@ export interface OrderTerms {
   currency: string;
   zone: string;
   cancellation: CancellationTerms;
+  /** The taxes that were agreed, where products have taxes of their own; absent: those of the quote for all. */
+  taxes?: AgreedTaxes;
   /** Of an order of the shop, in place of the terms of cancelling; absent: staff took it. */
   shop?: ShopTerms;
 }
@@ -22,11 +32,27 @@ export function rulesOf(settings: Settings): PriceRules {
 }
 
 /** The agreed tax rules of an existing order. */
-export function rulesOfTerms({ quote }: OrderTerms): PriceRules {
+export function rulesOfTerms({ quote, taxes }: OrderTerms): PriceRules {
   return {
-    taxes: quote.taxLines.map(({ name, percent }) => ({ name, percent })),
+    taxes: taxes?.usual ?? quote.taxLines.map(({ name, percent }) => ({ name, percent })),
     pricesIncludeTax: quote.taxIncluded,
   };
+}
+
+/** The taxes of its own that a line of an order has; null: those of `rulesOfTerms`. */
+export function ownTaxesOfLine({ taxes }: OrderTerms, variantId: number): SaleTax[] | null {
+  return taxes?.own.find((one) => one.variantId === variantId)?.taxes ?? null;
+}
+
+/** What an order keeps of the taxes of its lines; undefined: none has taxes of its own. */
+export function agreedTaxes(
+  usual: SaleTax[],
+  lines: readonly { variantId: number; taxes: SaleTax[] | null }[],
+): AgreedTaxes | undefined {
+  const own = lines.flatMap(({ variantId, taxes }) =>
+    taxes === null ? [] : [{ variantId, taxes }],
+  );
+  return own.length === 0 ? undefined : { usual, own };
 }
 
 /** Whether the order was created without a deposit. */
@@ -34,11 +60,25 @@ export function hasNoDeposit({ quote }: OrderTerms): boolean {
   return quote.deposit === 0 && quote.total > 0;
 }
 
-export function freezeOrderTerms(settings: Settings, quote: OrderQuote): OrderTerms {
+/** @param taxes what `agreedTaxes` says of its lines */
+export function freezeOrderTerms(
+  settings: Settings,
+  quote: OrderQuote,
+  taxes?: AgreedTaxes,
+): OrderTerms {
   return {
+    ...(taxes && { taxes }),
     quote,
     currency: settings.currency,
     zone: settings.time_zone,
     cancellation: settings.cancellation,
   };
+}
+
+/** The terms of an order after a change of its lines. */
+export function changedTerms(
+  { taxes: _before, ...terms }: OrderTerms,
+  { quote, taxes }: { quote: OrderQuote; taxes: AgreedTaxes | undefined },
+): OrderTerms {
+  return { ...terms, quote, ...(taxes && { taxes }) };
 }

@@ -1,7 +1,7 @@
 import { add, allocate, multiply, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
-import { withTax } from '#money/taxes.ts';
-import type { PriceRules, Taxed, TaxLine } from '#money/taxes.ts';
+import { sumTaxed, withTax } from '#money/taxes.ts';
+import type { PriceRules } from '#money/taxes.ts';
 import type { OrderQuote } from '#orders/orders.ts';
 
 /** What is agreed about an order of the shop beyond its price; the terms of trips never apply to it. */
@@ -11,9 +11,6 @@ export interface ShopTerms {
   /** What the cheapest way of shipping it would have cost, with its taxes: given back with a return of everything. */
   cheapestShipping: Cents;
 }
-
-/** The days for returns, unless the settings say otherwise. */
-export const usualReturnDays = 14;
 
 /** A line of products to be priced. */
 export interface ShopLine {
@@ -33,17 +30,6 @@ export interface ShopQuote extends OrderQuote {
   shipping: Cents;
 }
 
-/** The taxes of several parts, those of one name and percentage together, in the order in which they appear. */
-function sumTaxes(parts: readonly Taxed[]): TaxLine[] {
-  const sums: TaxLine[] = [];
-  for (const { name, percent, amount } of parts.flatMap(({ taxLines }) => taxLines)) {
-    const same = sums.find((one) => one.name === name && one.percent === percent);
-    if (same) same.amount = add(same.amount, amount);
-    else sums.push({ name, percent, amount });
-  }
-  return sums;
-}
-
 /**
  * Prices an order of the shop: tax is rounded once for each line, and once for each line's share of the shipping,
  * which has the taxes of what it goes with (docs/rules/shop.md, "What an order costs"). All of it is due at once.
@@ -60,16 +46,11 @@ export function quoteShopOrder(
   const weights = nets.some((net) => net > 0) ? nets : nets.map(() => 1);
   const shares = allocate(shipping, weights);
   const shipped = lines.map((line, n) => withTax(shares[n] ?? zero, rulesOf(line)));
-  const all = [...taxed, ...shipped];
-  const total = add(...all.map((part) => part.total));
-  const tax = add(...all.map((part) => part.tax));
+  const all = sumTaxed([...taxed, ...shipped]);
   return {
-    total,
-    tax,
-    net: subtract(total, tax),
-    taxLines: sumTaxes(all),
+    ...all,
     taxIncluded: rules.pricesIncludeTax,
-    deposit: total,
+    deposit: all.total,
     rest: zero,
     lines: taxed.map((part) => part.total),
     shipping: add(...shipped.map((part) => part.total)),

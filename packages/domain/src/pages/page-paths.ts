@@ -61,6 +61,7 @@ export const pagePaths = {
   extras: '/admin/extras',
   rates: '/admin/rates',
   codes: '/admin/codes',
+  delivery: '/admin/delivery',
   customers: '/admin/customers',
   'repeat-order-customers': '/admin/customers/repeat-order-customers',
   'new-customer': '/admin/new-customer',

@@ -1,5 +1,6 @@
 import { charterWords, type Words } from '#words/words.ts';
 import { ourAccent } from './our-accent.ts';
+import { returnDaysByLaw } from './return-days.ts';
 
 /** A sales tax: name and percentage. */
 export interface SaleTax {
@@ -160,6 +161,8 @@ export interface Settings {
   inshore_offered: boolean;
   inshore: InshoreSettings;
   cancellation: CancellationTerms;
+  /** For how many days after delivery products of the shop can be returned; 0: not at all. */
+  shop_return_days: number;
   /** Due dates of the instalments, in days before the trip. */
   due_dates: { second_payment_days: number; final_payment_days: number };
   reminders: Record<ReminderName, ReminderChannels>;
@@ -227,6 +230,7 @@ export const defaultSettings: Settings = {
     ],
     otherwise_keep_percent: 100,
   },
+  shop_return_days: returnDaysByLaw,
   due_dates: { second_payment_days: 30, final_payment_days: 7 },
   reminders: {
     second_payment: { mail: true, sms: true },
@@ -269,6 +273,7 @@ export function publicSettings(all: Settings): PublicSettings {
     // Only who offers inshore trips has something to say of them.
     inshore: all.inshore_offered ? all.inshore : { ...all.inshore, driving_label: '' },
     cancellation: all.cancellation,
+    shop_return_days: all.shop_return_days,
     due_dates: all.due_dates,
   };
 }

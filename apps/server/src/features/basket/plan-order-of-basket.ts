@@ -1,6 +1,5 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import { usualReturnDays } from '@slipway/domain/orders/shop-orders';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -99,7 +98,7 @@ export async function planOrderOfBasket(
     const field = chosen.field === 'country' ? 'address.country' : chosen.field;
     throw invalid({ [`delivery.${field}`]: [chosen.text] });
   }
-  if (shownDays !== undefined && shownDays !== usualReturnDays) {
+  if (shownDays !== undefined && shownDays !== settings.shop_return_days) {
     throw invalid(
       { return_days: ['The terms have changed. Please read them again.'] },
       'price_changed',

@@ -1,7 +1,6 @@
 import type { BasketQuote, QuotedLine, QuotedOrder } from '@slipway/contract/basket/basket';
 import type { DeliveryChoice } from '@slipway/contract/orders/delivery';
 import { shippedTo } from '@slipway/domain/orders/delivery';
-import { usualReturnDays } from '@slipway/domain/orders/shop-orders';
 import { multiply, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { productPath } from '@slipway/domain/pages/page-addresses';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -85,7 +84,7 @@ function quoteOrder(
         })),
       },
       delivery_problem: found && 'text' in found ? found.text : null,
-      return_days: usualReturnDays,
+      return_days: settings.shop_return_days,
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   findShownPictures,
   findShownUnits,
 } from '#features/catalogue/units/find-units.ts';
+import { deliveryRoutes } from '#features/catalogue/delivery/delivery-routes.ts';
 import { extrasRoutes } from '#features/catalogue/extras/extras-routes.ts';
 import { feedsRoutes } from '#features/catalogue/feeds/feeds-routes.ts';
 import { kindsRoutes } from '#features/catalogue/kinds/kinds-routes.ts';
@@ -49,6 +50,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps): void {
   extrasRoutes(app, deps);
   ratesRoutes(app, deps);
   codesRoutes(app, deps);
+  deliveryRoutes(app, deps);
   closingsRoutes(app, deps);
   unitsRoutes(app, deps);
   shopRoutes(app, deps);

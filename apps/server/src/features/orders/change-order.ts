@@ -12,7 +12,12 @@ import { syncStatusFromLedger } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, refused } from '#http/errors.ts';
 import { changedOrderFields } from './changed-order-fields.ts';
-import { hasNoDeposit, rulesOfTerms } from '@slipway/domain/orders/order-terms';
+import {
+  changedTerms,
+  hasNoDeposit,
+  ownTaxesOfLine,
+  rulesOfTerms,
+} from '@slipway/domain/orders/order-terms';
 import {
   deleteLines,
   insertLines,
@@ -73,7 +78,11 @@ export async function changeOrder(
     const plan = planOrder(body, {
       rules: rulesOfTerms(order.terms),
       variants,
-      kept: lines.map((line) => ({ ...line, price: line.priceCents })),
+      kept: lines.map((line) => ({
+        ...line,
+        price: line.priceCents,
+        taxes: ownTaxesOfLine(order.terms, line.variantId),
+      })),
       companyId: order.companyId ?? companyId,
       currency: { now: currency, frozen: order.terms.currency },
       today: todayIn(zone, now),
@@ -89,7 +98,7 @@ export async function changeOrder(
       staffNotes: body.staff_notes,
       totalCents: plan.quote.total,
       depositCents: plan.quote.deposit,
-      terms: { ...order.terms, quote: plan.quote },
+      terms: changedTerms(order.terms, plan),
     };
     const changed = changedOrderFields({ order, lines }, { order: values, lines: plan.lines });
     if (Object.keys(changed.after).length === 0) return;

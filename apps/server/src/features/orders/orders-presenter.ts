@@ -1,4 +1,5 @@
 import type { MyOrder, OrderDetails } from '@slipway/contract/orders/orders';
+import { rulesOfTerms } from '@slipway/domain/orders/order-terms';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Variant } from '#features/catalogue/catalogue-api.ts';
 import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
@@ -53,6 +54,11 @@ export function presentOrderDetails(order: Order, around: OrderContext): OrderDe
       quantity,
     })),
     ...presentTax(quote),
+    taxes: rulesOfTerms(order.terms).taxes,
+    own_taxes: (order.terms.taxes?.own ?? []).map(({ variantId, taxes }) => ({
+      variant_id: variantId,
+      taxes,
+    })),
     staff_notes: order.staffNotes,
     made_by: around.madeBy,
     created_at: order.createdAt.toISOString(),

@@ -3,8 +3,10 @@ import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
 import { otherCurrency } from '@slipway/domain/bookings/changes';
 import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/orders/orders';
 import type { PriceRules } from '@slipway/domain/bookings/prices/price';
+import { agreedTaxes, type AgreedTaxes } from '@slipway/domain/orders/order-terms';
 import { addDays, calendarDate, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor, type Cents } from '@slipway/domain/money/money';
+import type { SaleTax } from '@slipway/domain/settings/settings';
 import type { Variant } from '#features/catalogue/catalogue-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
@@ -17,11 +19,15 @@ export interface PlannedLine {
   sku: string;
   price: Cents;
   quantity: number;
+  /** Its product's own taxes, as agreed; null: those of the order. */
+  taxes: SaleTax[] | null;
 }
 
 export interface OrderPlan {
   lines: PlannedLine[];
   quote: OrderQuote;
+  /** What the order keeps of the taxes of its lines; undefined: none has taxes of its own. */
+  taxes: AgreedTaxes | undefined;
   companyId: number;
   deliveryDate: CalendarDate;
 }
@@ -92,9 +98,9 @@ function planLine(line: OrderBody['lines'][number], rules: PlanningRules): Plann
   if (line.quantity > free) {
     return { field: 'quantity', text: stockText(variant.name, Math.max(0, free)) };
   }
-  const { name, sku, price } = kept ?? variant;
+  const { name, sku, price, taxes } = kept ?? variant;
   const { unitId, id: variantId } = variant;
-  return { unitId, variantId, name, sku, price, quantity: line.quantity };
+  return { unitId, variantId, name, sku, price, taxes, quantity: line.quantity };
 }
 
 /**
@@ -131,5 +137,6 @@ export function planOrder(order: OrderBody, rules: PlanningRules): OrderPlan {
     throw invalid({ total_price: [`The total is now ${now}.`] }, 'price_changed');
   }
   const [companyId = 0] = companies;
-  return { lines, quote, companyId, deliveryDate };
+  const taxes = agreedTaxes(rules.rules.taxes, lines);
+  return { lines, quote, taxes, companyId, deliveryDate };
 }

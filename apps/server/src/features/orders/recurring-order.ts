@@ -6,7 +6,7 @@ import type {
   RecurrenceRuleBody,
 } from '@slipway/contract/bookings/recurring';
 import { bookingHorizonDays } from '@slipway/domain/bookings/availability';
-import { quoteOrder, withoutOrderDeposit, type OrderQuote } from '@slipway/domain/orders/orders';
+import { quoteOrder, withoutOrderDeposit } from '@slipway/domain/orders/orders';
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { toMajor } from '@slipway/domain/money/money';
@@ -29,7 +29,7 @@ import {
 import { findVariants, lockVariants, type Variant } from '#features/catalogue/catalogue-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { refused } from '#http/errors.ts';
-import { hasNoDeposit, rulesOf } from '@slipway/domain/orders/order-terms';
+import { agreedTaxes, hasNoDeposit, rulesOf } from '@slipway/domain/orders/order-terms';
 import { checkTakesOrders } from './check-takes-orders.ts';
 import {
   findOrder,
@@ -38,7 +38,7 @@ import {
   type Order,
   type OrderLineRow,
 } from './orders-repository.ts';
-import { stockText, type PlannedLine } from './plan-order.ts';
+import { stockText, type OrderPlan, type PlannedLine } from './plan-order.ts';
 import { presentOrderOfCompany } from './read-order.ts';
 import { saveOrder } from './save-order.ts';
 
@@ -73,17 +73,21 @@ async function repeatable(deps: Deps, id: number): Promise<Repeatable> {
 function quoteAgain(
   { order, lines, settings }: Repeatable,
   variants: Map<number, Variant>,
-): { lines: PlannedLine[]; quote: OrderQuote } {
+): Pick<OrderPlan, 'lines' | 'quote' | 'taxes'> {
   const again = lines.map(({ unitId, variantId, quantity }) => {
     const variant = variants.get(variantId);
     if (variant?.isSold !== true) {
       throw refused('not_offered', 'A product in this order is no longer sold.');
     }
-    const { name, sku, price } = variant;
-    return { unitId, variantId, name, sku, price, quantity };
+    const { name, sku, price, taxes } = variant;
+    return { unitId, variantId, name, sku, price, taxes, quantity };
   });
   const quote = quoteOrder(again, rulesOf(settings));
-  return { lines: again, quote: hasNoDeposit(order.terms) ? withoutOrderDeposit(quote) : quote };
+  return {
+    lines: again,
+    quote: hasNoDeposit(order.terms) ? withoutOrderDeposit(quote) : quote,
+    taxes: agreedTaxes(settings.sale_taxes, again),
+  };
 }
 
 /** The stock conflicts of each order, counting the orders planned before it. */
@@ -169,7 +173,7 @@ async function make(
     const variantIds = found.lines.map(({ variantId }) => variantId);
     await lockVariants(tx, variantIds);
     const variants = await findVariants(tx, variantIds);
-    const { lines, quote } = quoteAgain(found, variants);
+    const { lines, quote, taxes } = quoteAgain(found, variants);
     const today = todayIn(settings.time_zone, now);
     const planned = conflictsOf(dates, lines, variants, today);
     await deps.faultPoint('decided');
@@ -182,7 +186,7 @@ async function make(
       }
       const { name, email, phone, deliveryAddress, customerId } = order;
       const id = await saveOrder(tx, {
-        plan: { lines, quote, companyId: order.companyId ?? 0, deliveryDate: date },
+        plan: { lines, quote, taxes, companyId: order.companyId ?? 0, deliveryDate: date },
         contact: { name, email, phone, deliveryAddress, customerId },
         settings,
         staffNotes: '',

@@ -39,7 +39,7 @@ export async function saveOrder(tx: Db, made: NewOrderOf): Promise<number> {
     status: orderStateFromLedger({ total, deposit, paid: zero, refunded: zero }),
     totalCents: total,
     depositCents: deposit,
-    terms: freezeOrderTerms(settings, plan.quote),
+    terms: freezeOrderTerms(settings, plan.quote, plan.taxes),
     source: made.seriesId === null ? 'staff' : 'repeat',
     seriesId: made.seriesId,
     madeBy: made.madeBy,

@@ -28,6 +28,11 @@ const put = (settings: object, version = current.version) => ({
 });
 const pageSettings = async () => (await server.client().call('GET /api/page-data')).data.settings;
 
+test('products need not be taken back where no law says so', async () => {
+  await admin.call('PUT /api/settings', put({ shop_return_days: 0 }));
+  expect(await pageSettings()).toMatchObject({ shop_return_days: 0 });
+});
+
 test('sets the purpose at the first start only', async () => {
   await ensureSettings(server.deps.db, 'sell');
   expect((await pageSettings()).purpose).toBe('rent');
@@ -88,6 +93,12 @@ test.each([
   ['an unknown company', { company_id: 999 }, 'settings.company_id'],
   ['a currency without cents', { currency: 'JPY' }, 'settings.currency'],
   ['an unknown zone', { time_zone: 'Mars/Base' }, 'settings.time_zone'],
+  [
+    'fewer days for returns than the law says',
+    { time_zone: 'Europe/Paris', shop_return_days: 13 },
+    'settings.shop_return_days',
+  ],
+  ['more than a year for returns', { shop_return_days: 366 }, 'settings.shop_return_days'],
 ])('refuses %s at its field', async (_name, override, field) => {
   const { status, errors } = await admin.refused('PUT /api/settings', put(override));
   expect([status, Object.keys(errors)]).toEqual([422, [field]]);

@@ -30,10 +30,12 @@ const routesIn = (...menus: Menu[]) =>
 /** What of the page's data decides which routes the menus have. */
 type Shown = Pick<PageData, 'records' | 'shop'>;
 
-/** Whether the business has what a route needs. */
-const has = (name: RouteName, { records, shop }: Shown) => {
+/** Whether the business has what a route needs; one that sells has products even before the first. */
+const has = (name: RouteName, { records, shop }: Shown, purpose?: Purpose) => {
   const { needs } = rowOf(name);
-  return needs === undefined || (needs === 'shop' ? shop : records?.[needs] === true);
+  if (needs === undefined) return true;
+  if (needs === 'products' && purpose === 'sell') return true;
+  return needs === 'shop' ? shop : records?.[needs] === true;
 };
 
 /** The navigation of visitors and customers: of visitors without what is not published. */
@@ -86,7 +88,7 @@ export function staffGroups(
     .map((group) => ({
       ...group,
       routes: group.routes.filter((name) => {
-        return can(abilityOf(rowOf(name).access)) && has(name, page);
+        return can(abilityOf(rowOf(name).access)) && has(name, page, purpose);
       }),
     }))
     .map(({ other: second, ...group }) =>

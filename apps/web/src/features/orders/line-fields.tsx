@@ -134,6 +134,7 @@ function ProductSelect(props: {
           ? unit.name
           : `${unit.name} (${one.option_values.join(', ')})`,
       price: one.price,
+      taxes: unit.sale_taxes,
       free: one.quantity - one.held + held(one.id),
     })),
   );

@@ -32,6 +32,8 @@ const order: OrderDetails = {
   free: [],
   tax_lines: [],
   tax_included: false,
+  taxes: [],
+  own_taxes: [],
   staff_notes: '',
   made_by: null,
   created_at: '2026-01-01T00:00:00Z',

@@ -30,7 +30,7 @@ export function OrderLinesTable({ order }: { order: Priced }) {
       </tbody>
       <tfoot>
         {order.tax_lines.map((tax) => (
-          <tr key={tax.name}>
+          <tr key={`${tax.name} ${tax.percent}`}>
             <td>
               {order.tax_included
                 ? t`Includes ${tax.name} ${tax.percent}%`

@@ -19,7 +19,7 @@ export function OrderTotals({ quote, currency }: { quote: OrderQuote | null; cur
         <dd>{amount(quote.total)}</dd>
       </div>
       {quote.taxLines.map((tax) => (
-        <div key={tax.name}>
+        <div key={`${tax.name} ${tax.percent}`}>
           <dt>
             {quote.taxIncluded
               ? t`Includes ${tax.name} ${tax.percent}%`

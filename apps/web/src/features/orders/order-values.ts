@@ -13,6 +13,8 @@ export interface LineProduct {
   /** With the values of its options. */
   name: string;
   price: number;
+  /** Its own taxes; null: those of the order. */
+  taxes: PriceRules['taxes'] | null;
   /** The highest quantity that this order may have. */
   free: number;
 }
@@ -64,6 +66,8 @@ export function valuesOf(order: OrderDetails): OrderValues {
         unitId: line.unit_id,
         name: line.name,
         price: line.price,
+        taxes:
+          order.own_taxes.find(({ variant_id }) => variant_id === line.variant_id)?.taxes ?? null,
         free:
           line.quantity +
           (order.free.find(({ variant_id }) => variant_id === line.variant_id)?.free ?? 0),
@@ -81,7 +85,7 @@ export function currentPriceRules(settings: PageData['settings']): PriceRules {
 /** The price rules under which an existing order was taken. */
 export function agreedPriceRules(order: OrderDetails): PriceRules {
   return {
-    taxes: order.tax_lines.map(({ name, percent }) => ({ name, percent })),
+    taxes: order.taxes,
     pricesIncludeTax: order.tax_included,
   };
 }
@@ -89,7 +93,7 @@ export function agreedPriceRules(order: OrderDetails): PriceRules {
 /** The cost of the lines, by the server's rules; null while a product is missing. */
 export function quoteOf(lines: readonly LineValue[], rules: PriceRules): OrderQuote | null {
   const filled = lines.flatMap(({ product, quantity }) =>
-    product === null ? [] : [{ price: fromMajor(product.price), quantity }],
+    product === null ? [] : [{ price: fromMajor(product.price), taxes: product.taxes, quantity }],
   );
   return filled.length === 0 || filled.some(({ quantity }) => quantity < 1)
     ? null

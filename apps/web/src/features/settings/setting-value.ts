@@ -48,6 +48,9 @@ export function settingValue(path: string, value: unknown): string {
   if (typeof value === 'number' && path.startsWith('due_dates.')) {
     return plural(value, { one: '# day before', other: '# days before' });
   }
+  if (typeof value === 'number' && path === 'shop_return_days') {
+    return plural(value, { one: '# day', other: '# days' });
+  }
   // Without a currency: the list does not know the one in use at the time.
   if (typeof value === 'number' && amounts.has(path)) return value.toFixed(2);
   if (typeof value === 'number' && percents.has(path)) return `${value}%`;

@@ -37,6 +37,7 @@ import { PricesSection } from './prices-section.tsx';
 import { PublishSection } from './opening/publish-section.tsx';
 import { PurposeSection } from './purpose-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
+import { ReturnsSection } from './returns-section.tsx';
 import { SettingsConflict } from './settings-conflict.tsx';
 import {
   settingErrors,
@@ -136,6 +137,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
         <HoldsSection />
         <InshoreSection />
         <TermsSection />
+        <ReturnsSection />
         <DueDatesSection />
         <RemindersSection />
         <div className={classes.bar} data-dirty={dirty}>

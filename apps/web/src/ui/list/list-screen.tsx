@@ -30,6 +30,8 @@ interface Props<
   /** The button that adds a row, null where nobody may, and buttons before it. */
   add: string | null;
   otherActions?: ReactNode;
+  /** Between the header and the search: the tabs of a screen with several lists. */
+  tabs?: ReactNode;
   searchBox: { label: string; placeholder: string };
   /** The values of the route's search parameters. */
   search: ListSearch<Sort> & { [Name in keyof Values]: Values[Name] | null };
@@ -106,6 +108,7 @@ export function ListScreen<
           )
         }
       />
+      {props.tabs}
       <ListTools urlState={urlState} {...props.searchBox}>
         {namesOf(filters).map((name) => (
           <Fragment key={name}>

@@ -25,6 +25,8 @@ function presentVariants({ unit }: ManagedUnitRow, parts: UnitParts) {
   return {
     for_sale: unit.forSale ? 1 : 0,
     in_shop: unit.inShop ? 1 : 0,
+    pickup_only: unit.pickupOnly ? 1 : 0,
+    sale_taxes: unit.saleTaxes,
     option_names: unit.optionNames,
     // Of a product with one variant; several have one each.
     sku: unit.forSale ? (variants[0]?.sku ?? '') : unit.sku,

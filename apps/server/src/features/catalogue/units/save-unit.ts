@@ -105,6 +105,7 @@ function columnsOf(
     inShop:
       forSale &&
       (typeof input.in_shop === 'number' ? input.in_shop === 1 : before?.inShop === true),
+    ...productTerms(input, before, forSale),
     // A form without variants says nothing of options.
     ...(forSale && input.variants ? { optionNames: input.option_names ?? [] } : {}),
     // The form sends 0 for none.
@@ -118,6 +119,20 @@ function columnsOf(
     includedGuests: input.included_guests ?? Math.min(6, maxGuests),
     platformId: input.platform_id ?? null,
     idOnPlatform: input.id_on_platform || null,
+  };
+}
+
+/** How a product is handed over and taxed; what is not for sale has neither. */
+function productTerms(
+  { pickup_only, own_taxes, sale_taxes }: UnitInput,
+  before: Before,
+  forSale: boolean,
+) {
+  if (!forSale) return { pickupOnly: false, saleTaxes: null };
+  const isOwn = typeof own_taxes === 'number' ? own_taxes === 1 : null;
+  return {
+    pickupOnly: typeof pickup_only === 'number' ? pickup_only === 1 : before?.pickupOnly === true,
+    saleTaxes: isOwn === null ? (before?.saleTaxes ?? null) : isOwn ? (sale_taxes ?? []) : null,
   };
 }
 

@@ -5,12 +5,8 @@ import {
   type FrozenDelivery,
   type WayOfShipping,
 } from '@slipway/domain/orders/delivery';
-import { freezeOrderTerms } from '@slipway/domain/orders/order-terms';
-import {
-  quoteShopOrder,
-  usualReturnDays,
-  type ShopQuote,
-} from '@slipway/domain/orders/shop-orders';
+import { agreedTaxes, freezeOrderTerms } from '@slipway/domain/orders/order-terms';
+import { quoteShopOrder, type ShopQuote } from '@slipway/domain/orders/shop-orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { add, multiply, subtract, zero, type Cents } from '@slipway/domain/money/money';
 import type { PriceRules } from '@slipway/domain/bookings/prices/price';
@@ -195,15 +191,19 @@ export function orderContent(
   const quote = priceItems(items, chosen.price, settings);
   const cheapest = 'place' in chosen ? zero : chosen.cheapest;
   const delivery = freeze(chosen, ordered);
+  const taxes = agreedTaxes(
+    settings.sale_taxes,
+    items.map(({ variant }) => ({ variantId: variant.id, taxes: variant.taxes })),
+  );
   return {
     quote,
     companyId: items[0]?.variant.companyId ?? settings.company_id,
     total: quote.total,
     shipping: quote.shipping,
     terms: {
-      ...freezeOrderTerms(settings, quote),
+      ...freezeOrderTerms(settings, quote, taxes),
       shop: {
-        returnDays: usualReturnDays,
+        returnDays: settings.shop_return_days,
         cheapestShipping: priceItems(items, cheapest, settings).shipping,
       },
     },

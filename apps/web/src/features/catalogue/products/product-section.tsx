@@ -12,6 +12,7 @@ import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useUnitFormContext } from '#features/catalogue/units/unit-form-context.ts';
 import type { UnitPicture } from '#features/catalogue/units/unit-pictures.ts';
+import { ProductTermsFields } from './product-terms-fields.tsx';
 import { mostOptions, mostVariants, withOptions, type ProductOption } from './product-values.ts';
 import { VariantsTable } from './variants-table.tsx';
 import catalogue from '#features/catalogue/catalogue.module.css';
@@ -55,6 +56,7 @@ export function ProductSection(props: { unit: ManagedUnit | null; pictures: Unit
         checked={form.values.in_shop}
         onChange={(event) => form.setFieldValue('in_shop', event.currentTarget.checked)}
       />
+      <ProductTermsFields />
       <Options />
       {isTooMany && (
         <Text size="sm" c="red" role="alert">

@@ -15,6 +15,12 @@ import {
   type ProductOption,
   type VariantValue,
 } from '#features/catalogue/products/product-values.ts';
+import {
+  productTerms,
+  productTermsBody,
+  taxRules,
+  type TaxValue,
+} from '#features/catalogue/products/product-terms.ts';
 import type { Purpose } from '@slipway/domain/settings/settings';
 
 /** The unit form's values; a number is an empty string while nothing is typed. */
@@ -52,6 +58,9 @@ export interface UnitValues extends Record<string, unknown> {
   /** A product, with its options and variants. */
   for_sale: boolean;
   in_shop: boolean;
+  pickup_only: boolean;
+  own_taxes: boolean;
+  sale_taxes: TaxValue[];
   options: ProductOption[];
   variants: VariantValue[];
 }
@@ -98,6 +107,7 @@ export const unitValues = (unit: ManagedUnit | null): UnitValues => ({
   id_on_platform: unit?.id_on_platform ?? '',
   for_sale: unit?.for_sale === 1,
   in_shop: unit?.in_shop === 1,
+  ...productTerms(unit),
   ...productValues(unit),
 });
 
@@ -131,12 +141,14 @@ export function factsOf(
 /** The request body; empty fields are omitted (docs/rules/calls.md, "Conventions"). */
 export function unitBody(values: UnitValues, pictures: readonly { key: string }[] = []) {
   const { platforms, full_control, unit_category_id, supervisor_id, ...others } = values;
-  const { for_sale, in_shop, options, variants, ...rest } = others;
+  const { for_sale, in_shop, options, variants, pickup_only, own_taxes, sale_taxes, ...rest } =
+    others;
   return {
     ...rest,
     for_sale: for_sale ? 1 : 0,
     in_shop: for_sale && in_shop ? 1 : 0,
     ...(for_sale && {
+      ...productTermsBody({ pickup_only, own_taxes, sale_taxes }),
       price: leastPrice(variants),
       sku: '',
       ...productBody({ options, variants }, pictures),
@@ -175,6 +187,7 @@ export function unitRules(context: {
   return {
     name: (value: string) => (value.trim().length < 3 ? t`Name is required` : null),
     ...productRules<UnitValues>(),
+    ...taxRules<UnitValues>(),
     price: (value: number | string, { for_sale }: Pick<UnitValues, 'for_sale'>) =>
       for_sale || isNumber(value) ? null : t`Price is numeric`,
     company_id: (value: string | null) =>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { countryCodes, isCountryCode } from './countries.ts';
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+test('each code is of a country with a name, and stands once, in order', () => {
+  expect(countryCodes).toHaveLength(249);
+  expect(countryCodes.filter((code) => names.of(code) === undefined)).toEqual([]);
+  expect([...new Set(countryCodes)].toSorted()).toEqual([...countryCodes]);
+});
+
+test.each([
+  ['CA', true],
+  ['ZW', true],
+  ['UK', false],
+  ['EU', false],
+  ['ca', false],
+  ['', false],
+])('%j is a country: %j', (code, is) => {
+  expect(isCountryCode(code)).toBe(is);
+});
