@@ -98,6 +98,7 @@ export const RAW_SQL = {
     'ranges of time, which Drizzle has no operators for',
   'features/operations/departures/departure-tasks-repository.ts': list,
   'features/operations/departures/departures-repository.ts': list,
+  'features/orders/shop/held-orders-repository.ts': pipelined,
   'features/orders/orders-list-repository.ts': list,
   'features/payments/charges/charged-attempt-repository.ts': pipelined,
   'features/payments/ledger/add-entry-repository.ts': pipelined,

@@ -12,7 +12,6 @@ import {
   primaryKey,
   smallint,
   text,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import type { OrderTerms } from '@slipway/domain/orders/order-terms';
 import { cents, instant } from './columns.ts';
@@ -95,12 +94,6 @@ export const orderLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
-
-/** The lines of baskets that were ordered, each once, until their order is cancelled. */
-export const orderedBasketLines = pgTable('ordered_basket_lines', {
-  line: uuid().primaryKey(),
-  orderId: integer('order_id').notNull(),
-});
 
 /** Where orders of the shop are picked up. */
 export const pickupPlaces = pgTable('pickup_places', {

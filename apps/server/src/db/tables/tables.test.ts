@@ -74,6 +74,7 @@ const onlyInSql = {
     'extra_days',
     'kept_basket_lines',
     'hold_keys',
+    'ordered_basket_lines',
     'rate_limits',
     'taken_extras',
     'unit_days',

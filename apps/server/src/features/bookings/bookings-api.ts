@@ -3,7 +3,6 @@ export { cleanUpBookings } from './clean-up-bookings.ts';
 export { attachBookingsToCustomer as attachBookings } from './bookings-repository.ts';
 export { reportOpenHolds } from '#features/bookings/holds/report-open-holds.ts';
 export type {
-  Confirmable,
   HeldOrder,
   HeldOrders,
   MadeOrder,

@@ -1,6 +1,5 @@
 import { emailKey } from '@slipway/domain/identity/email-key';
 import type { FastifyInstance } from 'fastify';
-import { bookingRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import { paidForRef } from './public/paid-for-ref.ts';
 import { admitSender } from '#http/request-sender.ts';
@@ -21,9 +20,9 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/booking/confirm', async ({ body, request }) => {
     await deps.limits.count('booking by address', request.ip);
-    const { booking_id: bookingId, client_secret: clientSecret } = body;
+    const { client_secret: clientSecret } = body;
     const frame = embedKeyPrefix(request);
-    const what = bookingRef(bookingId);
+    const what = paidForRef(body);
     const together = await confirmBooking(deps, { what, clientSecret, frame });
     return { data: answerBooking(together) };
   });

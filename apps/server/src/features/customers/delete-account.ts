@@ -16,7 +16,8 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused, unauthorized } from '#http/errors.ts';
 import { deleteAddressesOf } from './addresses-repository.ts';
 import { lockMergedInto, claimMergedBookings } from './customers-repository.ts';
-import { countOrdersAhead, eraseOnOrders } from './own-orders-repository.ts';
+import { eraseOnOrders } from '#features/orders/orders-api.ts';
+import { countOrdersAhead } from './own-orders-repository.ts';
 
 const upcomingText = () =>
   refused(

@@ -1,8 +1,7 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
-import { withoutAddress } from '#features/orders/orders-api.ts';
 
 /** Number of a customer's orders not yet delivered; those of the shop whatever their date. */
 export async function countOrdersAhead(
@@ -19,31 +18,4 @@ export async function countOrdersAhead(
       isNull(orders.completedAt),
     ),
   );
-}
-
-/** Removes the person from a customer's orders, which stay in the ledger. */
-export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
-  await tx
-    .update(orders)
-    .set({
-      name: '',
-      email: '',
-      phone: '',
-      ...withoutAddress,
-      consentAddress: null,
-      cancelReason: null,
-      version: sql`${orders.version} + 1`,
-    })
-    .where(
-      inArray(
-        orders.id,
-        // Locked by number, like all orders.
-        tx
-          .select({ id: orders.id })
-          .from(orders)
-          .where(eq(orders.customerId, customerId))
-          .orderBy(asc(orders.id))
-          .for('update'),
-      ),
-    );
 }

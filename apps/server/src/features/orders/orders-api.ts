@@ -2,9 +2,9 @@
 export { callOrderOff } from './cancel-order.ts';
 export { mailOrder } from './announce-order.ts';
 export { linesOf } from './orders-repository.ts';
-export { cleanUpOrders, withoutAddress } from './shop/erase-orders-repository.ts';
+export { cleanUpOrders, eraseOnOrders } from './shop/erase-orders-repository.ts';
 export { heldOrders } from './shop/held-orders.ts';
-export { orderToHold, type LineToHold } from './shop/hold-order.ts';
+export { orderToHold } from './shop/hold-order.ts';
 export {
   choiceOf,
   chooseDelivery,
@@ -16,7 +16,6 @@ export {
   readShopSources,
   waysFor,
   type AskedItem,
-  type ItemProblem,
   type PlannedItem,
   type ShopSources,
 } from './shop/plan-shop-order.ts';

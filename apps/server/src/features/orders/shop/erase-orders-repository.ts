@@ -1,10 +1,10 @@
 import type { FrozenDelivery } from '@slipway/domain/orders/delivery';
-import { and, asc, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import { orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** Nothing of an address but its country. */
-export const withoutAddress = {
+const withoutAddress = {
   deliveryAddress: '',
   delivery: sql<FrozenDelivery>`case when ${orders.delivery} ->> 'by' = 'shipping'
     then jsonb_set(${orders.delivery}, '{address}', jsonb_build_object('line1', '', 'line2', '', 'city', '',
@@ -38,4 +38,31 @@ const monthMs = 30 * 24 * 3600_000;
 /** Removes visitors from orders that were not paid in time, a month after they were freed. */
 export function cleanUpOrders(db: Db, now: Date): Promise<void> {
   return eraseReleasedOrders(db, new Date(now.getTime() - monthMs));
+}
+
+/** Removes the person from a customer's orders, which stay in the ledger. */
+export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      name: '',
+      email: '',
+      phone: '',
+      ...withoutAddress,
+      consentAddress: null,
+      cancelReason: null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(
+      inArray(
+        orders.id,
+        // Locked by number, like all orders.
+        tx
+          .select({ id: orders.id })
+          .from(orders)
+          .where(eq(orders.customerId, customerId))
+          .orderBy(asc(orders.id))
+          .for('update'),
+      ),
+    );
 }
