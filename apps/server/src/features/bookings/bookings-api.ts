@@ -52,7 +52,9 @@ export { findBookedDeparture } from './booked-departure.ts';
 export type { CheckoutAnswer } from '#features/bookings/public/answer-booking.ts';
 export { bookTrips, type TripsRequest } from '#features/bookings/public/book-trips.ts';
 export {
+  discountOf,
   planWithCode,
+  presentCode,
   readCode,
   withCode,
   type TypedCode,

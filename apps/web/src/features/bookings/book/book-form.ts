@@ -27,6 +27,8 @@ export interface BookForm {
   guestTypes: GuestCount[] | null;
   /** What is chosen of the extras of the package. */
   extras: AskedExtra[];
+  /** A promo code as it was typed; empty: none. */
+  code: string;
   name: string;
   email: string;
   phone: string;
@@ -50,6 +52,7 @@ export const emptyForm: BookForm = {
   guests: null,
   guestTypes: null,
   extras: [],
+  code: '',
   name: '',
   email: '',
   phone: '',
@@ -67,7 +70,15 @@ export function contactOf({ name, email, phone, country }: BookForm): BookForm {
 /** Fields on which nothing else depends. */
 export type PlainFields = Pick<
   BookForm,
-  'guests' | 'name' | 'email' | 'phone' | 'country' | 'payWith' | 'keepCard' | 'agreedTerms'
+  | 'guests'
+  | 'code'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'country'
+  | 'payWith'
+  | 'keepCard'
+  | 'agreedTerms'
 >;
 
 export type BookAction =
@@ -174,6 +185,7 @@ export function readBookForm(stored: unknown): BookForm {
     extras: (pairs(of['extras'], 'quantity') ?? []).map(({ id, many: quantity }) => ({
       ...{ id, quantity },
     })),
+    code: text(of['code']).slice(0, 60),
     name: text(of['name']),
     email: text(of['email']),
     phone: text(of['phone']),

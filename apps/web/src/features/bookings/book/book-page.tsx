@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import { toMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { embeddedOn } from '#lib/frame/embed.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
@@ -12,7 +12,9 @@ import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
 import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
 import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { AddToBasket } from './add-to-basket.tsx';
-import { missingFields, shownTrip } from './press/booking-body.ts';
+import { useTripCode } from '#features/bookings/code/use-trip-code.ts';
+import { storedAttempt } from './book-storage.ts';
+import { askedTrip, missingFields, shownTrip } from './press/booking-body.ts';
 import { paysLater, startOf } from '#shared/cards/pays-later.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './press/refusals.ts';
@@ -41,12 +43,18 @@ const ExtrasStep = lazy(() =>
     default: it.ExtrasStep,
   })),
 );
+const TripCodeField = lazy(() =>
+  loadChunk(() => import('#features/bookings/code/trip-code-field.tsx')).then((it) => ({
+    default: it.TripCodeField,
+  })),
+);
 const ThankYou = lazy(() =>
   loadChunk(() => import('./thank-you.tsx')).then((it) => ({ default: it.ThankYou })),
 );
 
 const fieldOf: Record<keyof PlainFields, BookField> = {
   guests: 'guests',
+  code: 'code',
   name: 'name',
   email: 'email',
   phone: 'phone',
@@ -57,6 +65,7 @@ const fieldOf: Record<keyof PlainFields, BookField> = {
 };
 const fieldNames = [
   'guests',
+  'code',
   'name',
   'email',
   'phone',
@@ -90,13 +99,24 @@ export function BookPage(props: {
     days,
     daysBesides,
     day,
-    quote,
+    quoteWith,
     most,
     least,
     asksGuests,
     extras,
   } = useChosenTrip(units, form, now);
-  const booking = useBooking({ form, trip, quote, day, dispatch });
+  const [attempt, setAttempt] = useState(storedAttempt);
+  const code = useTripCode({
+    code: form.code,
+    asked: trip === null ? null : askedTrip({ form, trip, settings }),
+    pressed: attempt?.code,
+  });
+  const quote = quoteWith(code.agreed);
+  const booking = useBooking({
+    ...{ form, trip, quote, day, dispatch, attempt },
+    code: code.pressed,
+    onAttempt: setAttempt,
+  });
 
   // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
   // own day.
@@ -133,7 +153,7 @@ export function BookPage(props: {
   const isComplete = tripFields.every((name) => open[name] === undefined);
   const added =
     trip !== null && quote !== null && isComplete
-      ? shownTrip({ form, trip, quote, settings })
+      ? shownTrip({ form, trip, quote: quoteWith(null) ?? quote, settings })
       : null;
   const stepsBefore = extras.state === 'none' ? 3 : 4;
   const shownDays = booking.own === null ? days : daysBesides(booking.own);
@@ -223,6 +243,17 @@ export function BookPage(props: {
             form={form}
             trips={trip === null ? [] : [trip]}
             due={quote && { now: quote.deposit, total: quote.total }}
+            code={
+              <Suspense fallback={null}>
+                <TripCodeField
+                  code={form.code}
+                  state={code}
+                  problem={problems.code}
+                  onCode={(typed) => change({ code: typed })}
+                />
+              </Suspense>
+            }
+            blocked={code.blocked && !booking.interrupted}
             button={<Trans>BOOK MY PACKAGE!</Trans>}
             delayed={form.date !== null && paysLater([startOf(form.date, time)])}
             card={booking.card}
