@@ -38,8 +38,8 @@ export function basketBody(trips: readonly Trip[], over: object = {}): object {
 }
 
 /** The body as the use case gets it. */
-export function parsedBasket(trips: readonly Trip[]) {
+export function parsedBasket(trips: readonly Trip[], over: object = {}) {
   const { body } = basketCalls['POST /api/basket/checkout'];
   if (!body) throw new Error('The call takes no body');
-  return body.parse(basketBody(trips));
+  return body.parse(basketBody(trips, over));
 }

@@ -86,6 +86,43 @@ describe('what a code takes off a trip is told before the press', () => {
   });
 });
 
+describe('what is due now can be charged', () => {
+  test.each([
+    ['a small total is due at once', { of: 'percent', percent: 99.9 }, 0.6, 0.6],
+    ['of less than the least charge nothing is', { of: 'amount', amount: 599.7 }, 0.3, 0],
+    ['a small deposit is raised', { of: 'percent', percent: 99.5 }, 3, 0.5],
+  ])('%s', async (_case, off, total, deposit) => {
+    const { code } = await addCode({ off });
+    const over = { code, total_price: total, amount: deposit };
+    const id = await desk.book(freshDay(), deposit === 0 ? { ...over, stripeToken: null } : over);
+    const { data } = await desk.staff.call('GET /api/bookings/:id', { params: { id } });
+    expect(data).toMatchObject({ total_price: total, deposit, paid: deposit });
+  });
+
+  test('and what cannot be is not asked for by card', async () => {
+    const { code } = await addCode({ off: { of: 'amount', amount: 599.7 } });
+    const over = { code, total_price: 0.3, amount: 0, stripeToken: null };
+    const id = await desk.book(freshDay(), over);
+    const { data } = await desk.customer.call('GET /api/payment-due/:bookingId', {
+      params: { bookingId: id },
+    });
+    expect(data).toMatchObject({ left: 0.3, payments_open: false });
+    const body = {
+      booking: id,
+      for: 'payment',
+      by: 'new_card',
+      amount: 0.3,
+      stripeToken: 'tok_visa',
+    };
+    expect(await desk.staff.send('POST', '/api/take-payment', { body })).toMatchObject({
+      status: 422,
+      body: {
+        errors: { amount: ['A card is charged at least CA$0.50. Please pay this another way.'] },
+      },
+    });
+  });
+});
+
 describe('staff book with a code', () => {
   test('for its price, which the details explain, and it is used', async () => {
     const { id: promotion, code } = await addCode();

@@ -10,7 +10,7 @@ import { bookingBody } from '../support/booking-body.ts';
 
 /**
  * Holds and books trips on the given days together, in a process of its own that dies as in a power cut after
- * the step that `CRASH_AFTER` names. `CLOCK_AHEAD_MS` moves its clock. Prints `booked <numbers>`.
+ * the step that `CRASH_AFTER` names, with the code `CODE`, which takes 10 % off. `CLOCK_AHEAD_MS` moves its clock. Prints `booked <numbers>`.
  */
 const { env } = process;
 const config = readConfig({ ...env, DEMO: 'off', JOBS: 'off', TEST_CARDS: 'on' });
@@ -31,9 +31,11 @@ deps.clock = { now: () => new Date(Date.now() + ahead) };
 deps.faultPoint = (step) => {
   if (step === env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
 };
-const trips = process.argv.slice(2).map((date) => tripOf(bookingBody(calendarDate(date))));
+const code = env['CODE'];
+const shown = code === undefined ? {} : { total_price: 540, amount: 54 };
+const trips = process.argv.slice(2).map((date) => tripOf(bookingBody(calendarDate(date), shown)));
 const answer = await checkOutBasket(deps, {
-  body: parsedBasket(trips),
+  body: parsedBasket(trips, code === undefined ? {} : { code }),
   person: null,
   key: crypto.randomUUID(),
   unboundKey: crypto.randomUUID(),

@@ -119,6 +119,19 @@ describe('a redirect', () => {
     expect(await desk.stateOf(date)).toEqual(states.freed);
   });
 
+  test('cannot be paid with a debit instead by whoever has its secret; what was chosen as one can', async () => {
+    const secrets = await Promise.all(
+      ['ctoken_test_ideal', 'ctoken_test_sepa'].map(async (token) => {
+        const date = desk.freshDay();
+        await desk.book(date, token);
+        const [row] = await desk.rows<{ delayed: boolean }>(sql`
+          select delayed from test_gateway.payments where ref = ${await desk.paymentOn(date)}`);
+        return row?.delayed;
+      }),
+    );
+    expect(secrets).toEqual([false, true]);
+  });
+
   test('the same key answers with the same address again', async () => {
     const date = desk.freshDay();
     const client = desk.server.client();

@@ -13,6 +13,7 @@ import {
   oneTrip,
   type Party,
 } from '@slipway/domain/bookings/availability';
+import { pricedLength, type PackagePriceList } from '@slipway/domain/bookings/prices/price-lists';
 import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import {
   requoteInshore,
@@ -26,9 +27,10 @@ import {
   inshoreLabel,
   type TripKind,
 } from '@slipway/domain/catalogue/package-kinds';
-import { sameExtras } from '@slipway/domain/catalogue/extras';
+import { differingExtras, sameExtras, type AgreedExtra } from '@slipway/domain/catalogue/extras';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import {
@@ -68,6 +70,8 @@ export interface ChangePlan {
   quote: PackageQuote;
   /** The prices behind the quote; undefined when the booking's own stay. */
   prices?: PriceList | undefined;
+  /** What was chosen of the extras and is had differently afterwards. */
+  differing: readonly AgreedExtra[];
   /** Whether date, time, unit or package differ, so that it needs another place. */
   moves: boolean;
   /** Refusals by field. */
@@ -117,6 +121,7 @@ type PricedChange = Pick<
   | 'party'
   | 'quote'
   | 'prices'
+  | 'differing'
   | 'errors'
 >;
 
@@ -165,6 +170,7 @@ function planInshore(
           guests,
           hours,
           paid: booking.paidCents,
+          leastCharge: leastChargeIn(terms.currency),
         });
   const { foreign, ...price } = pricedBy(booking, settings, priced);
   if (foreign !== null) errors[guests === booking.guests ? 'duration' : 'details'] = [foreign];
@@ -176,6 +182,7 @@ function planInshore(
     durationHours: hours,
     party: oneTrip,
     ...price,
+    differing: [],
     errors,
   };
 }
@@ -231,10 +238,10 @@ function askedGuests(
 function planPackage(
   booking: Booking,
   change: RequestedChange,
-  context: { settings: Settings; rates: readonly Rate[] },
+  context: { settings: Settings; rates: readonly Rate[]; by: ChangeActor },
   trip: { unit: CharterUnit; pkg: CharterPackage },
 ): PricedChange {
-  const { settings, rates } = context;
+  const { settings, rates, by } = context;
   const { terms } = booking;
   const { unit, pkg } = trip;
   const was = askedNow(booking, pkg);
@@ -268,7 +275,8 @@ function planPackage(
           was: priceRequest(booking.date, was),
           request: priceRequest(date, asked),
           paid: booking.paidCents,
-          rules: quoteRulesOf(settings),
+          keepsPaid: by.asStaff || mayMoveFreely(booking, by) ? null : booking.paidCents,
+          rules: { ...quoteRulesOf(settings), leastCharge: leastChargeIn(terms.currency) },
         });
   const { foreign, ...price } = pricedBy(booking, settings, priced);
   if (foreign !== null) {
@@ -283,8 +291,28 @@ function planPackage(
     durationHours: null,
     party: partyOf(asked),
     ...price,
+    differing: priced === null ? [] : differingAfter(booking, was, priced.prices, asked),
     errors,
   };
+}
+
+/** What of the chosen extras a change of the trip makes different. */
+function differingAfter(
+  { terms }: Booking,
+  was: AskedTrip,
+  after: PackagePriceList,
+  asked: AskedTrip,
+): AgreedExtra[] {
+  const before = terms.prices;
+  if (before?.of !== 'package' || !('dates' in before)) return [];
+  const withTrip = (list: PackagePriceList, { guests, quantity, length }: AskedTrip) => ({
+    extras: list.extras ?? [],
+    trip: {
+      ...{ kind: list.kind, guests, items: quantity ?? 1 },
+      length: pricedLength(list.kind, { length: length ?? undefined }),
+    },
+  });
+  return differingExtras(withTrip(before, was), withTrip(after, asked));
 }
 
 function asItIs(booking: Booking): Omit<PricedChange, 'prices' | 'errors'> {
@@ -297,6 +325,7 @@ function asItIs(booking: Booking): Omit<PricedChange, 'prices' | 'errors'> {
     durationHours,
     party: { ...oneTrip, quantity },
     quote: terms.quote,
+    differing: [],
   };
 }
 
@@ -377,14 +406,14 @@ export async function planChange(
       ? { ...asItIs(booking), errors: { package_name: ['Package name is invalid.'] } }
       : trip.kind === 'inshore'
         ? planInshore(booking, change, settings, trip.most)
-        : planPackage(booking, change, { settings, rates: await listRates(db) }, trip);
+        : planPackage(booking, change, { settings, by, rates: await listRates(db) }, trip);
   const today = todayIn(booking.terms.zone, now);
   const freely = mayMoveFreely(booking, by);
   const startOnly = freely && (await isDepartureCalledOff(db, booking));
   const closed = by.asStaff
     ? {}
     : customerErrors(booking, change, trip, {
-        ...{ today, now, date, freely, startOnly },
+        ...{ today, now, date, freely, startOnly, differing: rules.differing },
         extrasOnly: leavesTrip(booking, { ...change, extras: undefined }),
       });
   const { asStaff } = by;
