@@ -297,7 +297,18 @@ describe('money that comes later', () => {
       amount: 60,
       date: todayIn('America/Toronto', desk.clock.now()),
     };
-    expect(await client.send('POST', '/api/take-payment', { body })).toMatchObject({ status: 200 });
+    // It is said first that the same is on its way.
+    expect(await client.send('POST', '/api/take-payment', { body })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'money_awaited',
+        errors: { despite_awaited: ['€60.00 of it is on its way already.'] },
+      },
+    });
+    const sure = { ...body, despite_awaited: true };
+    expect(await client.send('POST', '/api/take-payment', { body: sure })).toMatchObject({
+      status: 200,
+    });
     desk.clock.advance({ days: 2, hours: 1 });
     await settle();
     expect(await desk.stateOf(date)).toMatchObject({ status: 2, slots: 1, awaiting: false });

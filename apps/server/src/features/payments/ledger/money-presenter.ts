@@ -1,5 +1,5 @@
 import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/payments/money';
-import { cents, atLeastZero, toMajor, zero } from '@slipway/domain/money/money';
+import { cents, atLeastZero, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Attempt } from '#features/payments/charges/attempts-repository.ts';
 import { lineFor } from '#db/charge-lines.ts';
@@ -100,6 +100,7 @@ export function presentMoney(data: {
   tasks: ListedTask[];
   links: ListedPayLink[];
   card: SavedCard | null;
+  awaited: Cents;
 }): MoneyOf {
   const { payable } = data;
   const { agreed, paid } = payable;
@@ -122,6 +123,7 @@ export function presentMoney(data: {
     tips: toMajor(payable.tips),
     left: toMajor(payable.left),
     amount_due: toMajor(amountDue(payable).now),
+    awaited: toMajor(data.awaited),
     card: data.card && presentCard(data.card),
     ledger: data.entries.map(presentEntry),
     attempts: presentAttempts(data.attempts, payable.what),

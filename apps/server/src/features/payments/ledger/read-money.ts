@@ -2,7 +2,7 @@ import type { MoneyOf } from '@slipway/contract/payments/money';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
-import { listUnpaidAttempts } from '#features/payments/charges/attempts-repository.ts';
+import { awaitedOf, listUnpaidAttempts } from '#features/payments/charges/attempts-repository.ts';
 import { findActiveCard } from '#features/payments/cards/cards-repository.ts';
 import { findForStaff } from './find-payable-of.ts';
 import { listEntriesWithNames } from './ledger-view-repository.ts';
@@ -15,15 +15,16 @@ import { openTasksOf } from '#features/payments/tasks/tasks-repository.ts';
 /** The money of a booking or an order, for staff. @throws Refusal 404 for another company's */
 export async function readMoney(deps: Deps, person: SignedIn, what: PayableRef): Promise<MoneyOf> {
   const payable = await findForStaff(deps.db, person, what);
-  const [lines, entries, attempts, refunds, tasks, links, card] = await Promise.all([
+  const [lines, entries, attempts, refunds, tasks, links, awaited, card] = await Promise.all([
     linesOf(deps.db, what),
     listEntriesWithNames(deps.db, what),
     listUnpaidAttempts(deps.db, what),
     listPendingRefunds(deps.db, what),
     openTasksOf(deps.db, what),
     listPayLinks(deps.db, what),
+    awaitedOf(deps.db, what),
     payable.customerId === null ? undefined : findActiveCard(deps.db, payable.customerId),
   ]);
-  const money = { payable, lines, entries, attempts, refunds, tasks, links };
+  const money = { payable, lines, entries, attempts, refunds, tasks, links, awaited };
   return presentMoney({ ...money, card: card ?? null });
 }
