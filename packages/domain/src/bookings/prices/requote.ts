@@ -141,8 +141,7 @@ function listFromQuote(
   rules: Pick<QuoteRules, 'depositPercent'>,
 ): PackagePriceList {
   // It has no extras: they came with price lists.
-  const pkg = { ...present.pkg, extras: [] };
-  const now = agreedPrices(pkg, present.kind, was, [], rules);
+  const now = agreedPrices({ ...present.pkg, extras: [] }, present.kind, was, [], rules);
   return {
     ...now,
     pkg: {
@@ -242,7 +241,6 @@ function withExtras(
   return { list: { ...list, extras }, takesPresent };
 }
 
-/** What was chosen of the extras before. */
 function chosenBefore({ prices }: FrozenPrice) {
   return chosenExtras((prices?.of === 'package' && 'extras' in prices && prices.extras) || []);
 }

@@ -13,7 +13,6 @@ import {
   oneTrip,
   type Party,
 } from '@slipway/domain/bookings/availability';
-import { pricedLength, type PackagePriceList } from '@slipway/domain/bookings/prices/price-lists';
 import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import {
   requoteInshore,
@@ -27,7 +26,7 @@ import {
   inshoreLabel,
   type TripKind,
 } from '@slipway/domain/catalogue/package-kinds';
-import { differingExtras, sameExtras, type AgreedExtra } from '@slipway/domain/catalogue/extras';
+import { sameExtras, type AgreedExtra } from '@slipway/domain/catalogue/extras';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { leastChargeIn } from '@slipway/domain/money/least-charge';
@@ -48,7 +47,7 @@ import {
 } from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { changedExtrasErrors } from './changed-extras.ts';
+import { changedExtrasErrors, differingAfter } from './changed-extras.ts';
 import { customerErrors } from './customer-errors.ts';
 import { findTrip, type Trip } from './find-trip.ts';
 import { leavesTrip } from './leaves-trip.ts';
@@ -296,25 +295,6 @@ function planPackage(
   };
 }
 
-/** What of the chosen extras a change of the trip makes different. */
-function differingAfter(
-  { terms }: Booking,
-  was: AskedTrip,
-  after: PackagePriceList,
-  asked: AskedTrip,
-): AgreedExtra[] {
-  const before = terms.prices;
-  if (before?.of !== 'package' || !('dates' in before)) return [];
-  const withTrip = (list: PackagePriceList, { guests, quantity, length }: AskedTrip) => ({
-    extras: list.extras ?? [],
-    trip: {
-      ...{ kind: list.kind, guests, items: quantity ?? 1 },
-      length: pricedLength(list.kind, { length: length ?? undefined }),
-    },
-  });
-  return differingExtras(withTrip(before, was), withTrip(after, asked));
-}
-
 function asItIs(booking: Booking): Omit<PricedChange, 'prices' | 'errors'> {
   const { kind, guests, guestTypes, durationHours, quantity, terms } = booking;
   return {
@@ -384,9 +364,7 @@ function timeAfter(
   return { time: stays ? booking.time : set, moves: !stays || grows };
 }
 
-/**
- * Computes a change from current prices and the agreed terms; no amount is taken from the browser.
- */
+/** Computes a change from current prices and the agreed terms; no amount is taken from the browser. */
 export async function planChange(
   db: Db,
   booking: Booking,
