@@ -217,6 +217,7 @@ test('every other call refuses the token, with cookies and CSRF token or without
     'POST /api/basket/checkout',
     'POST /api/basket/confirm',
     'POST /api/basket/quote',
+    'POST /api/booking/code',
     'POST /api/booking/confirm',
     'POST /api/booking/create',
   ]);

@@ -45,6 +45,7 @@ const decided: Partial<Record<CallKey, 'offers' | 'goes on'>> = {
   'POST /api/basket/checkout': 'offers',
   'POST /api/basket/confirm': 'goes on',
   'POST /api/basket/quote': 'offers',
+  'POST /api/booking/code': 'offers',
   'POST /api/booking/create': 'offers',
   // Money and customers.
   'POST /api/booking/confirm': 'goes on',

@@ -229,6 +229,7 @@ const testedByText: readonly RefusalCode[] = [
   'no_cards',
   'gateway_unavailable',
   'not_charged',
+  'money_awaited',
   'overpaid',
   'payments_closed',
   'security_deposit_over',

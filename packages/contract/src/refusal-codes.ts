@@ -74,6 +74,10 @@ export const refusalCodes = {
   },
   not_charged: { status: 422, meaning: 'The payment took too long; nothing was charged.' },
   amount_changed: { status: 422, meaning: 'The amount is no longer what was shown.' },
+  money_awaited: {
+    status: 422,
+    meaning: 'Money for the same is on its way; more is taken by hand once that is confirmed.',
+  },
   overpaid: {
     status: 422,
     meaning: 'It is more than what is left to pay; it is taken once that is confirmed.',

@@ -1,4 +1,5 @@
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
+import { codeKey } from '@slipway/domain/catalogue/codes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
@@ -36,11 +37,16 @@ async function stateOf(dates: readonly CalendarDate[]) {
 }
 
 /** Presses the button for three trips in a process that dies, as in a power cut, right after `step`. */
-async function crashAfter(step: string, dates: readonly CalendarDate[]): Promise<void> {
+async function crashAfter(
+  step: string,
+  dates: readonly CalendarDate[],
+  more: Record<string, string> = {},
+): Promise<void> {
   const { code, out } = await runProcess('test/programs/press-basket.ts', dates, {
     DATABASE_URL: server.database.connectionString,
     CRASH_AFTER: step,
     CLOCK_AHEAD_MS: String(clock.now().getTime() - Date.now()),
+    ...more,
   });
   expect([code, out]).toEqual([null, '']);
 }
@@ -105,5 +111,51 @@ describe('a server that dies during the press for three trips', () => {
     clock.advance({ minutes: 3 });
     await settle();
     expect(await stateOf(dates)).toEqual(freed);
+  });
+});
+
+describe('a server that dies during a press with the last use of a code', () => {
+  let made = 0;
+  /** A code with one use, and how many of it count now. */
+  async function lastUse() {
+    const code = `CRASH-${(made += 1)}`;
+    await server.deps.db.execute(sql`
+      with promotion as (insert into promotions (name, percent, most_uses) values ('Last', 10, 1) returning id)
+      insert into promotion_codes (promotion_id, code, key) select id, ${code}, ${codeKey(code)} from promotion`);
+    const uses = async () => {
+      const { rows } = await server.deps.db.execute(sql`
+        select count(distinct u.used_with)::int as n from code_uses u
+        join promotion_codes c on c.id = u.code_id
+        join bookings b on b.id = u.booking_id and b.cancelled_at is null where c.code = ${code}`);
+      return rows[0]?.['n'];
+    };
+    return { code, uses };
+  }
+  const paid = { ...booked, paid: 16_200, charged: 16_200 };
+
+  test.each([
+    ['decided', 0, 0, none],
+    ['held', 1, 0, freed],
+    ['payment created', 1, 0, freed],
+    ['payment saved', 1, 0, freed],
+    ['charged', 1, 1, paid],
+    ['concluded', 1, 1, paid],
+  ])('after "%s": %i use, and %i once it is settled', async (step, first, last, end) => {
+    const { code, uses } = await lastUse();
+    const dates = threeDays();
+    await crashAfter(step, dates, { CODE: code });
+    expect(await uses()).toBe(first);
+    clock.advance({ minutes: 11 });
+    await settle();
+    expect(await stateOf(dates)).toEqual(end);
+    expect(await uses()).toBe(last);
+    // Whoever comes next has it, unless it was used.
+    const again = await runProcess('test/programs/press-basket.ts', threeDays(), {
+      DATABASE_URL: server.database.connectionString,
+      CODE: code,
+      CLOCK_AHEAD_MS: String(clock.now().getTime() - Date.now()),
+    });
+    expect(again.code).toBe(last === 0 ? 0 : 1);
+    expect(await uses()).toBe(1);
   });
 });

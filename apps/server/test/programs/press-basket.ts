@@ -10,7 +10,8 @@ import { bookingBody } from '../support/booking-body.ts';
 
 /**
  * Holds and books trips on the given days together, in a process of its own that dies as in a power cut after
- * the step that `CRASH_AFTER` names. `BODY` (JSON) is put over the body, such as with lines of products. `CLOCK_AHEAD_MS` moves its clock. Prints `booked <numbers>`.
+ * the step that `CRASH_AFTER` names, with the code `CODE`, which takes 10 % off. `BODY` (JSON) is put over the body,
+ * such as with lines of products. `CLOCK_AHEAD_MS` moves its clock. Prints `booked <numbers>`.
  */
 const { env } = process;
 const config = readConfig({ ...env, DEMO: 'off', JOBS: 'off', TEST_CARDS: 'on' });
@@ -31,10 +32,12 @@ deps.clock = { now: () => new Date(Date.now() + ahead) };
 deps.faultPoint = (step) => {
   if (step === env['CRASH_AFTER']) process.kill(process.pid, 'SIGKILL');
 };
-const trips = process.argv.slice(2).map((date) => tripOf(bookingBody(calendarDate(date))));
+const code = env['CODE'];
+const shown = code === undefined ? {} : { total_price: 540, amount: 54 };
+const trips = process.argv.slice(2).map((date) => tripOf(bookingBody(calendarDate(date), shown)));
 const over: unknown = JSON.parse(env['BODY'] ?? '{}');
 const answer = await checkOutBasket(deps, {
-  body: parsedBasket(trips, Object(over)),
+  body: parsedBasket(trips, { ...Object(over), ...(code !== undefined && { code }) }),
   person: null,
   key: crypto.randomUUID(),
   unboundKey: crypto.randomUUID(),

@@ -119,6 +119,19 @@ describe('a redirect', () => {
     expect(await desk.stateOf(date)).toEqual(states.freed);
   });
 
+  test('cannot be paid with a debit instead by whoever has its secret; what was chosen as one can', async () => {
+    const secrets = await Promise.all(
+      ['ctoken_test_ideal', 'ctoken_test_sepa'].map(async (token) => {
+        const date = desk.freshDay();
+        await desk.book(date, token);
+        const [row] = await desk.rows<{ delayed: boolean }>(sql`
+          select delayed from test_gateway.payments where ref = ${await desk.paymentOn(date)}`);
+        return row?.delayed;
+      }),
+    );
+    expect(secrets).toEqual([false, true]);
+  });
+
   test('the same key answers with the same address again', async () => {
     const date = desk.freshDay();
     const client = desk.server.client();
@@ -284,7 +297,18 @@ describe('money that comes later', () => {
       amount: 60,
       date: todayIn('America/Toronto', desk.clock.now()),
     };
-    expect(await client.send('POST', '/api/take-payment', { body })).toMatchObject({ status: 200 });
+    // It is said first that the same is on its way.
+    expect(await client.send('POST', '/api/take-payment', { body })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'money_awaited',
+        errors: { despite_awaited: ['€60.00 of it is on its way already.'] },
+      },
+    });
+    const sure = { ...body, despite_awaited: true };
+    expect(await client.send('POST', '/api/take-payment', { body: sure })).toMatchObject({
+      status: 200,
+    });
     desk.clock.advance({ days: 2, hours: 1 });
     await settle();
     expect(await desk.stateOf(date)).toMatchObject({ status: 2, slots: 1, awaiting: false });

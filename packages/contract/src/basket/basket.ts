@@ -1,6 +1,12 @@
 import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import { z } from 'zod';
-import { askedTrip, basketBooker, bookedTrip, promoCode } from '../bookings/bookings.ts';
+import {
+  askedTrip,
+  basketBooker,
+  bookedTrip,
+  codeOfTrip,
+  promoCode,
+} from '../bookings/bookings.ts';
 import { picture } from '../catalogue/picture.ts';
 import { calendarDate } from '../when.ts';
 import { call, data, money, rowId, type Call, type CallName } from '../call.ts';
@@ -56,7 +62,7 @@ const offeredTrip = z.object({
   /** The total without a code. */
   price_without_code: money,
   /** What a code takes off it, as its price is shown; null: nothing. */
-  code: z.object({ code: z.string(), percent: z.number().nullable(), discount: money }).nullable(),
+  code: codeOfTrip,
   terms_version: z.int(),
   /** What goes with it, chosen or included. */
   extras: z.array(z.object({ name: z.string(), pieces: z.int() })),

@@ -33,6 +33,24 @@ const sentVisit = z.object({
 /** A promo code as it is typed. */
 export const promoCode = line(60);
 
+/** What a code takes off a trip, as its price is shown; null: nothing. */
+export const codeOfTrip = z
+  .object({
+    /** As the business writes it. */
+    code: z.string(),
+    /** Null: it takes an amount off. */
+    percent: z.number().nullable(),
+    discount: money,
+  })
+  .nullable();
+
+const tripCode = z.object({
+  code: codeOfTrip,
+  /** Why it takes nothing off; null: it does. */
+  problem: z.string().nullable(),
+});
+export type TripCode = z.output<typeof tripCode>;
+
 /** A trip as a visitor asks for it; money is compared, never trusted. */
 export const askedTrip = {
   /** 0: inshore. */
@@ -251,6 +269,14 @@ export const bookingsCalls = {
     offers: true,
     body: publicBooking,
     answer: bookingAnswer,
+  }),
+  'POST /api/booking/code': call({
+    summary: 'What a promo code takes off one trip, or why it takes nothing off',
+    access: 'anyone',
+    embedded: true,
+    offers: true,
+    body: z.object({ trip: z.object(askedTrip), code: promoCode }),
+    answer: data(tripCode),
   }),
   'POST /api/booking/confirm': call({
     summary: 'Complete a booking whose card asked for 3-D Secure',

@@ -113,6 +113,9 @@ export const bookedExtras = z.array(
     id: z.int(),
     name: z.string(),
     offer: z.enum(['choice', 'included']),
+    /** As it was agreed. */
+    price: money,
+    per: z.enum(extraPers),
     quantity: z.int(),
     /** How many are handed out. */
     pieces: z.int(),

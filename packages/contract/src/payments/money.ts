@@ -139,6 +139,8 @@ const moneyOf = z.object({
   left: z.number(),
   /** The amount due now. */
   amount_due: money,
+  /** Ordered and not there yet; 0: nothing. */
+  awaited: money,
   /** The customer's active card, if any. */
   card: cardFace.nullable(),
   ledger: z.array(ledgerEntry),
@@ -175,6 +177,8 @@ const takePayment = z.discriminatedUnion('by', [
     note: z.string().trim().max(300).default(''),
     /** Confirms an amount above the balance. */
     overpay: z.boolean().default(false),
+    /** Takes it although money for the same is on its way. */
+    despite_awaited: z.boolean().default(false),
   }),
 ]);
 

@@ -35,7 +35,9 @@ export function handedOutOf(
   { guests, quantity: items }: Pick<TripOfExtras, 'guests' | 'quantity'>,
 ): HandedOut[] {
   return extras.flatMap(({ offer, ...extra }) =>
-    offer === 'fee' ? [] : [{ ...extra, offer, pieces: piecesOf(extra, { guests, items }) }],
+    offer === 'fee' || extra.quantity === 0
+      ? []
+      : [{ ...extra, offer, pieces: piecesOf(extra, { guests, items }) }],
   );
 }
 

@@ -87,7 +87,7 @@ function sharesOf(off: CodeOff, prices: readonly (Cents | null)[]): (CodeOff | n
   const amounts = allocate(min(off.amount, add(...weights)), weights);
   return prices.map((price, n) => {
     const amount = amounts[n] ?? zero;
-    return price === null || amount <= 0 ? null : { of: 'amount', amount };
+    return price === null || amount <= 0 ? null : { of: 'amount', amount, price };
   });
 }
 

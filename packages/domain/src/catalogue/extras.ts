@@ -38,8 +38,10 @@ export interface OfferedExtra extends PricedExtra {
 
 /** An extra of a booking. */
 export interface AgreedExtra extends PricedExtra {
-  /** How many were chosen; 1 for a fee and for what is included. */
+  /** How many were chosen; 1 for a fee and for what is included, 0 where only what was paid of it is left. */
   quantity: number;
+  /** What its price comes to at least, because it was paid and is never given back; absent: nothing. */
+  least?: Cents | undefined;
 }
 
 /** How many of an extra are asked for. */
@@ -81,6 +83,23 @@ export function piecesOf(
 ): number {
   if (per === 'guest') return quantity * trip.guests;
   return per === 'item' ? quantity * trip.items : quantity;
+}
+
+/**
+ * What was chosen of the extras and is had differently after a change: of another number where guests, items or
+ * the length count, or not at all.
+ */
+export function differingExtras(
+  before: { extras: readonly AgreedExtra[]; trip: ExtraTrip },
+  after: { extras: readonly AgreedExtra[]; trip: ExtraTrip },
+): AgreedExtra[] {
+  const countOf = ({ per, quantity }: AgreedExtra, trip: ExtraTrip) =>
+    quantity * timesOf(per, trip);
+  return before.extras.filter((extra) => {
+    if (extra.offer !== 'choice' || extra.quantity === 0) return false;
+    const then = after.extras.find(({ id }) => id === extra.id);
+    return then === undefined || countOf(then, after.trip) !== countOf(extra, before.trip);
+  });
 }
 
 /** Why an extra cannot be had that way; `limit` is the fewest or the most. */
@@ -129,7 +148,7 @@ export function agreedExtras(
 /** What of a booking's extras was chosen. */
 export function chosenExtras(extras: readonly AgreedExtra[]): AskedExtra[] {
   return extras.flatMap(({ id, offer, quantity }) =>
-    offer === 'choice' ? [{ id, quantity }] : [],
+    offer === 'choice' && quantity > 0 ? [{ id, quantity }] : [],
   );
 }
 
@@ -144,9 +163,10 @@ export function changedExtras(
 ): { extras: AgreedExtra[]; takesPresent: boolean } {
   const wanted = new Map(asked.map(({ id, quantity }) => [id, quantity]));
   const kept = before.flatMap((extra) => {
-    if (extra.offer !== 'choice') return [extra];
+    const agreedExtra = { ...extra, least: undefined };
+    if (extra.offer !== 'choice') return [agreedExtra];
     const quantity = wanted.get(extra.id) ?? 0;
-    return quantity > 0 ? [{ ...extra, quantity }] : [];
+    return quantity > 0 ? [{ ...agreedExtra, quantity }] : [];
   });
   const added = agreedExtras(
     offered.filter(({ id, offer }) => offer === 'choice' && !before.some((one) => one.id === id)),

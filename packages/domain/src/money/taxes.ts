@@ -14,6 +14,8 @@ export interface PriceRules {
   taxes: { name: string; percent: number }[];
   /** True: prices include tax. False: tax is added on top. */
   pricesIncludeTax: boolean;
+  /** The least that the card provider charges; 0 unless set. */
+  leastCharge?: Cents | undefined;
 }
 
 /** One tax of a total. */

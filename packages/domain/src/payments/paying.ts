@@ -30,9 +30,12 @@ export interface Due {
   kind: InstalmentKind;
 }
 
-/** What can be paid for a booking or an order now; `paid` is paid minus refunded, without tips. */
-export function dueOf(agreed: Agreed, paid: Cents): Due {
-  const now = amountDueNow(agreed, paid);
+/**
+ * What can be paid for a booking or an order now; `paid` is paid minus refunded, without tips.
+ * @param least what the card provider charges at least
+ */
+export function dueOf(agreed: Agreed, paid: Cents, least: Cents = zero): Due {
+  const now = amountDueNow(agreed, paid, least);
   return {
     now,
     left: atLeastZero(amountLeft(agreed.total, paid)),

@@ -1,15 +1,15 @@
 import type { BasketQuote, QuotedLine } from '@slipway/contract/basket/basket';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import { agreedCode } from '@slipway/domain/bookings/prices/requote';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { handedOut } from '@slipway/domain/bookings/booked-extras';
-import { add, subtract, toMajor, zero, type Cents } from '@slipway/domain/money/money';
+import { add, toMajor, type Cents } from '@slipway/domain/money/money';
 import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
   alreadyBookedText,
+  discountOf,
   extrasShort,
   findBookedLines,
   placementErrors,
@@ -17,6 +17,7 @@ import {
   planTrip,
   securityDepositOf,
   planWithCode,
+  presentCode,
   readCode,
   readPlanned,
   readPlanSources,
@@ -68,21 +69,6 @@ function withTypedCode(
   return {
     plans: planned.map((plan) => ('problem' in plan ? plan : (plans[own.indexOf(plan)] ?? plan))),
     refused: null,
-  };
-}
-
-const discountOf = ({ parts }: BookingPlan['quote']): Cents =>
-  subtract(zero, add(...parts.filter(({ kind }) => kind === 'code').map((part) => part.amount)));
-
-/** What a code takes off a trip; null: nothing. */
-function presentCode({ prices, quote }: BookingPlan) {
-  const agreed = agreedCode({ prices });
-  if (!agreed) return null;
-  const { code, off } = agreed;
-  return {
-    code,
-    percent: off.of === 'percent' ? off.percent : null,
-    discount: toMajor(discountOf(quote)),
   };
 }
 

@@ -64,7 +64,9 @@ export {
   type TripsRequest,
 } from '#features/bookings/public/book-trips.ts';
 export {
+  discountOf,
   planWithCode,
+  presentCode,
   readCode,
   withCode,
   type TypedCode,

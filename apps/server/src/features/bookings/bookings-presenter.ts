@@ -6,7 +6,7 @@ import type {
   TakenTimeEntry,
 } from '@slipway/contract/bookings/bookings';
 import type { BookedExtra } from '@slipway/contract/catalogue/extras';
-import { handedOut } from '@slipway/domain/bookings/booked-extras';
+import { handedOut, type HandedOut } from '@slipway/domain/bookings/booked-extras';
 import { room, type Departure } from '@slipway/domain/bookings/departures';
 import { eachDay } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
@@ -77,11 +77,15 @@ export const presentDepartureStart = (one: Omit<Departure, 'id'>): DepartureStar
   takes_time: one.takesTime,
 });
 
+/** One of the extras of a booking. */
+export const presentBookedExtra = (extra: HandedOut): BookedExtra => {
+  const { id, name, offer, per, quantity, pieces } = extra;
+  return { id, name, offer, price: toMajor(extra.price), per, quantity, pieces };
+};
+
 /** What is handed out with a booking. */
 export const presentBookedExtras = (booking: Parameters<typeof handedOut>[0]): BookedExtra[] =>
-  handedOut(booking).map(({ id, name, offer, quantity, pieces }) => ({
-    ...{ id, name, offer, quantity, pieces },
-  }));
+  handedOut(booking).map(presentBookedExtra);
 
 /** @param departure the one that it shares; null: none */
 export function presentBooking(

@@ -9,6 +9,7 @@ import { checkCharter } from '#features/bookings/public/check-charter.ts';
 import { answerBooking } from '#features/bookings/public/answer-booking.ts';
 import { confirmBooking } from '#features/bookings/public/confirm-booking.ts';
 import { createPublicBooking } from '#features/bookings/public/create-public-booking.ts';
+import { quoteCode } from '#features/bookings/public/quote-code.ts';
 import { returnFromPayment } from '#features/bookings/public/return-from-payment.ts';
 import { readBooking } from './read-booking.ts';
 
@@ -16,6 +17,13 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/booking/create', async ({ body, person, request, reply }) => {
     const sender = await admitSender(deps, request, reply, body.code);
     return { data: await createPublicBooking(deps, { body, person, ...sender }) };
+  });
+
+  route(app, 'POST /api/booking/code', async ({ body, person, request }) => {
+    await deps.limits.count('code by address', request.ip);
+    // Whoever of the staff asks is not whom it is booked for.
+    const customerId = person?.role === 'Customer' ? person.id : null;
+    return { data: await quoteCode(deps, { ...body, customerId }) };
   });
 
   route(app, 'POST /api/booking/confirm', async ({ body, request }) => {

@@ -11,9 +11,11 @@ export function CodeField(props: {
   /** Why it takes nothing off. */
   problem: string | null;
   checking: boolean;
+  /** Why it is not looked up yet; absent or null: it is. */
+  hint?: string | null;
   onCode: (code: string | null) => void;
 }) {
-  const { code, problem, checking, onCode } = props;
+  const { code, problem, checking, hint = null, onCode } = props;
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(code !== null);
   const [typed, setTyped] = useState(code ?? '');
@@ -24,7 +26,7 @@ export function CodeField(props: {
       </Button>
     );
   }
-  const isUsed = code !== null && problem === null && !checking;
+  const isUsed = code !== null && problem === null && !checking && hint === null;
   const use = () => {
     const text = typed.trim();
     onCode(text === '' ? null : text);
@@ -49,6 +51,8 @@ export function CodeField(props: {
         spellCheck={false}
         value={typed}
         readOnly={isUsed}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={problem}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -12,6 +12,7 @@ import {
   type RateTarget,
 } from '@slipway/domain/catalogue/rates';
 import { calendarDate, timeOfDay } from '@slipway/domain/dates/dates';
+import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { fromMajor } from '@slipway/domain/money/money';
 
 function startsOf({ starts }: KindFacts): PackageKind['starts'] {
@@ -103,6 +104,7 @@ export function priceRules(settings: PageData['settings']) {
     taxes: settings.sale_taxes,
     pricesIncludeTax: settings.prices_include_tax,
     depositPercent: settings.deposit_percent,
+    leastCharge: leastChargeIn(settings.currency),
   };
 }
 

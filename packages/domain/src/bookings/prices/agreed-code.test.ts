@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AgreedCode, CodeOff } from '#bookings/prices/agreed-code.ts';
+import { takenOff, type AgreedCode, type CodeOff } from '#bookings/prices/agreed-code.ts';
 import { priceBeforeCode, quoteInshore, inshorePriceList } from '#bookings/prices/price.ts';
 import { agreedPrices } from '#bookings/prices/price-lists.ts';
 import type { Deposit } from '#bookings/prices/price-lists.ts';
@@ -122,9 +122,26 @@ describe('a change of a booking with a code', () => {
       });
     expect(figures(change(true).quote)).toEqual(expected);
     expect(figures(change(false).quote)).toEqual(expected);
-    expect(change(false).prices.code).toEqual(code);
+    expect(change(false).prices.code).toMatchObject({
+      code: code.code,
+      off: code.off,
+    });
     addsUp(change(true).quote);
   });
+});
+
+test.each([
+  // agreed for, amount, price after a change, taken off
+  [1000, 200, 1000, 200],
+  [1000, 200, 500, 100],
+  [1000, 200, 333, 67],
+  [1000, 200, 0, 0],
+  // It grows back, and no further.
+  [1000, 200, 1500, 200],
+  [200, 200, 100, 100],
+])('of an amount agreed for %i, %i, a price of %i takes %i off', (price, off, after, taken) => {
+  const agreed = { of: 'amount', amount: cents(off), price: cents(price) } as const;
+  expect(takenOff(cents(after), { off: agreed })).toBe(taken);
 });
 
 test('the sums of a price with any code add up, and a code never makes it dearer', () => {

@@ -1,8 +1,15 @@
-import { min, percentOf, subtract, zero } from '#money/money.ts';
+import { allocate, min, percentOf, subtract, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /** What a code takes off: a percentage of each line, or an amount. */
-export type CodeOff = { of: 'percent'; percent: number } | { of: 'amount'; amount: Cents };
+export type CodeOff =
+  | { of: 'percent'; percent: number }
+  | {
+      of: 'amount';
+      amount: Cents;
+      /** The price that it was agreed for, of a booking's own share: of a lower one less is taken off. */
+      price?: Cents | undefined;
+    };
 
 /**
  * The code that a booking was made with, as it freezes it: an amount is the booking's own share. Later edits of
@@ -14,9 +21,25 @@ export interface AgreedCode {
   off: CodeOff;
 }
 
-/** What a code takes off a price as it is shown; never more than the price. */
+/**
+ * What a code takes off a price as it is shown; never more than the price. Of an amount as much less as the price
+ * is lower than the one that it was agreed for, rounded half up.
+ */
 export function takenOff(price: Cents, { off }: Pick<AgreedCode, 'off'>): Cents {
-  return min(price, off.of === 'percent' ? percentOf(price, off.percent) : off.amount);
+  if (off.of === 'percent') return min(price, percentOf(price, off.percent));
+  const { amount, price: agreedFor = price } = off;
+  if (price >= agreedFor) return min(price, amount);
+  const [share = zero] = allocate(amount, [price, subtract(agreedFor, price)]);
+  return min(price, share);
+}
+
+/** A code with the price that its amount was agreed for, which those from before do not have. */
+export function withAgreedPrice(
+  code: AgreedCode | undefined,
+  price: Cents,
+): AgreedCode | undefined {
+  if (code?.off.of !== 'amount' || code.off.price !== undefined) return code;
+  return { ...code, off: { ...code.off, price } };
 }
 
 /** The line of a quote that a code makes; none where it takes nothing off. */

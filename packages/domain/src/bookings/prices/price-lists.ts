@@ -79,8 +79,6 @@ export interface PriceRequest {
 export interface QuoteRules extends PriceRules {
   /** The deposit of packages without their own, in percent of the total. */
   depositPercent: number;
-  /** The least that the card provider charges; 0 unless set. */
-  leastCharge?: Cents | undefined;
 }
 
 /** The rate of a booked date; 0 % and no name where prices are as listed. */
@@ -114,7 +112,7 @@ export interface PackagePriceList {
  */
 export function pricedLength(
   { length }: Pick<PricedKind, 'length'>,
-  request: PriceRequest,
+  request: Pick<PriceRequest, 'length'>,
 ): number {
   const asked = length.form === 'fixed' ? length.minutes : request.length;
   if (asked === undefined || !Number.isSafeInteger(asked) || asked < 1) {

@@ -7,8 +7,10 @@ import {
   percentOf,
   add,
   multiply,
+  zero,
 } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
+import { chargeablePart } from '#money/least-charge.ts';
 import { codeParts } from '#bookings/prices/agreed-code.ts';
 import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
 import { withTax } from '#money/taxes.ts';
@@ -99,7 +101,7 @@ export function quoteOfParts<Part extends { amount: Cents }>(
   const onTop = taxed.taxIncluded ? [] : taxed.taxLines.map((tax) => part('tax', 1, tax.amount));
   return {
     ...taxed,
-    ...splitPayments(taxed.total, by.depositOf(taxed.total)),
+    ...splitPayments(taxed.total, by.depositOf(taxed.total), rules.leastCharge),
     parts: [...all, ...onTop],
   };
 }
@@ -140,11 +142,13 @@ export function quoteInshore(
 /**
  * Divides a total into three payments. Second = half the total, rounded half up, minus the deposit,
  * never negative (0 skips it); final = the rest. A deposit above the total is limited to it
- * (docs/rules/prices.md, "Instalments").
+ * (docs/rules/prices.md, "Instalments"). None of them is less than the least charge: a deposit is raised to it, or
+ * 0 where the total is less; a second payment is left out.
  */
-export function splitPayments(total: Cents, deposit: Cents): Instalments {
-  const first = min(deposit, total);
-  const secondPayment = atLeastZero(subtract(divideHalfUp(total, 2), first));
+export function splitPayments(total: Cents, deposit: Cents, least: Cents = zero): Instalments {
+  const first = total < least ? zero : chargeablePart(min(deposit, total), total, least);
+  const half = atLeastZero(subtract(divideHalfUp(total, 2), first));
+  const secondPayment = half < least ? zero : half;
   return {
     deposit: first,
     secondPayment,
@@ -163,14 +167,18 @@ export function amountLeft(total: Cents, paid: Cents): Cents {
 /**
  * The amount due now: the deposit while nothing is paid; the second payment while only the deposit
  * is paid; otherwise the balance. Between 0 and the balance (docs/rules/prices.md, "Amount due
- * now").
+ * now"). At least the least charge where that much is left.
  */
 export function amountDueNow(
   q: { total: Cents; deposit: Cents; secondPayment: Cents },
   paid: Cents,
+  least: Cents = zero,
 ): Cents {
   const left = atLeastZero(amountLeft(q.total, paid));
-  if (paid <= 0 && q.deposit > 0) return min(q.deposit, left);
-  if (paid <= q.deposit && q.secondPayment > 0) return min(q.secondPayment, left);
+  if (left < least) return left;
+  if (paid <= 0 && q.deposit > 0) return chargeablePart(min(q.deposit, left), left, least);
+  if (paid <= q.deposit && q.secondPayment > 0) {
+    return chargeablePart(min(q.secondPayment, left), left, least);
+  }
   return left;
 }

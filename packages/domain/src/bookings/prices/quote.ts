@@ -53,7 +53,8 @@ interface Bought {
   label: string | null;
 }
 
-function itemsOf({ soldBy }: PricedKind, request: PriceRequest): number {
+/** How many items are asked for. Throws RangeError for several of what is not sold by the item. */
+export function itemsOf({ soldBy }: PricedKind, request: PriceRequest): number {
   const quantity = whole('items', request.quantity ?? 1, 1);
   if (soldBy !== 'item' && quantity > 1) throw new RangeError(`Not sold by the item: ${quantity}`);
   return quantity;
@@ -170,26 +171,21 @@ function extraParts(
   if (extras.length === 0) return [];
   const length = pricedLength(kind, request);
   const trip = { kind, items, guests: request.guests, length };
-  return extras.flatMap(({ id, name, price, per, offer, quantity }) => {
+  return extras.flatMap(({ id, name, price, per, offer, quantity, least = zero }) => {
     if (offer === 'included') return [];
-    const bought = { quantity: quantity * timesOf(per, trip), label: name };
-    return [{ ...partOf(offer === 'fee' ? 'fee' : 'extra', bought, price), extra: id }];
+    const kind = offer === 'fee' ? 'fee' : 'extra';
+    const part = partOf(kind, { quantity: quantity * timesOf(per, trip), label: name }, price);
+    const kept = part.amount < least ? partOf(kind, { quantity: 1, label: name }, least) : part;
+    return [{ ...kept, extra: id }];
   });
 }
 
-function depositOf(
-  deposit: PackagePriceList['deposit'],
-  total: Cents,
-  rules: PriceRules & Pick<QuoteRules, 'leastCharge'>,
-): Cents {
-  const least = rules.leastCharge ?? zero;
-  const atLeast = (wanted: Cents): Cents => (wanted === 0 || wanted > least ? wanted : least);
-  if (total < least) return zero;
+function depositOf(deposit: PackagePriceList['deposit'], total: Cents, rules: PriceRules): Cents {
   switch (deposit.of) {
     case 'percent':
-      return atLeast(percentOf(total, deposit.percent));
+      return percentOf(total, deposit.percent);
     case 'amount':
-      return atLeast(withTax(deposit.amount, rules).total);
+      return withTax(deposit.amount, rules).total;
     case 'everything':
       return total;
     case 'nothing':
@@ -204,7 +200,7 @@ function depositOf(
 export function quoteAgreed(
   list: PackagePriceList,
   request: PriceRequest,
-  rules: PriceRules & Pick<QuoteRules, 'leastCharge'>,
+  rules: PriceRules,
 ): PackageQuote {
   const guests = whole('guests', request.guests, 1);
   whole('included guests', list.includedGuests, 0);
@@ -228,7 +224,7 @@ export function quoteAgreed(
 export function withAgreedCode<List extends PackagePriceList | InshorePriceList>(
   priced: { quote: PackageQuote; prices: List },
   code: AgreedCode,
-  rules: PriceRules & Pick<QuoteRules, 'leastCharge'>,
+  rules: PriceRules,
 ): { quote: PackageQuote; prices: List } {
   const { quote, prices } = priced;
   const parts = quote.parts.filter(({ kind }) => kind !== 'tax' && kind !== 'code');
@@ -256,7 +252,8 @@ export function withAgreedCode<List extends PackagePriceList | InshorePriceList>
  * - Then fees, and the extras that are chosen, each for its price; no rate changes them.
  * - A code takes its percentage or its share off, before tax that comes on top.
  * - The deposit follows the package's rule, with tax on top of an amount too. It is at most the total
- *   and at least the provider's least charge; of a total below that, nothing is charged.
+ *   and at least the provider's least charge, and all of it where the rest would be less; of a
+ *   total below that, nothing is charged.
  *
  * All money is in cents. Does not check capacity, lengths, seats or dates of sale. Throws RangeError
  * when guests, items or a length are not whole numbers of at least 1, for more than one item of a

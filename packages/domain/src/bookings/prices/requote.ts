@@ -1,12 +1,24 @@
+import { withAgreedPrice } from '#bookings/prices/agreed-code.ts';
 import type { AgreedCode } from '#bookings/prices/agreed-code.ts';
-import { inshorePriceList, quoteInshore, splitPayments } from '#bookings/prices/price.ts';
+import {
+  inshorePriceList,
+  priceBeforeCode,
+  quoteInshore,
+  splitPayments,
+} from '#bookings/prices/price.ts';
 import type {
   InshorePriceList,
   InshorePrices,
   PriceRules,
   QuotePart,
 } from '#bookings/prices/price.ts';
-import { agreedPrices, dateRate, pricedDates, pricedKind } from '#bookings/prices/price-lists.ts';
+import {
+  agreedPrices,
+  dateRate,
+  pricedDates,
+  pricedKind,
+  pricedLength,
+} from '#bookings/prices/price-lists.ts';
 import type {
   OfferedPackage,
   PackagePriceList,
@@ -14,11 +26,12 @@ import type {
   PriceRequest,
   QuoteRules,
 } from '#bookings/prices/price-lists.ts';
-import { quoteAgreed } from '#bookings/prices/quote.ts';
+import { itemsOf, quoteAgreed } from '#bookings/prices/quote.ts';
 import type { PackageQuote, PackageQuotePart } from '#bookings/prices/quote.ts';
-import { changedExtras, chosenExtras } from '#catalogue/extras.ts';
+import { changedExtras, chosenExtras, timesOf } from '#catalogue/extras.ts';
+import type { AgreedExtra } from '#catalogue/extras.ts';
 import type { Rate } from '#catalogue/rates.ts';
-import { toMajor } from '#money/money.ts';
+import { add, min, multiply, subtract, toMajor } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
 /**
@@ -128,8 +141,7 @@ function listFromQuote(
   rules: Pick<QuoteRules, 'depositPercent'>,
 ): PackagePriceList {
   // It has no extras: they came with price lists.
-  const pkg = { ...present.pkg, extras: [] };
-  const now = agreedPrices(pkg, present.kind, was, [], rules);
+  const now = agreedPrices({ ...present.pkg, extras: [] }, present.kind, was, [], rules);
   return {
     ...now,
     pkg: {
@@ -213,6 +225,8 @@ export interface PackagePriceChange {
   request: PriceRequest;
   /** Paid minus refunded, without tips, in cents. */
   paid: Cents;
+  /** What was paid, where its customer changes it under the terms; absent or null: it is changed freely. */
+  keepsPaid?: Cents | null | undefined;
   rules: Pick<QuoteRules, 'depositPercent' | 'leastCharge'>;
 }
 
@@ -227,7 +241,6 @@ function withExtras(
   return { list: { ...list, extras }, takesPresent };
 }
 
-/** What was chosen of the extras before. */
 function chosenBefore({ prices }: FrozenPrice) {
   return chosenExtras((prices?.of === 'package' && 'extras' in prices && prices.extras) || []);
 }
@@ -237,6 +250,52 @@ export function agreedCode({ prices }: Pick<FrozenPrice, 'prices'>): AgreedCode 
   return prices && 'code' in prices ? prices.code : undefined;
 }
 
+/** The code after a change: as it was agreed, whatever it is for and whatever has become of it since. */
+function keptCode(frozen: FrozenPrice): { code?: AgreedCode } {
+  const code = withAgreedPrice(agreedCode(frozen), priceBeforeCode(frozen.quote.parts));
+  return code ? { code } : {};
+}
+
+/**
+ * The list with what is never given back of the extras and fees: what was paid of each stays its least price
+ * (docs/rules/cancelling-and-refunds.md, "Extras").
+ * @param paid null: by staff, or freely, nothing is kept so
+ */
+function withKeptExtras(
+  list: PackagePriceList,
+  { frozen, request, keepsPaid: paid = null }: PackagePriceChange,
+): PackagePriceList {
+  const before =
+    frozen.prices?.of === 'package' && 'extras' in frozen.prices ? frozen.prices.extras : [];
+  if (paid === null || paid <= 0) return list;
+  let left = paid;
+  const kept = new Map<number, AgreedExtra>();
+  for (const extra of before ?? []) {
+    if (extra.refund !== 'never') continue;
+    const cost = add(
+      ...frozen.quote.parts.filter((part) => part.extra === extra.id).map(({ amount }) => amount),
+    );
+    const least = min(cost, left);
+    left = subtract(left, least);
+    if (least > 0) kept.set(extra.id, { ...extra, quantity: 0, least });
+  }
+  if (kept.size === 0) return list;
+  const items = itemsOf(list.kind, request);
+  const trip = {
+    kind: list.kind,
+    items,
+    guests: request.guests,
+    length: pricedLength(list.kind, request),
+  };
+  const now = (list.extras ?? []).map((extra) => {
+    const { least } = kept.get(extra.id) ?? {};
+    kept.delete(extra.id);
+    const cost = multiply(extra.price, extra.quantity * timesOf(extra.per, trip));
+    return { ...extra, least: least !== undefined && least > cost ? least : undefined };
+  });
+  return { ...list, extras: [...now, ...kept.values()] };
+}
+
 function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesPresent: boolean } {
   const { frozen, present, samePackage, was, request, rules } = change;
   const { pkg, kind, rates } = present;
@@ -244,8 +303,7 @@ function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesP
     // What was chosen before comes along where the new package offers it.
     const asked = { ...request, extras: request.extras ?? chosenBefore(frozen) };
     const list = agreedPrices(pkg, kind, asked, rates, rules);
-    const code = agreedCode(frozen);
-    return { list: { ...list, ...(code && { code }) }, takesPresent: true };
+    return { list: { ...list, ...keptCode(frozen) }, takesPresent: true };
   }
   const agreed =
     frozen.prices?.of === 'package'
@@ -254,7 +312,7 @@ function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesP
   const types = withNewGuestTypes(agreed, present, request);
   const { list, takesPresent } = withExtras(types.list, present, request);
   return {
-    list: withDates(list, present, request),
+    list: { ...withDates(list, present, request), ...keptCode(frozen) },
     takesPresent: takesPresent || types.takesPresent,
   };
 }
@@ -277,7 +335,8 @@ function listAfter(change: PackagePriceChange): { list: PackagePriceList; takesP
  */
 export function requotePackage(change: PackagePriceChange): Requote<PackagePriceList> {
   const { frozen, samePackage, was, request, paid, rules } = change;
-  const { list: prices, takesPresent } = listAfter(change);
+  const { list, takesPresent } = listAfter(change);
+  const prices = withKeptExtras(list, change);
   const quote = quoteAgreed(prices, request, {
     ...frozenRules(frozen.quote),
     leastCharge: rules.leastCharge,
@@ -287,7 +346,9 @@ export function requotePackage(change: PackagePriceChange): Requote<PackagePrice
     return { quote: frozen.quote, prices, takesPresent };
   }
   const keepsDeposit = paid > 0 || (samePackage && prices.deposit.of === 'amount');
-  const kept = keepsDeposit ? splitPayments(quote.total, frozen.quote.deposit) : {};
+  const kept = keepsDeposit
+    ? splitPayments(quote.total, frozen.quote.deposit, rules.leastCharge)
+    : {};
   const fillsGap = samePackage && !frozen.prices && addsPart(frozen.quote, quote);
   return { quote: { ...quote, ...kept }, prices, takesPresent: takesPresent || fillsGap };
 }
@@ -321,13 +382,18 @@ export function requoteInshore(change: {
   guests: number;
   hours: number;
   paid: Cents;
+  leastCharge?: Cents | undefined;
 }): Requote<InshorePriceList> {
-  const { frozen, inshore, was, guests, hours, paid } = change;
+  const { frozen, inshore, was, guests, hours, paid, leastCharge } = change;
   const prices = inshorePricesOf(frozen, inshore, was);
-  const code = agreedCode(frozen);
-  const quote = quoteInshore(prices, guests, hours, frozenRules(frozen.quote), code);
+  const { code } = keptCode(frozen);
+  const rules = { ...frozenRules(frozen.quote), leastCharge };
+  const quote = quoteInshore(prices, guests, hours, rules, code);
   return {
-    quote: paid > 0 ? { ...quote, ...splitPayments(quote.total, frozen.quote.deposit) } : quote,
+    quote:
+      paid > 0
+        ? { ...quote, ...splitPayments(quote.total, frozen.quote.deposit, leastCharge) }
+        : quote,
     prices: { ...inshorePriceList(prices), ...(code && { code }) },
     takesPresent: frozen.prices === undefined && addsPart(frozen.quote, quote),
   };

@@ -1,7 +1,13 @@
 import { extrasOf } from '@slipway/domain/bookings/booked-extras';
-import { chosenExtras, sameExtras } from '@slipway/domain/catalogue/extras';
+import { pricedLength, type PackagePriceList } from '@slipway/domain/bookings/prices/price-lists';
+import {
+  chosenExtras,
+  differingExtras,
+  sameExtras,
+  type AgreedExtra,
+} from '@slipway/domain/catalogue/extras';
 import type { CharterPackage } from '#features/catalogue/catalogue-api.ts';
-import { extrasErrors } from '#features/bookings/public/plan-public-booking.ts';
+import { extrasErrors, type AskedTrip } from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
 import type { RequestedChange } from './requested-change.ts';
@@ -18,4 +24,23 @@ export function changedExtrasErrors(
     ({ id, quantity }) => !had.some((one) => one.id === id && one.quantity === quantity),
   );
   return extrasErrors(pkg, differing);
+}
+
+/** What of the chosen extras a change of the trip makes different. */
+export function differingAfter(
+  { terms }: Booking,
+  was: AskedTrip,
+  after: PackagePriceList,
+  asked: AskedTrip,
+): AgreedExtra[] {
+  const before = terms.prices;
+  if (before?.of !== 'package' || !('dates' in before)) return [];
+  const withTrip = (list: PackagePriceList, { guests, quantity, length }: AskedTrip) => ({
+    extras: list.extras ?? [],
+    trip: {
+      ...{ kind: list.kind, guests, items: quantity ?? 1 },
+      length: pricedLength(list.kind, { length: length ?? undefined }),
+    },
+  });
+  return differingExtras(withTrip(before, was), withTrip(after, asked));
 }

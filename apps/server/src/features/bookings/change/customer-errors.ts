@@ -5,10 +5,10 @@ import {
   editingClosed,
   lateChangeRefusal,
 } from '@slipway/domain/bookings/changes';
-import { extrasClosed, extrasOf } from '@slipway/domain/bookings/booked-extras';
+import { changeableUntil, extrasClosed, extrasOf } from '@slipway/domain/bookings/booked-extras';
 import { isContracted } from '@slipway/domain/bookings/status';
 import { soldKind } from '@slipway/domain/bookings/trip-summary';
-import type { OfferedExtra } from '@slipway/domain/catalogue/extras';
+import type { AgreedExtra, OfferedExtra } from '@slipway/domain/catalogue/extras';
 import type { SoldBy } from '@slipway/domain/catalogue/package-kinds';
 import { daysBetween, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { FieldErrors } from '#http/errors.ts';
@@ -53,14 +53,18 @@ function soldBy({ terms }: Booking): SoldBy {
   return soldKind(terms)?.soldBy ?? 'trip';
 }
 
-/** Extras whose time to be changed is over. */
+/** Extras whose time to be changed is over, chosen anew or made different by another change of the trip. */
 function extrasErrors(
   { terms, startsAt }: Booking,
   { extras }: RequestedChange,
   offered: readonly OfferedExtra[],
-  now: Date,
+  { now, differing }: { now: Date; differing: readonly AgreedExtra[] },
 ): FieldErrors {
-  const closed = extrasClosed(extrasOf(terms), extras, { startsAt, now, offered });
+  const chosen = extrasClosed(extrasOf(terms), extras, { startsAt, now, offered });
+  const others = differing.filter(
+    (extra) => changeableUntil(extra, startsAt) <= now && !chosen.some(({ id }) => id === extra.id),
+  );
+  const closed = [...chosen, ...others];
   if (closed.length === 0) return {};
   return {
     extras: closed.map(
@@ -86,6 +90,8 @@ export function customerErrors(
     extrasOnly: boolean;
     /** Its departure was called off by itself: other starts of the day can be had. */
     startOnly: boolean;
+    /** What was chosen of the extras and is had differently afterwards. */
+    differing: readonly AgreedExtra[];
   },
 ): FieldErrors {
   if (change.unitId !== undefined && change.unitId !== (booking.unitId ?? 0)) {
@@ -109,7 +115,7 @@ export function customerErrors(
   if (change.durationHours !== undefined) return { duration: ['The package sets the duration.'] };
   if (!trip) return {};
   const { unit, pkg } = trip;
-  const extras = extrasErrors(booking, change, pkg.offered.extras ?? [], at.now);
+  const extras = extrasErrors(booking, change, pkg.offered.extras ?? [], at);
   if (at.extrasOnly) return extras;
   const limitDays = unit.changeLimitDays;
   const { facts } = pkg;

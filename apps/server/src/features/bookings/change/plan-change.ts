@@ -26,9 +26,10 @@ import {
   inshoreLabel,
   type TripKind,
 } from '@slipway/domain/catalogue/package-kinds';
-import { sameExtras } from '@slipway/domain/catalogue/extras';
+import { sameExtras, type AgreedExtra } from '@slipway/domain/catalogue/extras';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
+import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import {
@@ -46,7 +47,7 @@ import {
 } from '#features/bookings/public/plan-public-booking.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import { changedExtrasErrors } from './changed-extras.ts';
+import { changedExtrasErrors, differingAfter } from './changed-extras.ts';
 import { customerErrors } from './customer-errors.ts';
 import { findTrip, type Trip } from './find-trip.ts';
 import { leavesTrip } from './leaves-trip.ts';
@@ -68,6 +69,8 @@ export interface ChangePlan {
   quote: PackageQuote;
   /** The prices behind the quote; undefined when the booking's own stay. */
   prices?: PriceList | undefined;
+  /** What was chosen of the extras and is had differently afterwards. */
+  differing: readonly AgreedExtra[];
   /** Whether date, time, unit or package differ, so that it needs another place. */
   moves: boolean;
   /** Refusals by field. */
@@ -117,6 +120,7 @@ type PricedChange = Pick<
   | 'party'
   | 'quote'
   | 'prices'
+  | 'differing'
   | 'errors'
 >;
 
@@ -165,6 +169,7 @@ function planInshore(
           guests,
           hours,
           paid: booking.paidCents,
+          leastCharge: leastChargeIn(terms.currency),
         });
   const { foreign, ...price } = pricedBy(booking, settings, priced);
   if (foreign !== null) errors[guests === booking.guests ? 'duration' : 'details'] = [foreign];
@@ -176,6 +181,7 @@ function planInshore(
     durationHours: hours,
     party: oneTrip,
     ...price,
+    differing: [],
     errors,
   };
 }
@@ -231,10 +237,10 @@ function askedGuests(
 function planPackage(
   booking: Booking,
   change: RequestedChange,
-  context: { settings: Settings; rates: readonly Rate[] },
+  context: { settings: Settings; rates: readonly Rate[]; by: ChangeActor },
   trip: { unit: CharterUnit; pkg: CharterPackage },
 ): PricedChange {
-  const { settings, rates } = context;
+  const { settings, rates, by } = context;
   const { terms } = booking;
   const { unit, pkg } = trip;
   const was = askedNow(booking, pkg);
@@ -268,7 +274,8 @@ function planPackage(
           was: priceRequest(booking.date, was),
           request: priceRequest(date, asked),
           paid: booking.paidCents,
-          rules: quoteRulesOf(settings),
+          keepsPaid: by.asStaff || mayMoveFreely(booking, by) ? null : booking.paidCents,
+          rules: { ...quoteRulesOf(settings), leastCharge: leastChargeIn(terms.currency) },
         });
   const { foreign, ...price } = pricedBy(booking, settings, priced);
   if (foreign !== null) {
@@ -283,6 +290,7 @@ function planPackage(
     durationHours: null,
     party: partyOf(asked),
     ...price,
+    differing: priced === null ? [] : differingAfter(booking, was, priced.prices, asked),
     errors,
   };
 }
@@ -297,6 +305,7 @@ function asItIs(booking: Booking): Omit<PricedChange, 'prices' | 'errors'> {
     durationHours,
     party: { ...oneTrip, quantity },
     quote: terms.quote,
+    differing: [],
   };
 }
 
@@ -355,9 +364,7 @@ function timeAfter(
   return { time: stays ? booking.time : set, moves: !stays || grows };
 }
 
-/**
- * Computes a change from current prices and the agreed terms; no amount is taken from the browser.
- */
+/** Computes a change from current prices and the agreed terms; no amount is taken from the browser. */
 export async function planChange(
   db: Db,
   booking: Booking,
@@ -377,14 +384,14 @@ export async function planChange(
       ? { ...asItIs(booking), errors: { package_name: ['Package name is invalid.'] } }
       : trip.kind === 'inshore'
         ? planInshore(booking, change, settings, trip.most)
-        : planPackage(booking, change, { settings, rates: await listRates(db) }, trip);
+        : planPackage(booking, change, { settings, by, rates: await listRates(db) }, trip);
   const today = todayIn(booking.terms.zone, now);
   const freely = mayMoveFreely(booking, by);
   const startOnly = freely && (await isDepartureCalledOff(db, booking));
   const closed = by.asStaff
     ? {}
     : customerErrors(booking, change, trip, {
-        ...{ today, now, date, freely, startOnly },
+        ...{ today, now, date, freely, startOnly, differing: rules.differing },
         extrasOnly: leavesTrip(booking, { ...change, extras: undefined }),
       });
   const { asStaff } = by;

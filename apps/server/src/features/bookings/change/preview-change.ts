@@ -1,5 +1,6 @@
 import type { ChangePreview } from '@slipway/contract/bookings/staff-bookings';
 import { amountDueNow } from '@slipway/domain/bookings/prices/price';
+import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { subtract, atLeastZero, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
@@ -41,7 +42,7 @@ export async function previewChange(
     paid: toMajor(paid),
     left: toMajor(atLeastZero(subtract(quote.total, paid))),
     credit: toMajor(atLeastZero(subtract(paid, quote.total))),
-    due_now: toMajor(amountDueNow(quote, paid)),
+    due_now: toMajor(amountDueNow(quote, paid, leastChargeIn(booking.terms.currency))),
     moves_to: presentPlace(booking, decision),
     refusals: errorsIn(decision.errors, say),
     warnings: placeWarnings(decision.place, say),

@@ -5,12 +5,13 @@ import { paymentKinds } from '@slipway/domain/payments/ledger-kinds';
 import { cents, subtract, add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { presentPicture } from '#features/catalogue/catalogue-api.ts';
 import { presentBookedDeparture } from '#features/bookings/booked-departure.ts';
+import { presentBookedExtra } from '#features/bookings/bookings-presenter.ts';
 import type { MyBookingRow, MyLedgerLine } from './my-bookings-repository.ts';
 
 const extrasOfRow = (row: MyBookingRow): MyBooking['extras'] =>
-  handedOutOf(row.extras ?? [], row).map(({ id, name, offer, quantity, pieces, untilHours }) => ({
-    ...{ id, name, offer, quantity, pieces },
-    until: changeableUntil({ untilHours }, row.starts_at).toISOString(),
+  handedOutOf(row.extras ?? [], row).map((extra) => ({
+    ...presentBookedExtra(extra),
+    until: changeableUntil(extra, row.starts_at).toISOString(),
   }));
 
 /** @param inshoreCapacity capacity of an inshore trip, which has no unit */

@@ -214,6 +214,44 @@ describe('a change', () => {
     expect((await desk.change('staff', id, bags(2))).data).toMatchObject({ total_price: 132 });
   });
 
+  test('of the trip is one of its extras too, and refused once their time is over', async () => {
+    const date = freshDay();
+    const total = 120 + 135;
+    const over = { extras: [{ id: 3, quantity: 1 }], total_price: total, amount: total };
+    const id = await book(kayaks(date, 2, over));
+    // The guide counts the hours, and can be changed until 48 hours before.
+    desk.server.clock.set(`${addDays(date, -1)}T12:00:00Z`);
+    const refused = await desk.refusedChange('customer', id, { length: 120 });
+    expect(refused.errors).toEqual({
+      extras: ['Please contact us to change Guide: fewer than 48 hours remain before the start.'],
+    });
+    await desk.change('customer', id, { details: 1 });
+    await desk.change('staff', id, { length: 120 });
+  });
+
+  test('leaves what was paid of what is never given back', async () => {
+    await rows(sql`insert into extras (name, offer, price_cents, per, refund, most_quantity, until_hours, unit_ids)
+      values ('Licence', 'choice', 1000, 'item', 'never', 1, 0, '{4}')`);
+    const [row] = await rows(sql`select id from extras where name = 'Licence'`);
+    const extra = Number(row?.['id']);
+    const extras = [{ id: extra, quantity: 1 }];
+    const partOf = async (id: number) =>
+      (await staffView(id)).price_parts.find(({ label }) => label === 'Licence');
+    const id = await book(kayaks(freshDay(), 3, { extras, total_price: 210, amount: 210 }));
+    await desk.change('customer', id, { quantity: 1, details: 1 });
+    expect(await partOf(id)).toMatchObject({ quantity: 1, each: 30, amount: 30 });
+    // Nor when it is chosen no more.
+    await desk.change('customer', id, { extras: [] });
+    expect(await partOf(id)).toMatchObject({ amount: 30 });
+    expect((await staffView(id)).extras.map(({ name }) => name)).not.toContain('Licence');
+    // More of it costs no more than its price.
+    await desk.change('customer', id, { quantity: 4, details: 4, extras });
+    expect(await partOf(id)).toMatchObject({ quantity: 4, amount: 40 });
+    await desk.change('staff', id, { extras: [] });
+    expect(await partOf(id)).toBeUndefined();
+    await rows(sql`update extras set ended_at = now() where id = ${extra}`);
+  });
+
   test('of guests asks for as many pieces as there are guests then', async () => {
     const date = freshDay();
     const id = await book(kayaks(date, 2));

@@ -1,7 +1,9 @@
 import { withAgreedCode } from '@slipway/domain/bookings/prices/quote';
+import { agreedCode } from '@slipway/domain/bookings/prices/requote';
 import { priceBeforeCode } from '@slipway/domain/bookings/prices/price';
 import { agreeCode, codeKey, type CodeRefusal } from '@slipway/domain/catalogue/codes';
 import { todayIn } from '@slipway/domain/dates/dates';
+import { add, subtract, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { isCheckViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
@@ -97,6 +99,22 @@ export function withCode(
 /** `withCode` for one trip. */
 export function planOneWithCode(plan: BookingPlan, code: TypedCode | null, now: Date): BookingPlan {
   return withCode([plan], code, now)[0] ?? plan;
+}
+
+/** What codes take off a price, as it is shown. */
+export const discountOf = ({ parts }: BookingPlan['quote']): Cents =>
+  subtract(zero, add(...parts.filter(({ kind }) => kind === 'code').map((part) => part.amount)));
+
+/** What a code takes off a trip; null: nothing. */
+export function presentCode({ prices, quote }: Pick<BookingPlan, 'prices' | 'quote'>) {
+  const agreed = agreedCode({ prices });
+  if (!agreed) return null;
+  const { code, off } = agreed;
+  return {
+    code,
+    percent: off.of === 'percent' ? off.percent : null,
+    discount: toMajor(discountOf(quote)),
+  };
 }
 
 /** @throws Refusal 422 at `code` when its promotion is no longer as it was read */

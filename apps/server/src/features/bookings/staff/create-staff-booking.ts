@@ -48,6 +48,13 @@ import {
   placeRefusal,
 } from '#features/bookings/place-booking.ts';
 import { insertPlanned, withoutDeposit } from './place-staff-booking.ts';
+import { insertCodeUse, lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
+import {
+  assertCodeUnchanged,
+  codeRefusal,
+  planOneWithCode,
+  readCode,
+} from '#features/bookings/public/apply-code.ts';
 import {
   planPublicBooking,
   readPlanSources,
@@ -164,15 +171,27 @@ interface Created {
 async function make(
   deps: Deps,
   request: StaffBookingRequest,
-  context: { plan: BookingPlan; fingerprint: string; charges: boolean; made: BookingOfExtras[] },
+  context: {
+    plan: BookingPlan;
+    code: FoundCode | null;
+    fingerprint: string;
+    charges: boolean;
+    made: BookingOfExtras[];
+  },
 ): Promise<Created> {
   const { body, person, key } = request;
-  const { plan, fingerprint, made } = context;
+  const { plan, code, fingerprint, made } = context;
   const { settings, quote } = plan;
   const charges = context.charges && quote.deposit > 0;
-  const lock = (tx: Db) => Promise.all([lockRequestKey(tx, key), lockPlanned(tx, plan)]);
-  return pipelinedTransaction(deps.db, lock, async (tx, [, taken]) => {
+  const lock = (tx: Db) =>
+    Promise.all([
+      lockRequestKey(tx, key),
+      code && lockPromotion(tx, code.promotionId),
+      lockPlanned(tx, plan),
+    ]);
+  return pipelinedTransaction(deps.db, lock, async (tx, [, promotion, taken]) => {
     const now = deps.clock.now();
+    if (code) assertCodeUnchanged(code, promotion);
     const place = placePlanned(plan, taken, now, 'staff');
     if (!place.ok) throw invalid(placementErrors(place), 'slot_unavailable');
     await deps.faultPoint('decided');
@@ -195,6 +214,7 @@ async function make(
     await insertRequest(tx, { key, fingerprint, what: bookingRef(bookingId), now });
     const change = { bookingId, changedAt: now, changedBy: person.id };
     await recordChange(tx, { ...change, action: 'created' });
+    if (code) await insertCodeUse(tx, { codeId: code.codeId, bookingIds: [bookingId] });
     await takeExtras(tx, [booking]);
     if (charges) {
       const attempt = await insertAttempt(tx, {
@@ -238,20 +258,34 @@ export async function createStaffBooking(
   }
   await checkNotTakenUnbound(deps.db, request.unboundKey);
 
-  const planned = planPublicBooking(deps, body, await readPlanSources(deps.db, body));
+  const who = {
+    customerId: body.customer_id ?? null,
+    email: body.email === '' ? null : body.email,
+  };
+  const [sources, code] = await Promise.all([
+    readPlanSources(deps.db, body),
+    readCode(deps.db, body.code, who),
+  ]);
+  const planned = planPublicBooking(deps, body, sources, (one) =>
+    planOneWithCode(one, code, deps.clock.now()),
+  );
   const plan = body.deposit === 'none' ? withoutDeposit(planned) : planned;
   checkByHand(body, plan, deps.clock.now());
   const card = await cardToCharge(deps, body);
   let created: Created;
   const made: BookingOfExtras[] = [];
   try {
-    created = await make(deps, request, { plan, fingerprint, charges: card !== null, made });
+    created = await make(deps, request, {
+      ...{ plan, fingerprint, made },
+      code: code === 'unknown' ? null : code,
+      charges: card !== null,
+    });
   } catch (error) {
     // A concurrent request with the same key may have won; it has the slot and the key.
     if (await findRequest(deps.db, key)) {
       return answerBooking(await replayResponse(deps, key, fingerprint));
     }
-    throw placeRefusal(await extrasRefusal(deps.db, error, made.slice(-1)));
+    throw placeRefusal(codeRefusal(await extrasRefusal(deps.db, error, made.slice(-1))));
   }
   await deps.faultPoint('held');
   const { bookingId, attempt } = created;

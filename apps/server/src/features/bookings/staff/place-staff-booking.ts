@@ -2,6 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { splitPayments } from '@slipway/domain/bookings/prices/price';
+import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { zero } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import { insertStaffBooking } from './staff-bookings-repository.ts';
@@ -14,7 +15,9 @@ import {
 
 /** A plan without a deposit: the total is paid in two halves. */
 export function withoutDeposit(plan: BookingPlan): BookingPlan {
-  return { ...plan, quote: { ...plan.quote, ...splitPayments(plan.quote.total, zero) } };
+  const { quote, settings } = plan;
+  const payments = splitPayments(quote.total, zero, leastChargeIn(settings.currency));
+  return { ...plan, quote: { ...quote, ...payments } };
 }
 
 /** Who the booking is for, who makes it, and how. */

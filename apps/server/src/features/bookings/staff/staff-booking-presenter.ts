@@ -5,6 +5,7 @@ import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { amountDueNow } from '@slipway/domain/bookings/prices/price';
 import type { StaffAction, Reason } from '@slipway/domain/bookings/staff-actions';
 import type { Schedule } from '@slipway/domain/bookings/trip-times';
+import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Picture } from '@slipway/contract/catalogue/picture';
 import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
@@ -56,7 +57,7 @@ function presentPrice(booking: Booking) {
     second_payment_due: due.secondPayment,
     final_payment: toMajor(quote.finalPayment),
     final_payment_due: due.finalPayment,
-    due_now: toMajor(amountDueNow(quote, booking.paidCents)),
+    due_now: toMajor(amountDueNow(quote, booking.paidCents, leastChargeIn(booking.terms.currency))),
     tips: toMajor(booking.tipsCents),
     terms: {
       version: cancellation.version,

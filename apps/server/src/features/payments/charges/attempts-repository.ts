@@ -1,4 +1,4 @@
-import { cents } from '@slipway/domain/money/money';
+import { cents, type Cents } from '@slipway/domain/money/money';
 import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import {
   and,
@@ -190,6 +190,16 @@ export async function countAttempts(
     tries: Math.max(0, ...rows.map(({ attemptNo }) => attemptNo)),
     open: rows.some(({ open }) => open),
   };
+}
+
+/** What of a booking or an order is on its way: ordered, not paid yet, or waited for at a bank. */
+export async function awaitedOf(db: Db, what: PayableRef): Promise<Cents> {
+  const [row] = await db
+    .select({ sum: sql<string | null>`sum(${chargeLines.amountCents})` })
+    .from(chargeLines)
+    .innerJoin(chargeAttempts, eq(chargeAttempts.id, chargeLines.attemptId))
+    .where(and(of(what), chargeLines.open, chargeAttempts.awaiting));
+  return cents(Number(row?.sum ?? 0));
 }
 
 export async function findAttempt(db: Db, id: number): Promise<Attempt | undefined> {

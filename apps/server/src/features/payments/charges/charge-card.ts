@@ -146,17 +146,18 @@ function metadataOf({ lines }: Attempt): Record<string, string> {
 async function createPayment(
   deps: Deps,
   attempt: Attempt,
-  prepared: { card: CardToCharge; ref: string | null; payer: Payer },
+  prepared: { card: CardToCharge; admitted: Admitted; payer: Payer },
   again = false,
 ): Promise<{ payment: string; customer: string | null }> {
-  const { card, ref, payer } = prepared;
+  const { card, admitted, payer } = prepared;
+  const { ref, delayed } = admitted;
   const customer = await customerFor(deps, attempt, card, payer);
   try {
     const payment = await deps.gateway.createPayment({
       amount: attempt.amountCents,
       currency: attempt.currency,
       card: ref,
-      ...(ref === null && { delayed: payer.ways?.delayed ?? false }),
+      ...(ref === null && { delayed }),
       customer,
       keepCard: keepsCard(attempt),
       ...(isOfSecurityDeposit(attempt) && { hold: true }),
@@ -181,11 +182,22 @@ async function createPayment(
   }
 }
 
+/** What is charged. */
+interface Admitted {
+  /** The card's name at the provider; null: another way to pay, which is named when it is confirmed. */
+  ref: string | null;
+  /**
+   * Whether the payment may be confirmed with money that comes days later. Only where such a way was chosen and
+   * admitted: whoever has the secret of another payment cannot order a debit with it.
+   */
+  delayed: boolean;
+}
+
 /**
  * Admits a way to pay that the payer chose.
  * @throws CardRefused where it is not taken
  */
-async function admitWay(deps: Deps, token: string, { ways, admitCard }: Payer): Promise<void> {
+async function admitWay(deps: Deps, token: string, { ways, admitCard }: Payer): Promise<Admitted> {
   if (!ways) throw new CardRefused('not_a_card', 'Please pay by card.');
   const chosen = await deps.gateway.methodOfToken({ token });
   if (chosen.delayed && !ways.delayed) {
@@ -196,27 +208,25 @@ async function admitWay(deps: Deps, token: string, { ways, admitCard }: Payer): 
   }
   await ways.admit?.(chosen);
   await admitCard?.(chosen.fingerprint);
+  return { ref: null, delayed: chosen.delayed };
 }
 
-/** The card's name at the provider, admitted; null: another way to pay, which is named when it is confirmed. */
-async function admittedCard(
+/** What is charged, admitted. */
+async function admit(
   deps: Deps,
   attempt: Attempt,
   card: CardToCharge,
   payer: Payer,
-): Promise<string | null> {
+): Promise<Admitted> {
   const chosen = chosenToken(card);
-  if (chosen !== null) {
-    await admitWay(deps, chosen, payer);
-    return null;
-  }
+  if (chosen !== null) return admitWay(deps, chosen, payer);
   const { ref, fingerprint } =
     'token' in card
       ? await deps.gateway.cardFromToken({ token: card.token, key: `${attempt.key}-card` })
       : // The provider's id tells cards on file apart.
         { ref: card.card, fingerprint: card.card };
   await payer.admitCard?.(fingerprint);
-  return ref;
+  return { ref, delayed: false };
 }
 
 /** All steps before the charge itself. @throws GivenUp */
@@ -226,10 +236,10 @@ async function prepare(
   card: CardToCharge,
   payer: Payer,
 ): Promise<{ payment: string; customer: string | null }> {
-  const ref = await admittedCard(deps, attempt, card, payer);
-  const { payment, customer } = await createPayment(deps, attempt, { card, ref, payer });
+  const admitted = await admit(deps, attempt, card, payer);
+  const { payment, customer } = await createPayment(deps, attempt, { card, admitted, payer });
   await deps.faultPoint('payment created');
-  const names = { card: ref, customer, payment };
+  const names = { card: admitted.ref, customer, payment };
   const saved = await saveGatewayNames(deps.db, attempt.id, names, deps.clock.now());
   await deps.faultPoint('payment saved');
   if (!saved) throw new GivenUp();

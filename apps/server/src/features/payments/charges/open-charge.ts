@@ -1,10 +1,12 @@
+import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import type { Cents } from '@slipway/domain/money/money';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { lockRequestKey } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { conflict } from '#http/errors.ts';
+import { moneyText } from '#features/messages/messages-api.ts';
+import { conflict, invalid } from '#http/errors.ts';
 import { countAttempts, type Attempt } from './attempts-repository.ts';
 import { insertAttempt } from './charged-attempt-repository.ts';
 import type { CardToCharge } from './charge-card.ts';
@@ -34,6 +36,14 @@ export const underWay = () =>
     'in_progress',
   );
 
+/** @throws Refusal 422 for less than the provider charges */
+function assertChargeable(amount: Cents, currency: string): void {
+  const least = leastChargeIn(currency);
+  if (amount >= least) return;
+  const text = `A card is charged at least ${moneyText(least, currency)}. Please pay this another way.`;
+  throw invalid({ amount: [text] });
+}
+
 /**
  * Step 1 of a payment: in one transaction, decides under the lock of the booking or order and saves
  * the attempt with what asked for it. Only one attempt may be open, which an index enforces too.
@@ -53,6 +63,7 @@ export async function openCharge(
       const now = deps.clock.now();
       const charge = await decide(tx);
       const { payable, kind, amount } = charge;
+      assertChargeable(amount, payable.currency);
       const { tries, open } = await countAttempts(tx, payable.what);
       if (open) throw underWay();
       const attempt = await insertAttempt(tx, {

@@ -3,7 +3,7 @@ import type { Calls } from '@slipway/contract/calls';
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { fromMajor, subtract, type Cents } from '@slipway/domain/money/money';
+import { fromMajor, subtract, zero, type Cents } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
@@ -11,6 +11,7 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { invalid, refused } from '#http/errors.ts';
+import { awaitedOf } from './attempts-repository.ts';
 import { chargeIdempotently } from './charge-idempotently.ts';
 import { recordPaymentByHand } from '#features/payments/ledger/record-payment-by-hand.ts';
 import { lockForStaff } from '#features/payments/ledger/find-payable-of.ts';
@@ -101,6 +102,11 @@ export async function takePayment(
     const payable = await lockForStaff(tx, staff.person, readPayable(body));
     const kind = kindOf(payable, body, amount);
     const { left } = payable;
+    const awaited = kind === ledgerKind.tip ? zero : await awaitedOf(tx, payable.what);
+    if (awaited > 0 && !body.despite_awaited) {
+      const text = `${moneyText(awaited, payable.currency)} of it is on its way already.`;
+      throw invalid({ despite_awaited: [text] }, 'money_awaited');
+    }
     if (kind !== ledgerKind.tip && amount > left && !body.overpay) {
       const over = moneyText(subtract(amount, left), payable.currency);
       throw invalid({ overpay: [`This is ${over} more than is left to pay.`] }, 'overpaid');

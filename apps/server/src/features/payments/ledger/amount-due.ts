@@ -1,4 +1,5 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { atLeastZero, zero } from '@slipway/domain/money/money';
 import { dueOf, type Due } from '@slipway/domain/payments/paying';
 import type { Payable } from './payable-repository.ts';
@@ -9,7 +10,7 @@ import type { Payable } from './payable-repository.ts';
  */
 export function amountDue(payable: Payable): Due {
   const { agreed, paid, cancelled, owedAfterCancel } = payable;
-  if (!cancelled) return dueOf(agreed, paid);
+  if (!cancelled) return dueOf(agreed, paid, leastChargeIn(payable.currency));
   // Without the extras that a cancellation always gives back.
   const left = owedAfterCancel ? atLeastZero(payable.left) : zero;
   return { now: left, left, kind: ledgerKind.finalPayment };

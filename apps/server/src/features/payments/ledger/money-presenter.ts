@@ -1,7 +1,7 @@
 import type { LedgerRow, MoneyOf, MoneyTask } from '@slipway/contract/payments/money';
 import type { SecurityDeposit } from '@slipway/contract/payments/security-deposits';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { cents, atLeastZero, toMajor, zero } from '@slipway/domain/money/money';
+import { cents, atLeastZero, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Attempt } from '#features/payments/charges/attempts-repository.ts';
 import { lineFor } from '#db/charge-lines.ts';
@@ -107,6 +107,7 @@ export function presentMoney(data: {
   links: ListedPayLink[];
   card: SavedCard | null;
   securityDeposit: SecurityDeposit | null;
+  awaited: Cents;
 }): MoneyOf {
   const { payable } = data;
   const { agreed, paid } = payable;
@@ -129,6 +130,7 @@ export function presentMoney(data: {
     tips: toMajor(payable.tips),
     left: toMajor(payable.left),
     amount_due: toMajor(amountDue(payable).now),
+    awaited: toMajor(data.awaited),
     card: data.card && presentCard(data.card),
     ledger: data.entries.map(presentEntry),
     attempts: presentAttempts(data.attempts, payable.what),

@@ -2,7 +2,7 @@ import type { MoneyOf } from '@slipway/contract/payments/money';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { PayableRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
-import { listUnpaidAttempts } from '#features/payments/charges/attempts-repository.ts';
+import { awaitedOf, listUnpaidAttempts } from '#features/payments/charges/attempts-repository.ts';
 import { findActiveCard } from '#features/payments/cards/cards-repository.ts';
 import { findForStaff } from './find-payable-of.ts';
 import { listEntriesWithNames } from './ledger-view-repository.ts';
@@ -17,7 +17,7 @@ import { openTasksOf } from '#features/payments/tasks/tasks-repository.ts';
 export async function readMoney(deps: Deps, person: SignedIn, what: PayableRef): Promise<MoneyOf> {
   const payable = await findForStaff(deps.db, person, what);
   const now = deps.clock.now();
-  const [lines, entries, attempts, refunds, tasks, links, card, securityDeposit] =
+  const [lines, entries, attempts, refunds, tasks, links, awaited, card, securityDeposit] =
     await Promise.all([
       linesOf(deps.db, what),
       listEntriesWithNames(deps.db, what),
@@ -25,9 +25,11 @@ export async function readMoney(deps: Deps, person: SignedIn, what: PayableRef):
       listPendingRefunds(deps.db, what),
       openTasksOf(deps.db, what),
       listPayLinks(deps.db, what),
+      awaitedOf(deps.db, what),
       payable.customerId === null ? undefined : findActiveCard(deps.db, payable.customerId),
       what.bookingId === null ? null : readSecurityDeposit(deps.db, what.bookingId, now),
     ]);
-  const money = { payable, lines, entries, attempts, refunds, tasks, links, securityDeposit };
+  const paid = { payable, lines, entries, attempts, refunds, tasks, links, awaited };
+  const money = { ...paid, securityDeposit };
   return presentMoney({ ...money, card: card ?? null });
 }

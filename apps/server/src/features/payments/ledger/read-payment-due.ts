@@ -3,6 +3,7 @@ import { dueDates } from '@slipway/domain/bookings/due-dates';
 import { isBookingStatus, paymentsOpen, tippingOpen } from '@slipway/domain/bookings/status';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { leastChargeIn } from '@slipway/domain/money/least-charge';
 import { toMajor } from '@slipway/domain/money/money';
 import { ledgerKind, type InstalmentKind } from '@slipway/domain/payments/ledger-kinds';
 import { planOf } from '@slipway/domain/payments/paying';
@@ -67,7 +68,9 @@ export async function readPaymentDue(
       open: toMajor(step.open),
       due: dueOn(payable, step.kind),
     })),
-    payments_open: live ? paymentsOpen(status, { kind, left: due.left }) : due.left > 0,
+    payments_open:
+      due.left >= leastChargeIn(payable.currency) &&
+      (!live || paymentsOpen(status, { kind, left: due.left })),
     tipping_open: live && payable.hasCrew && tippingOpen(status, kind),
     by_card: pays.asks_for_cards,
     card: card ? presentCard(card) : null,

@@ -10,7 +10,9 @@ import {
 } from '@slipway/domain/bookings/availability';
 import { inshoreDateAvailable } from '@slipway/domain/bookings/inshore-trips';
 import { quoteInshore } from '@slipway/domain/bookings/prices/price';
-import { quotePackage, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
+import type { AgreedCode } from '@slipway/domain/bookings/prices/agreed-code';
+import { agreedPrices } from '@slipway/domain/bookings/prices/price-lists';
+import { quoteAgreed, type PackageQuote } from '@slipway/domain/bookings/prices/quote';
 import { withoutHold } from '@slipway/domain/bookings/taken/merged-taken';
 import { lengthsOf, takenRange, tripTimes } from '@slipway/domain/bookings/trip-times';
 import type { Rate } from '@slipway/domain/catalogue/rates';
@@ -52,15 +54,19 @@ const anyDate = calendarDate('2001-01-01');
 /**
  * The price for a group, by the same rules as the server's; null while the length of a stay is not
  * chosen. Without a date prices are as listed.
+ * @param code what a code takes off; null: nothing
  */
 export function quoteTrip(
   trip: Trip,
   guests: number,
   settings: Settings,
   priced: Priced | null = null,
+  code: AgreedCode | null = null,
 ): PackageQuote | null {
   const rules = priceRules(settings);
-  if (trip.kind === 'inshore') return quoteInshore(settings.inshore, guests, trip.hours, rules);
+  if (trip.kind === 'inshore') {
+    return quoteInshore(settings.inshore, guests, trip.hours, rules, code ?? undefined);
+  }
   const { pkg, unit, length, quantity, guestTypes } = trip;
   const seats = isBySeat(trip);
   if (length === null || (seats && guestTypes.length === 0)) return null;
@@ -75,7 +81,8 @@ export function quoteTrip(
   const rates = priced?.rates ?? [];
   const fees = offeredPackage(pkg, unit.included_guests);
   const offered = { ...fees, extras: [...choicesOf(trip.extras), ...(fees.extras ?? [])] };
-  return quotePackage(offered, kind, request, rates, rules);
+  const prices = agreedPrices(offered, kind, request, rates, rules);
+  return quoteAgreed(code === null ? prices : { ...prices, code }, request, rules);
 }
 
 /** Parts of a price that are not the trip's own; fees are. */

@@ -27,6 +27,8 @@ export interface BookForm {
   guestTypes: GuestCount[] | null;
   /** What is chosen of the extras of the package. */
   extras: AskedExtra[];
+  /** A promo code as it was typed; empty: none. */
+  code: string;
   name: string;
   email: string;
   phone: string;
@@ -52,6 +54,7 @@ export const emptyForm: BookForm = {
   guests: null,
   guestTypes: null,
   extras: [],
+  code: '',
   name: '',
   email: '',
   phone: '',
@@ -71,6 +74,7 @@ export function contactOf({ name, email, phone, country }: BookForm): BookForm {
 export type PlainFields = Pick<
   BookForm,
   | 'guests'
+  | 'code'
   | 'name'
   | 'email'
   | 'phone'
@@ -185,6 +189,7 @@ export function readBookForm(stored: unknown): BookForm {
     extras: (pairs(of['extras'], 'quantity') ?? []).map(({ id, many: quantity }) => ({
       ...{ id, quantity },
     })),
+    code: text(of['code']).slice(0, 60),
     name: text(of['name']),
     email: text(of['email']),
     phone: text(of['phone']),

@@ -13,7 +13,9 @@ import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
 import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
 import { PaymentStep } from '#features/bookings/book/steps/payment-step.tsx';
 import { AddToBasket } from './add-to-basket.tsx';
-import { missingFields, shownTrip } from './press/booking-body.ts';
+import { useTripCode } from '#features/bookings/code/use-trip-code.ts';
+import { storedAttempt } from './book-storage.ts';
+import { askedTrip, missingFields, shownTrip } from './press/booking-body.ts';
 import { paysLater, startOf } from '#shared/cards/pays-later.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { BookField } from './press/refusals.ts';
@@ -52,12 +54,18 @@ const JoinWaitingList = lazy(() =>
 const KeptForYou = lazy(() =>
   loadChunk(() => import('./waiting/kept-for-you.tsx')).then((it) => ({ default: it.KeptForYou })),
 );
+const TripCodeField = lazy(() =>
+  loadChunk(() => import('#features/bookings/code/trip-code-field.tsx')).then((it) => ({
+    default: it.TripCodeField,
+  })),
+);
 const ThankYou = lazy(() =>
   loadChunk(() => import('./thank-you.tsx')).then((it) => ({ default: it.ThankYou })),
 );
 
 const fieldOf: Record<keyof PlainFields, BookField> = {
   guests: 'guests',
+  code: 'code',
   name: 'name',
   email: 'email',
   phone: 'phone',
@@ -69,6 +77,7 @@ const fieldOf: Record<keyof PlainFields, BookField> = {
 };
 const fieldNames = [
   'guests',
+  'code',
   'name',
   'email',
   'phone',
@@ -109,13 +118,24 @@ export function BookPage(props: {
     days,
     daysBesides,
     day,
-    quote,
+    quoteWith,
     most,
     least,
     asksGuests,
     extras,
   } = useChosenTrip(units, form, now, { kept });
-  const booking = useBooking({ form, trip, quote, day, kept, dispatch });
+  const [attempt, setAttempt] = useState(storedAttempt);
+  const code = useTripCode({
+    code: form.code,
+    asked: trip === null ? null : askedTrip({ form, trip, settings }),
+    pressed: attempt?.code,
+  });
+  const quote = quoteWith(code.agreed);
+  const booking = useBooking({
+    ...{ form, trip, quote, day, kept, dispatch, attempt },
+    code: code.pressed,
+    onAttempt: setAttempt,
+  });
 
   // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
   // own day.
@@ -152,7 +172,7 @@ export function BookPage(props: {
   const isComplete = tripFields.every((name) => open[name] === undefined);
   const added =
     trip !== null && quote !== null && isComplete
-      ? shownTrip({ form, trip, quote, settings })
+      ? shownTrip({ form, trip, quote: quoteWith(null) ?? quote, settings })
       : null;
   const stepsBefore = extras.state === 'none' ? 3 : 4;
   const shownDays = booking.own === null ? days : daysBesides(booking.own);
@@ -262,6 +282,17 @@ export function BookPage(props: {
             form={form}
             trips={trip === null ? [] : [trip]}
             due={quote && { now: quote.deposit, total: quote.total }}
+            code={
+              <Suspense fallback={null}>
+                <TripCodeField
+                  code={form.code}
+                  state={code}
+                  problem={problems.code}
+                  onCode={(typed) => change({ code: typed })}
+                />
+              </Suspense>
+            }
+            blocked={code.blocked && !booking.interrupted}
             button={<Trans>BOOK MY PACKAGE!</Trans>}
             delayed={form.date !== null && paysLater([startOf(form.date, time)])}
             card={booking.card}

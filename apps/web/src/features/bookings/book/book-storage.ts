@@ -1,6 +1,7 @@
 import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { embeddedOn, keepInFrame, readInFrame } from '#lib/frame/embed.ts';
 import type { CallInput } from '#lib/api.ts';
+import type { PressedCode } from '#features/bookings/code/use-trip-code.ts';
 import { readBookForm, type BookForm } from './book-form.ts';
 
 export type BookingBody = CallInput<'POST /api/booking/create'>['body'];
@@ -15,6 +16,8 @@ export interface Attempt {
   data: string;
   /** When it was first sent, in milliseconds. */
   at: number;
+  /** What its code takes off; absent: no code. */
+  code?: PressedCode;
   /** Its number, once the payer has left for the page of a bank or a wallet. */
   booking?: number;
 }

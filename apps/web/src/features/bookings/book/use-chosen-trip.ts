@@ -1,6 +1,7 @@
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
+import type { AgreedCode } from '@slipway/domain/bookings/prices/agreed-code';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { useMemo, useState } from 'react';
@@ -101,10 +102,11 @@ export function useChosenTrip(
       date === null || trip === null || rules === null
         ? null
         : rules.availabilityOf(trip, date, { taken, now, settings }),
-    quote:
+    /** The price of the trip with what a code takes off; null: not known yet. */
+    quoteWith: (code: AgreedCode | null) =>
       trip === null || rules === null || !extras.known
         ? null
-        : rules.quoteTrip(trip, guests, settings, priced),
+        : rules.quoteTrip(trip, guests, settings, priced, code),
     lastMinute: startsSoon,
     extras,
     most: limits?.most ?? maxGuests(units, unitId, settings),

@@ -16,6 +16,8 @@ import { useSave } from '#ui/edit/use-save.ts';
 import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { availabilityKey, useUnits } from '#features/bookings/book/book-queries.ts';
+import { packageExtrasKey } from '#features/bookings/extras/use-package-extras.ts';
+import { useEditedExtras } from '#features/bookings/extras/use-edited-extras.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { CancelDetails, useCancelPreview } from './cancel-details.tsx';
 import { EditTrip } from './edit-trip.tsx';
@@ -24,7 +26,9 @@ import {
   changeOf,
   closedOn,
   editProblems,
+  extraClosed,
   isArranged,
+  packageTripOf,
   valuesOf,
   type EditValues,
 } from './edit-values.ts';
@@ -42,13 +46,19 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
   const [version, setVersion] = useState(booking.version);
   const { settings } = usePageData();
   const unit = bookedUnit(useUnits(booking.unit_id).data, booking);
-  const today = todayIn(settings.time_zone, useNow());
+  const now = useNow();
+  const today = todayIn(settings.time_zone, now);
   const form = useForm<EditValues>({
     initialValues: valuesOf(booking),
     validate: (values) => editProblems(booking, values, { unit, today }),
   });
   const cancels = form.values.cancelled;
-  const closed = isArranged(booking) || closedOn(booking, calendarDate(booking.date), today);
+  const isArrangedTrip = isArranged(booking);
+  const closed = isArrangedTrip || closedOn(booking, calendarDate(booking.date), today);
+  const trip = isArrangedTrip ? null : packageTripOf(booking, form.values, unit);
+  const extras = useEditedExtras(booking, trip, form.values);
+  const isFixed =
+    closed && extras.offered.every((extra) => extraClosed(booking, extra, now) !== undefined);
   const cancel = useCancelPreview(booking.id, cancels);
   /** The refund shown is current, and cancelling is allowed. */
   const canCancel = cancel.isSuccess && !cancel.isFetching && cancel.data.data.refusal === null;
@@ -60,6 +70,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
         availabilityKey,
         ['change-preview'],
         ['cancel-preview'],
+        packageExtrasKey,
       ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
     );
   };
@@ -69,7 +80,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
       api('PUT /api/bookings/:id', {
         params: { id: booking.id },
         body: {
-          ...changeOf(booking, values, unit),
+          ...changeOf(booking, values, unit, closed),
           id: booking.id,
           status: booking.status,
           unit_id: booking.unit_id,
@@ -123,7 +134,7 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
       blocked={cancels && !canCancel}
       onClose={onClose}
       size={680}
-      submit={cancels ? t`Cancel this booking` : closed ? null : t`Save`}
+      submit={cancels ? t`Cancel this booking` : isFixed ? null : t`Save`}
     >
       <Fields>
         <Switch
@@ -133,7 +144,11 @@ export function EditBookingModal(props: { booking: MyBooking; onClose: () => voi
           error={form.errors['cancelled']}
           onChange={(event) => form.setFieldValue('cancelled', event.currentTarget.checked)}
         />
-        {cancels ? <CancelDetails preview={cancel} /> : <EditTrip booking={booking} form={form} />}
+        {cancels ? (
+          <CancelDetails preview={cancel} />
+        ) : (
+          <EditTrip booking={booking} form={form} extras={extras} />
+        )}
       </Fields>
     </EditModal>
   );

@@ -26,11 +26,15 @@ import { packageChoices } from '#features/bookings/package-choices.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import { EditDays } from './edit-days.tsx';
 import { editedTrip } from '#features/bookings/edited-trip.ts';
+import { chosenBefore } from '#features/bookings/extras/edited-extras.ts';
+import { EditExtras } from '#features/bookings/extras/edit-extras.tsx';
+import type { EditedExtras } from '#features/bookings/extras/use-edited-extras.ts';
 import { CalledOffNotice } from './called-off-notice.tsx';
 import {
   bookedUnit,
   closedOn,
   editProblems,
+  extraClosed,
   isArranged,
   withCapacity,
   type EditValues,
@@ -102,8 +106,12 @@ function hoursOf(booking: MyBooking, inshore: PageData['settings']['inshore']): 
 }
 
 /** Package or hours, date, time and guests, by the rules of the booking page, with the price difference. */
-export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<EditValues> }) {
-  const { booking, form } = props;
+export function EditTrip(props: {
+  booking: MyBooking;
+  form: UseFormReturnType<EditValues>;
+  extras: EditedExtras;
+}) {
+  const { booking, form, extras } = props;
   const { t } = useLingui();
   const { settings } = usePageData();
   const now = useNow();
@@ -120,8 +128,29 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
   const shown = date === null ? [month] : [date, month];
   const { state, told, retry } = useTaken(trip, shown, booking.id);
   const taken = useMemo(() => unitTaken(told, settings.time_zone), [told, settings.time_zone]);
-  if (closedOn(booking, calendarDate(booking.date), today))
-    return <ContactUs why="soon" days={booking.change_limit_days} />;
+  const chosenExtras = (
+    <EditExtras
+      extras={extras}
+      trip={trip?.kind === 'package' ? trip : null}
+      asked={values.extras}
+      guests={Number(values.details)}
+      closed={(extra) => extraClosed(booking, extra, now)}
+      error={textOf(form.errors['extras'])}
+      onChange={(asked) => {
+        form.setFieldValue('extras', asked);
+        form.clearFieldError('extras');
+      }}
+    />
+  );
+  if (closedOn(booking, calendarDate(booking.date), today)) {
+    return (
+      <>
+        <ContactUs why="soon" days={booking.change_limit_days} />
+        {chosenExtras}
+        <PriceDifference closed booking={booking} unit={unit} values={values} problems={{}} />
+      </>
+    );
+  }
   if (isArranged(booking)) return <ContactUs why="arranged" />;
   if (!isInshore && units.isLoadingError) {
     return (
@@ -161,6 +190,8 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
             form.setValues({
               ...{ package_name: event.currentTarget.value, time: '', length: '' },
               guest_types: [],
+              // What was chosen before comes along where the package offers it.
+              extras: chosenBefore(booking.extras),
             })
           }
         />
@@ -212,6 +243,7 @@ export function EditTrip(props: { booking: MyBooking; form: UseFormReturnType<Ed
           error={problems.details ?? form.errors['details']}
         />
       )}
+      {chosenExtras}
       <PriceDifference booking={booking} unit={unit} values={values} problems={problems} />
     </>
   );

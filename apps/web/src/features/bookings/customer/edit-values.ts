@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { MyBooking } from '@slipway/contract/bookings/my-bookings';
+import type { PackageExtra } from '@slipway/contract/catalogue/extras';
+import type { AskedExtra } from '@slipway/domain/catalogue/extras';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
 import { editingClosed, guestsRefusal, lateChangeRefusal } from '@slipway/domain/bookings/changes';
 import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
@@ -14,7 +16,13 @@ import {
   groupRefusal,
   isBySeat,
   isStay,
+  type PackageTrip,
 } from '#features/bookings/book/trip.ts';
+import {
+  chosenBefore,
+  extrasOfChange,
+  sameChoice,
+} from '#features/bookings/extras/edited-extras.ts';
 import { bookedLength, editedTrip } from '#features/bookings/edited-trip.ts';
 import { kindsOf, withBooked } from '#features/bookings/package-choices.ts';
 import { pageData } from '#lib/page-data.ts';
@@ -36,6 +44,8 @@ export type EditValues = {
   guest_types: GuestCount[];
   /** Hours of an inshore trip; empty if the package has a fixed duration. */
   duration: string;
+  /** What is chosen of the extras. */
+  extras: AskedExtra[];
   cancelled: boolean;
 };
 
@@ -61,6 +71,7 @@ export function valuesOf(booking: MyBooking): EditValues {
     quantity: String(booking.quantity),
     guest_types: booking.guest_types.map(({ id, count }) => ({ id, count })),
     duration: String(booking.duration ?? ''),
+    extras: chosenBefore(booking.extras),
     cancelled: false,
   };
 }
@@ -137,8 +148,46 @@ export function editProblems(
   return problems;
 }
 
-/** The change as the call's body (docs/rules/calls.md, "Bookings of staff"). */
-export function changeOf(booking: MyBooking, values: EditValues, unit: BookableUnit | undefined) {
+/** The trip of a package that the values choose; null: none, or its unit is not loaded yet. */
+export function packageTripOf(
+  booking: MyBooking,
+  values: EditValues,
+  unit: BookableUnit | undefined,
+): PackageTrip | null {
+  const pkg = unit?.packages.find(({ id }) => id === Number(values.package_name));
+  if (!unit || !pkg || booking.kind === 'inshore') return null;
+  return editedTrip(booking, unit, pkg, values);
+}
+
+/**
+ * Why the customer may no longer change an extra: it has a time of its own
+ * (docs/rules/cancelling-and-refunds.md, "Changes by customers"). Undefined: they may.
+ */
+export function extraClosed(
+  booking: MyBooking,
+  extra: Pick<PackageExtra, 'id' | 'until_hours'>,
+  now: Date,
+): string | undefined {
+  const own = booking.extras.find(({ id }) => id === extra.id);
+  const start = Date.parse(booking.starts_at);
+  const until = own ? Date.parse(own.until) : start - extra.until_hours * 3_600_000;
+  return booking.called_off || until > now.getTime()
+    ? undefined
+    : t`Please contact us to change this: it is too close to the start.`;
+}
+
+/**
+ * The change as the call's body (docs/rules/calls.md, "Bookings of staff").
+ * @param closed only extras can be changed so near the trip
+ */
+export function changeOf(
+  booking: MyBooking,
+  values: EditValues,
+  unit: BookableUnit | undefined,
+  closed = false,
+) {
+  const extras = extrasOfChange(values.extras, booking.extras);
+  if (closed) return extras;
   if (booking.kind === 'inshore') {
     const { date, details, duration } = values;
     return {
@@ -154,6 +203,7 @@ export function changeOf(booking: MyBooking, values: EditValues, unit: BookableU
   return {
     date: values.date,
     ...(trip && lengthOf(trip)),
+    ...extras,
     ...(values.time === '' ? {} : { time: values.time }),
     // The name is sent only together with its own package id.
     ...(packageId === booking.package_id ? { package_name: booking.package_name } : {}),
@@ -172,6 +222,7 @@ function partyKey(counts: readonly GuestCount[]): string {
 export function isChanged(booking: MyBooking, values: EditValues): boolean {
   const was = valuesOf(booking);
   return (
+    !sameChoice(was.extras, values.extras) ||
     partyKey(was.guest_types) !== partyKey(values.guest_types) ||
     (['package_name', 'date', 'time', 'details', 'duration', 'length', 'quantity'] as const).some(
       (name) => was[name] !== values[name],

@@ -15,13 +15,15 @@ export function PriceDifference(props: {
   /** The booking's unit; undefined until loaded. */
   unit: BookableUnit | undefined;
   values: EditValues;
+  /** Only extras can be changed so near the trip. */
+  closed?: boolean;
   /** Errors already shown at the fields; while no time is chosen, availability is unknown too. */
   problems: EditProblems;
 }) {
-  const { booking, unit, values, problems } = props;
+  const { booking, unit, values, closed = false, problems } = props;
   const { t } = useLingui();
   const { id } = booking;
-  const body = changeOf(booking, values, unit);
+  const body = changeOf(booking, values, unit, closed);
   const asks = isChanged(booking, values) && values.date !== '' && problems.date === undefined;
   const preview = useQuery({
     queryKey: ['change-preview', id, booking.version, body],

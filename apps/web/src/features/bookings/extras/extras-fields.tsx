@@ -17,6 +17,8 @@ interface Choice {
   quantity: number;
   /** How many can be had now. */
   canHave: number;
+  /** How many of them besides those of the booking that is changed; null: it has none. */
+  more: number | null;
   /** Why it stays as it is; absent: it can be chosen. */
   closed: string | undefined;
   onQuantity: (quantity: number) => void;
@@ -60,9 +62,9 @@ function Control({ extra, quantity, canHave, closed, onQuantity }: Choice) {
 }
 
 function Row(props: Choice & { counted: 'nights' | 'days' }) {
-  const { extra, canHave, closed, counted } = props;
+  const { extra, canHave, more, closed, counted } = props;
   const { id, name, description, picture, price, per, least, offer } = extra;
-  const left = offer === 'choice' && closed === undefined ? leftWords(extra, canHave) : null;
+  const left = offer === 'choice' && closed === undefined ? leftWords(extra, canHave, more) : null;
   const details = [
     ...(price === 0 ? [] : [priceWords(price, per, counted)]),
     ...(offer === 'choice' && least > 1 ? [plural(least, { other: 'at least #' })] : []),
@@ -115,7 +117,7 @@ export function ExtrasFields(props: {
   /** Pieces that the booking that is changed has already, by extra. */
   own?: ReadonlyMap<number, number>;
   /** Why an extra can no longer be changed; absent or undefined: it can. */
-  closed?: (extra: PackageExtra) => string | undefined;
+  closed?: ((extra: PackageExtra) => string | undefined) | undefined;
   onChange: (asked: AskedExtra[]) => void;
 }) {
   const { offered, asked, party, own, counted, onChange } = props;
@@ -131,6 +133,7 @@ export function ExtrasFields(props: {
           counted={counted}
           quantity={asked.find(({ id }) => id === extra.id)?.quantity ?? 0}
           canHave={mostOf(extra, party, own?.get(extra.id))}
+          more={own?.get(extra.id) ? mostOf(extra, party) : null}
           closed={props.closed?.(extra)}
           onQuantity={(quantity) => onChange(withQuantity(asked, extra.id, quantity))}
         />

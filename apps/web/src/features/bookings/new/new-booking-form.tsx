@@ -14,20 +14,24 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showError, showWarning } from '#ui/dialogs/dialogs.ts';
-import { Switch } from '#ui/switch.tsx';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { emptyForm, reduceBookForm, type BookAction, type BookForm } from '../book/book-form.ts';
 import { availabilityKey, unitsKey } from '../book/book-queries.ts';
-import { phoneToSend } from '#features/bookings/book/press/press-parts.ts';
-import { bookingBody, missingFields } from '#features/bookings/book/press/booking-body.ts';
+import { phoneToSend, withoutFields } from '#features/bookings/book/press/press-parts.ts';
+import {
+  askedTrip,
+  bookingBody,
+  missingFields,
+} from '#features/bookings/book/press/booking-body.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
+import { TripCodeField } from '#features/bookings/code/trip-code-field.tsx';
+import { tripCodeKey, useTripCode } from '#features/bookings/code/use-trip-code.ts';
 import { packageExtrasKey } from '#features/bookings/extras/use-package-extras.ts';
 import { heldSlot } from '#features/bookings/book/press/held-slot.ts';
 import { focusField } from '../book/focus-field.ts';
 import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
-import { PriceSummary } from '../book/price-summary.tsx';
 import { readRefusal, type BookField } from '#features/bookings/book/press/refusals.ts';
 import { Step } from '#features/bookings/book/steps/step.tsx';
 import { maxGuests } from '../book/trip.ts';
@@ -44,10 +48,11 @@ import {
 import { CardForm } from '#shared/cards/card-form.tsx';
 import { groupSizes } from '#shared/packages/group-sizes.ts';
 import { TripClosure } from './trip-closure.tsx';
+import { ConfirmationSwitch } from './confirmation-switch.tsx';
 import { FreeStart } from './free-start.tsx';
+import { StaffSummary } from './staff-summary.tsx';
 import { useStaffBooking } from './use-staff-booking.ts';
 import bookClasses from '../book/book.module.css';
-import summary from '../book/summary.module.css';
 
 const BankDialog = lazy(() =>
   loadChunk(() => import('#shared/cards/bank-dialog.tsx')).then((it) => ({
@@ -111,7 +116,10 @@ export function NewBookingForm(props: {
 
   const { unitId, packageId, hours, time } = form;
   const chosen = useChosenTrip(units, form, now);
-  const { trip, calendar, chosenDate, days, day, quote, most, least, extras } = chosen;
+  const { trip, calendar, chosenDate, days, day, most, least, extras } = chosen;
+  const asked = trip === null ? null : askedTrip({ form, trip, settings });
+  const code = useTripCode({ code: form.code, asked });
+  const quote = chosen.quoteWith(code.agreed);
   const stepsBefore = extras.state === 'none' ? 3 : 4;
   const [isFree, setFree] = useState(false);
   const freeTrip = isFree && trip?.kind === 'package' ? trip : null;
@@ -131,8 +139,6 @@ export function NewBookingForm(props: {
   const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));
   const missing = missingFields({ form, trip, day: freeTrip === null ? day : null, byStaff: true });
   const problems = { ...(pressed ? missing : {}), ...refused };
-  const hasEmail = form.email.trim() !== '';
-  const hasPhone = form.phone.trim() !== '';
   const other = (name: string) => otherErrors[name]?.join(' ');
 
   const bodyOf = async () => {
@@ -159,7 +165,7 @@ export function NewBookingForm(props: {
     setPressed(true);
     setRefused({});
     setOtherErrors({});
-    const [first] = interrupted ? [] : Object.keys(missing);
+    const [first] = interrupted ? [] : [...Object.keys(missing), ...(code.blocked ? ['code'] : [])];
     if (first !== undefined || busy) {
       if (first !== undefined) focusField(first);
       return;
@@ -187,6 +193,7 @@ export function NewBookingForm(props: {
       if (refusal.dateLost !== null) dispatch({ type: 'date_lost', reason: refusal.dateLost });
       // With an unknown outcome the calendar would show the attempt's own hold as taken.
       void queryClient.invalidateQueries({ queryKey: packageExtrasKey });
+      void queryClient.invalidateQueries({ queryKey: tripCodeKey });
       if (!refusal.inDoubt) {
         await queryClient.invalidateQueries({
           queryKey: refusal.stale ? unitsKey : availabilityKey,
@@ -326,6 +333,15 @@ export function NewBookingForm(props: {
         </Step>
         <Step number={stepsBefore + 2} title={<Trans>Payment</Trans>} done={false}>
           <Stack gap="md" align="flex-start">
+            <TripCodeField
+              code={form.code}
+              state={code}
+              problem={problems.code}
+              onCode={(typed) => {
+                setRefused((before) => withoutFields(before, ['code']));
+                dispatch({ type: 'fields', fields: { code: typed } });
+              }}
+            />
             <DepositChoice
               deposit={deposit}
               offered={customer === null ? choices : choicesWithSavedCard}
@@ -350,17 +366,11 @@ export function NewBookingForm(props: {
                 onChange={setByHand}
               />
             )}
-            <Switch
-              label={
-                hasEmail === hasPhone
-                  ? t`Send the customer a confirmation by email and SMS`
-                  : hasEmail
-                    ? t`Send the customer a confirmation by email`
-                    : t`Send the customer a confirmation by SMS`
-              }
-              disabled={!hasEmail && !hasPhone}
-              checked={confirmation && (hasEmail || hasPhone)}
-              onChange={(event) => setConfirmation(event.currentTarget.checked)}
+            <ConfirmationSwitch
+              hasEmail={form.email.trim() !== ''}
+              hasPhone={form.phone.trim() !== ''}
+              checked={confirmation}
+              onChange={setConfirmation}
             />
             <Button type="submit" color="signal" size="md" loading={busy}>
               <Trans>Create booking</Trans>
@@ -368,24 +378,7 @@ export function NewBookingForm(props: {
           </Stack>
         </Step>
       </form>
-      <aside className={summary.panel} aria-label={t`Summary`}>
-        <h2 className={summary.title}>
-          <Trans>Summary</Trans>
-        </h2>
-        <PriceSummary
-          trip={trip}
-          quote={quote}
-          form={form}
-          lastMinute={chosen.lastMinute}
-          payment={
-            deposit === 'in_full'
-              ? 'in_full'
-              : deposit === 'later' || deposit === 'none'
-                ? 'later'
-                : 'deposit'
-          }
-        />
-      </aside>
+      <StaffSummary {...{ trip, quote, form, deposit }} lastMinute={chosen.lastMinute} />
       <Suspense fallback={null}>
         {bank !== null && quote !== null && (
           <BankDialog

@@ -45,7 +45,7 @@ export function OfferedPage(props: {
     const linked = { unit: String(unit.id), package: String(kept?.id ?? ''), hours: null };
     return startForm(units, linked, stored);
   });
-  const { trip, calendar, chosenDate, days, day, quote, lastMinute } = useChosenTrip(
+  const { trip, calendar, chosenDate, days, day, quoteWith, lastMinute } = useChosenTrip(
     units,
     form,
     useNow(),
@@ -130,7 +130,7 @@ export function OfferedPage(props: {
         pkg={pkg}
         form={form}
         trip={trip}
-        quote={quote}
+        quote={quoteWith(null)}
         lastMinute={lastMinute}
       />
     </div>

@@ -1,6 +1,7 @@
 import type { PlainFieldsForStaff } from '@slipway/contract/bookings/plain-fields';
 import type { StaffBooking } from '@slipway/contract/bookings/staff-bookings';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
+import type { AskedExtra } from '@slipway/domain/catalogue/extras';
 import type { GuestCount } from '@slipway/domain/bookings/parties';
 import type { TimeOfDay } from '@slipway/domain/dates/dates';
 import { startTimes } from '@slipway/domain/bookings/trip-times';
@@ -9,6 +10,7 @@ import { packageCalendar, unitCalendar } from '#shared/packages/package-calendar
 import { pageData } from '#lib/page-data.ts';
 import { lengthOf } from '#features/bookings/book/press/booking-body.ts';
 import { groupOf, type PackageTrip } from '#features/bookings/book/trip.ts';
+import { chosenBefore, extrasOfChange } from '#features/bookings/extras/edited-extras.ts';
 import { bookedLength, editedTrip } from '#features/bookings/edited-trip.ts';
 import { kindsOf, withBooked } from '#features/bookings/package-choices.ts';
 import { plainFieldsOf } from './plain-fields.ts';
@@ -27,6 +29,8 @@ export type EditValues = PlainFieldsForStaff & {
   /** Guests by type, for seats; empty: none, or not chosen for this package yet. */
   guest_types: GuestCount[];
   duration: string;
+  /** What is chosen of the extras. */
+  extras: AskedExtra[];
   name: string;
   email: string;
   phone: string;
@@ -56,6 +60,7 @@ export function valuesOf(booking: StaffBooking): EditValues {
     quantity: String(booking.quantity),
     guest_types: booking.guest_types.map(({ id, count }) => ({ id, count })),
     duration: String(booking.duration ?? ''),
+    extras: chosenBefore(booking.extras),
     name: booking.name,
     email: booking.email,
     phone: booking.phone,
@@ -96,6 +101,7 @@ export function bodyOf(
       ? { duration: duration === '' ? null : Number(duration) }
       : {
           ...(trip && lengthOf(trip)),
+          ...extrasOfChange(values.extras, booking.extras),
           unit_id: Number(unit_id),
           package_id: package_id === '' ? null : Number(package_id),
         }),

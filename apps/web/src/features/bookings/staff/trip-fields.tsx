@@ -20,6 +20,9 @@ import {
   isBySeat,
   type PackageTrip,
 } from '#features/bookings/book/trip.ts';
+import { chosenBefore } from '#features/bookings/extras/edited-extras.ts';
+import { EditExtras } from '#features/bookings/extras/edit-extras.tsx';
+import { useEditedExtras } from '#features/bookings/extras/use-edited-extras.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import classes from './drawer.module.css';
 
@@ -69,6 +72,7 @@ export function TripFields(props: TripFieldsProps) {
         <GuestsField {...props} />
         {booking.kind === 'inshore' && <HoursField {...props} />}
       </div>
+      {booking.kind !== 'inshore' && <ChosenExtras {...props} />}
     </>
   );
 }
@@ -145,6 +149,7 @@ function PackageFields(props: TripFieldsProps) {
     );
     form.setFieldValue('unit_id', next ?? '');
     form.setFieldValue('package_id', String(same?.id ?? ''));
+    form.setFieldValue('extras', chosenBefore(booking.extras));
     if (same?.kind !== pkg?.kind) form.setValues({ length: '', guest_types: [] });
   };
   const listed = units.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -170,11 +175,36 @@ function PackageFields(props: TripFieldsProps) {
         {...selectProps}
         {...form.getInputProps('package_id')}
         onChange={(next: string | null) =>
-          form.setValues({ package_id: next ?? '', length: '', guest_types: [] })
+          form.setValues({
+            ...{ package_id: next ?? '', length: '', guest_types: [] },
+            extras: chosenBefore(booking.extras),
+          })
         }
         error={errorOf(props, 'package_id', 'package_name')}
       />
     </div>
+  );
+}
+
+/** What is chosen of the extras; staff may change it at any time. */
+function ChosenExtras(props: TripFieldsProps) {
+  const { form, booking } = props;
+  const { trip } = useChosen(props);
+  const { values } = form;
+  const extras = useEditedExtras(booking, trip, values);
+  const error = errorOf(props, 'extras');
+  return (
+    <EditExtras
+      extras={extras}
+      trip={trip}
+      asked={values.extras}
+      guests={Number(values.details)}
+      error={typeof error === 'string' ? error : undefined}
+      onChange={(asked) => {
+        form.setFieldValue('extras', asked);
+        form.clearFieldError('extras');
+      }}
+    />
   );
 }
 

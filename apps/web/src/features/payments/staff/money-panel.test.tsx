@@ -50,6 +50,7 @@ const money: MoneyOf = {
   tips: 0,
   left: -500,
   amount_due: 0,
+  awaited: 0,
   card: null,
   ledger: [entry],
   attempts: [],

@@ -29,6 +29,7 @@ const money: MoneyOf = {
   tips: 0,
   left: 720,
   amount_due: 320,
+  awaited: 0,
   card: null,
   ledger: [],
   attempts: [],

@@ -83,6 +83,9 @@ export function TakePaymentForm(props: {
   const { values } = form;
   const amount = Number(values.amount);
   const over = values.for === 'payment' && amount > Math.max(0, money.left);
+  const { awaited } = money;
+  const onItsWay = formatMoney(awaited, money.currency);
+  const awaitedText = t`${onItsWay} was ordered and has not come yet. If it comes too, the booking is paid twice.`;
   const bodyOf = (typed: Values, token: string | null): Body => {
     const fields = {
       booking: money.booking_id,
@@ -94,7 +97,8 @@ export function TakePaymentForm(props: {
     if (typed.by === 'new_card') return { by: 'new_card', stripeToken: token ?? '', ...fields };
     const { method, reference } = typed;
     // The notice above the button says that it is too much.
-    return { by: 'hand', ...fields, method, reference, date: typed.date ?? '', overpay: over };
+    const sure = { overpay: over, despite_awaited: awaited > 0 };
+    return { by: 'hand', ...fields, method, reference, date: typed.date ?? '', ...sure };
   };
   const tokenFor = async (by: By): Promise<string | null> => {
     if (by !== 'new_card') return null;
@@ -119,6 +123,15 @@ export function TakePaymentForm(props: {
   const excess = formatMoney(amount - Math.max(0, money.left), money.currency);
   /** A payment entered by hand is taken as typed, so an excess, which may be a typing error, is confirmed first. */
   const confirmExcess = async (typed: Values) => {
+    if (awaited > 0 && typed.for === 'payment' && typed.by === 'hand') {
+      const goesOn = await askToConfirm({
+        title: t`Money is on its way`,
+        text: awaitedText,
+        yes: t`Take it anyway`,
+        no: t`No, go back`,
+      });
+      if (!goesOn) return;
+    }
     const sure =
       !over ||
       typed.by !== 'hand' ||
@@ -213,6 +226,11 @@ export function TakePaymentForm(props: {
               {...form.getInputProps('reference')}
             />
           </>
+        )}
+        {awaited > 0 && values.for === 'payment' && values.by === 'hand' && (
+          <Alert color="orange" variant="light" role="status" title={t`Money is on its way`}>
+            {awaitedText}
+          </Alert>
         )}
         {over && values.by === 'hand' && (
           <Alert color="orange" variant="light" role="status" title={t`More than what is left`}>

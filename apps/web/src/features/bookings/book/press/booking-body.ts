@@ -105,14 +105,19 @@ export function lengthOf(trip: Trip): {
   };
 }
 
-/** The trip of a form as it is asked for and was shown; null while a field is missing. */
-export function shownTrip(input: {
+/** A trip as it is asked for, without what was shown of it. */
+export type AskedTrip = Omit<
+  ShownTrip,
+  'total_price' | 'amount' | 'terms_version' | 'security_deposit'
+>;
+
+/** The trip of a form as it is asked for; null while a field is missing. */
+export function askedTrip(input: {
   form: BookForm;
   trip: Trip;
-  quote: PackageQuote;
   settings: PageData['settings'];
-}): ShownTrip | null {
-  const { form, trip, quote, settings } = input;
+}): AskedTrip | null {
+  const { form, trip, settings } = input;
   const guests = groupOf(trip, form.guests, settings);
   if (form.date === null || guests === null) return null;
   const isPackage = trip.kind === 'package';
@@ -123,13 +128,29 @@ export function shownTrip(input: {
     package_id: isPackage ? trip.pkg.id : null,
     time: startTime(trip, form.time, settings),
     details: guests,
-    total_price: toMajor(quote.total),
     duration: isPackage ? null : trip.hours,
     ...lengthOf(trip),
-    amount: toMajor(quote.deposit),
-    security_deposit: securityDepositOf(trip),
-    terms_version: termsOf(trip, settings).version,
   };
+}
+
+/** The trip of a form as it is asked for and was shown; null while a field is missing. */
+export function shownTrip(input: {
+  form: BookForm;
+  trip: Trip;
+  quote: PackageQuote;
+  settings: PageData['settings'];
+}): ShownTrip | null {
+  const { trip, quote, settings } = input;
+  const asked = askedTrip(input);
+  return (
+    asked && {
+      ...asked,
+      total_price: toMajor(quote.total),
+      amount: toMajor(quote.deposit),
+      security_deposit: securityDepositOf(trip),
+      terms_version: termsOf(trip, settings).version,
+    }
+  );
 }
 
 /** The body of `booking/create` (docs/rules/calls.md, "Public bookings"); null while a field is missing. */
@@ -154,6 +175,7 @@ export function bookingBody(input: {
     name: form.name.trim(),
     email: form.email.trim(),
     phone: input.phone,
+    ...(form.code !== '' && { code: form.code }),
     stripeToken: input.token,
     ...(input.byCard !== undefined && { deposit_by: input.byCard ? 'card' : 'hand' }),
     keep_card: input.token !== null && form.keepCard,

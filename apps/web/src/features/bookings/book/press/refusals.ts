@@ -11,6 +11,7 @@ export type BookField =
   | 'time'
   | 'guests'
   | 'extras'
+  | 'code'
   | 'name'
   | 'email'
   | 'phone'
@@ -31,6 +32,7 @@ const fieldsOfPage: Record<string, BookField> = {
   details: 'guests',
   guest_types: 'guests',
   extras: 'extras',
+  code: 'code',
   name: 'name',
   email: 'email',
   phone: 'phone',

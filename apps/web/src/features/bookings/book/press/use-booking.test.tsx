@@ -3,6 +3,7 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import { calendarDate } from '@slipway/domain/dates/dates';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { pageData } from '#lib/page-data.ts';
@@ -12,7 +13,7 @@ import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
 import { answering, customer, playServer, refusing } from '#test-screen.tsx';
 import { startTests } from '#test-setup.ts';
 import { emptyForm, type BookForm } from '#features/bookings/book/book-form.ts';
-import { storeAttempt } from '#features/bookings/book/book-storage.ts';
+import { storeAttempt, storedAttempt } from '#features/bookings/book/book-storage.ts';
 import { bookingBody, dataOf } from './booking-body.ts';
 import { quoteTrip } from '#features/bookings/book/availability-and-price.ts';
 import type { Trip } from '#features/bookings/book/trip.ts';
@@ -48,7 +49,12 @@ function priceOf(settings: ReturnType<typeof pageData>['settings']) {
 function booking() {
   const quote = priceOf(pageData().settings);
   const day: DayAvailability = { available: true, starts: [] };
-  return renderHook(() => useBooking({ form, trip, quote, day, dispatch: () => undefined }), {
+  const useIt = () => {
+    const [attempt, onAttempt] = useState(storedAttempt);
+    const page = { form, trip, quote, day, code: null, dispatch: () => undefined };
+    return useBooking({ ...page, attempt, onAttempt });
+  };
+  return renderHook(useIt, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>
         <ThemeProviders>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type Dispatch } from 'react';
 import type { DayAvailability } from '@slipway/domain/bookings/availability';
 import type { PackageQuote } from '@slipway/domain/bookings/prices/quote';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData, usePageData } from '#lib/page-data.ts';
 import { wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
@@ -11,13 +11,13 @@ import { currentVisit } from '#lib/visit.ts';
 import { wait } from '#lib/wait.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
+import { tripCodeKey, type PressedCode } from '#features/bookings/code/use-trip-code.ts';
 import { packageExtrasKey } from '#features/bookings/extras/use-package-extras.ts';
 import { contactOf, type BookAction, type BookForm } from '#features/bookings/book/book-form.ts';
 import { availabilityKey, unitsKey } from '#features/bookings/book/book-queries.ts';
 import {
   storeAttempt,
   storeForm,
-  storedAttempt,
   storedReceipt,
   type Attempt,
   type Receipt,
@@ -63,15 +63,19 @@ export function useBooking(page: {
   day: DayAvailability | null;
   /** The place that is kept for the visitor, who waited for it; null: none. */
   kept?: KeptPlace | null;
+  /** What the code takes off; null: there is none. */
+  code: PressedCode | null;
+  /** The press that is not answered yet; null: none. */
+  attempt: Attempt | null;
+  onAttempt: (attempt: Attempt | null) => void;
   dispatch: Dispatch<BookAction>;
 }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { settings } = usePageData();
   const now = useNow();
-  const { form, trip, quote, day, dispatch } = page;
+  const { form, trip, quote, day, code, attempt, onAttempt, dispatch } = page;
   const [phase, setPhase] = useState<Phase>('idle');
-  const [attempt, setAttempt] = useState<Attempt | null>(storedAttempt);
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
   const [termsChanged, setTermsChanged] = useState(false);
@@ -88,7 +92,7 @@ export function useBooking(page: {
 
   const open = (next: Attempt | null) => {
     storeAttempt(next);
-    setAttempt(next);
+    onAttempt(next);
   };
 
   const send = async (sent: Attempt) => {
@@ -119,6 +123,7 @@ export function useBooking(page: {
       void queryClient.invalidateQueries({ queryKey: packageExtrasKey });
     }
     if (refusal.stale) {
+      void queryClient.invalidateQueries({ queryKey: tripCodeKey });
       void queryClient.invalidateQueries({ queryKey: unitsKey });
       const refetched = refetchPageData().then(
         () => true,
@@ -129,6 +134,12 @@ export function useBooking(page: {
         setTermsChanged(true);
         return;
       }
+    }
+    if (isRefusedWith(error, 'code_refused')) {
+      void queryClient.invalidateQueries({ queryKey: tripCodeKey });
+      toastError(t`Nothing was booked or charged: your code cannot be used.`);
+      focusField('code');
+      return;
     }
     if (error instanceof ApiError && error.message !== '') await showError(error);
     else toastError(t`Something went wrong.`);
@@ -159,7 +170,8 @@ export function useBooking(page: {
       ...(termsText !== null && { terms_text: termsText }),
       ...(page.kept && { offer: page.kept.token }),
     };
-    return { key: crypto.randomUUID(), body: shown, data, at: Date.now() };
+    const sent = { key: crypto.randomUUID(), body: shown, data, at: Date.now() };
+    return code === null ? sent : { ...sent, code };
   };
 
   const submit = async () => {
@@ -182,7 +194,8 @@ export function useBooking(page: {
       open(sent);
       setPhase('booking');
       const booked = await send(sent);
-      open(null);
+      // The page shows what was booked from here on: nothing of it is looked up again.
+      storeAttempt(null);
       // The user's saved card has changed.
       if (sent.body.keep_card === true && pageData().user !== null) {
         void refetchPageData().catch(() => undefined);

@@ -131,6 +131,8 @@ export function PaymentStep(props: {
   trips: readonly Trip[];
   /** Null: it is not known yet. */
   due: Due | null;
+  /** A field for a code; absent: it is elsewhere. */
+  code?: ReactNode;
   /** What the button says where something is charged. */
   button: ReactNode;
   /** Nothing can be booked as it is. */
@@ -184,6 +186,7 @@ export function PaymentStep(props: {
                 : t`The deposit of ${deposit} is charged now, and the rest later.`,
           })}
     >
+      {props.code}
       <div data-field="card" className={classes.payment}>
         {interrupted && !busy && byHand ? (
           <p className={classes.interrupted} role="status">

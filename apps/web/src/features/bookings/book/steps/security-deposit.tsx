@@ -45,8 +45,8 @@ export function SecurityDepositConsent(props: {
         <Trans>Keep this card for the security deposit of {amount}, and for nothing else</Trans>
         <small>
           <Trans>
-            It is held or taken on the morning of the start, and given back afterwards. Without
-            your consent we email you a link to leave it.
+            It is held or taken on the morning of the start, and given back afterwards. Without your
+            consent we email you a link to leave it.
           </Trans>
         </small>
       </span>
