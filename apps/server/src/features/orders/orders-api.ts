@@ -20,3 +20,4 @@ export {
   type PlannedItem,
   type ShopSources,
 } from './shop/plan-shop-order.ts';
+export { announceShopOrder } from './fulfilment/announce-shop-order.ts';
