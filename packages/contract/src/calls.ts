@@ -26,6 +26,8 @@ import { ownAccountCalls } from './identity/own-account.ts';
 import { openHoldsCalls } from './bookings/open-holds.ts';
 import { waitingListCalls } from './bookings/waiting-list.ts';
 import { unpaidBookingsCalls } from './bookings/unpaid-bookings.ts';
+import { fulfilmentCalls } from './orders/fulfilment.ts';
+import { orderPageCalls } from './orders/order-page.ts';
 import { ordersCalls } from './orders/orders.ts';
 import { paymentsCalls } from './payments/payments.ts';
 import { accountantCalls } from './reports/accountant.ts';
@@ -61,6 +63,8 @@ export const allCalls = {
   ...unpaidBookingsCalls,
   ...waitingListCalls,
   ...ordersCalls,
+  ...fulfilmentCalls,
+  ...orderPageCalls,
   ...newBookingsCalls,
   ...recurringCalls,
   ...bookingListsCalls,

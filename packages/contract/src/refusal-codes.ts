@@ -124,6 +124,16 @@ export const refusalCodes = {
   survey_closed: { status: 422, meaning: 'The trip has started: its survey is closed.' },
   business_rents: { status: 422, meaning: 'No orders are taken while the business rents.' },
   order_ended: { status: 422, meaning: 'The order is cancelled or completed.' },
+  order_step: {
+    status: 422,
+    meaning: 'The order of the shop has come too far for this, or not far enough.',
+  },
+  shop_order: { status: 422, meaning: 'Orders of the shop cannot be changed or done this way.' },
+  return_refused: {
+    status: 422,
+    meaning: 'Nothing of the order can be returned now, or it has an open return.',
+  },
+  order_page_over: { status: 422, meaning: 'The link to the page of an order has ended.' },
   out_of_stock: { status: 422, meaning: 'There is not enough stock.' },
   booking_ahead: { status: 422, meaning: 'An account with an upcoming booking cannot be deleted.' },
   too_many_addresses: { status: 422, meaning: 'No more addresses can be saved.' },

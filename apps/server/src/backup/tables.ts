@@ -17,18 +17,21 @@ const access = 'access: whoever gets the backup must not be signed in by it';
 const link = `params ->> 'secret_link'`;
 /** The link to pay without an account: one is made anew when the mail goes out. */
 const linkToPay = `params ->> 'secret_pay_link'`;
+/** The link to the page of an order, made anew likewise. */
+const linkToOrder = `params ->> 'secret_order_link'`;
 const without = (secret: string, text: string) =>
   `case when ${secret} is null then ${text}
      else replace(replace(${text}, ${secret}, '#link-hidden'), replace(${secret}, '&', '&amp;'), '#link-hidden') end`;
-const withoutLinks = (text: string) => without(linkToPay, without(link, text));
+const withoutLinks = (text: string) =>
+  without(linkToOrder, without(linkToPay, without(link, text)));
 const messagesWithoutLinks = {
   params: `(case when ${link} is null then params else jsonb_set(params, '{secret_link}',
-    case when template in ('booking-confirmation', 'order-confirmation', 'waiting-list-joined', 'waiting-list-offer')
-        then 'null'::jsonb
-      else to_jsonb(substring(${link} from '^[a-z]+://[^/?#]*') || '/') end) end) - 'secret_pay_link'`,
+    case when template in ('booking-confirmation', 'order-confirmation', 'shop-order-confirmation',
+        'waiting-list-joined', 'waiting-list-offer') then 'null'::jsonb
+      else to_jsonb(substring(${link} from '^[a-z]+://[^/?#]*') || '/') end) end) - 'secret_pay_link' - 'secret_order_link'`,
   html: withoutLinks('html'),
   text: withoutLinks('text'),
-  links_hidden: `links_hidden or ${link} is not null or ${linkToPay} is not null`,
+  links_hidden: `links_hidden or ${link} is not null or ${linkToPay} is not null or ${linkToOrder} is not null`,
 };
 
 const limits = 'counts of limits, which begin anew';
@@ -95,6 +98,12 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   occupancy_sums: 'kept',
   opening_marks: 'kept',
   order_lines: 'kept',
+  // By the hash alone nobody opens the page, and customers keep the links that they were sent.
+  order_links: 'kept',
+  order_refund_lines: 'kept',
+  order_refunds: 'kept',
+  order_return_lines: 'kept',
+  order_returns: 'kept',
   ordered_basket_lines: 'kept',
   orders: 'kept',
   package_kinds: 'kept',

@@ -54,6 +54,11 @@ const limits = {
   'waiting list by address': { points: 30, duration: hour },
   'waiting list by account': { points: 10, duration: hour },
   'link by address': { points: 60, duration: hour },
+  // Each reads the page of an order, which its visitors load again and again.
+  'order page by address': { points: 300, duration: hour },
+  // Each tries an e-mail address.
+  'order e-mail by link': { points: 10, duration: hour },
+  'order e-mail by address': { points: 30, duration: hour },
   // Sends a mail to the new address and reveals whether it is taken.
   'new e-mail by account': { points: 5, duration: hour },
   'new e-mail by address': { points: 20, duration: hour },

@@ -103,7 +103,10 @@ export const invoiceOf = (of: InvoiceContent['of'], title: string): InvoiceConte
 
 /** Mails about bookings, with each of their texts at least once. */
 export const bookingMails: Params<
-  Exclude<MailTemplate, { template: 'order-confirmation' | 'order-cancelled' | AccountMail }>
+  Exclude<
+    MailTemplate,
+    { template: 'order-confirmation' | 'order-cancelled' | ShopMail | AccountMail }
+  >
 > = {
   'booking-confirmation': [
     { ...summary, secret_link: secretLink },
@@ -202,6 +205,43 @@ type AccountMail =
   | 'password-changed'
   | 'address-changed';
 
+type ShopMail =
+  | 'shop-order-confirmation'
+  | 'staff-shop-order'
+  | 'shop-order-ready'
+  | 'shop-order-shipped'
+  | 'shop-order-cancelled'
+  | 'staff-shop-order-cancelled'
+  | 'shop-return-asked'
+  | 'staff-shop-return'
+  | 'shop-return-received';
+
+const shopOrder = {
+  ...person,
+  number: 12,
+  lines: [{ name: 'Mug', quantity: 2, amount: 3_000 }],
+  currency: 'CAD',
+  delivery: {
+    by: 'shipping' as const,
+    way: 'Canada',
+    address: ['1 Front Street', 'Toronto, ON, M5J 2N1', 'Canada'],
+  },
+  link,
+};
+const pickedUp = {
+  ...shopOrder,
+  delivery: { by: 'pickup' as const, place: { name: 'North gate', address: '', hours: '' } },
+};
+const priced = {
+  ...shopOrder,
+  total: 3_900,
+  shipping: 900,
+  tax_lines: [{ name: 'HST', percent: 13, amount: 449 }],
+  tax_included: true,
+  return_days: 14,
+};
+const refunded = { ...shopOrder, refund: 3_900, by_card: 3_900, reason: '' };
+
 /** Mails about orders and accounts, as a shop sends them. */
 export const shopMails: Params<
   Extract<
@@ -210,6 +250,7 @@ export const shopMails: Params<
       template:
         | 'order-confirmation'
         | 'order-cancelled'
+        | ShopMail
         | 'series-ended'
         | 'invoice'
         | 'payment-receipt'
@@ -250,6 +291,26 @@ export const shopMails: Params<
     owed: 0,
     link,
   })),
+  'shop-order-confirmation': [
+    { ...priced, secret_link: secretLink },
+    { ...priced, ...pickedUp, return_days: 0, secret_link: null },
+  ],
+  'staff-shop-order': [priced],
+  'shop-order-ready': [pickedUp],
+  'shop-order-shipped': [
+    { ...shopOrder, tracking: '' },
+    { ...shopOrder, tracking: 'NB12' },
+    { ...shopOrder, tracking: 'https://post.example/NB12' },
+  ],
+  'shop-order-cancelled': [
+    { ...refunded, by_business: false },
+    { ...refunded, by_business: true, by_card: 0 },
+    { ...refunded, by_business: false, refund: 0, by_card: 0 },
+  ],
+  'staff-shop-order-cancelled': [refunded],
+  'shop-return-asked': [refunded],
+  'staff-shop-return': [{ ...refunded, reason: 'Too small' }],
+  'shop-return-received': [{ ...refunded, shipping: 900 }],
   'series-ended': [
     { ...person, of: 'orders', cancelled: [{ number: 12, date: when.date }], kept: [], link },
   ],
@@ -273,6 +334,12 @@ const sms = { business: 'Northside', package: 'By the hour', number: 1042, ...wh
 export const everySms: Params<SmsTemplate> = {
   'booking-confirmation': [{ ...sms, guests: 2 }],
   'called-off': [{ ...sms, secret_link: secretLink }],
+  'shop-order-ready': [{ number: 12, business: 'Northside', place: 'North gate' }],
+  'shop-order-shipped': ['', 'NB12'].map((tracking) => ({
+    number: 12,
+    business: 'Northside',
+    tracking,
+  })),
   'booking-reminder': about.map((it) => ({ ...reminder, business: 'Northside', about: it })),
 };
 

@@ -76,6 +76,16 @@ export async function fillTables(pool: Pool): Promise<void> {
       select min(id), 'pm_fill', 'cus_fill', now() from bookings;
       insert into security_deposits (booking_id, amount_cents, currency, state, reason, ended_on, made_at)
       select min(id), 100, 'CAD', 'released', current_setting('test.odd'), '2026-06-16', now() from bookings;
+      insert into order_links (order_id, token_hash, made_at) select min(id), 'fill', now() from orders;
+      insert into order_returns (order_id, asked_at, reason)
+      select min(id), now(), current_setting('test.odd') from orders;
+      insert into order_return_lines (return_id, order_id, position, quantity)
+      select id, order_id, 0, 1 from order_returns;
+      update order_lines set gross_cents = 1000;
+      insert into order_refunds (order_id, amount_cents, made_by, made_at)
+      select order_id, 7, (select min(id) from users), now() from order_returns;
+      insert into order_refund_lines (refund_id, order_id, position, amount_cents)
+      select id, order_id, 0, 7 from order_refunds;
       insert into pay_links (token_hash, booking_id, made_at)
       select 'fill', min(id), now() from bookings;
       insert into waiting_entries (unit_id, package_id, date, guests, name, email, joined_at)

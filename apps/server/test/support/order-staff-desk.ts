@@ -1,5 +1,5 @@
 import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../harness/build-app.ts';
 import type { TestClient } from '../harness/client.ts';

@@ -1,3 +1,4 @@
+import { deliveryFilters } from '@slipway/domain/orders/fulfilment';
 import { date, id, list, oneOf, text, withDefault } from '#lib/search-params.ts';
 
 /** Two lists in tabs; each takes the sorts and filters of its own call. */
@@ -38,5 +39,7 @@ export const bookingsAndOrders = {
   company: id,
   payment: oneOf('0', '1', '2', '3', '4', '5'),
   state: oneOf('open', 'completed', 'cancelled'),
+  source: oneOf('staff', 'repeat', 'shop'),
+  delivery: oneOf(...deliveryFilters),
   product: id,
 };

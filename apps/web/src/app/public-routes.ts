@@ -213,6 +213,13 @@ export const publicRoutes = {
         (it) => it.WaitingLinkScreen,
       ),
   },
+  'order-page': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Your order`,
+    screen: () =>
+      import('#features/orders/order-page/order-page-screen.tsx').then((it) => it.OrderPageScreen),
+  },
   // Only in a frame on another website, where it is not navigated to.
   'embed-book': {
     access: 'read Page',

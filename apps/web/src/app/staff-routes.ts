@@ -129,6 +129,13 @@ export const staffRoutes = {
     search: bookingsAndOrders,
     screen: () => import('#features/orders/orders-screen.tsx').then((it) => it.OrdersScreen),
   },
+  'pick-list': {
+    access: 'manage Supervisor or Desk',
+    layout: 'vertical',
+    title: msg`Pick list`,
+    screen: () =>
+      import('#features/orders/shop/pick-list-screen.tsx').then((it) => it.PickListScreen),
+  },
   'customer-bookings': {
     access: 'manage Supervisor or Desk',
     layout: 'vertical',

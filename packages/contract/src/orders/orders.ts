@@ -1,5 +1,6 @@
 import { staffArea } from '@slipway/domain/identity/abilities';
 import { orderState } from '@slipway/domain/orders/order-state';
+import { deliveryFilters } from '@slipway/domain/orders/fulfilment';
 import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { z } from 'zod';
 import {
@@ -18,8 +19,8 @@ import {
 } from '../call.ts';
 import { email, line, phone } from '../fields.ts';
 import { calendarDate, clearable, emptyableText, formVersion, listQuery } from '../form-fields.ts';
-import { aboutMessage } from '../messages/messages.ts';
 import { wholeNumber } from '../numbers.ts';
+import { listedOrder, orderDetails } from './order-details.ts';
 
 /** A manual payment: method, date and reference. */
 export const paidByHand = z.object({
@@ -28,81 +29,6 @@ export const paidByHand = z.object({
   paid_on: calendarDate.nullish(),
   reference: line(100).default(''),
 });
-
-const orderLine = z.object({
-  unit_id: z.int(),
-  variant_id: z.int(),
-  /** With the values of the variant's options. */
-  name: z.string(),
-  sku: z.string(),
-  /** Price per item. */
-  price: money,
-  quantity: z.int(),
-  amount: money,
-});
-export type OrderLine = z.output<typeof orderLine>;
-
-const listedOrder = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  customer_id: z.int().nullable(),
-  delivery_date: calendarDate,
-  delivery_address: z.string(),
-  /** The six order payment states of docs/rules/statuses-and-money.md, "Order states". */
-  status: z.int().min(orderState.depositNeeded).max(orderState.fullyRefunded),
-  completed: z.boolean(),
-  cancelled: z.boolean(),
-  /** Its money was ordered by a visitor and comes days later. */
-  awaiting: z.boolean(),
-  /** Of all its amounts, as agreed. */
-  currency: z.string(),
-  total_price: money,
-  deposit: money,
-  paid: z.number(),
-  left: z.number(),
-  lines: z.array(orderLine),
-  /** The series it belongs to. */
-  series_id: z.int().nullable(),
-  version: z.int(),
-});
-/** An order in a list. */
-export type ListedOrder = z.output<typeof listedOrder>;
-
-const agreedTax = z.object({ name: z.string(), percent: z.number() });
-
-const orderDetails = listedOrder.extend({
-  /** Available quantity of each variant in its lines, beyond what this order holds. */
-  free: z.array(
-    z.object({ unit_id: z.int(), variant_id: z.int(), free: z.int(), quantity: z.int() }),
-  ),
-  tax_lines: z.array(z.object({ name: z.string(), percent: z.number(), amount: money })),
-  tax_included: z.boolean(),
-  /** The taxes that were agreed for products without taxes of their own. */
-  taxes: z.array(agreedTax),
-  /** The own taxes of its lines, as agreed, by variant. */
-  own_taxes: z.array(z.object({ variant_id: z.int(), taxes: z.array(agreedTax) })),
-  staff_notes: z.string(),
-  made_by: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  completed_at: z.iso.datetime().nullable(),
-  cancelled_at: z.iso.datetime().nullable(),
-  cancel_reason: z.string().nullable(),
-  history: z.array(
-    z.object({
-      at: z.iso.datetime(),
-      /** Null: the customer, or the system. */
-      by: z.string().nullable(),
-      action: z.string(),
-      before: z.record(z.string(), z.unknown()),
-      after: z.record(z.string(), z.unknown()),
-    }),
-  ),
-  messages: z.array(aboutMessage),
-});
-/** An order with all its details, for staff. */
-export type OrderDetails = z.output<typeof orderDetails>;
 
 const myOrder = orderDetails.pick({
   id: true,
@@ -120,6 +46,8 @@ const myOrder = orderDetails.pick({
   lines: true,
   tax_lines: true,
   tax_included: true,
+  source: true,
+  delivery_state: true,
 });
 export type MyOrder = z.output<typeof myOrder>;
 
@@ -159,6 +87,10 @@ const filters = {
   to: calendarDate.optional(),
   customer_id: rowId.optional(),
   unit_id: rowId.optional(),
+  /** Where it came from. */
+  source: z.enum(['staff', 'repeat', 'shop']).optional(),
+  /** How far orders of the shop have come, as staff see to them. */
+  delivery: z.enum(deliveryFilters).optional(),
 };
 const orderQuery = listQuery('id', 'name', 'delivery_date', 'status', 'total_price', 'paid', 'left')
   .omit({ ended: true })

@@ -86,6 +86,7 @@ export const taskKinds = [
   'deposit_due',
   'many_unpaid',
   'security_deposit_lost',
+  'return_asked',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

@@ -1,3 +1,5 @@
+import type { FulfilmentStep } from '#orders/fulfilment.ts';
+
 /** The actions in a booking's history; the screens have a text for each. */
 export type BookingAction =
   | 'refunded'
@@ -39,5 +41,10 @@ export type OrderAction =
   | 'schedule_made'
   | 'changed'
   | 'completed'
+  | FulfilmentAction
   | 'cancelled'
   | 'customer merged';
+
+/** What happens to an order of the shop after it is paid. */
+type FulfilmentAction =
+  FulfilmentStep | 'return_asked' | 'return_received' | 'return_closed' | 'refund_wanted';

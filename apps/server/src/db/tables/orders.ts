@@ -42,7 +42,7 @@ export const orders = pgTable('orders', {
   leftCents: cents('left_cents')
     .notNull()
     .generatedAlwaysAs(
-      sql`case when cancelled_at is null or owed_after_cancel then total_cents - paid_cents else 0 end`,
+      sql`case when cancelled_at is null or owed_after_cancel then total_cents - credited_cents - paid_cents else 0 end`,
     ),
   terms: jsonb().$type<OrderTerms>().notNull(),
   /** The text of the terms, by its version; a trigger gives it the newest. Null: made before any. */
@@ -66,6 +66,10 @@ export const orders = pgTable('orders', {
   shippedAt: instant('shipped_at'),
   /** How the parcel is followed: a number, or the address of a page. */
   tracking: text().notNull().default(''),
+  /** What was refunded of its lines and shipping, or is to be: it is no longer charged. */
+  creditedCents: cents('credited_cents').notNull().default(zero),
+  /** Of this shipping. */
+  shippingCreditedCents: cents('shipping_credited_cents').notNull().default(zero),
   consentAt: instant('consent_at'),
   consentAddress: text('consent_address'),
   madeBy: integer('made_by'),
@@ -91,8 +95,78 @@ export const orderLines = pgTable(
     amountCents: cents('amount_cents').notNull(),
     /** What it comes to with its taxes, less what a code takes off; null: of an order of staff. */
     grossCents: cents('gross_cents'),
+    /** Pieces that came back. */
+    returned: integer().notNull().default(0),
+    /** Of these, pieces that can be sold again. */
+    restocked: integer().notNull().default(0),
+    /** What was refunded of it, or is to be. */
+    creditedCents: cents('credited_cents').notNull().default(zero),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+/** Links to the pages of orders of the shop; only their hash is stored. */
+export const orderLinks = pgTable('order_links', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  tokenHash: text('token_hash').notNull(),
+  orderId: integer('order_id').notNull(),
+  madeAt: instant('made_at').notNull(),
+});
+
+/** Returns of orders of the shop: asked for, then received, or closed without goods. */
+export const orderReturns = pgTable('order_returns', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  /** Null: by the link to the order's page. */
+  askedBy: integer('asked_by'),
+  reason: text().notNull().default(''),
+  receivedAt: instant('received_at'),
+  /** Closed: nothing of it came. */
+  closedAt: instant('closed_at'),
+  /** Who received or closed it. */
+  endedBy: integer('ended_by'),
+});
+
+export const orderReturnLines = pgTable(
+  'order_return_lines',
+  {
+    returnId: integer('return_id').notNull(),
+    orderId: integer('order_id').notNull(),
+    position: smallint().notNull(),
+    /** Pieces that were asked for. */
+    quantity: integer().notNull(),
+    /** Pieces that came; null: not received yet. */
+    received: integer(),
+    /** Of these, pieces that can be sold again. */
+    restocked: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.position] })],
+);
+
+/** Refunds of lines and shipping of an order of the shop, as they were decided; the ledger has the money. */
+export const orderRefunds = pgTable('order_refunds', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  orderId: integer('order_id').notNull(),
+  /** The return that it is for; null: a refund without one. */
+  returnId: integer('return_id'),
+  amountCents: cents('amount_cents').notNull(),
+  /** Of this shipping; the rest is of its lines. */
+  shippingCents: cents('shipping_cents').notNull().default(zero),
+  reason: text().notNull().default(''),
+  madeBy: integer('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+});
+
+export const orderRefundLines = pgTable(
+  'order_refund_lines',
+  {
+    refundId: integer('refund_id').notNull(),
+    orderId: integer('order_id').notNull(),
+    position: smallint().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.position] })],
 );
 
 /** Where orders of the shop are picked up. */

@@ -2,6 +2,7 @@ import { isErased } from './is-erased.ts';
 import type { MessageRow } from './list-messages.ts';
 
 /** Messages that say enough without their links; one to pay by, or of the waiting list, is made anew. */
+/** Messages that say enough without their links; one to pay by or to an order's page is made anew. */
 const withoutLinks = [
   'booking-confirmation',
   'booking-reminder',
@@ -10,6 +11,12 @@ const withoutLinks = [
   'order-cancelled',
   'waiting-list-joined',
   'waiting-list-offer',
+  'shop-order-confirmation',
+  'shop-order-ready',
+  'shop-order-shipped',
+  'shop-order-cancelled',
+  'shop-return-asked',
+  'shop-return-received',
 ];
 
 /**

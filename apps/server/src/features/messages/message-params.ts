@@ -3,6 +3,7 @@ import { invoiceContent } from '#db/invoice-content.ts';
 import { awaitedMails } from './templates/awaited-params.ts';
 import { waitingMails } from './templates/waiting-params.ts';
 import { securityDepositMail } from './templates/security-deposit-params.ts';
+import { shopMails } from './templates/shop-params.ts';
 
 const cents = z.int();
 export const date = z.iso.date();
@@ -175,7 +176,8 @@ const linkMail = z.object({ name: z.string(), business, link: z.url() });
 
 /**
  * All mail templates with their parameters. Never contain a password. `secret_link` works once and
- * gives access to the account; it and `secret_pay_link` are removed from the row once the mail is delivered.
+ * gives access to the account; it, `secret_pay_link` and `secret_order_link` are removed from the row once the mail is
+ * delivered.
  */
 export const mailTemplate = z.discriminatedUnion('template', [
   z.object({
@@ -281,6 +283,7 @@ export const mailTemplate = z.discriminatedUnion('template', [
   ...awaitedMails(business),
   ...waitingMails(business),
   securityDepositMail(business, wayToPay),
+  ...shopMails(business),
   /** With the invoice as a PDF of its frozen content. */
   z.object({
     template: z.literal('invoice'),

@@ -31,7 +31,8 @@ export async function listMessagesOf(
        union select m.id from bookings b join messages m on m.booking_id = b.id
        where b.customer_id = $1 and m.channel = 'sms')
      select channel, recipient, template, subject,
-       case when links_hidden or (params ->> 'secret_link' is null and params ->> 'secret_pay_link' is null)
+       case when links_hidden or coalesce(params ->> 'secret_link', params ->> 'secret_pay_link',
+         params ->> 'secret_order_link') is null
          then text end as text,
        created_at, sent_at
      from messages where id = any(array(select id from theirs)) order by id`,

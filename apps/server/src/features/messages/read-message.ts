@@ -4,7 +4,7 @@ import { isErased } from './is-erased.ts';
 import { findMessage, type MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';
 import { readOwnTexts } from './texts/own-texts-repository.ts';
-import { readWayToPay } from './way-to-pay.ts';
+import { readWayToPay } from '#features/messages/links/way-to-pay.ts';
 import { renderMessage } from './render-message.ts';
 
 /**

@@ -5,7 +5,7 @@ import { ourMailLook, type MailLook } from '#features/settings/settings-api.ts';
 import { mailTemplate, type MailTemplate } from '#features/messages/message-params.ts';
 import { smsTemplate } from '#features/messages/sms-params.ts';
 import type { Body, ClaimedMessage } from '#features/messages/messages-repository.ts';
-import { withWayToPay } from '#features/messages/way-to-pay.ts';
+import { withWayToPay } from '#features/messages/links/way-to-pay.ts';
 import { withNamedBusiness } from '#features/messages/named-business.ts';
 import {
   addressChanged,
@@ -43,6 +43,17 @@ import { securityDepositContent } from './templates/security-deposit-mails.ts';
 import { invoiceMail, paymentReceipt, paymentRefunded } from './templates/payment-mails.ts';
 import { contentIn } from './templates/content-in-words.ts';
 import { mailText } from './templates/mail-text.ts';
+import {
+  shopOrderCancelled,
+  shopOrderConfirmation,
+  shopOrderReady,
+  shopOrderShipped,
+  shopReturnAsked,
+  shopReturnReceived,
+  staffShopOrder,
+  staffShopOrderCancelled,
+  staffShopReturn,
+} from './templates/shop-mails.ts';
 import { smsText } from './templates/sms-texts.ts';
 import { ownContent, ownSms } from './texts/own-content.ts';
 import type { OwnTexts } from './texts/own-texts-repository.ts';
@@ -160,6 +171,24 @@ export function contentOf(mail: MailTemplate): MailContent {
       return waitingListOffer(mail.params);
     case 'security-deposit':
       return securityDepositContent(mail.params);
+    case 'shop-order-confirmation':
+      return shopOrderConfirmation(mail.params);
+    case 'staff-shop-order':
+      return staffShopOrder(mail.params);
+    case 'shop-order-ready':
+      return shopOrderReady(mail.params);
+    case 'shop-order-shipped':
+      return shopOrderShipped(mail.params);
+    case 'shop-order-cancelled':
+      return shopOrderCancelled(mail.params);
+    case 'staff-shop-order-cancelled':
+      return staffShopOrderCancelled(mail.params);
+    case 'shop-return-asked':
+      return shopReturnAsked(mail.params);
+    case 'staff-shop-return':
+      return staffShopReturn(mail.params);
+    case 'shop-return-received':
+      return shopReturnReceived(mail.params);
     case 'invoice':
       return invoiceMail(mail.params);
     case 'payment-receipt':

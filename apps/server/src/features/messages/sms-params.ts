@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, reminder, tripDetails } from './message-params.ts';
+import { shopSms } from './templates/shop-params.ts';
 
 /** All SMS templates with their parameters. */
 export const smsTemplate = z.discriminatedUnion('template', [
@@ -34,5 +35,6 @@ export const smsTemplate = z.discriminatedUnion('template', [
     template: z.literal('booking-reminder'),
     params: reminder.extend({ business: z.string() }),
   }),
+  ...shopSms,
 ]);
 export type SmsTemplate = z.output<typeof smsTemplate>;

@@ -1,4 +1,5 @@
-import type { OrderCancelPreview, OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
+import type { OrderCancelPreview } from '@slipway/contract/orders/orders';
 import { refundOnCancel, type Settlement } from '@slipway/domain/bookings/cancellation';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { isBoundByTerms } from '@slipway/domain/identity/abilities';
@@ -19,6 +20,8 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, unauthorized } from '#http/errors.ts';
 import { announceOrderCancel } from './announce-order-cancel.ts';
 import { lockOpenOrder } from './change-order.ts';
+import { cancelShopOrder, planShopCancel } from './fulfilment/cancel-shop-order.ts';
+import { lockShopOrder } from './fulfilment/lock-shop-order.ts';
 import { findOrder, updateOrder, type Order } from './orders-repository.ts';
 import { presentOrderOfCompany, readOrder } from './read-order.ts';
 
@@ -32,6 +35,8 @@ function planCancel(
   order: Order,
   options: { today: CalendarDate; byBusiness: boolean },
 ): Promise<CancelPlan> {
+  // The terms of trips never apply to orders of the shop.
+  if (order.source === 'shop') return planShopCancel(db, order);
   const money = { what: orderRef(order.id), paid: order.paidCents };
   return planRefunds(db, money, (paid) =>
     refundOnCancel({
@@ -153,6 +158,12 @@ export async function cancelOrder(
   const refunds = await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
     const order = await lockOpenOrder(tx, { id, version, companyId: settings.company_id });
+    if (order.source === 'shop') {
+      const locked = await lockShopOrder(tx, id);
+      const { refund } = request;
+      const cancel = { by: person.id, byCustomer: false, byBusiness, reason, refund };
+      return cancelShopOrder(deps, tx, locked, cancel);
+    }
     const today = todayIn(settings.time_zone, deps.clock.now());
     const plan = await planCancel(tx, order, { today, byBusiness });
     if (toMajor(plan.refund) !== request.refund) {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { inTransaction, type Db } from '#db/transaction.ts';
@@ -64,6 +64,9 @@ export async function changeOrder(
     const { settings } = await readSettings(tx);
     const { company_id: companyId, time_zone: zone, currency } = settings;
     const order = await lockOpenOrder(tx, { id, version: body.version, companyId });
+    if (order.source === 'shop') {
+      throw refused('shop_order', 'An order of the shop keeps what was ordered and paid.');
+    }
     const lines = (await linesOf(tx, [id])).get(id) ?? [];
     const unitIds = body.lines.map(({ unit_id }) => unit_id);
     const ofProducts = [...unitIds, ...lines.map(({ unitId }) => unitId)];

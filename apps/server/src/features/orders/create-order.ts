@@ -2,7 +2,7 @@ import { zero } from '@slipway/domain/money/money';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { calendarDate, todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Settings } from '@slipway/domain/settings/settings';

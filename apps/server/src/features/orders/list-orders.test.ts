@@ -67,7 +67,7 @@ describe('the list', () => {
     const lines = String(csv.body).trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toBe(
-      `${soon.id},${desk.day(50)},"Abe, ""List""",${soon.email},'+14165550111,1 Pier Road,2 × Kayak; 3 × Paddle,Deposit Needed,Open,CAD,975.75,0.00,975.75`,
+      `${soon.id},${desk.day(50)},"Abe, ""List""",${soon.email},'+14165550111,1 Pier Road,2 × Kayak; 3 × Paddle,Deposit Needed,Open,Staff,,CAD,975.75,0.00,975.75`,
     );
   });
 

@@ -5,6 +5,7 @@ import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import { withOpenReturn } from './fulfilment/fulfilment-repository.ts';
 import { listOrders, type OrderFilters } from './orders-list-repository.ts';
 import { presentOrder } from './orders-columns.ts';
 import { presentMyOrder } from './orders-presenter.ts';
@@ -24,6 +25,8 @@ export function filtersOf(
     to: query.to === undefined ? undefined : calendarDate(query.to),
     customerId: query.customer_id,
     unitId: query.unit_id,
+    source: query.source,
+    delivery: query.delivery,
   };
 }
 
@@ -41,9 +44,13 @@ export async function findOrders(
     deps.db,
     rows.map(({ id }) => id),
   );
+  const asked = await withOpenReturn(
+    deps.db,
+    rows.map(({ id }) => id),
+  );
   const { page, per_page } = query;
   return {
-    data: rows.map((row) => presentOrder(row, lines.get(row.id) ?? [])),
+    data: rows.map((row) => presentOrder(row, lines.get(row.id) ?? [], asked.has(row.id))),
     meta: { page, per_page, total, total_is_least: totalIsLeast },
   };
 }

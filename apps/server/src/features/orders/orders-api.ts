@@ -19,3 +19,4 @@ export {
   type PlannedItem,
   type ShopSources,
 } from './shop/plan-shop-order.ts';
+export { announceShopOrder } from './fulfilment/announce-shop-order.ts';

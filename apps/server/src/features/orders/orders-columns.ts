@@ -1,8 +1,10 @@
-import type { ListedOrder } from '@slipway/contract/orders/orders';
+import type { ListedOrder } from '@slipway/contract/orders/order-details';
 import { orderStates } from '@slipway/domain/orders/order-state';
 import { toMajor } from '@slipway/domain/money/money';
+import type { DeliveryState } from '@slipway/domain/orders/fulfilment';
 import { sql } from 'drizzle-orm';
 import type { CsvColumn } from '#http/csv.ts';
+import { stateOf } from './fulfilment/order-state-repository.ts';
 import type { Order, OrderLineRow } from './orders-repository.ts';
 
 /** The sort orders of the list, of `o`; each has an index (migrations/baseline/06-orders-and-stock.sql). */
@@ -20,6 +22,7 @@ export const isOrderSort = (name: string): name is keyof typeof sortOrders =>
 
 function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
   return {
+    position: line.position,
     unit_id: line.unitId,
     variant_id: line.variantId,
     name: line.name,
@@ -31,7 +34,11 @@ function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
 }
 
 /** An order as a row; amounts in the currency's units. */
-export function presentOrder(order: Order, lines: OrderLineRow[]): ListedOrder {
+export function presentOrder(
+  order: Order,
+  lines: OrderLineRow[],
+  returnAsked: boolean,
+): ListedOrder {
   return {
     id: order.id,
     name: order.name,
@@ -50,20 +57,40 @@ export function presentOrder(order: Order, lines: OrderLineRow[]): ListedOrder {
     paid: toMajor(order.paidCents),
     left: toMajor(order.leftCents),
     lines: lines.map(presentLine),
+    source: order.source,
+    delivery_state: stateOf(order, lines),
+    return_asked: returnAsked,
     series_id: order.seriesId,
     version: order.version,
   };
 }
 
-function stateOf(order: Order): string {
+function progressOf(order: Order): string {
   if (order.cancelledAt !== null) return 'Cancelled';
   return order.completedAt === null ? 'Open' : 'Completed';
 }
 
+const sourceTexts: Readonly<Record<Order['source'], string>> = {
+  staff: 'Staff',
+  repeat: 'Repeat',
+  shop: 'Shop',
+};
+
+const deliveryTexts: Readonly<Record<DeliveryState, string>> = {
+  awaiting: 'Awaiting money',
+  to_pack: 'To pack',
+  packed: 'Packed',
+  ready: 'Ready for pick-up',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+};
+
 /** An order with its lines, as it is read for the export. */
 export interface OrderWithLines {
   order: Order;
-  lines: readonly OrderLineRow[];
+  lines: OrderLineRow[];
 }
 
 /** The columns of the CSV export. */
@@ -83,7 +110,15 @@ export const csvColumns: CsvColumn<OrderWithLines>[] = [
     cell: ({ order }) =>
       order.awaitingUntil === null ? orderStates[order.status] : 'Awaiting money',
   },
-  { head: 'State', cell: ({ order }) => stateOf(order) },
+  { head: 'State', cell: ({ order }) => progressOf(order) },
+  { head: 'From', cell: ({ order }) => sourceTexts[order.source] },
+  {
+    head: 'Delivery',
+    cell: ({ order, lines }) => {
+      const state = stateOf(order, lines);
+      return state === null ? '' : deliveryTexts[state];
+    },
+  },
   { head: 'Currency', cell: ({ order }) => order.terms.currency },
   { head: 'Total', cell: ({ order }) => toMajor(order.totalCents), amount: true },
   { head: 'Paid', cell: ({ order }) => toMajor(order.paidCents), amount: true },

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { DeliveryFilter } from '@slipway/domain/orders/fulfilment';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
 import { integerLiteral, queryPreparedRows, queryRows } from '#db/query-rows.ts';
@@ -18,12 +19,28 @@ export interface OrderFilters {
   to?: CalendarDate | undefined;
   customerId?: number | undefined;
   unitId?: number | undefined;
+  source?: 'staff' | 'repeat' | 'shop' | undefined;
+  delivery?: DeliveryFilter | undefined;
 }
 
 const states: Record<NonNullable<OrderFilters['state']>, SQL> = {
   open: sql`o.cancelled_at is null and o.completed_at is null`,
   completed: sql`o.cancelled_at is null and o.completed_at is not null`,
   cancelled: sql`o.cancelled_at is not null`,
+};
+
+const isShop = sql`o.source = 'shop' and o.cancelled_at is null and o.hold_expires_at is null`;
+const isPickup = sql`o.delivery ->> 'by' = 'pickup'`;
+
+/** How far orders of the shop have come, as `deliveryState` has it. */
+const deliveries: Record<DeliveryFilter, SQL> = {
+  to_pack: sql`${isShop} and o.completed_at is null and o.packed_at is null and o.awaiting_until is null`,
+  to_hand_over: sql`${isShop} and o.completed_at is null and o.packed_at is not null and ${isPickup}`,
+  to_ship: sql`${isShop} and o.completed_at is null and o.packed_at is not null and o.shipped_at is null and not ${isPickup}`,
+  on_its_way: sql`${isShop} and o.completed_at is null and o.shipped_at is not null`,
+  done: sql`${isShop} and o.completed_at is not null`,
+  return_asked: sql`${isShop} and exists (select from order_returns r where r.order_id = o.id
+    and r.received_at is null and r.closed_at is null)`,
 };
 
 const searched = {
@@ -34,7 +51,7 @@ const searched = {
 };
 
 function conditions(filters: OrderFilters, search: SQL): SQL {
-  const { companyId, status, state, from, to, customerId, unitId } = filters;
+  const { companyId, status, state, from, to, customerId, unitId, source, delivery } = filters;
   const all = [
     search,
     sql`o.hold_expires_at is null`,
@@ -43,6 +60,8 @@ function conditions(filters: OrderFilters, search: SQL): SQL {
     state === undefined ? null : states[state],
     from === undefined ? null : sql`o.delivery_date >= ${from}`,
     to === undefined ? null : sql`o.delivery_date <= ${to}`,
+    source === undefined ? null : sql`o.source = ${source}`,
+    delivery === undefined ? null : deliveries[delivery],
     customerId === undefined ? null : sql`o.customer_id = ${customerId}`,
     unitId === undefined
       ? null

@@ -1,9 +1,12 @@
-import type { MyOrder, OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
+import type { MyOrder } from '@slipway/contract/orders/orders';
 import { rulesOfTerms } from '@slipway/domain/orders/order-terms';
 import { toMajor } from '@slipway/domain/money/money';
 import type { Variant } from '#features/catalogue/catalogue-api.ts';
 import { presentAbout, type listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import type { ListedRefund } from '#features/payments/payments-api.ts';
+import type { ReturnWithLines } from './fulfilment/fulfilment-repository.ts';
+import { presentShopOrder } from './fulfilment/shop-order-presenter.ts';
 import { presentOrder } from './orders-columns.ts';
 import type { listOrderChanges, Order, OrderLineRow } from './orders-repository.ts';
 
@@ -15,6 +18,7 @@ export interface OrderContext {
   givenBack: ListedRefund[];
   messages: Awaited<ReturnType<typeof listMessagesOfBooking>>;
   madeBy: string | null;
+  returns: ReturnWithLines[];
 }
 
 function presentTax({ taxLines, taxIncluded }: Order['terms']['quote']) {
@@ -43,10 +47,13 @@ function presentHistory({ changes, givenBack }: OrderContext): OrderDetails['his
   return [...moved.toReversed(), ...changed].sort((a, b) => b.at.localeCompare(a.at));
 }
 
+const isOpen = ({ row }: ReturnWithLines) => row.receivedAt === null && row.closedAt === null;
+
 export function presentOrderDetails(order: Order, around: OrderContext): OrderDetails {
   const { quote } = order.terms;
   return {
-    ...presentOrder(order, around.lines),
+    ...presentOrder(order, around.lines, around.returns.some(isOpen)),
+    shop: presentShopOrder(order, around.lines, around.returns),
     free: [...around.variants.values()].map(({ id, unitId, quantity, held }) => ({
       unit_id: unitId,
       variant_id: id,
@@ -72,7 +79,7 @@ export function presentOrderDetails(order: Order, around: OrderContext): OrderDe
 
 /** An order for its customer, without staff notes. */
 export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
-  const whole = presentOrder(order, lines);
+  const whole = presentOrder(order, lines, false);
   return {
     id: whole.id,
     delivery_date: whole.delivery_date,
@@ -87,6 +94,8 @@ export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
     paid: whole.paid,
     left: whole.left,
     lines: whole.lines,
+    source: whole.source,
+    delivery_state: whole.delivery_state,
     ...presentTax(order.terms.quote),
   };
 }

@@ -7,6 +7,8 @@ import { changeOrder } from './change-order.ts';
 import { completeOrder } from './complete-order.ts';
 import { createOrder } from './create-order.ts';
 import { exportOrders } from './export-orders.ts';
+import { fulfilmentRoutes } from './fulfilment/fulfilment-routes.ts';
+import { orderPageRoutes } from './order-page/order-page-routes.ts';
 import { findOrders, listMyOrders } from './list-orders.ts';
 import { readOrder } from './read-order.ts';
 import { readOrderTerms } from './read-order-terms.ts';
@@ -14,6 +16,9 @@ import { resendOrderConfirmation } from './resend-order-confirmation.ts';
 import { previewRecurringOrder, createRecurringOrders } from './recurring-order.ts';
 
 export function ordersRoutes(app: FastifyInstance, deps: Deps): void {
+  fulfilmentRoutes(app, deps);
+  orderPageRoutes(app, deps);
+
   route(app, 'GET /api/orders', async ({ query }) => findOrders(deps, query));
 
   route(app, 'GET /api/orders/csv', async ({ query }) => exportOrders(deps, query));

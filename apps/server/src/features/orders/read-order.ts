@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { orderRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import { findVariants } from '#features/catalogue/catalogue-api.ts';
@@ -6,6 +6,7 @@ import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import { listRefunds } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
+import { listReturns } from './fulfilment/fulfilment-repository.ts';
 import { presentOrderDetails } from './orders-presenter.ts';
 import { findOrder, linesOf, listOrderChanges, nameOf, type Order } from './orders-repository.ts';
 
@@ -25,7 +26,7 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
   const { settings } = await readSettings(deps.db);
   const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
   const lines = (await linesOf(deps.db, [id])).get(id) ?? [];
-  const [variants, changes, givenBack, messages, madeBy] = await Promise.all([
+  const [variants, changes, givenBack, messages, madeBy, returns] = await Promise.all([
     findVariants(
       deps.db,
       lines.map(({ variantId }) => variantId),
@@ -34,6 +35,7 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
     listRefunds(deps.db, orderRef(id)),
     listMessagesOfBooking(deps.db, orderRef(id)),
     nameOf(deps.db, order.madeBy),
+    listReturns(deps.db, id),
   ]);
   return presentOrderDetails(order, {
     lines,
@@ -42,5 +44,6 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
     givenBack,
     messages,
     madeBy,
+    returns,
   });
 }

@@ -1,12 +1,22 @@
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { inTransaction } from '#db/transaction.ts';
+import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { mailOrder } from './announce-order.ts';
-import { linesOf, lockOrder } from './orders-repository.ts';
+import { mailShopOrderAgain } from './fulfilment/announce-shop-order.ts';
+import { linesOf, lockOrder, type Order } from './orders-repository.ts';
 import { presentOrderOfCompany } from './read-order.ts';
+
+const recordResend = (tx: Db, { order, by, at }: { order: Order; by: number; at: Date }) =>
+  recordChange(tx, {
+    orderId: order.id,
+    changedAt: at,
+    changedBy: by,
+    action: 'resent',
+    after: { to: order.email },
+  });
 
 /**
  * Mails the confirmation again with the order's current data.
@@ -22,6 +32,12 @@ export async function resendOrderConfirmation(
     const order = presentOrderOfCompany(await lockOrder(tx, id), settings.company_id);
     if (order.cancelledAt !== null) throw refused('order_ended', 'This order is cancelled.');
     const lines = (await linesOf(tx, [id])).get(id) ?? [];
+    if (order.source === 'shop') {
+      if (order.email === '') throw invalid({ email: ['This order has no email address.'] });
+      const again = await mailShopOrderAgain(tx, deps, { order, lines, settings });
+      await recordResend(tx, { order, by: person.id, at: deps.clock.now() });
+      return { id: again, to: order.email };
+    }
     const mail = await mailOrder(tx, deps, {
       order,
       lines: lines.map((line) => ({ ...line, price: line.priceCents })),
@@ -30,13 +46,7 @@ export async function resendOrderConfirmation(
       secretLink: null,
     });
     if (mail === null) throw invalid({ email: ['This order has no email address.'] });
-    await recordChange(tx, {
-      orderId: id,
-      changedAt: deps.clock.now(),
-      changedBy: person.id,
-      action: 'resent',
-      after: { to: order.email },
-    });
+    await recordResend(tx, { order, by: person.id, at: deps.clock.now() });
     return { id: mail, to: order.email };
   });
 }

@@ -35,6 +35,7 @@ export {
   openTaskKeys,
   syncTasks,
 } from '#features/payments/tasks/tasks-repository.ts';
+export { readOrderInvoice } from '#features/payments/invoices/read-order-invoice.ts';
 export { listRefunds } from '#features/payments/refunds/list-refunds.ts';
 export type { ListedRefund } from '#features/payments/refunds/list-refunds.ts';
 export { paymentsOfBookings } from '#features/payments/ledger/list-payments.ts';

@@ -5,7 +5,7 @@ import { Button, Group, Skeleton, Stack, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { useMay } from '#shared/use-may.ts';

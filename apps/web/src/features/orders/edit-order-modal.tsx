@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { withoutOrderDeposit } from '@slipway/domain/orders/orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MoneyOf } from '@slipway/contract/payments/money';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { pageData, setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -27,6 +27,10 @@ const order: OrderDetails = {
   paid: 80,
   left: 720,
   lines: [],
+  source: 'staff',
+  delivery_state: null,
+  return_asked: false,
+  shop: null,
   series_id: null,
   version: 1,
   free: [],

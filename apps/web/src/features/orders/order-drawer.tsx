@@ -7,7 +7,7 @@ import '@mantine/core/styles/ScrollArea.css';
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { useRef, useState } from 'react';
 import { RecurringButton } from '#features/bookings/index.ts';
 import { MessagesAbout } from '#features/messages/index.ts';
@@ -28,6 +28,7 @@ import { EditOrderModal } from './edit-order-modal.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLinesTable } from './order-lines-table.tsx';
+import { ShopPanel } from './shop/shop-panel.tsx';
 import { OrderStateBadges } from './order-state.tsx';
 import classes from './orders.module.css';
 
@@ -109,23 +110,30 @@ function OrderContent({ order }: { order: OrderDetails }) {
       <div className={classes.actions}>
         {isOpen && (
           <>
-            <Button onClick={() => setOpen('edit')}>
-              <Trans>Edit</Trans>
-            </Button>
-            <CompleteButton order={order} onDone={changed} />
+            {order.shop === null && (
+              <Button onClick={() => setOpen('edit')}>
+                <Trans>Edit</Trans>
+              </Button>
+            )}
+            {order.shop?.can_complete !== false && (
+              <CompleteButton order={order} onDone={changed} />
+            )}
           </>
         )}
-        {!order.cancelled && sells && <RecurringButton of={{ orderId: order.id }} />}
+        {!order.cancelled && order.shop === null && sells && (
+          <RecurringButton of={{ orderId: order.id }} />
+        )}
         {!order.cancelled && <ResendButton order={order} onDone={changed} />}
         <Button variant="default" onClick={print}>
           <Trans>Print</Trans>
         </Button>
-        {isOpen && (
+        {isOpen && order.shop?.can_cancel !== false && (
           <Button variant="default" color="red" onClick={() => setOpen('cancel')}>
             <Trans>Cancel order</Trans>
           </Button>
         )}
       </div>
+      {order.shop && <ShopPanel order={order} shop={order.shop} onDone={changed} />}
       <OrderLinesTable order={order} />
       <OrderFacts order={order} />
       <MoneyPanel of={{ orderId: order.id }} hasEmail={order.email !== ''} />
@@ -213,7 +221,13 @@ function CompleteButton(props: { order: OrderDetails; onDone: () => Promise<void
   };
   return (
     <Button variant="default" loading={complete.isPending} onClick={() => void confirmDelete()}>
-      <Trans>Complete</Trans>
+      {order.shop === null ? (
+        <Trans>Complete</Trans>
+      ) : order.shop.delivery.by === 'pickup' ? (
+        <Trans>Picked up</Trans>
+      ) : (
+        <Trans>Delivered</Trans>
+      )}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import type { ReactNode } from 'react';
 import { phoneLink } from '@slipway/domain/messages/phone-text';
 import { pathOf } from '#lib/page-paths.ts';

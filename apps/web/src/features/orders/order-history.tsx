@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { formatInstant } from '#lib/format.ts';
 import { actionName, fieldNames } from './order-labels.ts';
 import classes from './orders.module.css';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ListedOrder, OrderDetails } from '@slipway/contract/orders/orders';
+import type { ListedOrder, OrderDetails } from '@slipway/contract/orders/order-details';
 import { Money } from '#ui/money.tsx';
 import classes from './orders.module.css';
 
@@ -25,7 +25,7 @@ export function OrderLinesTable({ order }: { order: Priced }) {
       </thead>
       <tbody>
         {order.lines.map((line) => (
-          <Line key={line.unit_id} line={line} currency={currency} />
+          <Line key={line.position} line={line} currency={currency} />
         ))}
       </tbody>
       <tfoot>

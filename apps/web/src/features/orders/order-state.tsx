@@ -1,8 +1,9 @@
 import { isOrderState, orderState, type OrderState } from '@slipway/domain/orders/order-state';
 import { useLingui } from '@lingui/react/macro';
-import type { ListedOrder } from '@slipway/contract/orders/orders';
+import type { ListedOrder } from '@slipway/contract/orders/order-details';
 import { Badge } from '#ui/list/badge.tsx';
 import { paymentNames, stateNames } from './order-labels.ts';
+import { deliveryNames, deliveryTones } from './shop/shop-labels.ts';
 import classes from './orders.module.css';
 
 const tones = {
@@ -26,8 +27,15 @@ export function OrderStateBadges({ order }: { order: ListedOrder }) {
   return (
     <span className={classes.badges}>
       {order.cancelled && <Badge tone="bad">{i18n._(stateNames.cancelled)}</Badge>}
-      {order.completed && <Badge tone="good">{i18n._(stateNames.completed)}</Badge>}
-      {order.awaiting && <Badge tone="waiting">{t`Awaiting money`}</Badge>}
+      {order.return_asked && <Badge tone="waiting">{t`Return asked for`}</Badge>}
+      {order.delivery_state !== null && !order.cancelled && (
+        <Badge tone={deliveryTones[order.delivery_state]}>
+          {i18n._(deliveryNames[order.delivery_state])}
+        </Badge>
+      )}
+      {order.completed && order.delivery_state === null && (
+        <Badge tone="good">{i18n._(stateNames.completed)}</Badge>
+      )}
       {!order.cancelled && !order.awaiting && (
         <Badge tone={tones[state]}>
           {isUnpaidWithoutDeposit(order) ? t`Nothing paid` : i18n._(paymentNames[state])}

@@ -1,5 +1,5 @@
 import type { CallInput } from '#lib/api.ts';
-import type { OrderDetails } from '@slipway/contract/orders/orders';
+import type { OrderDetails } from '@slipway/contract/orders/order-details';
 import { quoteOrder, type OrderQuote } from '@slipway/domain/orders/orders';
 import type { PriceRules } from '@slipway/domain/bookings/prices/price';
 import { fromMajor, toMajor } from '@slipway/domain/money/money';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ListedOrder } from '@slipway/contract/orders/orders';
+import type { ListedOrder } from '@slipway/contract/orders/order-details';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAsStaff, pageOf, playServer } from '#test-screen.tsx';
 // Imported up front, so that no test waits for the lazy chunk.
@@ -24,6 +24,9 @@ const order: ListedOrder = {
   paid: 90,
   left: 710,
   lines: [],
+  source: 'staff',
+  delivery_state: null,
+  return_asked: false,
   series_id: null,
   version: 1,
 };

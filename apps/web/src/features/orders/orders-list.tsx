@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ListedOrder } from '@slipway/contract/orders/orders';
+import type { ListedOrder } from '@slipway/contract/orders/order-details';
 import { formatDate } from '#lib/format.ts';
 import { DataList } from '#ui/list/data-list.tsx';
 import type { ListUrlState } from '#ui/list/use-list-url-state.ts';
 import { Money } from '#ui/money.tsx';
 import { linesText, OrderStateBadges } from './order-state.tsx';
+import { sourceChoices } from './shop/shop-labels.ts';
 import classes from './orders.module.css';
 
 /** Orders, one row each; pressing a row opens the order. */
@@ -14,7 +15,7 @@ export function OrdersList(props: {
   onOpen: (id: number) => void;
 }) {
   const { orders, urlState, onOpen } = props;
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   return (
     <DataList
       rows={orders}
@@ -42,6 +43,7 @@ export function OrdersList(props: {
         },
         { title: t`Products`, cell: (order) => linesText(order.lines) },
         { title: t`State`, by: 'status', cell: (order) => <OrderStateBadges order={order} /> },
+        { title: t`From`, cell: ({ source }) => i18n._(sourceChoices[source]) },
         {
           title: t`Total`,
           by: '-total_price',

@@ -5,6 +5,7 @@ import { IconDownload, IconPackage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { pagePaths } from '@slipway/domain/pages/page-paths';
 import type { Purpose } from '@slipway/domain/settings/settings';
 import {
   bookingsName,
@@ -25,9 +26,11 @@ import { FilterDate } from '#ui/list/filter-date.tsx';
 import { FilterSelect } from '#ui/list/filter-select.tsx';
 import { ListFrame } from '#ui/list/list-frame.tsx';
 import { ListTools } from '#ui/list/list-tools.tsx';
+import { ButtonLink } from '#ui/links.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { stateNames } from './order-labels.ts';
+import { deliveryChoices, sourceChoices } from './shop/shop-labels.ts';
 import { paymentChoices, useOrderFilter, type OrderFilterState } from './use-order-filter.ts';
 import classes from './orders.module.css';
 
@@ -135,6 +138,9 @@ function Orders({ customerId, tabs }: { customerId: number | null; tabs: ReactNo
       />
       <div className={classes.bar}>
         {tabs}
+        <ButtonLink to={pagePaths['pick-list']} variant="default">
+          <Trans>Pick list</Trans>
+        </ButtonLink>
         <Button
           component="a"
           href={urlOf('/api/orders/csv', {}, urlState.narrowed)}
@@ -210,6 +216,20 @@ function OrderFilters({ urlState }: { urlState: OrderFilterState }) {
         choices={stateNames}
         value={urlState.state}
         onChange={(state) => urlState.filter({ state })}
+      />
+      <FilterSelect
+        label={t`Delivery`}
+        unset={t`Any delivery`}
+        choices={deliveryChoices}
+        value={urlState.delivery}
+        onChange={(delivery) => urlState.filter({ delivery })}
+      />
+      <FilterSelect
+        label={t`From where`}
+        unset={t`From anywhere`}
+        choices={sourceChoices}
+        value={urlState.source}
+        onChange={(source) => urlState.filter({ source })}
       />
       <UnitFilter unit={urlState.product} onChange={(product) => urlState.filter({ product })} />
     </ListTools>

@@ -24,8 +24,8 @@ export const paymentChoices = {
 /** The URL state of a list of orders: filters, sort and page. */
 export function useOrderFilter(customerId: number | null = null) {
   const search = useRouteSearch('bookings');
-  const { payment, state, product, from, to } = search;
-  const filters = { payment, state, product, from, to };
+  const { payment, state, product, from, to, source, delivery } = search;
+  const filters = { payment, state, product, from, to, source, delivery };
   const urlState = useListUrlState({
     search: { ...search, sort: sortOf(search.sort) },
     defaultSort: '-id',
@@ -38,6 +38,8 @@ export function useOrderFilter(customerId: number | null = null) {
     status: payment ?? undefined,
     state: state ?? undefined,
     unit_id: product ?? undefined,
+    source: source ?? undefined,
+    delivery: delivery ?? undefined,
     from: from ?? undefined,
     to: to ?? undefined,
     customer_id: customerId ?? undefined,

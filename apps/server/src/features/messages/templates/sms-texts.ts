@@ -34,6 +34,16 @@ function textOf(sms: SmsTemplate): { text: string; more?: string } {
     }
     case 'booking-reminder':
       return { text: reminderText(sms.params) };
+    case 'shop-order-ready': {
+      const { number, place } = sms.params;
+      return { text: `order ${number} is ready to be picked up at ${place}.` };
+    }
+    case 'shop-order-shipped': {
+      const { number, tracking } = sms.params;
+      return {
+        text: `order ${number} is on its way.${tracking === '' ? '' : ` Tracking: ${tracking}`}`,
+      };
+    }
     case 'called-off': {
       const { number, date, secret_link } = sms.params;
       return {

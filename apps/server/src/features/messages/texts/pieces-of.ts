@@ -81,6 +81,24 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
         ...reach(order.business),
       };
     }
+    case 'shop-order-confirmation':
+    case 'staff-shop-order':
+    case 'shop-order-ready':
+    case 'shop-order-shipped':
+    case 'shop-order-cancelled':
+    case 'staff-shop-order-cancelled':
+    case 'shop-return-asked':
+    case 'staff-shop-return':
+    case 'shop-return-received': {
+      const order = mail.params;
+      return {
+        ...to(order.name),
+        number: String(order.number),
+        ...('reason' in order ? { reason: order.reason } : {}),
+        ...('refund' in order ? { refund: moneyText(order.refund, order.currency) } : {}),
+        ...reach(order.business),
+      };
+    }
     case 'series-ended': {
       const { of, name, cancelled, business } = mail.params;
       const one = of === 'orders' ? 'order' : 'booking';
@@ -251,6 +269,15 @@ function ofSms(sms: Extract<TextedMessage, { channel: 'sms' }>): Pieces {
         guests: partyText(sms.params),
         email_note: emailed === false ? '' : 'Details are in your email.',
       };
+    }
+    case 'shop-order-ready': {
+      const { number, business, place } = sms.params;
+      return { business, number: String(number), place };
+    }
+    case 'shop-order-shipped': {
+      const { number, business, tracking } = sms.params;
+      const tracking_note = tracking === '' ? '' : `Tracking: ${tracking}`;
+      return { business, number: String(number), tracking_note };
     }
     case 'called-off': {
       const { number, business, date, secret_link } = sms.params;

@@ -6,7 +6,7 @@ import { smsTemplate } from '#features/messages/sms-params.ts';
 import { contentOf } from '#features/messages/render-message.ts';
 import { contentIn } from '#features/messages/templates/content-in-words.ts';
 import type { Block } from '#features/messages/templates/mail-content.ts';
-import { readWayToPay, withWayToPay } from '#features/messages/way-to-pay.ts';
+import { readWayToPay, withWayToPay } from '#features/messages/links/way-to-pay.ts';
 import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import type { OurText } from './our-texts.ts';
 import { footerKey, footerPieces, ownContent, ownSms } from './own-content.ts';

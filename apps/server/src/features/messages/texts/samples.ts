@@ -65,6 +65,26 @@ export function sampleMessages(business: Business, currency: string): Map<string
     by_card: 3000,
     owed: 0,
   };
+  const shopOrder = {
+    ...person,
+    number: 4821,
+    lines: [{ name: 'Mug', quantity: 2, amount: 3000 }],
+    currency,
+    delivery: {
+      by: 'pickup' as const,
+      place: { name: 'North gate', address: '3 Lake Road', hours: 'Daily 9 to 5' },
+    },
+    link,
+  };
+  const priced = {
+    ...shopOrder,
+    total: 3000,
+    shipping: 0,
+    tax_lines: [],
+    tax_included: true,
+    return_days: 14,
+  };
+  const refunded = { ...shopOrder, refund: 2900, by_card: 2900, reason: 'The mugs are too big.' };
   const movement = {
     ...person,
     of: 'booking',
@@ -225,6 +245,24 @@ export function sampleMessages(business: Business, currency: string): Map<string
       template: 'order-cancelled',
       params: { ...orderCancelled, by_business },
     })),
+    {
+      channel: 'mail',
+      template: 'shop-order-confirmation',
+      params: { ...priced, secret_link: null },
+    },
+    { channel: 'mail', template: 'shop-order-ready', params: shopOrder },
+    {
+      channel: 'mail',
+      template: 'shop-order-shipped',
+      params: { ...shopOrder, tracking: 'NB482100163' },
+    },
+    ...[false, true].map((by_business): TextedMessage => ({
+      channel: 'mail',
+      template: 'shop-order-cancelled',
+      params: { ...refunded, by_business },
+    })),
+    { channel: 'mail', template: 'shop-return-asked', params: refunded },
+    { channel: 'mail', template: 'shop-return-received', params: { ...refunded, shipping: 900 } },
     { channel: 'mail', template: 'password-recovery', params: { ...secret, minutes: 60 } },
     { channel: 'mail', template: 'verify-email', params: secret },
     { channel: 'mail', template: 'set-password', params: secret },
@@ -255,12 +293,25 @@ export function sampleMessages(business: Business, currency: string): Map<string
         link,
       },
     },
+    { channel: 'mail', template: 'staff-shop-order', params: priced },
+    { channel: 'mail', template: 'staff-shop-order-cancelled', params: refunded },
+    { channel: 'mail', template: 'staff-shop-return', params: refunded },
     ...[false, true].map((pending): TextedMessage => ({
       channel: 'sms',
       template: 'booking-confirmation',
       params: { ...shortly, guests: 7, pending },
     })),
     { channel: 'sms', template: 'called-off', params: { ...shortly, secret_link: link } },
+    {
+      channel: 'sms',
+      template: 'shop-order-ready',
+      params: { number: 4821, business: business.name, place: 'North gate' },
+    },
+    {
+      channel: 'sms',
+      template: 'shop-order-shipped',
+      params: { number: 4821, business: business.name, tracking: 'NB482100163' },
+    },
     ...abouts.map((about): TextedMessage => ({
       channel: 'sms',
       template: 'booking-reminder',

@@ -12,6 +12,7 @@ function variantOf(message: TextedMessage): string {
       return message.params.pending === true ? 'pending' : '';
     case 'booking-cancelled':
     case 'order-cancelled':
+    case 'shop-order-cancelled':
       return message.params.by_business ? 'by-business' : '';
     case 'waiting-list-offer':
       return message.params.kept_until === null ? 'first' : '';

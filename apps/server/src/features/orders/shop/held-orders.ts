@@ -6,7 +6,7 @@ import type { Deps } from '#deps.ts';
 import type { HeldOrders } from '#features/bookings/bookings-api.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { mailOrder } from '../announce-order.ts';
+import { announceShopOrder } from '../fulfilment/announce-shop-order.ts';
 import { findOrder, linesOf, type Order } from '../orders-repository.ts';
 import {
   awaitMoneyOfOrder,
@@ -67,10 +67,10 @@ export function heldOrders(deps: Pick<Deps, 'publicUrl'>): HeldOrders {
       return {
         confirm: ({ customerId, settings, setPasswordLink }) => [
           confirmHeldOrder(tx, id, { status: orderState.fullyPaid, customerId }),
-          mailOrder(tx, deps, {
+          announceShopOrder(tx, deps, {
             order: { ...order, customerId, paidCents: order.totalCents, leftCents: zero },
-            lines: (lines.get(id) ?? []).map((line) => ({ ...line, price: line.priceCents })),
-            ...{ settings, key: 'mail', secretLink: setPasswordLink },
+            lines: lines.get(id) ?? [],
+            ...{ settings, setPasswordLink },
           }),
         ],
       };

@@ -36,7 +36,8 @@ interface Issue {
   payable: BilledPayable;
   settings: Settings;
   say: Say;
-  by: number;
+  /** Null: somebody without an account, by the link to an order's page. */
+  by: number | null;
   now: Date;
 }
 
@@ -118,6 +119,15 @@ export async function issueInvoice(
   what: PayableRef,
 ): Promise<{ row: InvoiceRow; invoice: Invoice; payable: Payable }> {
   await findPayableOf(deps.db, person, what);
+  return issueFor(deps, person.id, what);
+}
+
+/** `issueInvoice` for whoever was checked by the caller. @param by null: without an account */
+export async function issueFor(
+  deps: Deps,
+  by: number | null,
+  what: PayableRef,
+): Promise<{ row: InvoiceRow; invoice: Invoice; payable: Payable }> {
   return inTransaction(deps.db, async (tx) => {
     const payable = await lockPayable(tx, what);
     if (!payable) throw new Error('Nothing to invoice');
@@ -129,7 +139,7 @@ export async function issueInvoice(
       ...payable,
       address: invoiceAddress === null ? [] : addressLines(invoiceAddress),
     };
-    const row = await issueAsItStands(tx, { payable: billed, settings, say, by: person.id, now });
+    const row = await issueAsItStands(tx, { payable: billed, settings, say, by, now });
     return { row, invoice: presentInvoice(row), payable };
   });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
 import { readMailLook } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { findPayableOf } from '#features/payments/ledger/find-payable-of.ts';
-import { findInvoice, listInvoices } from './invoices-repository.ts';
+import { findInvoice, listInvoices, type InvoiceRow } from './invoices-repository.ts';
 import { presentInvoice } from '#features/payments/payments-presenter.ts';
 
 /** The invoices of the user's own booking or order, or of any for staff, newest first. */
@@ -27,6 +27,14 @@ export async function readInvoicePdf(
   const row = await findInvoice(deps.db, id);
   if (!row) throw notFound();
   await findPayableOf(deps.db, person, payableRefOf(row));
+  return pdfOf(deps, row);
+}
+
+/** An invoice as PDF. */
+export async function pdfOf(
+  deps: Deps,
+  row: InvoiceRow,
+): Promise<{ filename: string; content: Buffer }> {
   // Loaded on demand: few requests need the fonts and the PDF library.
   const { invoicePdf } = await import('#adapters/invoice-pdf.ts');
   const { accent, logoFile } = await readMailLook(deps);

@@ -5,8 +5,18 @@ import { refundParts } from '@slipway/domain/bookings/booked-extras';
 import type { RefundParts } from '@slipway/domain/bookings/cancellation';
 import { tripSummary, type TripSummary } from '@slipway/domain/bookings/trip-summary';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import { cents, zero, type Cents } from '@slipway/domain/money/money';
+import {
+  add,
+  cents,
+  max,
+  min,
+  multiply,
+  subtract,
+  zero,
+  type Cents,
+} from '@slipway/domain/money/money';
 import type { TaxLine } from '@slipway/domain/money/taxes';
+import { taxesAfterRefund } from '@slipway/domain/orders/returns';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
 import type { Agreed } from '@slipway/domain/payments/paying';
 import type { PackageQuotePart } from '@slipway/domain/bookings/prices/quote';
@@ -131,8 +141,12 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
   };
 }
 
+/** Of a cancelled order of the shop everything comes back, as of one that the business cancelled. */
+const asByBusiness = (row: typeof orders.$inferSelect) => row.calledOff || row.source === 'shop';
+
 function ofOrder(row: typeof orders.$inferSelect): Payable {
   const { currency, quote } = row.terms;
+  const total = subtract(row.totalCents, row.creditedCents);
   return {
     what: { bookingId: null, orderId: row.id },
     companyId: row.companyId,
@@ -152,19 +166,19 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     hasCrew: false,
     owedAfterCancel: row.owedAfterCancel,
     hold: row.holdExpiresAt !== null,
-    agreed: { total: row.totalCents, deposit: row.depositCents, secondPayment: zero },
+    agreed: { total, deposit: min(row.depositCents, total), secondPayment: zero },
     paid: row.paidCents,
     left: row.leftCents,
     tips: zero,
     dueDays: null,
-    taxLines: quote.taxLines,
+    taxLines: chargedTaxes(row),
     taxIncluded: quote.taxIncluded,
     cancellation: row.cancelledAt && {
       at: row.cancelledAt,
       terms: row.terms.cancellation,
       zone: row.terms.zone,
       departed: false,
-      byBusiness: row.calledOff,
+      byBusiness: asByBusiness(row),
       strictestDaysBefore: null,
     },
   };
@@ -211,6 +225,36 @@ export async function lockPayables(tx: Db, all: readonly PayableRef[]): Promise<
   return locked;
 }
 
+/** What an order of the shop comes to beside its products: shipping, a code, and what was refunded of it. */
+function beyondProducts(
+  row: typeof orders.$inferSelect,
+  products: readonly { amount: Cents }[],
+): PriceLine[] {
+  const { quote } = row.terms;
+  const goods = add(...products.map(({ amount }) => amount));
+  const tax = (lines: TaxLine[]) => add(...lines.map(({ amount }) => amount));
+  // As the products' prices are: with the taxes that are in them, without those that come on top.
+  const whole = quote.taxIncluded ? row.totalCents : subtract(row.totalCents, tax(quote.taxLines));
+  const shipping = quote.taxIncluded
+    ? row.shippingCents
+    : max(min(subtract(whole, goods), row.shippingCents), zero);
+  const off = subtract(whole, add(goods, shipping));
+  const taxBack = subtract(tax(quote.taxLines), tax(chargedTaxes(row)));
+  const refunded = quote.taxIncluded ? row.creditedCents : subtract(row.creditedCents, taxBack);
+  const line = (name: string, amount: Cents): PriceLine[] =>
+    amount === 0 ? [] : [{ kind: 'product', name, quantity: 1, each: amount, amount }];
+  return [
+    ...line('Shipping', shipping),
+    ...line('Promo code', off),
+    ...line('Refunded', multiply(refunded, -1)),
+  ];
+}
+
+/** The taxes of what is charged: without what was refunded, in proportion. */
+function chargedTaxes(row: typeof orders.$inferSelect): TaxLine[] {
+  return taxesAfterRefund(row.terms.quote.taxLines, row.totalCents, row.creditedCents);
+}
+
 /** The priced lines; they add up to the total. */
 export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
   if (what.bookingId !== null) {
@@ -223,18 +267,20 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
       name: label ?? null,
     }));
   }
+  const [order] = await db.select().from(orders).where(eq(orders.id, what.orderId));
   const rows = await db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, what.orderId))
     .orderBy(asc(orderLines.position));
-  return rows.map((row) => ({
-    kind: 'product',
+  const products = rows.map((row) => ({
+    kind: 'product' as const,
     name: row.name,
     quantity: row.quantity,
     each: row.priceCents,
     amount: row.amountCents,
   }));
+  return order?.source === 'shop' ? [...products, ...beyondProducts(order, products)] : products;
 }
 
 /** Total refunds of an order, without corrections. */

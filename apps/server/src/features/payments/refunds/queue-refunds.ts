@@ -36,7 +36,7 @@ export async function planRefunds<Settlement extends { refund: Cents }>(
 }
 
 /**
- * Queues the card refunds of a cancellation under keys that make a repeated call queue nothing new;
+ * Queues the card refunds of a cancellation, or of what `name` tells apart from it, under keys that make a repeated call queue nothing new;
  * other payments become a task for staff. Returns the ids of the refunds, which the caller makes
  * after the commit.
  */
@@ -45,20 +45,24 @@ export async function queueRefunds(
   cancel: {
     what: PayableRef;
     currency: string;
+    /** What is refunded, once for each name; absent: the whole is cancelled. */
+    name?: string;
+    /** Whether the customer gets a mail once it is made; absent: they are told in another way. */
+    tellCustomer?: boolean;
     reason: string;
     wantedBy: number | null;
     now: Date;
   },
   refunds: readonly PlannedRefund[],
 ): Promise<number[]> {
-  const { what, currency, reason, wantedBy, now } = cancel;
+  const { what, currency, name = 'cancel', tellCustomer = false, reason, wantedBy, now } = cancel;
   const queued: number[] = [];
   for (const { paymentId, amount, byCard, method } of refunds) {
-    const key = `${payableKey(what)}-cancel-${paymentId}`;
+    const key = `${payableKey(what)}-${name}-${paymentId}`;
     const refund = { key, paymentId, payableRef: what, amount, now };
     if (byCard) {
       const by = wantedBy === null ? {} : { wantedBy };
-      const id = await insertRefund(tx, { ...refund, reason, ...by });
+      const id = await insertRefund(tx, { ...refund, reason, tellCustomer, ...by });
       if (id !== null) queued.push(id);
     } else {
       const taskReason = `${reason}: it was paid by ${method}.`;

@@ -28,6 +28,7 @@ const order: MyOrder = {
   left: 855,
   lines: [
     {
+      position: 0,
       unit_id: 1,
       variant_id: 1,
       name: 'Kayak',
@@ -39,6 +40,8 @@ const order: MyOrder = {
   ],
   tax_lines: [{ name: 'HST', percent: 13, amount: 109.29 }],
   tax_included: true,
+  source: 'staff',
+  delivery_state: null,
 };
 const invoice = {
   id: 3,

@@ -61,6 +61,10 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     title: msg`Deposit to collect`,
     todo: msg`This was booked online without a card. Collect the deposit and enter the payment with the booking. If nobody answers, cancel the booking: it keeps its time until then.`,
   },
+  return_asked: {
+    title: msg`Return asked for`,
+    todo: msg`A customer returns products of this order. Once they are here, mark the return as received in the order: then the refund is made.`,
+  },
   many_unpaid: {
     title: msg`Unusually many bookings without a payment`,
     todo: msg`Visitors can book nothing more by hand for now. Check the deposits to collect: cancel what is not meant, or raise the limit in Settings.`,

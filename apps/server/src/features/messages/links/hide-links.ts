@@ -4,16 +4,21 @@ import type { Body } from '#features/messages/messages-repository.ts';
 /** The placeholder for a hidden link. */
 export const hiddenLink = '#link-hidden';
 
-/** Links that are secrets: one that gives access to the account, once, and one that is paid by without it. */
+/**
+ * Links that are secrets: one that gives access to the account, once, one that is paid by without it, and one to the
+ * page of an order.
+ */
+const secretNames = ['secret_link', 'secret_pay_link', 'secret_order_link'] as const;
 const secrets = z.looseObject({
   secret_link: z.string().nullish(),
   secret_pay_link: z.string().nullish(),
+  secret_order_link: z.string().nullish(),
 });
 
 function secretsOf(params: unknown): { links: string[]; params: z.output<typeof secrets> } | null {
   const found = secrets.safeParse(params);
   if (!found.success) return null;
-  const links = [found.data.secret_link, found.data.secret_pay_link].flatMap((link) => link ?? []);
+  const links = secretNames.flatMap((name) => found.data[name] ?? []);
   return links.length === 0 ? null : { links, params: found.data };
 }
 
@@ -24,7 +29,7 @@ export function hasSecretLink(params: unknown): boolean {
 
 /**
  * Removes secret links from a message, so that nobody who can read the Messages screen or a
- * backup can sign in as the recipient, or has their link to pay. Messages kept without delivery retain
+ * backup can sign in as the recipient, or has their link to pay or to their order. Messages kept without delivery retain
  * them, since the screen is the only way to reach them.
  */
 export function hideLinks(
@@ -39,7 +44,7 @@ export function hideLinks(
         rest.replaceAll(link, hiddenLink).replaceAll(link.replaceAll('&', '&amp;'), hiddenLink),
       text,
     );
-  const hidden = ['secret_link', 'secret_pay_link'].filter((name) => name in found.params);
+  const hidden = secretNames.filter((name) => name in found.params);
   return {
     params: { ...found.params, ...Object.fromEntries(hidden.map((name) => [name, null])) },
     body: { ...body, html: body.html === null ? null : hide(body.html), text: hide(body.text) },

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { orderLinks } from './tables/orders.ts';
+import type { Db } from './transaction.ts';
+
+/** Only the hash of a link's token is stored. */
+export const hashOfOrderLink = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Makes a link to the page of an order of the shop, for a mail (docs/rules/shop.md, "The order's page").
+ * @returns its address, which cannot be read again
+ */
+export async function makeOrderLink(
+  tx: Db,
+  deps: { ids: { linkToken: () => string }; publicUrl: () => string },
+  made: { orderId: number; at: Date },
+): Promise<string> {
+  const token = deps.ids.linkToken();
+  const { orderId, at: madeAt } = made;
+  await tx.insert(orderLinks).values({ tokenHash: hashOfOrderLink(token), orderId, madeAt });
+  return `${deps.publicUrl()}/order/${token}`;
+}

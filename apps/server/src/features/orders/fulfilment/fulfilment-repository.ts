@@ -1,0 +1,193 @@
+import type { Cents } from '@slipway/domain/money/money';
+import type { Pieces } from '@slipway/domain/orders/returns';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { users } from '#db/tables/identity.ts';
+import {
+  orderRefundLines,
+  orderRefunds,
+  orderReturnLines,
+  orderReturns,
+  orders,
+} from '#db/tables/orders.ts';
+import type { Db } from '#db/transaction.ts';
+import type { Order } from '#features/orders/orders-repository.ts';
+
+export type OrderReturn = typeof orderReturns.$inferSelect;
+export type ReturnLine = typeof orderReturnLines.$inferSelect;
+
+/** A return with its lines. */
+export interface ReturnWithLines {
+  row: OrderReturn;
+  /** Who asked for it; null: by the link to the order's page. */
+  askedBy: string | null;
+  lines: ReturnLine[];
+}
+
+/** The returns of an order, newest first. */
+export async function listReturns(db: Db, orderId: number): Promise<ReturnWithLines[]> {
+  const rows = await db
+    .select({ row: orderReturns, askedBy: users.name })
+    .from(orderReturns)
+    .leftJoin(users, eq(users.id, orderReturns.askedBy))
+    .where(eq(orderReturns.orderId, orderId))
+    .orderBy(desc(orderReturns.id));
+  if (rows.length === 0) return [];
+  const lines = await db
+    .select()
+    .from(orderReturnLines)
+    .where(eq(orderReturnLines.orderId, orderId))
+    .orderBy(asc(orderReturnLines.position));
+  return rows.map(({ row, askedBy }) => ({
+    row,
+    askedBy,
+    lines: lines.filter(({ returnId }) => returnId === row.id),
+  }));
+}
+
+const isOpen = and(isNull(orderReturns.receivedAt), isNull(orderReturns.closedAt));
+
+/** Which of these orders have a return that was asked for and has not come yet. */
+export async function withOpenReturn(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ orderId: orderReturns.orderId })
+    .from(orderReturns)
+    .where(and(inArray(orderReturns.orderId, [...ids]), isOpen));
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
+/**
+ * Saves a return that was asked for. The caller has the order's lock.
+ * @throws a unique violation of `order_returns_open` while another one is open
+ */
+export async function insertReturn(
+  tx: Db,
+  asked: { orderId: number; by: number | null; at: Date; reason: string; pieces: Pieces[] },
+): Promise<number> {
+  const { orderId, by: askedBy, at: askedAt, reason, pieces } = asked;
+  const [row] = await tx
+    .insert(orderReturns)
+    .values({ orderId, askedAt, askedBy, reason })
+    .returning({ id: orderReturns.id });
+  if (!row) throw new Error('The return was not saved');
+  await tx
+    .insert(orderReturnLines)
+    .values(pieces.map((line) => ({ ...line, returnId: row.id, orderId })));
+  return row.id;
+}
+
+/**
+ * Marks a return as received; a trigger counts its pieces on the lines of the order, and what goes back into stock is no
+ * longer held. The caller has the locks of the order and of its variants.
+ */
+export async function receiveReturn(
+  tx: Db,
+  returnId: number,
+  end: {
+    by: number;
+    at: Date;
+    lines: { position: number; received: number; restocked: number }[];
+  },
+): Promise<void> {
+  for (const { position, received, restocked } of end.lines) {
+    await tx
+      .update(orderReturnLines)
+      .set({ received, restocked })
+      .where(and(eq(orderReturnLines.returnId, returnId), eq(orderReturnLines.position, position)));
+  }
+  await tx
+    .update(orderReturns)
+    .set({ receivedAt: end.at, endedBy: end.by })
+    .where(eq(orderReturns.id, returnId));
+}
+
+/** Closes a return of which nothing came. */
+export async function closeReturn(
+  tx: Db,
+  returnId: number,
+  end: { by: number; at: Date },
+): Promise<void> {
+  await tx
+    .update(orderReturns)
+    .set({ closedAt: end.at, endedBy: end.by })
+    .where(eq(orderReturns.id, returnId));
+}
+
+/**
+ * Saves what is refunded of an order's lines and shipping; triggers take it off what the order charges.
+ * @throws a check violation beyond what a line or the shipping came to
+ */
+export async function insertOrderRefund(
+  tx: Db,
+  refund: {
+    orderId: number;
+    returnId: number | null;
+    amount: Cents;
+    shipping: Cents;
+    lines: readonly { position: number; amount: Cents }[];
+    reason: string;
+    by: number;
+    at: Date;
+  },
+): Promise<number> {
+  const { orderId, returnId, lines, reason } = refund;
+  const [row] = await tx
+    .insert(orderRefunds)
+    .values({
+      orderId,
+      returnId,
+      amountCents: refund.amount,
+      shippingCents: refund.shipping,
+      reason,
+      madeBy: refund.by,
+      madeAt: refund.at,
+    })
+    .returning({ id: orderRefunds.id });
+  if (!row) throw new Error('The refund was not saved');
+  const parts = lines.filter(({ amount }) => amount > 0);
+  if (parts.length > 0) {
+    await tx.insert(orderRefundLines).values(
+      parts.map(({ position, amount }) => ({
+        refundId: row.id,
+        orderId,
+        position,
+        amountCents: amount,
+      })),
+    );
+  }
+  return row.id;
+}
+
+/** At most this many orders are packed at once. */
+export const maxPicked = 500;
+
+/** Paid orders that are not packed yet, the oldest first. 0 means any company. */
+export async function listOrdersToPack(db: Db, companyId: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.source, 'shop'),
+        isNull(orders.cancelledAt),
+        isNull(orders.completedAt),
+        isNull(orders.holdExpiresAt),
+        isNull(orders.awaitingUntil),
+        isNull(orders.packedAt),
+        companyId === 0 ? undefined : eq(orders.companyId, companyId),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(maxPicked);
+}
+
+/** When the last return of an order came; null: none did. */
+export async function lastReceived(db: Db, orderId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({
+      at: sql<Date | null>`max(${orderReturns.receivedAt})`.mapWith(orderReturns.receivedAt),
+    })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId));
+  return row?.at ?? null;
+}

@@ -1,0 +1,66 @@
+import { refundOfReturn, type Pieces, type ReturnableLine } from '@slipway/domain/orders/returns';
+import type { DeliveryState, DeliveryWay } from '@slipway/domain/orders/fulfilment';
+import type { ShopTerms } from '@slipway/domain/orders/shop-orders';
+import { zero } from '@slipway/domain/money/money';
+import { refused } from '#http/errors.ts';
+import type { Order, OrderLineRow } from '#features/orders/orders-repository.ts';
+import { deliveryOf } from './shop-order-in-mails.ts';
+import { stateOf } from './order-state-repository.ts';
+
+/** @throws Refusal 422 for an order that staff took */
+export function assertOfShop(order: Order): void {
+  if (order.source !== 'shop') throw refused('shop_order', 'This is not an order of the shop.');
+}
+
+/** How an order of the shop reaches its customer. */
+export const wayOf = (order: Order): DeliveryWay => deliveryOf(order).by;
+
+/** The state of an order of the shop. @throws Refusal 422 for one that staff took */
+export function shopStateOf(order: Order, lines: readonly OrderLineRow[]): DeliveryState {
+  assertOfShop(order);
+  const state = stateOf(order, lines);
+  if (state === null) throw new Error(`Order ${order.id} has no delivery`);
+  return state;
+}
+
+/** States as refusals say them. */
+const stateTexts: Readonly<Record<DeliveryState, string>> = {
+  awaiting: 'awaiting its money',
+  to_pack: 'not packed',
+  packed: 'packed',
+  ready: 'ready for pick-up',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  returned: 'returned',
+  cancelled: 'cancelled',
+};
+export const wrongState = (state: DeliveryState) =>
+  refused('order_step', `This order is ${stateTexts[state]}.`);
+
+/** What was agreed with an order of the shop. */
+export const shopTermsOf = ({ terms }: Order): ShopTerms =>
+  terms.shop ?? { returnDays: 0, cheapestShipping: zero };
+
+const returnable = (line: OrderLineRow): ReturnableLine => ({
+  position: line.position,
+  quantity: line.quantity,
+  gross: line.grossCents ?? zero,
+  returned: line.returned,
+  refunded: line.creditedCents,
+});
+
+/** The lines of an order as returns count them. */
+export const returnableLines = (lines: readonly OrderLineRow[]): ReturnableLine[] =>
+  lines.map(returnable);
+
+/** What a return of pieces gives back now. */
+export const refundFor = (
+  order: Order,
+  lines: readonly OrderLineRow[],
+  pieces: readonly Pieces[],
+) =>
+  refundOfReturn(returnableLines(lines), pieces, {
+    paid: order.shippingCents,
+    refunded: order.shippingCreditedCents,
+    cheapest: shopTermsOf(order).cheapestShipping,
+  });

@@ -1,0 +1,44 @@
+import type { PickList } from '@slipway/contract/orders/fulfilment';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { linesOf, type OrderLineRow } from '#features/orders/orders-repository.ts';
+import { listOrdersToPack } from './fulfilment-repository.ts';
+import { deliveryOf } from './shop-order-in-mails.ts';
+
+const picked = ({ variantId, name, sku, quantity }: OrderLineRow) => ({
+  variant_id: variantId,
+  name,
+  sku,
+  quantity,
+});
+
+/** What is to be taken from the shelves for the paid orders that are not packed, summed and by order. */
+export async function readPickList(deps: Deps): Promise<PickList> {
+  const { settings } = await readSettings(deps.db);
+  const orders = await listOrdersToPack(deps.db, settings.company_id);
+  const lines = await linesOf(
+    deps.db,
+    orders.map(({ id }) => id),
+  );
+  const products = new Map<number, PickList['products'][number]>();
+  for (const line of [...lines.values()].flat()) {
+    const known = products.get(line.variantId);
+    if (known) known.quantity += line.quantity;
+    else products.set(line.variantId, picked(line));
+  }
+  return {
+    products: [...products.values()].toSorted(
+      (a, b) => a.name.localeCompare(b.name) || a.variant_id - b.variant_id,
+    ),
+    orders: orders.map((order) => {
+      const delivery = deliveryOf(order);
+      return {
+        id: order.id,
+        name: order.name,
+        by: delivery.by,
+        to: delivery.by === 'pickup' ? delivery.place.name : delivery.zone.name,
+        lines: (lines.get(order.id) ?? []).map(picked),
+      };
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OrderPage } from '@slipway/contract/orders/order-page';
+import { formatMoney } from '#lib/format.ts';
+import type { PageSource } from './page-source.ts';
+import { useAction } from './use-action.ts';
+
+/** Cancels an order: what comes back is said before it is pressed. */
+export function CancelForm(props: {
+  page: OrderPage;
+  source: PageSource;
+  refund: number;
+  onDone: (after: OrderPage) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { page, source, refund, onDone, onClose } = props;
+  const { t } = useLingui();
+  const action = useAction(source, (email) => source.cancel(email, refund), onDone);
+  const amount = formatMoney(refund, page.currency);
+  return (
+    <Paper
+      component="form"
+      withBorder
+      radius="md"
+      p="lg"
+      noValidate
+      aria-label={t`Cancel order`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        action.run();
+      }}
+    >
+      <Stack gap="md">
+        <Title order={3} size="h4">
+          <Trans>Cancel this order?</Trans>
+        </Title>
+        <Text>
+          <Trans>Everything comes back: we refund {amount}. This cannot be undone.</Trans>
+        </Text>
+        {source.asksEmail && (
+          <TextInput
+            label={t`Email address of the order`}
+            type="email"
+            autoComplete="email"
+            required
+            value={action.email}
+            error={action.emailError}
+            onChange={(event) => action.setEmail(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" disabled={action.busy} onClick={onClose}>
+            <Trans>Keep the order</Trans>
+          </Button>
+          <Button type="submit" color="red.9" loading={action.busy}>
+            <Trans>Cancel order and refund {amount}</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#lib/api.ts';
+import { Modal } from '#ui/dialogs/modal.tsx';
+import { showError } from '#ui/dialogs/dialogs.ts';
+import { toastSuccess } from '#ui/toasts/toasts.ts';
+import { PiecesFields, piecesOf } from './pieces-fields.tsx';
+import type { ShopPanelProps } from './shop-panel.tsx';
+
+/** Enters a return that a customer asked staff for. */
+export function EnterReturnModal(props: ShopPanelProps & { onClose: () => void }) {
+  const { order, shop, onClose, onDone } = props;
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Record<number, number>>({});
+  const [reason, setReason] = useState('');
+  const returnedOf = (position: number) =>
+    shop.lines.find((line) => line.position === position)?.returned ?? 0;
+  const lines = order.lines
+    .map(({ position, name, quantity }) => ({
+      position,
+      name,
+      most: quantity - returnedOf(position),
+    }))
+    .filter(({ most }) => most > 0);
+  const pieces = piecesOf(chosen);
+  const enter = useMutation({
+    mutationFn: () =>
+      api('POST /api/orders/:id/return', {
+        params: { id: order.id },
+        body: { version: order.version, lines: pieces, reason },
+      }),
+    onSuccess: async () => {
+      toastSuccess(t`The return has been entered.`);
+      await onDone();
+    },
+    onError: (error) => showError(error),
+  });
+  return (
+    <Modal
+      opened
+      onClose={() => !enter.isPending && onClose()}
+      title={t`Return of order ${order.id}`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="md">
+        <PiecesFields lines={lines} chosen={chosen} onChange={setChosen} />
+        <Textarea
+          label={t`Reason`}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={enter.isPending} onClick={onClose}>
+            <Trans>No, go back</Trans>
+          </Button>
+          <Button
+            disabled={pieces.length === 0}
+            loading={enter.isPending}
+            onClick={() => enter.mutate()}
+          >
+            <Trans>Enter the return</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

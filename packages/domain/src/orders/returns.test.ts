@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { add, cents, zero } from '#money/money.ts';
+import {
+  refundOfReturn,
+  returnProblem,
+  taxesAfterRefund,
+  type ReturnableLine,
+} from '#orders/returns.ts';
+
+const line = (over: Partial<ReturnableLine> = {}): ReturnableLine => ({
+  position: 0,
+  quantity: 3,
+  gross: cents(1_000),
+  returned: 0,
+  refunded: zero,
+  ...over,
+});
+const shipped = { paid: cents(1_500), refunded: zero, cheapest: cents(900) };
+const pieces = (...quantities: number[]) =>
+  quantities.map((quantity, position) => ({ position, quantity }));
+
+test.each<[string, ReturnableLine[], number[], typeof shipped, number, number]>([
+  ['one of three', [line()], [1], shipped, 333, 0],
+  ['the second of three', [line({ returned: 1, refunded: cents(333) })], [1], shipped, 334, 0],
+  ['the last', [line({ returned: 2, refunded: cents(667) })], [1], shipped, 333, 900],
+  ['all at once', [line()], [3], shipped, 1_000, 900],
+  ['all of one of two', [line(), line({ position: 1 })], [3, 0], shipped, 1_000, 0],
+  ['less than it was refunded', [line({ refunded: cents(800) })], [3], shipped, 200, 900],
+  ['nothing left of it', [line({ refunded: cents(1_000) })], [3], shipped, 0, 900],
+  ['free shipping', [line()], [3], { ...shipped, paid: zero }, 1_000, 0],
+  ['cheaper than the cheapest', [line()], [3], { ...shipped, paid: cents(500) }, 1_000, 500],
+  ['part of shipping refunded', [line()], [3], { ...shipped, refunded: cents(600) }, 1_000, 300],
+  ['all of shipping refunded', [line()], [3], { ...shipped, refunded: cents(1_500) }, 1_000, 0],
+])('gives back for %s', (_what, lines, quantities, shipping, goods, forShipping) => {
+  const refund = refundOfReturn(lines, pieces(...quantities), shipping);
+  expect(add(...refund.lines.map(({ amount }) => amount))).toBe(goods);
+  expect(refund.shipping).toBe(forShipping);
+  expect(refund.total).toBe(goods + forShipping);
+});
+
+test.each<[ReturnType<typeof returnProblem>, number[]]>([
+  [null, [1]],
+  [null, [2]],
+  ['too_many', [3]],
+  ['too_many', [-1]],
+  ['nothing', [0]],
+  ['nothing', []],
+  ['too_many', [1, 1]],
+])('says %s of %j', (problem, quantities) => {
+  expect(returnProblem([line({ returned: 1 })], pieces(...quantities))).toBe(problem);
+});
+
+test('names a line once', () => {
+  const twice = [...pieces(1), ...pieces(1)];
+  expect(returnProblem([line()], twice)).toBe('too_many');
+});
+
+test.each([
+  [0, [100, 50]],
+  [575, [50, 25]],
+  [1_150, [0, 0]],
+  [333, [71, 36]],
+])('leaves of the taxes after a refund of %i %j', (refunded, left) => {
+  const lines = [
+    { name: 'GST', percent: 10, amount: cents(100) },
+    { name: 'PST', percent: 5, amount: cents(50) },
+  ];
+  const after = taxesAfterRefund(lines, cents(1_150), cents(refunded));
+  expect(after.map(({ amount }) => amount)).toEqual(left);
+});

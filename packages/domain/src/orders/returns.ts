@@ -1,0 +1,117 @@
+import {
+  add,
+  allocate,
+  atLeastZero,
+  divideHalfUp,
+  min,
+  subtract,
+  zero,
+  type Cents,
+} from '#money/money.ts';
+import type { TaxLine } from '#money/taxes.ts';
+
+/** A line of an order of the shop, with what came back of it. */
+export interface ReturnableLine {
+  position: number;
+  quantity: number;
+  /** What it came to with its taxes, less a code. */
+  gross: Cents;
+  /** Pieces that came back. */
+  returned: number;
+  /** What was refunded of it, with or without a return. */
+  refunded: Cents;
+}
+
+/** Pieces of a line. */
+export interface Pieces {
+  position: number;
+  quantity: number;
+}
+
+/** What decides what of the shipping comes back. */
+export interface ShippingOfReturn {
+  /** What was paid for it, with its taxes. */
+  paid: Cents;
+  refunded: Cents;
+  /** What the cheapest way would have cost. */
+  cheapest: Cents;
+}
+
+/** What a return gives back, by line, and of the shipping. */
+export interface ReturnRefund {
+  lines: { position: number; amount: Cents }[];
+  shipping: Cents;
+  total: Cents;
+}
+
+/** The pieces of a line that did not come back yet. */
+export const piecesLeft = ({ quantity, returned }: ReturnableLine): number => quantity - returned;
+
+/** Why pieces cannot be returned; null: they can. */
+export function returnProblem(
+  lines: readonly ReturnableLine[],
+  pieces: readonly Pieces[],
+): 'nothing' | 'too_many' | null {
+  if (pieces.every(({ quantity }) => quantity === 0)) return 'nothing';
+  const positions = new Set(pieces.map(({ position }) => position));
+  if (positions.size < pieces.length) return 'too_many';
+  const fits = pieces.every(({ position, quantity }) => {
+    const line = lines.find((one) => one.position === position);
+    return line !== undefined && quantity >= 0 && quantity <= piecesLeft(line);
+  });
+  return fits ? null : 'too_many';
+}
+
+/** What a line came to for its first pieces; all of them are the whole line, to the cent. */
+const ofFirst = (pieces: number, { gross, quantity }: ReturnableLine): Cents =>
+  divideHalfUp(gross * pieces, quantity);
+
+/**
+ * What a return gives back: for each piece its share of what its line came to, within what was not refunded of the line,
+ * and, once everything is back, what the cheapest way of shipping would have cost, within what was paid for shipping
+ * (docs/rules/shop.md, "Returns").
+ */
+export function refundOfReturn(
+  lines: readonly ReturnableLine[],
+  pieces: readonly Pieces[],
+  shipping: ShippingOfReturn,
+): ReturnRefund {
+  const back = (line: ReturnableLine): number =>
+    pieces.find(({ position }) => position === line.position)?.quantity ?? 0;
+  const parts = lines
+    .filter((line) => back(line) > 0)
+    .map((line) => {
+      const share = subtract(
+        ofFirst(line.returned + back(line), line),
+        ofFirst(line.returned, line),
+      );
+      return {
+        position: line.position,
+        amount: min(share, atLeastZero(subtract(line.gross, line.refunded))),
+      };
+    });
+  const everything = lines.every((line) => back(line) === piecesLeft(line));
+  const due = everything ? min(shipping.cheapest, shipping.paid) : zero;
+  const forShipping = atLeastZero(subtract(due, shipping.refunded));
+  return {
+    lines: parts,
+    shipping: forShipping,
+    total: add(forShipping, ...parts.map(({ amount }) => amount)),
+  };
+}
+
+/** The taxes of an order after a part of it was refunded: in proportion to what is left, and adding up. */
+export function taxesAfterRefund(
+  taxLines: readonly TaxLine[],
+  total: Cents,
+  refunded: Cents,
+): TaxLine[] {
+  if (refunded === 0 || taxLines.length === 0) return [...taxLines];
+  const tax = add(...taxLines.map(({ amount }) => amount));
+  const left = divideHalfUp(tax * subtract(total, refunded), total);
+  const shares = allocate(
+    left,
+    taxLines.map(({ amount }) => amount),
+  );
+  return taxLines.map((line, n) => ({ ...line, amount: shares[n] ?? line.amount }));
+}
