@@ -1,8 +1,9 @@
-import { calendarDate } from '@slipway/domain/dates/dates';
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelBooking } from '#features/bookings/bookings-api.ts';
 import { bookingBody } from '../support/booking-body.ts';
+import { signedIn } from '../support/paying-customer.ts';
 import { depositStates as states, openDepositDesk, type DepositDesk } from './deposit-desk.ts';
 
 let desk: DepositDesk;
@@ -176,6 +177,24 @@ describe('kept in part', () => {
     const tasks = await desk.rows(sql`select kind from money_tasks where booking_id = ${id}`);
     expect(tasks).toContainEqual({ kind: 'security_deposit_lost' });
   });
+});
+
+test('nothing of it is revenue, and what was kept is reported apart', async () => {
+  const admin = (await signedIn(desk.server, 'Admin')).client;
+  const id = await desk.taken();
+  const day = todayIn('America/Toronto', desk.clock.now());
+  const query = { from: day, to: day };
+  const read = async () => ({
+    revenue: await admin.call('GET /api/reports/revenue', { query: { ...query, by: 'month' } }),
+    sums: await admin.call('GET /api/accountant/sums', { query }),
+  });
+  const before = await read();
+  expect((await capture(id)).status).toBe(200);
+  const after = await read();
+  expect(after.revenue.totals).toEqual(before.revenue.totals);
+  expect(after.revenue.damage - before.revenue.damage).toBe(120);
+  expect(after.sums.totals.gross).toBe(before.sums.totals.gross);
+  expect(before.sums.totals.security_deposits - after.sums.totals.security_deposits).toBe(380);
 });
 
 test('what is still out when the provider lets go of it is taken', async () => {
