@@ -1,7 +1,9 @@
+import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelBooking } from '#features/bookings/bookings-api.ts';
 import { bookingBody } from '../support/booking-body.ts';
+import { signedIn } from '../support/paying-customer.ts';
 import { depositStates as states, openDepositDesk, type DepositDesk } from './deposit-desk.ts';
 
 let desk: DepositDesk;
@@ -78,7 +80,7 @@ describe('held on the morning of the start', () => {
       byBusiness: false,
       by: { id: 1, asStaff: true },
       version: 1,
-    } as Parameters<typeof cancelBooking>[1]);
+    });
     await desk.goTo(id, 'start', -1);
     await desk.settle();
     expect(await desk.stateOf(id)).toMatchObject({ state: null, held: 0 });
@@ -87,9 +89,7 @@ describe('held on the morning of the start', () => {
   });
 
   test('the amount that was shown is what is agreed to', async () => {
-    const body = bookingBody('2026-12-20' as Parameters<typeof bookingBody>[0], {
-      security_deposit: 400,
-    });
+    const body = bookingBody(calendarDate('2026-12-20'), { security_deposit: 400 });
     const answer = await desk.server.client().send('POST', '/api/booking/create', { body });
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body)).toContain('The security deposit is now');
@@ -179,6 +179,24 @@ describe('kept in part', () => {
   });
 });
 
+test('nothing of it is revenue, and what was kept is reported apart', async () => {
+  const admin = (await signedIn(desk.server, 'Admin')).client;
+  const id = await desk.taken();
+  const day = todayIn('America/Toronto', desk.clock.now());
+  const query = { from: day, to: day };
+  const read = async () => ({
+    revenue: await admin.call('GET /api/reports/revenue', { query: { ...query, by: 'month' } }),
+    sums: await admin.call('GET /api/accountant/sums', { query }),
+  });
+  const before = await read();
+  expect((await capture(id)).status).toBe(200);
+  const after = await read();
+  expect(after.revenue.totals).toEqual(before.revenue.totals);
+  expect(after.revenue.damage - before.revenue.damage).toBe(120);
+  expect(after.sums.totals.gross).toBe(before.sums.totals.gross);
+  expect(before.sums.totals.security_deposits - after.sums.totals.security_deposits).toBe(380);
+});
+
 test('what is still out when the provider lets go of it is taken', async () => {
   const id = await desk.held();
   await desk.server.deps.db.execute(sql`update bookings set out_at = starts_at where id = ${id}`);
@@ -225,14 +243,15 @@ describe('paid by a link', () => {
   test('with 3-D Secure, held once it is approved', async () => {
     const { id, token } = await asked();
     const client = desk.server.client();
-    const answer = await client.send('POST', `/api/pay/${token}`, {
+    const { data } = await client.call('POST /api/pay/:token', {
+      params: { token },
       body: { amount: 500, stripeToken: 'pm_card_threeDSecure2Required' },
     });
-    const { data } = answer.body as { data: { client_secret: string; attempt_id: number } };
-    await client.send('POST', '/api/test-gateway/authenticate', {
-      body: { client_secret: data.client_secret, outcome: 'approve' },
-    });
+    if (data.status !== 'requires_action') throw new Error(`No action: ${data.status}`);
     const { client_secret, attempt_id } = data;
+    await client.send('POST', '/api/test-gateway/authenticate', {
+      body: { client_secret, outcome: 'approve' },
+    });
     const done = await client.send('POST', `/api/pay/${token}/confirm`, {
       body: { client_secret, attempt_id },
     });

@@ -218,7 +218,15 @@ test('an empty period has no lines and empty files', async () => {
   const query = { from: '2030-01-01', to: '2030-01-31' };
   const { data, totals } = await admin.call('GET /api/accountant/sums', { query });
   expect(data).toEqual([]);
-  expect(totals).toEqual({ entries: 0, net: 0, taxes: [], gross: 0, tips: 0, total: 0 });
+  expect(totals).toEqual({
+    entries: 0,
+    net: 0,
+    taxes: [],
+    gross: 0,
+    tips: 0,
+    security_deposits: 0,
+    total: 0,
+  });
   expect(await download('/api/accountant/journal/csv', query)).toEqual([]);
 });
 

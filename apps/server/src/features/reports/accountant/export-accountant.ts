@@ -146,13 +146,13 @@ export async function exportSums(deps: Deps, query: PeriodQuery): Promise<File> 
     })),
     { head: 'Gross', cell: ({ gross }) => gross, amount: true },
     { head: 'Tips', cell: ({ tips }) => tips, amount: true },
+    { head: 'Total', cell: ({ total }) => total, amount: true },
+    { head: 'Currency', cell: () => meta.currency },
     {
       head: 'Security deposits',
       cell: ({ security_deposits: secured }) => secured,
       amount: true,
     },
-    { head: 'Total', cell: ({ total }) => total, amount: true },
-    { head: 'Currency', cell: () => meta.currency },
   ];
   return {
     filename: `sums-${periodName(query)}.csv`,

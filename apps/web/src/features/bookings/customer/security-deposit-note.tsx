@@ -10,7 +10,7 @@ export function SecurityDepositNote({ booking }: { booking: MyBooking }) {
   const { t } = useLingui();
   const { settings } = usePageData();
   const { security_deposit: deposit, currency } = booking;
-  if (deposit === null) return null;
+  if (!deposit) return null;
   const dayOf = (instant: string) => formatDate(todayIn(settings.time_zone, new Date(instant)));
   const amount = formatMoney(deposit.amount, currency);
   const back = dayOf(deposit.release_at);

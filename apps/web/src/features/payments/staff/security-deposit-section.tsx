@@ -26,7 +26,7 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
     case 'planned': {
       const at = formatInstant(deposit.hold_at);
       return deposit.has_card
-        ? t`To be held on the customer’s card on ${at}.`
+        ? t`To be held on the customer’s card: on ${at} this is done by itself.`
         : t`No card is kept for it: on ${at} the customer is emailed a link to leave it.`;
     }
     case 'wanted':
@@ -35,10 +35,10 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
         : t`The customer was asked to leave it by a link.`;
     case 'held': {
       const until = deposit.held_until === null ? '' : formatInstant(deposit.held_until);
-      return t`Held on the card until ${until} at most. Released by itself on ${back}.`;
+      return t`Held on the card until ${until} at most; on ${back} it is released by itself.`;
     }
     case 'taken':
-      return t`Taken from the card. Given back by itself on ${back}.`;
+      return t`Taken from the card; on ${back} it is given back by itself.`;
     case 'capturing':
       return t`A part is being kept. The card provider has not confirmed it yet.`;
     case 'releasing':
