@@ -1,7 +1,7 @@
 import { numberToReach } from '@slipway/domain/messages/phone-text';
 import { MailRefused } from '#adapters/mail-sender.ts';
 import { SmsRefused, SmsUnavailable, type SmsSender } from '#adapters/sms-sender.ts';
-import { hideLinks } from '#features/messages/hide-links.ts';
+import { hideLinks } from '#features/messages/links/hide-links.ts';
 import {
   claimMessage,
   messageState,
@@ -13,8 +13,8 @@ import {
 } from '#features/messages/messages-repository.ts';
 import { readWayToPay } from '#features/messages/way-to-pay.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
-import { withPayLink, type PayLinkDeps } from '#features/messages/with-pay-link.ts';
-import { withWaitingLink } from '#features/messages/with-waiting-link.ts';
+import { withPayLink, type PayLinkDeps } from '#features/messages/links/with-pay-link.ts';
+import { withWaitingLink } from '#features/messages/links/with-waiting-link.ts';
 import { readMailLook, readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { ownSender } from '#features/messages/texts/own-content.ts';
 import { readOwnTexts } from '#features/messages/texts/own-texts-repository.ts';

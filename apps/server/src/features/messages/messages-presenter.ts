@@ -1,6 +1,6 @@
 import type { AboutMessage, Message, MessageDetails } from '@slipway/contract/messages/messages';
 import { canResend } from './can-resend.ts';
-import { hasSecretLink, hideLinks } from './hide-links.ts';
+import { hasSecretLink, hideLinks } from './links/hide-links.ts';
 import { isErased } from './is-erased.ts';
 import type { MessageRow } from './list-messages.ts';
 import type { Body } from './messages-repository.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookingSummary, secretLink } from '#test/support/message-samples.ts';
-import { hideLinks, hiddenLink } from './hide-links.ts';
+import { hideLinks, hiddenLink } from './links/hide-links.ts';
 import type { MailTemplate } from './message-params.ts';
 import type { SmsTemplate } from './sms-params.ts';
 import { renderMessage } from './render-message.ts';

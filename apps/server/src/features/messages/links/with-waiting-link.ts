@@ -1,8 +1,8 @@
 import { makeWaitingLink } from '#db/make-waiting-link.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { mailTemplate } from './message-params.ts';
-import { saveParams, type ClaimedMessage } from './messages-repository.ts';
+import { mailTemplate } from '../message-params.ts';
+import { saveParams, type ClaimedMessage } from '../messages-repository.ts';
 
 /**
  * The message to send: a mail to somebody who waits gets its link when it goes out, once for all its tries

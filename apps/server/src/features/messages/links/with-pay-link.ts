@@ -1,9 +1,9 @@
 import { makePayLink } from '#db/make-pay-link.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { mailTemplate } from './message-params.ts';
-import { saveParams, type ClaimedMessage } from './messages-repository.ts';
-import { contentOf } from './render-message.ts';
+import { mailTemplate } from '../message-params.ts';
+import { saveParams, type ClaimedMessage } from '../messages-repository.ts';
+import { contentOf } from '../render-message.ts';
 
 export type PayLinkDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'publicUrl'>;
 
