@@ -220,6 +220,7 @@ test('every other call refuses the token, with cookies and CSRF token or without
     'POST /api/booking/code',
     'POST /api/booking/confirm',
     'POST /api/booking/create',
+    'POST /api/waiting-list',
   ]);
   expect(await callAs(token, ['GET', '/book'])).toMatchObject(refused);
 });

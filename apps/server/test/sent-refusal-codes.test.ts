@@ -168,6 +168,10 @@ const cases: Partial<Record<RefusalCode, () => Promise<Sent>>> = {
   price_changed: () => book({ total_price: 1, amount: 1 }),
   package_unavailable: () => book({ package_id: 999_999 }),
   slot_unavailable: () => book({ date: '2026-06-01' }),
+  not_full: () =>
+    server.client().send('POST', '/api/waiting-list', {
+      body: { unit_id: 1, package_id: 12, date, details: 2, name: 'Wai', email: 'w@example.test' },
+    }),
   key_reused: async () => {
     const client = server.client();
     const headers = { 'idempotency-key': 'the-same-key' };

@@ -13,6 +13,7 @@ import {
 } from '#lib/search-params.ts';
 import { bookingsAndOrders } from './bookings-search.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
+import { holdsRoutes } from './holds-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { reportsSearch } from './reports-search.ts';
 
@@ -73,42 +74,7 @@ export const staffRoutes = {
     search: { ...list(), state: oneOf('done') },
     screen: () => import('#features/payments/staff/tasks-screen.tsx').then((it) => it.TasksScreen),
   },
-  'open-holds': {
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Open holds`,
-    menu: 'operations',
-    icon: 'hourglass',
-    search: { ...list(), booking: id },
-    screen: () =>
-      import('#features/bookings/staff/holds/open-holds-screen.tsx').then(
-        (it) => it.OpenHoldsScreen,
-      ),
-  },
-  'unpaid-bookings': {
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Deposits to collect`,
-    menu: 'operations',
-    icon: 'cash',
-    search: { ...list(), booking: id },
-    screen: () =>
-      import('#features/bookings/staff/unpaid/unpaid-bookings-screen.tsx').then(
-        (it) => it.UnpaidBookingsScreen,
-      ),
-  },
-  'waiting-list': {
-    access: 'manage Supervisor',
-    layout: 'vertical',
-    title: msg`Waiting list`,
-    menu: 'operations',
-    icon: 'users',
-    search: { ...list(), show: oneOf('all') },
-    screen: () =>
-      import('#features/bookings/staff/waiting/waiting-list-screen.tsx').then(
-        (it) => it.WaitingListScreen,
-      ),
-  },
+  ...holdsRoutes,
   'call-offs': {
     access: 'manage Supervisor',
     layout: 'vertical',

@@ -2,7 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import { waitingKeptDays } from '@slipway/domain/bookings/waiting/waiting-list';
 import { addDays, calendarDate } from '@slipway/domain/dates/dates';
 import { prepared, type Db } from '#db/transaction.ts';
-import { deleteOldEntries } from '#features/bookings/waiting/waiting-repository.ts';
+import { deleteOldEntries } from '#features/bookings/waiting/ended-entries-repository.ts';
 import { eraseReleasedHolds } from '#features/bookings/customer/erase-customer-repository.ts';
 
 const monthMs = 30 * 24 * 3600_000;

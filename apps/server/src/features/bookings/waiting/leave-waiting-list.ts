@@ -2,7 +2,8 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { abandonHolds } from '#features/bookings/holds/abandon-holds.ts';
 import { notFound } from '#http/errors.ts';
-import { endEntry, findEntry, type WaitingEntry } from './waiting-repository.ts';
+import { endEntry } from './ended-entries-repository.ts';
+import { findEntry, type WaitingEntry } from './waiting-repository.ts';
 
 /**
  * Takes somebody off the waiting list, and frees the place that is kept for them. Nothing happens to one that is no longer

@@ -1,11 +1,11 @@
 import type { Db } from '#db/transaction.ts';
 import { releaseHoldRow } from '#features/bookings/bookings-repository.ts';
 import { lockPlaces } from '#features/bookings/lock-places.ts';
+import { recordTakenOver } from './ended-entries-repository.ts';
 import {
   findEntryByLink,
   lockEntry,
   recordPlace,
-  recordTakenOver,
   type WaitingEntry,
 } from './waiting-repository.ts';
 

@@ -6,6 +6,8 @@ import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { bookedId, requiredAction } from '#test/support/booking-body.ts';
 import { closeDays, openAgain } from '#test/support/closed-days.ts';
 import { addSeats, aboard } from '#test/support/seats.ts';
+import { password } from '#test/support/factories.ts';
+import { signedIn } from '#test/support/paying-customer.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 import { halfDay, openWaitingDesk, type WaitingDesk } from '#test/waiting/waiting-desk.ts';
 import { offerPlaces } from './offer-places.ts';
@@ -306,6 +308,38 @@ describe('what is kept of a person', () => {
     expect(await desk.stateOf(first)).toBeDefined();
     await cleanUpBookings(server.deps.db, at(31));
     expect(await desk.stateOf(first)).toBeUndefined();
+  });
+
+  test('is in their own data, and goes with their account', async () => {
+    const customer = await signedIn(server);
+    await server.deps.db.execute(
+      sql`update users set email_verified_at = now() where id = ${customer.id}`,
+    );
+    const { booking } = await fullDay(0);
+    const body = {
+      unit_id: 1,
+      package_id: 12,
+      date,
+      details: 2,
+      name: 'Wai',
+      email: customer.email,
+    };
+    await customer.client.call('POST /api/waiting-list', { body });
+    await desk.cancel(booking);
+    await desk.work();
+    expect(await desk.offersTo(customer.email)).toBe(1);
+    const own = await customer.client.send('GET', '/api/own-data');
+    expect(own.body).toMatchObject({
+      waiting_list: [{ date, guests: 2, offers: [{ time: '05:00:00' }] }],
+    });
+    await customer.client.call('POST /api/own-account/delete', { body: { password } });
+    const left = await desk.rows(sql`
+      select e.id from waiting_entries e where e.customer_id = ${customer.id}
+      union all select m.id from messages m where m.recipient = ${customer.email}`);
+    expect(left).toEqual([]);
+    // The hold that was kept for them is freed like any other, and the press of others works again.
+    await desk.pass(61);
+    bookedId(await desk.press(halfDay(date)));
   });
 
   test('the hold of an offer names nobody', async () => {

@@ -218,16 +218,6 @@ export async function insertOffer(tx: Db, offer: NewOffer): Promise<number> {
   return row.id;
 }
 
-/** The hold of an offer is freed for a booking of the same person: the offer is taken over. */
-export async function recordTakenOver(tx: Db, holdId: number): Promise<void> {
-  await prepared(
-    tx,
-    'waiting-taken-over',
-    'update waiting_offers set taken_over = true where booking_id = $1',
-    [holdId],
-  );
-}
-
 /** Records by which booking somebody who waited got a place. */
 export async function recordPlace(tx: Db, entryId: number, bookingId: number): Promise<void> {
   await prepared(
@@ -253,21 +243,6 @@ export async function recordOwnBookings(db: Db, from: CalendarDate): Promise<voi
   );
 }
 
-/** Takes somebody off the list. False when they are no longer on it. */
-export async function endEntry(
-  tx: Db,
-  { id, reason, now }: { id: number; reason: 'left' | 'removed'; now: Date },
-): Promise<boolean> {
-  const rows = await prepared(
-    tx,
-    'waiting-end',
-    `update waiting_entries set ended_at = $2, end_reason = $3
-     where id = $1 and ended_at is null and booked_by is null returning id`,
-    [id, now, reason],
-  );
-  return rows.length === 1;
-}
-
 /** Whether a place was told to somebody that may still be free. */
 export async function isTold(db: Db, entryId: number, now: Date): Promise<TimeOfDay | null> {
   const [row] = await prepared<{ time: TimeOfDay }>(
@@ -278,11 +253,6 @@ export async function isTold(db: Db, entryId: number, now: Date): Promise<TimeOf
     [entryId, now],
   );
   return row?.time ?? null;
-}
-
-/** Deletes the entries of days before this one, with their offers and links. */
-export async function deleteOldEntries(db: Db, before: CalendarDate): Promise<void> {
-  await prepared(db, 'waiting-forget-old', 'delete from waiting_entries where date < $1', [before]);
 }
 
 /**

@@ -142,7 +142,7 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
         unit: unit ?? '',
         date: dateText(date),
         time: time === null ? '' : timeText(time),
-        when: time === null ? dateText(date) : `${dateText(date)}, ${timeText(time)}`,
+        when: time === null ? dateText(date) : `${dateText(date)} at ${timeText(time)}`,
         party: counted(guests, 'guest'),
         ...(kept !== null && { until: timeText(kept.time) }),
         ...reach(business),

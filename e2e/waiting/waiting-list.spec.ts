@@ -1,6 +1,6 @@
-import { BookingPage, cards, newGuest } from './support/booking-page.ts';
-import { expect, watch } from './support/fixtures.ts';
-import { test } from './support/moved-clock.ts';
+import { BookingPage, cards, newGuest } from '../support/booking-page.ts';
+import { expect, watch } from '../support/fixtures.ts';
+import { test } from '../support/moved-clock.ts';
 
 /** Tomorrow at noon in the business's zone: offers go out by day, whenever this runs. */
 function tomorrowNoon(): Date {
