@@ -4,7 +4,7 @@ import type { Calls } from '@slipway/contract/calls';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { handedOut } from '@slipway/domain/bookings/booked-extras';
-import { add, toMajor, type Cents } from '@slipway/domain/money/money';
+import { add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
