@@ -5,25 +5,45 @@ import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { toastError, toastFailure } from '#ui/toasts/toasts.ts';
-import { guestBasket, withLine, withoutLines, type BasketLine } from './basket-lines.ts';
+import {
+  addedTo,
+  guestBasket,
+  isItemLine,
+  withLine,
+  withoutLines,
+  type BasketLine,
+} from './basket-lines.ts';
 
 /** Saves of an account's lines, one after another. */
 let saving: Promise<unknown> = Promise.resolve();
 
-const saveLine = ({ id, trip }: BasketLine) =>
-  api('PUT /api/my-basket/lines/:id', { params: { id }, body: { trip } });
+const saveLine = (line: BasketLine) =>
+  api('PUT /api/my-basket/lines/:id', {
+    params: { id: line.id },
+    body: isItemLine(line) ? { item: line.item } : { trip: line.trip },
+  });
+
+const readKept = async (signal?: AbortSignal): Promise<readonly BasketLine[]> =>
+  (await api('GET /api/my-basket', signal && { signal })).data.lines;
 
 /** Lines that are on their way from this browser to an account. */
 const takenAlong = new Set<string>();
 
-/** Moves the guest's lines to the account, each once it is kept there; one that is refused is dropped. */
+/**
+ * Moves the guest's lines to the account, each once it is kept there; one that is refused is dropped. A product that
+ * the account's basket has already is added to its line.
+ */
 async function takeAlong(lines: readonly BasketLine[], onKept: () => void): Promise<void> {
   let refused = 0;
+  let kept: readonly BasketLine[] | null = null;
   for (const line of lines) {
     if (takenAlong.has(line.id)) continue;
     takenAlong.add(line.id);
     try {
-      await saveLine(line);
+      if (isItemLine(line)) kept ??= await readKept();
+      const saved = isItemLine(line) ? addedTo(kept ?? [], line) : line;
+      await saveLine(saved);
+      if (kept !== null) kept = withLine(kept, saved);
       guestBasket.update((own) => withoutLines(own, [line.id]));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 422) continue;
@@ -50,8 +70,7 @@ export function useBasket() {
   const key = ['my-basket', userId];
   const kept = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<readonly BasketLine[]> =>
-      (await api('GET /api/my-basket', { signal })).data.lines,
+    queryFn: ({ signal }) => readKept(signal),
     enabled: isKept,
     staleTime: 60_000,
   });
