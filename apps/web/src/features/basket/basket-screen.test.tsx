@@ -98,7 +98,7 @@ const lines = () =>
 
 it('is empty, with a way to what can be booked', async () => {
   playServer({ 'GET /api/unit-names-packages-pictures': answering([kayaks]) });
-  showAlone(<BasketScreen />);
+  showAlone(<BasketScreen />, null, 'rent');
   expect(await screen.findByText('Your basket is empty')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose what to book' })).toHaveAttribute(
     'href',
