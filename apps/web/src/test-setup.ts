@@ -81,7 +81,6 @@ export function startTests(user: CurrentUser | null = null, purpose?: Purpose): 
   setPageData({
     settings: { ...settings, inshore },
     shop: false,
-    takes_orders: false,
     terms_text: 1,
     user,
     payment: {

@@ -52,8 +52,6 @@ const productPage = z.object({
       picture: z.int().nullable(),
     }),
   ),
-  /** Whether visitors order it here and pay by card; else the business takes the order itself. */
-  takes_orders: z.boolean(),
 });
 /** The page of a product. */
 export type ProductPage = z.output<typeof productPage>;

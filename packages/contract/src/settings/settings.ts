@@ -222,8 +222,6 @@ export const pageData = z.object({
   settings: publicSettings,
   /** Whether the public shop shows anything. */
   shop: z.boolean(),
-  /** Whether visitors order in the shop and pay by card. */
-  takes_orders: z.boolean(),
   /** The newest version of the text of the terms; null: none yet. */
   terms_text: z.int().nullable(),
   user: currentUser.nullable(),

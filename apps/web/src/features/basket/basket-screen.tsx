@@ -286,7 +286,7 @@ export function BasketScreen() {
             <div className={classes.sum}>
               <div className={classes.more}>
                 <div className={classes.ways}>
-                  <WaysOn more />
+                  <WaysOn hasTrips={hasTrips} hasProducts={hasProducts} />
                 </div>
                 <CodeField
                   code={code}

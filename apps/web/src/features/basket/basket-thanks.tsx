@@ -1,6 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
-import { multiply, fromMajor, toMajor } from '@slipway/domain/money/money';
+import { add, fromMajor, multiply, toMajor } from '@slipway/domain/money/money';
 import { useEffect, useRef } from 'react';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { useUnits } from '#features/bookings/index.ts';
@@ -194,28 +194,23 @@ function BookedTrips({ done: { ids, lines } }: { done: BookedBasket }) {
 
 function OrderedProducts({ done, order }: { done: BookedBasket; order: number }) {
   const { lines, items, delivery, place } = done;
+  const products = lines.filter(isItemLine).map(({ item }) => item);
+  const nameOf = (id: number) => items.find(({ variant_id }) => variant_id === id)?.name ?? '';
+  const sums = products.map(({ price, quantity }) => multiply(fromMajor(price), quantity));
   return (
-    <>
-      {lines.filter(isItemLine).map(({ id, item }) => {
-        const name = items.find(({ variant_id }) => variant_id === item.variant_id)?.name ?? '';
-        const sum = toMajor(multiply(fromMajor(item.price), item.quantity));
-        return (
-          <li key={id}>
-            <b>
-              <Trans>Order {order}</Trans>
-            </b>
-            <span dir="auto">
-              {item.quantity} × {name}
-            </span>
-            <span className="numbers">{formatMoney(sum)}</span>
-          </li>
-        );
-      })}
-      {delivery && (
-        <li>
-          <DeliverySummary delivery={delivery} place={place} />
-        </li>
-      )}
-    </>
+    <li>
+      <b>
+        <Trans>Order {order}</Trans>
+      </b>
+      <span className={classes.products}>
+        {products.map(({ variant_id: id, quantity }) => (
+          <span key={id} dir="auto">
+            {quantity} × {nameOf(id)}
+          </span>
+        ))}
+        {delivery && <DeliverySummary delivery={delivery} place={place} />}
+      </span>
+      <span className="numbers">{formatMoney(toMajor(add(...sums)))}</span>
+    </li>
   );
 }

@@ -3,24 +3,39 @@ import { usePageData } from '#lib/page-data.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 
-/** The ways to what a basket can have: what is let, and the shop where something is on show. */
-export function WaysOn({ more = false }: { more?: boolean }) {
+/** The ways from an empty basket: what is let, and the shop where something is on show. */
+function FirstWays() {
   const { settings, shop } = usePageData();
   const lets = settings.purpose === 'rent';
   return (
     <>
       {lets && (
-        <ButtonLink to="/book" {...(more && { variant: 'default', size: 'sm' })}>
-          {more ? <Trans>Add another</Trans> : <Trans>Choose what to book</Trans>}
+        <ButtonLink to="/book">
+          <Trans>Choose what to book</Trans>
         </ButtonLink>
       )}
       {(shop || !lets) && (
-        <ButtonLink
-          to="/shop"
-          {...((more || lets) && { variant: 'default' })}
-          {...(more && { size: 'sm' })}
-        >
+        <ButtonLink to="/shop" {...(lets && { variant: 'default' })}>
           <Trans>Go to the shop</Trans>
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The ways to more of what is in a basket. */
+export function WaysOn({ hasTrips, hasProducts }: { hasTrips: boolean; hasProducts: boolean }) {
+  const { settings } = usePageData();
+  return (
+    <>
+      {(hasTrips || settings.purpose === 'rent') && (
+        <ButtonLink to="/book" variant="default" size="sm">
+          {hasProducts ? <Trans>Add a booking</Trans> : <Trans>Add another</Trans>}
+        </ButtonLink>
+      )}
+      {hasProducts && (
+        <ButtonLink to="/shop" variant="default" size="sm">
+          <Trans>Back to the shop</Trans>
         </ButtonLink>
       )}
     </>
@@ -39,7 +54,7 @@ export function EmptyBasket() {
       <Trans>Add several bookings and pay for them in one go.</Trans>
     );
   return (
-    <EmptyState title={t`Your basket is empty`} action={<WaysOn />}>
+    <EmptyState title={t`Your basket is empty`} action={<FirstWays />}>
       {text}
     </EmptyState>
   );

@@ -1,23 +1,23 @@
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { termsOf, type Trip } from '#features/bookings/index.ts';
 import { pageData } from '#lib/page-data.ts';
-import { isItemLine, type BasketLine } from '#shared/basket/basket-lines.ts';
+import { isItemLine, type BasketLine, type ShownTrip } from '#shared/basket/basket-lines.ts';
+
+/** What was shown of a line, which the call does not take. */
+const shown = ['total_price', 'amount', 'terms_version', 'security_deposit'];
+
+const withoutShown = (value: object) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !shown.includes(name)));
 
 /** What a line asks for, without what was shown of it. */
 export function requestedOf(line: BasketLine) {
   const { id } = line;
   if (isItemLine(line)) {
-    const { price: _shown, ...item } = line.item;
-    return { id, item };
+    const { unit_id, variant_id, quantity } = line.item;
+    return { id, item: { unit_id, variant_id, quantity } };
   }
-  const {
-    total_price: _total,
-    amount: _amount,
-    terms_version: _terms,
-    security_deposit: _secured,
-    ...trip
-  } = line.trip;
-  return { id, trip };
+  // Whole but for what was shown.
+  return { id, trip: withoutShown(line.trip) as Omit<ShownTrip, 'total_price'> };
 }
 
 /** The lines with the prices of a quote and the terms that the page shows. */

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ProductPage } from '@slipway/contract/catalogue/shop';
 import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import { useId, useState } from 'react';
-import { addedTo, lineOfVariant } from '#shared/basket/basket-lines.ts';
+import { addedTo, lineOfVariant } from '#shared/basket/line-of-variant.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { Stepper } from '#shared/fields/stepper.tsx';
 import { toastButton } from '#ui/toasts/toasts.ts';
