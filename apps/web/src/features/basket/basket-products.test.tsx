@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BasketQuote, OfferedItem, QuotedLine } from '@slipway/contract/basket/basket';
@@ -97,17 +97,18 @@ function open(how: {
   return sent;
 }
 
-const type = (name: string | RegExp, text: string) =>
-  userEvent.type(screen.getByRole('textbox', { name }), text);
+/** In one go: key by key takes long. */
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
-async function fillIn() {
-  await type('Name', 'Ann Angler');
-  await type('Email', 'ann@slipway.test');
-  await type('Phone', '+14165550123');
-  await userEvent.type(screen.getByLabelText('Card number'), '4242424242424242');
-  await userEvent.type(screen.getByLabelText('Expiry date'), '1234');
-  await userEvent.type(screen.getByLabelText('Security code'), '123');
-  await userEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
+function fillIn() {
+  type('Name', 'Ann Angler');
+  type('Email', 'ann@slipway.test');
+  type('Phone', '+14165550123');
+  type('Card number', '4242424242424242');
+  type('Expiry date', '1234');
+  type('Security code', '123');
+  fireEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
 }
 
 async function shipTo(country: string) {
@@ -139,12 +140,12 @@ it('ships products alone: the price is known with the region, and nothing speaks
   expect(await screen.findByRole('button', { name: 'PAY CA$105.00' })).toBeVisible();
   const line1 = screen.getByRole('textbox', { name: 'Address line 1' });
   expect(line1).toHaveAttribute('autocomplete', 'shipping address-line1');
-  await userEvent.type(line1, '2 Elm St');
-  await type('City', 'Halifax');
-  await type('State or region (optional)', 'Nova Scotia');
-  await type('Postal code', 'B3H 1A1');
+  type('Address line 1', '2 Elm St');
+  type('City', 'Halifax');
+  type('State or region (optional)', 'Nova Scotia');
+  type('Postal code', 'B3H 1A1');
   expect(screen.getByText(/Returns within 14 days of delivery\./)).toBeVisible();
-  await fillIn();
+  fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'PAY CA$105.00' }));
   expect(await screen.findByRole('heading', { name: 'Order 77 confirmed' })).toBeVisible();
   expect(screen.getByText('CA$105.00 was charged in one payment.')).toBeVisible();
@@ -252,11 +253,11 @@ it.each([
   });
   open({ checkout });
   await shipTo('United States');
-  await type('Address line 1', '2 Elm St');
-  await type('City', 'Bath');
-  await type('Postal code', '04530');
+  type('Address line 1', '2 Elm St');
+  type('City', 'Bath');
+  type('Postal code', '04530');
   await screen.findByRole('button', { name: 'PAY CA$87.00' });
-  await fillIn();
+  fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'PAY CA$87.00' }));
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(screen.getByRole(role, { name: at })).toHaveFocus());
@@ -272,7 +273,7 @@ it('names a product that is lost at the press', async () => {
   open({ checkout });
   await userEvent.click(await screen.findByRole('radio', { name: /^Pick-up/ }));
   await screen.findByRole('button', { name: 'PAY CA$75.00' });
-  await fillIn();
+  fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'PAY CA$75.00' }));
   const text = await screen.findByText('Dry bag is sold out.');
   expect(text.closest('li')).toHaveTextContent('Dry bag');
@@ -287,7 +288,7 @@ it('reads the terms again where the days for returns have changed', async () => 
   const sent = open({ checkout });
   await userEvent.click(await screen.findByRole('radio', { name: /^Pick-up/ }));
   await screen.findByRole('button', { name: 'PAY CA$75.00' });
-  await fillIn();
+  fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'PAY CA$75.00' }));
   const terms = await screen.findByRole('dialog', { name: 'Terms and conditions' });
   expect(
