@@ -132,7 +132,8 @@ export function useCheckOut(basket: {
       deposit_by: payment.asks_for_cards ? ('card' as const) : ('hand' as const),
       keep_card: token !== undefined && form.keepCard,
       hold_security_deposit:
-        form.holdDeposit && lines.some(({ trip }) => (trip.security_deposit ?? 0) > 0),
+        form.holdDeposit &&
+        lines.filter(isTripLine).some(({ trip }) => (trip.security_deposit ?? 0) > 0),
       visit: currentVisit(),
       ...(code !== null && { code }),
       ...(termsText !== null && { terms_text: termsText }),
