@@ -172,8 +172,12 @@ function open(
 }
 
 /** Renders a component by itself, with the dialogs that it opens. */
-export function showAlone(part: ReactNode, user: CurrentUser | null = null): void {
-  startTests(user);
+export function showAlone(
+  part: ReactNode,
+  user: CurrentUser | null = null,
+  purpose?: Purpose,
+): void {
+  startTests(user, purpose);
   document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
   const whole = () => (

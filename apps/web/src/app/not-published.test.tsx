@@ -15,7 +15,7 @@ import { routeNames, rowOf } from './routes.ts';
 
 const nothing = { name: '', email: '', phone: '', address: '' };
 const begin = (user: CurrentUser | null, business = nothing) => {
-  startTests(user);
+  startTests(user, 'rent');
   const { settings, ...page } = pageData();
   setPageData({ ...page, settings: { ...settings, published: false, business } });
 };

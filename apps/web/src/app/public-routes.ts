@@ -43,6 +43,7 @@ export const publicRoutes = {
     layout: 'horizontal',
     title: msg`Book Your Package`,
     menu: 'public',
+    needs: 'trips',
     icon: 'sailboat',
     search: { unit: text, package: text, hours: text, date, time: text, ...visit },
     screen: () => import('#features/bookings/book-screen.tsx').then((it) => it.BookScreen),
@@ -96,6 +97,7 @@ export const publicRoutes = {
     layout: 'horizontal',
     title: msg`Check my charter`,
     menu: 'visitors',
+    needs: 'trips',
     icon: 'search',
     search: { booking: text },
     screen: () =>
@@ -107,6 +109,7 @@ export const publicRoutes = {
     layout: 'horizontal',
     title: msg`Package Preparations`,
     menu: 'public',
+    needs: 'trips',
     icon: 'list-check',
     search: visit,
     screen: () =>

@@ -89,7 +89,7 @@ const offeredItem = z.object({
 const quotedLine = z.object({
   /** Null: it is of products, or cannot be had, and `problem` says why. */
   trip: offeredTrip.nullable(),
-  /** Null: it is a trip, or cannot be had, and `problem` says why. */
+  /** Null: it is a trip, or no longer in the shop. With `problem` it is what cannot be had. */
   item: offeredItem.nullable(),
   problem: z
     .object({
@@ -102,6 +102,7 @@ const quotedLine = z.object({
     .nullable(),
 });
 export type QuotedLine = z.output<typeof quotedLine>;
+export type OfferedItem = z.output<typeof offeredItem>;
 
 /** The order that the products of a basket would become. */
 const quotedOrder = z.object({

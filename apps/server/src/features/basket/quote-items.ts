@@ -121,7 +121,16 @@ export async function quoteItems(
   const lines = items.map(({ id, line }): QuotedLine => {
     if (booked.has(id)) return problem('id', alreadyBookedText);
     const item = planItem(line, sources, settings);
-    if ('text' in item) return problem(item.field, item.text, item.left);
+    if ('text' in item) {
+      const variant = sources.variants.get(line.variant_id);
+      // What it was is still told of a product on show.
+      const known =
+        variant?.isShown === true ? { variant, quantity: line.quantity, off: zero } : null;
+      return {
+        ...problem(item.field, item.text, item.left),
+        item: known && offered(known, shown.get(line.variant_id)).item,
+      };
+    }
     const { id: variantId, companyId } = item.variant;
     if (planned.some(({ variant }) => variant.id === variantId)) {
       return problem('variant_id', twiceText);

@@ -28,21 +28,21 @@ const routesIn = (...menus: Menu[]) =>
   });
 
 /** What of the page's data decides which routes the menus have. */
-type Shown = Pick<PageData, 'records' | 'shop'>;
+type Shown = Pick<PageData, 'records' | 'shop'> & {
+  settings: Pick<PageData['settings'], 'purpose' | 'published'>;
+};
 
 /** Whether the business has what a route needs; one that sells has products even before the first. */
-const has = (name: RouteName, { records, shop }: Shown, purpose?: Purpose) => {
+const has = (name: RouteName, { records, shop, settings: { purpose } }: Shown): boolean => {
   const { needs } = rowOf(name);
   if (needs === undefined) return true;
-  if (needs === 'products' && purpose === 'sell') return true;
-  return needs === 'shop' ? shop : records?.[needs] === true;
+  if (needs === 'shop') return shop;
+  if (needs === 'trips') return purpose === 'rent';
+  return (needs === 'products' && purpose === 'sell') || records?.[needs] === true;
 };
 
 /** The navigation of visitors and customers: of visitors without what is not published. */
-export function visitorRoutes(
-  role: Role | null,
-  page: Shown & { settings: Pick<PageData['settings'], 'published'> },
-): RouteName[] {
+export function visitorRoutes(role: Role | null, page: Shown): RouteName[] {
   const routes = routesIn('public', 'visitors').filter((name) => has(name, page));
   if (role !== null) return ['dashboard', ...routes];
   return page.settings.published ? routes : routes.filter((name) => rowOf(name).offers !== true);
@@ -88,7 +88,7 @@ export function staffGroups(
     .map((group) => ({
       ...group,
       routes: group.routes.filter((name) => {
-        return can(abilityOf(rowOf(name).access)) && has(name, page, purpose);
+        return can(abilityOf(rowOf(name).access)) && has(name, page);
       }),
     }))
     .map(({ other: second, ...group }) =>

@@ -33,15 +33,24 @@ const offered = (unit: string, total_price: number, amount: number): QuotedLine 
   trip: {
     ...{ unit, unit_id: 1, package: 'P', date: '2099-07-01', time: '10:00:00' },
     ...{ starts_at: '2099-07-01T14:00:00Z', ends_at: '2099-07-01T16:00:00Z' },
-    ...{ total_price, amount, price_without_code: total_price, security_deposit: 0, code: null, terms_version: 1 },
+    ...{
+      total_price,
+      amount,
+      price_without_code: total_price,
+      security_deposit: 0,
+      code: null,
+      terms_version: 1,
+    },
     ...{ extras: [{ name: 'Dry bag', pieces: 2 }] },
   },
+  item: null,
   problem: null,
 });
 const sumOf = (amounts: number[]) =>
   Math.round(amounts.reduce((sum, one) => sum + 100 * one, 0)) / 100;
 const quoteOf = (lines: QuotedLine[], over: Partial<BasketQuote> = {}): BasketQuote => ({
   lines,
+  order: null,
   currency: 'CAD',
   total_price: sumOf(lines.map(({ trip }) => trip?.total_price ?? 0)),
   amount: sumOf(lines.map(({ trip }) => trip?.amount ?? 0)),
@@ -89,7 +98,7 @@ const lines = () =>
 
 it('is empty, with a way to what can be booked', async () => {
   playServer({ 'GET /api/unit-names-packages-pictures': answering([kayaks]) });
-  showAlone(<BasketScreen />);
+  showAlone(<BasketScreen />, null, 'rent');
   expect(await screen.findByText('Your basket is empty')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose what to book' })).toHaveAttribute(
     'href',
@@ -100,7 +109,7 @@ it('is empty, with a way to what can be booked', async () => {
 it('marks a price that changed, and books it at the new one', async () => {
   const sent = open([quoteOf([offered('Kayaks', 99, 99), offered('Houseboat', 600, 150)])], {
     'POST /api/basket/checkout': answering({
-      ...{ status: 'booked', bookings: [41, 42], sms_sent: null },
+      ...{ status: 'booked', bookings: [41, 42], order: null, sms_sent: null },
     }),
   });
   expect(await screen.findByText('The price was CA$90.00 and is now CA$99.00.')).toBeVisible();
@@ -121,7 +130,7 @@ it('marks a price that changed, and books it at the new one', async () => {
 
 it('does not book while a line cannot be had: fewer can be taken, or it is removed', async () => {
   const problem = { field: 'quantity', text: 'Fewer are free at this time.', left: 2 };
-  const refused = quoteOf([{ trip: null, problem }, offered('Houseboat', 600, 150)]);
+  const refused = quoteOf([{ trip: null, item: null, problem }, offered('Houseboat', 600, 150)]);
   const sent = open([
     refused,
     quoteOf([offered('Kayaks', 60, 60), offered('Houseboat', 600, 150)]),
@@ -141,7 +150,7 @@ it('does not book while a line cannot be had: fewer can be taken, or it is remov
 it('keeps everything typed when a line is lost at the press, and marks it', async () => {
   const problem = { field: 'date', text: 'This date has just been taken.', left: null };
   const whole = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
-  open([whole, quoteOf([offered('Kayaks', 90, 90), { trip: null, problem }])], {
+  open([whole, quoteOf([offered('Kayaks', 90, 90), { trip: null, item: null, problem }])], {
     'POST /api/basket/checkout': refusing(422, {
       ...{ code: 'slot_unavailable', message: 'The given data was invalid.' },
       errors: { 'lines.1.trip.date': ['This date has just been taken.'] },
@@ -187,7 +196,7 @@ it('says which terms are agreed to: those that the page shows', async () => {
 
 it('keeps a card that is typed when nothing can be had any more', async () => {
   const problem = { field: 'date', text: 'Taken.', left: null };
-  const none: QuotedLine = { trip: null, problem };
+  const none: QuotedLine = { trip: null, item: null, problem };
   open(
     [quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]), quoteOf([none, none])],
     {
@@ -246,8 +255,8 @@ it('shows what was pressed until it is answered, and sends the same press again,
   const whole = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
   const problem = { field: 'date', text: 'Taken by our own press.', left: null };
   const own = quoteOf([
-    { trip: null, problem },
-    { trip: null, problem },
+    { trip: null, item: null, problem },
+    { trip: null, item: null, problem },
   ]);
   const unknown = refusing(409, { code: 'outcome_unknown', message: 'No answer yet.' });
   let answer = unknown;
@@ -274,7 +283,7 @@ it('shows what was pressed until it is answered, and sends the same press again,
   expect(await screen.findByText(/^Your booking was sent but is not finished/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Angler');
   expect(again.some(({ call }) => call === 'POST /api/basket/quote')).toBe(false);
-  answer = answering({ status: 'booked', bookings: [41, 42], sms_sent: null });
+  answer = answering({ status: 'booked', bookings: [41, 42], order: null, sms_sent: null });
   await userEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
   await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
   await screen.findByRole('heading', { name: '2 bookings confirmed' });
@@ -291,6 +300,7 @@ it('books with a code, at the prices that it leaves', async () => {
   const plain = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
   const withCode = (line: QuotedLine, price_without_code: number): QuotedLine => ({
     problem: null,
+    item: null,
     trip: line.trip && {
       ...line.trip,
       price_without_code,
@@ -301,7 +311,7 @@ it('books with a code, at the prices that it leaves', async () => {
     withCode(offered('Kayaks', 81, 81), 90),
     withCode(offered('Houseboat', 540, 135), 600),
   ];
-  const booked = answering({ status: 'booked', bookings: [41, 42], sms_sent: null });
+  const booked = answering({ status: 'booked', bookings: [41, 42], order: null, sms_sent: null });
   const sent = open([plain, quoteOf(cheaper, { discount: 69 })], {
     'POST /api/basket/checkout': booked,
   });

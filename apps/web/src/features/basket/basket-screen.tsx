@@ -13,30 +13,36 @@ import {
   startContact,
   storedForm,
   storeForm,
-  termsOf,
   useUnits,
   type BookField,
   type PlainFields,
-  type Trip,
 } from '#features/bookings/index.ts';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
-import { pageData, usePageData } from '#lib/page-data.ts';
-import type { BasketLine } from '#shared/basket/basket-lines.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { paysLater } from '#shared/cards/pays-later.ts';
 import { useNow } from '#shared/time/use-now.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastUndo } from '#ui/toasts/toasts.ts';
 import { BasketLineRow } from './basket-line.tsx';
 import { CodeField } from '#shared/basket/code-field.tsx';
 import { BasketThanks } from './basket-thanks.tsx';
+import { BasketSubtotal, BasketTotals } from './basket-totals.tsx';
 import { storedBasketAttempt } from './basket-storage.ts';
+import { basketWords } from './basket-words.tsx';
+import type { DeliveryField, DeliveryForm } from './delivery/delivery-form.ts';
+import { DeliveryStep } from './delivery/delivery-step.tsx';
+import { DeliverySummary } from './delivery/delivery-summary.tsx';
+import { quotedChoice, useDelivery, useDeliveryForm } from './delivery/use-delivery.ts';
+import { EmptyBasket, WaysOn } from './empty-basket.tsx';
+import { ItemLineRow } from './item-line.tsx';
 import { tripOfLine } from './line-form.ts';
+import { isUnavailable, pricedLines, requestedOf } from './line-prices.ts';
 import { lineRefusals } from './line-refusals.ts';
+import { ShopTerms } from './shop-terms.tsx';
 import { useCheckOut } from './use-check-out.ts';
 import classes from './basket.module.css';
 
@@ -50,39 +56,6 @@ const BankDialog = lazy(() =>
 const startsOf = (lines: BasketQuote['lines']) =>
   lines.flatMap(({ trip }) => (trip === null ? [] : new Date(trip.starts_at)));
 
-/** What a line asks for, without what was shown of it. */
-function requestedOf({ id, trip }: BasketLine) {
-  const shown = ['total_price', 'amount', 'terms_version', 'security_deposit'];
-  const requested = Object.entries(trip).filter(([name]) => !shown.includes(name));
-  // Whole but for what was shown, which the call does not take.
-  return { id, trip: Object.fromEntries(requested) as Omit<BasketLine['trip'], 'total_price'> };
-}
-
-/** The lines with the prices of a quote and the terms that the page shows. */
-function pricedLines(
-  lines: readonly BasketLine[],
-  trips: readonly (Trip | null)[],
-  quote: BasketQuote | undefined,
-): BasketLine[] {
-  const { settings } = pageData();
-  return lines.map(({ id, trip }, n) => {
-    const now = quote?.lines[n]?.trip;
-    const offered = trips[n] ?? null;
-    return {
-      id,
-      trip: {
-        ...trip,
-        ...(now && {
-          total_price: now.total_price,
-          amount: now.amount,
-          security_deposit: now.security_deposit,
-        }),
-        ...(offered !== null && { terms_version: termsOf(offered, settings).version }),
-      },
-    };
-  });
-}
-
 function Heading() {
   return (
     <Title order={1} className={classes.title}>
@@ -91,23 +64,52 @@ function Heading() {
   );
 }
 
-function EmptyBasket() {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      title={t`Your basket is empty`}
-      action={
-        <ButtonLink to="/book">
-          <Trans>Choose what to book</Trans>
-        </ButtonLink>
-      }
-    >
-      <Trans>Add several bookings and pay for them in one go.</Trans>
-    </EmptyState>
-  );
+/** The prices of lines now, with those of the delivery once it is chosen; what is asked anew keeps what is known. */
+function useQuote(input: {
+  lines: readonly BasketLine[];
+  code: string | null;
+  typed: DeliveryForm;
+  isOff: boolean;
+}) {
+  const { lines, code, typed, isOff } = input;
+  const client = useQueryClient();
+  const requested = lines.map(requestedOf);
+  const asked = JSON.stringify([requested, code]);
+  const latest = ['basket-offer'];
+  const offer = client.getQueryData<BasketQuote>(latest)?.order?.delivery ?? null;
+  const hasProducts = lines.some(isItemLine);
+  const choice = hasProducts ? quotedChoice(typed, offer) : null;
+  const quoted = useQuery({
+    queryKey: ['basket-quote', requested, code, choice],
+    queryFn: async ({ signal }) => {
+      const delivery = choice === null ? {} : { delivery: choice };
+      const body = { lines: requested, code, ...delivery };
+      const { data: quote } = await api('POST /api/basket/quote', { body, signal });
+      client.setQueryData(latest, quote);
+      return { asked, quote };
+    },
+    // What was pressed holds its own places: it is only sent again.
+    enabled: lines.length > 0 && !isOff,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const { data, isPlaceholderData } = quoted;
+  return {
+    quoted,
+    /** Of the lines and the delivery as they are. */
+    quote: isPlaceholderData ? undefined : data?.quote,
+    /** Of the lines as they are, maybe with another delivery. */
+    ofLines: data?.asked === asked ? data.quote : undefined,
+    /** The newest that is known. */
+    latest: data?.quote,
+    isLooking: isPlaceholderData || data === undefined,
+  };
 }
 
-/** The basket: its trips with prices and places of now, who books, and one payment (docs/rules/screens.md, "Basket"). */
+/**
+ * The basket: its trips and products with prices and places of now, how products are delivered, who books, and one
+ * payment (docs/rules/screens.md, "Basket").
+ */
 export function BasketScreen() {
   const { t } = useLingui();
   const basket = useBasket();
@@ -115,29 +117,23 @@ export function BasketScreen() {
   const client = useQueryClient();
   const { settings } = usePageData();
   const [form, setForm] = useState(startContact);
+  const [typed, changeDelivery] = useDeliveryForm();
   const [attempt, setAttempt] = useState(storedBasketAttempt);
   const [code, setCode] = useState(attempt?.body.code ?? null);
   const now = useNow();
   const lines = basket.lines;
-  const requested = lines.map(requestedOf);
-  const quoted = useQuery({
-    queryKey: ['basket-quote', requested, code],
-    queryFn: async ({ signal }) =>
-      (await api('POST /api/basket/quote', { body: { lines: requested, code }, signal })).data,
-    // What was pressed holds its own places: it is only sent again.
-    enabled: lines.length > 0 && attempt === null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const quote = quoted.isPlaceholderData ? undefined : quoted.data;
+  const isOff = attempt !== null;
+  const { quoted, quote, ofLines, latest, isLooking } = useQuote({ lines, code, typed, isOff });
   const today = todayIn(settings.time_zone, now);
   const tripsOf = (some: readonly BasketLine[]) =>
-    some.map(({ trip }) => tripOfLine(units.data ?? [], trip, today));
+    some.map((line) => (isTripLine(line) ? tripOfLine(units.data ?? [], line.trip, today) : null));
   const unreadable = lineRefusals(quoted.error, lines);
   const refused =
-    (quote?.lines.some(({ trip }) => trip === null) ?? false) || Object.keys(unreadable).length > 0;
+    (ofLines?.lines.some(isUnavailable) ?? false) || Object.keys(unreadable).length > 0;
   // Nobody shall pay more than they think because they did not see that their code takes nothing off.
   const isCodeRefused = quote !== undefined && quote.code_problem !== null;
+  const known = latest?.lines.flatMap(({ item }) => item ?? []) ?? [];
+  const delivery = useDelivery({ typed, quote: latest, isLooking, attempt });
   const checkOut = useCheckOut({
     attempt,
     onAttempt: setAttempt,
@@ -145,13 +141,19 @@ export function BasketScreen() {
     lines: pricedLines(lines, tripsOf(lines), quote),
     amount: quote === undefined || refused || isCodeRefused ? null : quote.amount,
     code: quote?.discount ? code : null,
+    delivery,
+    returnDays: quote?.order?.return_days ?? null,
+    products: { items: known, place: delivery.place },
     onStale: () => void client.invalidateQueries({ queryKey: ['basket-quote'] }),
     onBooked: basket.remove,
   });
   const { pressed } = checkOut;
+  const shownLines: readonly BasketLine[] = pressed?.lines ?? lines;
+  const hasTrips = shownLines.some(isTripLine);
+  const hasProducts = shownLines.some(isItemLine);
 
   if (checkOut.done !== null) return <BasketThanks done={checkOut.done} />;
-  const problem = basket.error ?? units.error;
+  const problem = basket.error ?? (hasTrips ? units.error : null);
   if (problem !== null) {
     return (
       <>
@@ -167,7 +169,7 @@ export function BasketScreen() {
       </>
     );
   }
-  if (basket.isPending || units.isPending) {
+  if (basket.isPending || (hasTrips && units.isPending)) {
     return (
       <>
         <Heading />
@@ -177,7 +179,7 @@ export function BasketScreen() {
       </>
     );
   }
-  if (lines.length === 0 && pressed === null) {
+  if (shownLines.length === 0) {
     return (
       <>
         <Heading />
@@ -185,7 +187,6 @@ export function BasketScreen() {
       </>
     );
   }
-  const shownLines: readonly BasketLine[] = pressed?.lines ?? lines;
   const trips = tripsOf(shownLines);
   const change = (fields: Partial<PlainFields>) => {
     checkOut.forget(Object.keys(fields) as BookField[]);
@@ -199,19 +200,30 @@ export function BasketScreen() {
     toastUndo(t`Removed from the basket.`, () => basket.put(line));
     focusField('what');
   };
-  const take = ({ id, trip }: BasketLine, quantity: number) => {
+  const take = (line: BasketLine, quantity: number) => {
+    if (isItemLine(line)) {
+      basket.put({ id: line.id, item: { ...line.item, quantity } });
+      return;
+    }
+    const { id, trip } = line;
     const guests = Math.ceil((Number(trip.details) * quantity) / (trip.quantity ?? 1));
     basket.put({ id, trip: { ...trip, quantity, details: Math.max(1, guests) } });
   };
-  const usedCode = quote?.lines.find(({ trip }) => trip?.code)?.trip?.code?.code ?? '';
-  const known = pressed === null ? (refused ? undefined : quote) : undefined;
-  const due = known && { now: fromMajor(known.amount), total: fromMajor(known.total_price) };
-  const amount = pressed?.amount ?? known?.amount;
-  const money = amount === undefined ? '' : formatMoney(amount);
+  const usedCode = ofLines?.lines.find(({ trip }) => trip?.code)?.trip?.code?.code ?? code ?? '';
+  const payable = pressed === null && !refused ? quote : undefined;
+  const isComplete = payable !== undefined && (!hasProducts || payable.order?.shipping != null);
+  const due = payable && { now: fromMajor(payable.amount), total: fromMajor(payable.total_price) };
+  const amount = pressed?.amount ?? (isComplete ? payable.amount : undefined);
+  const words = basketWords({ hasTrips, hasProducts });
+  const cannotDeliver =
+    hasProducts && pressed === null && (delivery.problem !== null || delivery.isImpossible);
   const shownForm =
     pressed === null
       ? form
       : { ...form, name: pressed.name, email: pressed.email, phone: pressed.phone };
+  const number = hasProducts ? 3 : 2;
+  const returnDays =
+    pressed === null ? (ofLines?.order?.return_days ?? null) : (pressed.return_days ?? null);
   return (
     <>
       <Heading />
@@ -224,34 +236,39 @@ export function BasketScreen() {
       >
         <Step
           number={1}
-          title={<Trans>What you book</Trans>}
+          title={words.what}
           done={pressed !== null || (quote !== undefined && !refused)}
         >
           {checkOut.lost && (
             <p className={classes.problem} role="alert" data-field="lost" tabIndex={-1}>
-              <Trans>
-                Nothing was booked or charged: your basket has changed. Please look at it again.
-              </Trans>
+              {words.lost}
             </p>
           )}
-          <ul
-            className={classes.lines}
-            data-field="what"
-            aria-label={t`What you book`}
-            tabIndex={-1}
-          >
-            {shownLines.map((line, n) => (
-              <BasketLineRow
-                key={line.id}
-                line={line.trip}
-                trip={trips[n] ?? null}
-                quoted={pressed === null ? quote?.lines[n] : undefined}
-                refused={checkOut.refusedLines[line.id] ?? unreadable[line.id] ?? null}
-                isPressed={pressed !== null}
-                onTake={(quantity) => take(line, quantity)}
-                onRemove={() => remove(line)}
-              />
-            ))}
+          <ul className={classes.lines} data-field="what" aria-label={words.list} tabIndex={-1}>
+            {shownLines.map((line, n) => {
+              const shown = {
+                quoted: pressed === null ? ofLines?.lines[n] : undefined,
+                refused: checkOut.refusedLines[line.id] ?? unreadable[line.id] ?? null,
+                isPressed: pressed !== null,
+                onTake: (quantity: number) => take(line, quantity),
+                onRemove: () => remove(line),
+              };
+              if (isTripLine(line)) {
+                return (
+                  <BasketLineRow
+                    key={line.id}
+                    line={line.trip}
+                    trip={trips[n] ?? null}
+                    {...shown}
+                  />
+                );
+              }
+              const seen = (attempt?.items ?? known).find(
+                ({ variant_id: id }) => id === line.item.variant_id,
+              );
+              const item = seen ?? (shown.quoted === undefined ? undefined : null);
+              return <ItemLineRow key={line.id} line={line.item} item={item} {...shown} />;
+            })}
           </ul>
           {refused && (
             <p className={classes.problem} role="status">
@@ -268,25 +285,49 @@ export function BasketScreen() {
           {pressed === null && (
             <div className={classes.sum}>
               <div className={classes.more}>
-                <ButtonLink to="/book" variant="default" size="sm">
-                  <Trans>Add another</Trans>
-                </ButtonLink>
+                <div className={classes.ways}>
+                  <WaysOn hasTrips={hasTrips} hasProducts={hasProducts} />
+                </div>
                 <CodeField
                   code={code}
-                  problem={checkOut.codeProblem ?? quote?.code_problem ?? null}
-                  checking={code !== null && quote === undefined}
-                  onCode={(typed) => {
+                  problem={checkOut.codeProblem ?? ofLines?.code_problem ?? null}
+                  checking={code !== null && ofLines === undefined}
+                  onCode={(entered) => {
                     checkOut.forgetCode();
-                    setCode(typed);
+                    setCode(entered);
                   }}
                 />
               </div>
-              {known !== undefined && <Totals quote={known} code={usedCode} />}
+              {hasProducts
+                ? ofLines !== undefined && !refused && <BasketSubtotal quote={ofLines} />
+                : payable !== undefined && (
+                    <BasketTotals quote={payable} code={usedCode} by={null} />
+                  )}
             </div>
           )}
         </Step>
+        {hasProducts && (
+          <DeliveryStep
+            number={2}
+            form={delivery.form}
+            offer={delivery.offer}
+            isLooking={delivery.isLooking}
+            zoneId={delivery.zoneId}
+            problem={delivery.problem}
+            problems={checkOut.deliveryProblems}
+            onChange={(fields) => {
+              checkOut.forgetDelivery(Object.keys(fields) as DeliveryField[]);
+              changeDelivery({ ...delivery.form, ...fields });
+            }}
+            {...(pressed?.delivery && {
+              pressed: (
+                <DeliverySummary delivery={pressed.delivery} place={attempt?.place ?? null} />
+              ),
+            })}
+          />
+        )}
         <ContactStep
-          number={2}
+          number={number}
           form={shownForm}
           sizes={null}
           asksGuests={false}
@@ -294,21 +335,13 @@ export function BasketScreen() {
           onChange={change}
         />
         <PaymentStep
-          number={3}
+          number={number + 1}
           form={shownForm}
           trips={trips.filter((trip) => trip !== null)}
-          due={due ?? null}
-          button={
-            amount === 0 ? (
-              <Trans>BOOK</Trans>
-            ) : money === '' ? (
-              <Trans>BOOK AND PAY</Trans>
-            ) : (
-              <Trans>BOOK AND PAY {money}</Trans>
-            )
-          }
-          blocked={pressed === null && (known === undefined || isCodeRefused)}
-          delayed={known !== undefined && paysLater(startsOf(known.lines))}
+          due={isComplete || !hasProducts ? (due ?? null) : null}
+          button={words.button(amount === undefined ? null : { amount, text: formatMoney(amount) })}
+          blocked={pressed === null && (payable === undefined || isCodeRefused || cannotDeliver)}
+          delayed={payable !== undefined && paysLater(startsOf(payable.lines))}
           card={checkOut.card}
           phase={checkOut.phase}
           interrupted={checkOut.interrupted}
@@ -317,6 +350,17 @@ export function BasketScreen() {
           onChange={change}
           onBook={() => void checkOut.submit()}
           onTermsRead={checkOut.onTermsRead}
+          {...(hasProducts && {
+            order: {
+              ...words.payment,
+              alone: !hasTrips,
+              termsKey: `returns ${returnDays ?? ''}`,
+              terms: returnDays !== null && <ShopTerms days={returnDays} />,
+              sums: payable && (
+                <BasketTotals quote={payable} code={usedCode} by={delivery.form.by} />
+              ),
+            },
+          })}
         />
       </form>
       <Suspense fallback={null}>
@@ -329,43 +373,5 @@ export function BasketScreen() {
         )}
       </Suspense>
     </>
-  );
-}
-
-function Totals({ quote, code }: { quote: BasketQuote; code: string }) {
-  const secured = toMajor(
-    add(...quote.lines.map(({ trip }) => fromMajor(trip?.security_deposit ?? 0))),
-  );
-  return (
-    <dl className={classes.totals}>
-      {quote.discount > 0 && (
-        <div>
-          <dt>
-            <Trans>Code {code}</Trans>
-          </dt>
-          <dd className="numbers">{formatMoney(-quote.discount)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>
-          <Trans>Total</Trans>
-        </dt>
-        <dd className="numbers">{formatMoney(quote.total_price)}</dd>
-      </div>
-      <div data-tone="now">
-        <dt>
-          <Trans>Due now</Trans>
-        </dt>
-        <dd className="numbers">{formatMoney(quote.amount)}</dd>
-      </div>
-      {secured > 0 && (
-        <div>
-          <dt>
-            <Trans>Security deposit, given back afterwards</Trans>
-          </dt>
-          <dd className="numbers">{formatMoney(secured)}</dd>
-        </div>
-      )}
-    </dl>
   );
 }

@@ -1,20 +1,39 @@
+import type { OfferedItem } from '@slipway/contract/basket/basket';
+import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { CallInput } from '#lib/api.ts';
 import type { BasketLine } from '#shared/basket/basket-lines.ts';
+import { readDelivery, type DeliveryForm } from './delivery/delivery-form.ts';
+
+type Body = CallInput<'POST /api/basket/checkout'>['body'];
+
+/** What the page shows of products, which the press itself does not name. */
+export interface ShownProducts {
+  items: OfferedItem[];
+  /** Where they are picked up; null: they are shipped, or there are none. */
+  place: DeliveryOffer['pickup_places'][number] | null;
+}
 
 /** A press whose outcome is not known. A retry is the same press, never a second one. */
-export interface BasketAttempt {
+export interface BasketAttempt extends ShownProducts {
   /** The Idempotency-Key. */
   key: string;
   /** Includes the card's token, but never the card number. */
-  body: CallInput<'POST /api/basket/checkout'>['body'];
+  body: Body;
   /** Their numbers, once the payer has left for the page of a bank or a wallet. */
   bookings?: readonly number[];
+  order?: number | null;
 }
 
 /** A booked basket, for the thank-you view. */
-export interface BookedBasket {
+export interface BookedBasket extends ShownProducts {
   ids: number[];
+  /** The order of its products; null: it had none. */
+  order: number | null;
   lines: readonly BasketLine[];
+  /** How the products are delivered; null: there are none. */
+  delivery: Body['delivery'] | null;
+  /** What was due. */
+  amount: number;
   email: string;
   /** How the deposits are paid, where no card was charged; null: one was, or nothing is due. */
   how: string | null;
@@ -24,6 +43,7 @@ export interface BookedBasket {
 
 const attemptKey = 'slipway-basket-attempt';
 const thanksKey = 'slipway-basket-thanks';
+const deliveryKey = 'slipway-delivery';
 
 function read(key: string): unknown {
   try {
@@ -45,9 +65,10 @@ function write(key: string, value: unknown): void {
 const hasAll = (value: unknown, ...names: string[]): value is object =>
   typeof value === 'object' && value !== null && names.every((name) => name in value);
 
-const isAttempt = (value: unknown): value is BasketAttempt => hasAll(value, 'key', 'body');
+const isAttempt = (value: unknown): value is BasketAttempt =>
+  hasAll(value, 'key', 'body', 'items', 'place');
 const isBooked = (value: unknown): value is BookedBasket =>
-  hasAll(value, 'ids', 'lines', 'email', 'how', 'awaiting');
+  hasAll(value, 'ids', 'order', 'lines', 'items', 'place', 'amount', 'email', 'how', 'awaiting');
 
 export function storedBasketAttempt(): BasketAttempt | null {
   const stored = read(attemptKey);
@@ -69,4 +90,11 @@ export function storedBookedBasket(): BookedBasket | null {
   const reloaded = visit instanceof PerformanceNavigationTiming && visit.type === 'reload';
   const stored = reloaded ? read(thanksKey) : null;
   return isBooked(stored) ? stored : null;
+}
+
+/** How products are delivered, as it was chosen and typed in this browser. */
+export const storedDelivery = (): DeliveryForm => readDelivery(read(deliveryKey));
+
+export function storeDelivery(form: DeliveryForm): void {
+  write(deliveryKey, form);
 }

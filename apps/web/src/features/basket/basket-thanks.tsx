@@ -1,20 +1,21 @@
 import { Group, Text, Title } from '@mantine/core';
 import { Plural, Trans } from '@lingui/react/macro';
+import { add, fromMajor, multiply, toMajor } from '@slipway/domain/money/money';
 import { useEffect, useRef } from 'react';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { useUnits } from '#features/bookings/index.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { isItemLine, isTripLine } from '#shared/basket/basket-lines.ts';
 import { packageText } from '#shared/packages/trip-text.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { storeBookedBasket, type BookedBasket } from './basket-storage.ts';
+import { DeliverySummary } from './delivery/delivery-summary.tsx';
 import classes from './basket.module.css';
 
-/** After the press: thanks, the numbers of the bookings, and the next steps. */
+/** After the press: thanks, the numbers of the bookings and of the order, and the next steps. */
 export function BasketThanks({ done }: { done: BookedBasket }) {
   const { user, settings } = usePageData();
-  const { ids, lines, email, how, awaiting } = done;
-  const units = useUnits().data ?? [];
-  const unitOf = (id: number) => units.find((unit) => unit.id === id)?.name ?? '';
+  const { ids, order, how, awaiting, amount } = done;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -22,63 +23,35 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
     // Leaving the page discards it.
     return () => storeBookedBasket(null);
   }, []);
-  const due = lines.reduce((sum, { trip }) => sum + trip.amount, 0);
+  const isCustomer = user?.role_name === 'Customer';
   return (
     <section className={classes.thanks}>
       <Title order={1} tabIndex={-1} ref={heading}>
-        {awaiting ? (
-          <Plural value={ids.length} one="# booking reserved" other="# bookings reserved" />
-        ) : (
-          <Plural value={ids.length} one="# booking confirmed" other="# bookings confirmed" />
-        )}
+        <Headline done={done} />
       </Title>
       <Text size="lg">
-        {awaiting ? (
-          <Trans>
-            Thanks! We keep your places while your payment is on its way, and confirm each booking
-            to <b>{email}</b> as soon as it arrives.
-          </Trans>
-        ) : (
-          <Trans>
-            Thanks for booking! A confirmation of each is on its way to <b>{email}</b>, with entries
-            for your calendar.
-          </Trans>
-        )}
+        <Next done={done} />
       </Text>
       <ul className={classes.booked}>
-        {lines.map(({ trip }, n) => (
-          <li key={ids[n]}>
-            <b>
-              <Trans>Booking {ids[n]}</Trans>
-            </b>
-            <span dir="auto">
-              {[packageText(trip.package_name ?? '', trip.quantity ?? 1), unitOf(trip.unit_id)]
-                .filter((text) => text !== '')
-                .join(', ')}
-            </span>
-            <bdi>
-              {formatDate(trip.date)}
-              {typeof trip.time === 'string' && <>, {formatTime(trip.time)}</>}
-            </bdi>
-            <span className="numbers">{formatMoney(trip.total_price)}</span>
-          </li>
-        ))}
+        <BookedTrips done={done} />
+        {order !== null && <OrderedProducts done={done} order={order} />}
       </ul>
-      {due > 0 && !awaiting && (
+      {amount > 0 && !awaiting && (
         <p>
           {how === null ? (
-            <Trans>{formatMoney(due)} was charged in one payment.</Trans>
+            <Trans>{formatMoney(amount)} was charged in one payment.</Trans>
           ) : (
             <>
               <Trans>
-                <b>The deposits of {formatMoney(due)} are not paid yet</b>, and nothing was charged.
+                <b>The deposits of {formatMoney(amount)} are not paid yet</b>, and nothing was
+                charged.
               </Trans>{' '}
               <bdi>{how}</bdi>
             </>
           )}
         </p>
       )}
-      {user === null && !awaiting && (
+      {user === null && ids.length > 0 && !awaiting && (
         <p>
           <Trans>
             To see your bookings, set a password with the link in the email, or sign in if you
@@ -92,18 +65,152 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
         </Trans>
       </p>
       <Group gap="sm">
-        {user?.role_name === 'Customer' && (
+        {isCustomer && ids.length > 0 && (
           <ButtonLink to="/dashboard">
             <Trans>See my bookings</Trans>
           </ButtonLink>
         )}
-        <ButtonLink to="/book" variant="default">
-          <Trans>Book another package</Trans>
-        </ButtonLink>
-        <TextLink to="/package-preparations">
-          <Trans>What to bring</Trans>
-        </TextLink>
+        {isCustomer && order !== null && (
+          <ButtonLink
+            to="/dashboard"
+            search={{ order }}
+            {...(ids.length > 0 && { variant: 'default' })}
+          >
+            <Trans>See my order</Trans>
+          </ButtonLink>
+        )}
+        {order !== null && (
+          <ButtonLink to="/shop" variant="default">
+            <Trans>Back to the shop</Trans>
+          </ButtonLink>
+        )}
+        {ids.length > 0 && (
+          <>
+            <ButtonLink to="/book" variant="default">
+              <Trans>Book another package</Trans>
+            </ButtonLink>
+            <TextLink to="/package-preparations">
+              <Trans>What to bring</Trans>
+            </TextLink>
+          </>
+        )}
       </Group>
     </section>
+  );
+}
+
+function Headline({ done: { ids, order, awaiting } }: { done: BookedBasket }) {
+  if (ids.length === 0) {
+    return awaiting ? (
+      <Trans>Order {order} reserved</Trans>
+    ) : (
+      <Trans>Order {order} confirmed</Trans>
+    );
+  }
+  if (order !== null) {
+    return awaiting ? (
+      <Plural
+        value={ids.length}
+        one="# booking and your order reserved"
+        other="# bookings and your order reserved"
+      />
+    ) : (
+      <Plural
+        value={ids.length}
+        one="# booking and your order confirmed"
+        other="# bookings and your order confirmed"
+      />
+    );
+  }
+  return awaiting ? (
+    <Plural value={ids.length} one="# booking reserved" other="# bookings reserved" />
+  ) : (
+    <Plural value={ids.length} one="# booking confirmed" other="# bookings confirmed" />
+  );
+}
+
+/** What happens next. */
+function Next({ done: { ids, order, email, awaiting } }: { done: BookedBasket }) {
+  if (order === null) {
+    return awaiting ? (
+      <Trans>
+        Thanks! We keep your places while your payment is on its way, and confirm each booking to{' '}
+        <b>{email}</b> as soon as it arrives.
+      </Trans>
+    ) : (
+      <Trans>
+        Thanks for booking! A confirmation of each is on its way to <b>{email}</b>, with entries for
+        your calendar.
+      </Trans>
+    );
+  }
+  if (ids.length === 0) {
+    return awaiting ? (
+      <Trans>
+        Thanks! We keep your products while your payment is on its way, and confirm the order to{' '}
+        <b>{email}</b> as soon as it arrives. Then we get it ready for you.
+      </Trans>
+    ) : (
+      <Trans>
+        Thanks for your order! A confirmation is on its way to <b>{email}</b>. Its link leads to the
+        page of your order, where you can follow it, cancel it and return products.
+      </Trans>
+    );
+  }
+  return awaiting ? (
+    <Trans>
+      Thanks! We keep your places and products while your payment is on its way, and confirm all of
+      it to <b>{email}</b> as soon as it arrives.
+    </Trans>
+  ) : (
+    <Trans>
+      Thanks! A confirmation of each is on its way to <b>{email}</b>. The link in that of your order
+      leads to its page, where you can follow it, cancel it and return products.
+    </Trans>
+  );
+}
+
+function BookedTrips({ done: { ids, lines } }: { done: BookedBasket }) {
+  const units = useUnits().data ?? [];
+  const unitOf = (id: number) => units.find((unit) => unit.id === id)?.name ?? '';
+  return lines.filter(isTripLine).map(({ trip }, n) => (
+    <li key={ids[n]}>
+      <b>
+        <Trans>Booking {ids[n]}</Trans>
+      </b>
+      <span dir="auto">
+        {[packageText(trip.package_name ?? '', trip.quantity ?? 1), unitOf(trip.unit_id)]
+          .filter((text) => text !== '')
+          .join(', ')}
+      </span>
+      <bdi>
+        {formatDate(trip.date)}
+        {typeof trip.time === 'string' && <>, {formatTime(trip.time)}</>}
+      </bdi>
+      <span className="numbers">{formatMoney(trip.total_price)}</span>
+    </li>
+  ));
+}
+
+function OrderedProducts({ done, order }: { done: BookedBasket; order: number }) {
+  const { lines, items, delivery, place } = done;
+  const products = lines.filter(isItemLine).map(({ item }) => item);
+  const nameOf = (id: number) => items.find(({ variant_id }) => variant_id === id)?.name ?? '';
+  const sums = products.map(({ price, quantity }) => multiply(fromMajor(price), quantity));
+  return (
+    <li>
+      <b>
+        <Trans>Order {order}</Trans>
+      </b>
+      <span className={classes.products}>
+        {products.map(({ variant_id: id, quantity }) => (
+          <span key={id} dir="auto">
+            {quantity} × {nameOf(id)}
+          </span>
+        ))}
+        {delivery && <DeliverySummary delivery={delivery} place={place} />}
+      </span>
+      <span className="numbers">{formatMoney(toMajor(add(...sums)))}</span>
+    </li>
   );
 }

@@ -16,11 +16,11 @@ export function lineRefusals(
   return byLine;
 }
 
-/** Whether an error says of lines only that their terms are no longer those that were shown. */
+/** Whether an error says only that the terms, of lines or of products, are no longer those that were shown. */
 export function areTermsRefused(error: unknown): boolean {
   const names = Object.keys(error instanceof ApiError ? error.errors : {});
   return (
     names.length > 0 &&
-    names.every((name) => /^lines\.\d+\.trip\.terms_version$|^terms_text$/.test(name))
+    names.every((name) => /^lines\.\d+\.trip\.terms_version$|^terms_text$|^return_days$/.test(name))
   );
 }

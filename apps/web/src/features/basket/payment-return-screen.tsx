@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { storeAttempt, storedAttempt } from '#features/bookings/index.ts';
+import { isItemLine, isTripLine } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { storeBasketAttempt, storedBasketAttempt } from './basket-storage.ts';
 import classes from '#shared/cards/payment-pages.module.css';
@@ -20,16 +21,20 @@ const askAgainMs = 5000;
 const asksAtMost = 12;
 
 interface HandedBack {
-  booking: number;
+  /** Of a basket without trips its order is given back. */
+  of: 'booking' | 'order';
+  id: number;
   secret: string;
 }
 
 /** What the payment page hands back; dropped from the address at once. Null: opened by itself. */
 function takeHandedBack(): HandedBack | null {
   const facts = new URLSearchParams(location.hash.slice(1));
-  const [booking, secret] = [Number(facts.get('booking')), facts.get('secret') ?? ''];
+  const secret = facts.get('secret') ?? '';
+  const of = facts.has('booking') ? 'booking' : 'order';
+  const id = Number(facts.get(of));
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
-  return secret === '' || !Number.isInteger(booking) || booking < 1 ? null : { booking, secret };
+  return secret === '' || !Number.isInteger(id) || id < 1 ? null : { of, id, secret };
 }
 
 let handedBack: HandedBack | null | undefined;
@@ -41,23 +46,37 @@ interface OwnTrip {
   details: string | number;
 }
 
-/** What this tab has sent for the booking, alone or in a basket; null on another device. */
-function ownPress(booking: number): {
+/** What this tab has sent for it, alone or in a basket; null on another device. */
+function ownPress({ of, id }: HandedBack): {
   email: string;
   trips: OwnTrip[];
+  /** Its products, by their names. */
+  products: { name: string; quantity: number }[];
   basket: boolean;
   /** The lines of the basket that were pressed. */
   lineIds: string[];
 } | null {
   const alone = storedAttempt();
-  if (alone?.booking === booking) {
-    return { email: alone.body.email, trips: [alone.body], basket: false, lineIds: [] };
+  if (of === 'booking' && alone?.booking === id) {
+    return {
+      email: alone.body.email,
+      trips: [alone.body],
+      products: [],
+      basket: false,
+      lineIds: [],
+    };
   }
   const together = storedBasketAttempt();
-  if (together?.bookings?.includes(booking) !== true) return null;
+  if (together === null) return null;
+  const { bookings = [], order } = together;
+  if (of === 'booking' ? !bookings.includes(id) : order !== id) return null;
   const { email, lines } = together.body;
-  const trips = lines.map(({ trip }) => trip);
-  return { email, trips, basket: true, lineIds: lines.map(({ id }) => id) };
+  const trips = lines.filter(isTripLine).map(({ trip }) => trip);
+  const products = lines.filter(isItemLine).map(({ item: { variant_id: variant, quantity } }) => ({
+    name: together.items.find((one) => one.variant_id === variant)?.name ?? '',
+    quantity,
+  }));
+  return { email, trips, products, basket: true, lineIds: lines.map((line) => line.id) };
 }
 type OwnPress = NonNullable<ReturnType<typeof ownPress>>;
 
@@ -77,7 +96,7 @@ export function PaymentReturnScreen() {
             </ButtonLink>
           }
         >
-          <Trans>We have told you by email how your booking stands.</Trans>
+          <Trans>We have told you by email how your booking or order stands.</Trans>
         </EmptyState>
       </>
     );
@@ -87,16 +106,19 @@ export function PaymentReturnScreen() {
 
 function Returned({ handed }: { handed: HandedBack }) {
   const { t } = useLingui();
-  const { booking, secret } = handed;
-  const [own] = useState(() => ownPress(booking));
+  const { of, id, secret } = handed;
+  const [own] = useState(() => ownPress(handed));
   const { remove } = useBasket();
   const settled = useRef(false);
   const state = useQuery({
-    queryKey: ['returned', booking],
+    queryKey: ['returned', of, id],
     queryFn: async () =>
       (
         await api('POST /api/booking/returned', {
-          body: { booking_id: booking, client_secret: secret },
+          body: {
+            ...(of === 'booking' ? { booking_id: id } : { order_id: id }),
+            client_secret: secret,
+          },
         })
       ).data.state,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
@@ -113,7 +135,7 @@ function Returned({ handed }: { handed: HandedBack }) {
   }, [ended, own, state.data, remove]);
   return (
     <div className={classes.page}>
-      <PageHeader title={t`Booking ${booking}`} />
+      <PageHeader title={of === 'booking' ? t`Booking ${id}` : t`Order ${id}`} />
       {state.isError ? (
         <LoadProblem
           title={t`We could not look up your payment`}
@@ -123,23 +145,39 @@ function Returned({ handed }: { handed: HandedBack }) {
       ) : state.data === undefined ? (
         <Loader aria-label={t`Loading…`} />
       ) : (
-        <Standing state={state.data} own={own} />
+        <Standing state={state.data} own={own} isOrder={of === 'order'} />
       )}
     </div>
   );
 }
 
-function Standing({ state, own }: { state: ReturnedBooking['state']; own: OwnPress | null }) {
+function Standing(props: {
+  state: ReturnedBooking['state'];
+  own: OwnPress | null;
+  /** Products alone were ordered. */
+  isOrder: boolean;
+}) {
+  const { state, own, isOrder } = props;
   return (
     <>
       <Text role="status" size="lg">
-        {stateText(state)}
+        {isOrder ? orderText(state) : stateText(state)}
       </Text>
-      {own !== null && state !== 'ended' && <OwnTrips own={own} />}
+      {own !== null && state !== 'ended' && <OwnLines own={own} />}
       <Group gap="sm">
         {state === 'ended' ? (
-          <ButtonLink to={own?.basket === true ? '/basket' : '/book'}>
-            <Trans>Book again</Trans>
+          isOrder ? (
+            <ButtonLink to={own === null ? '/shop' : '/basket'}>
+              <Trans>Order again</Trans>
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={own?.basket === true ? '/basket' : '/book'}>
+              <Trans>Book again</Trans>
+            </ButtonLink>
+          )
+        ) : isOrder ? (
+          <ButtonLink to="/shop" variant="default">
+            <Trans>Back to the shop</Trans>
           </ButtonLink>
         ) : (
           <ButtonLink to="/check-my-charter" variant="default">
@@ -179,8 +217,31 @@ function stateText(state: ReturnedBooking['state']): ReactNode {
   }
 }
 
-/** What this tab has booked; the server says nothing of it. */
-function OwnTrips({ own }: { own: OwnPress }) {
+function orderText(state: ReturnedBooking['state']): ReactNode {
+  switch (state) {
+    case 'booked':
+      return <Trans>It is paid and ordered. The confirmation is on its way by email.</Trans>;
+    case 'awaiting_payment':
+      return (
+        <Trans>
+          Your products are kept while the payment is on its way. We confirm the order by email as
+          soon as it arrives.
+        </Trans>
+      );
+    case 'waiting':
+      return (
+        <Trans>
+          The bank has not told us yet whether it was paid. We look again by ourselves, and confirm
+          it by email.
+        </Trans>
+      );
+    case 'ended':
+      return <Trans>It was not paid, so nothing is ordered and nothing was charged.</Trans>;
+  }
+}
+
+/** What this tab has booked and ordered; the server says nothing of it. */
+function OwnLines({ own }: { own: OwnPress }) {
   return (
     <>
       {own.trips.map(({ package_name: name, date, time, details }, n) => (
@@ -195,6 +256,15 @@ function OwnTrips({ own }: { own: OwnPress }) {
           <Plural value={Number(details)} one="# guest" other="# guests" />
         </p>
       ))}
+      {own.products.length > 0 && (
+        <p className={classes.facts}>
+          {own.products.map(({ name, quantity }, n) => (
+            <span key={n} dir="auto" style={{ display: 'block' }}>
+              {quantity} × {name}
+            </span>
+          ))}
+        </p>
+      )}
       <p className={classes.facts}>
         <bdi>{own.email}</bdi>
       </p>

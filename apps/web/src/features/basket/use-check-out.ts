@@ -25,18 +25,31 @@ import {
   type BookForm,
   type Phase,
 } from '#features/bookings/index.ts';
-import type { BasketLine } from '#shared/basket/basket-lines.ts';
+import { isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { hideUndo, toastError } from '#ui/toasts/toasts.ts';
+import { basketWords } from './basket-words.tsx';
 import {
   storeBasketAttempt,
   storeBookedBasket,
   storedBookedBasket,
   type BasketAttempt,
   type BookedBasket,
+  type ShownProducts,
 } from './basket-storage.ts';
+import {
+  deliveryFields,
+  deliveryRefusals,
+  withoutAny,
+  type DeliveryField,
+} from './delivery/delivery-form.ts';
+import type { useDelivery } from './delivery/use-delivery.ts';
 import { areTermsRefused, lineRefusals } from './line-refusals.ts';
+
+/** The fields of errors in the order of the page. */
+const firstFields = (errors: Partial<Record<DeliveryField, string>>) =>
+  deliveryFields.filter((field) => errors[field] !== undefined);
 
 /**
  * Books a basket: card, booking, bank, answer. While the outcome is unknown the press is stored, over reloads too: the
@@ -52,6 +65,11 @@ export function useCheckOut(basket: {
   amount: number | null;
   /** The code that takes something off; null: none. */
   code: string | null;
+  /** How its products are delivered. */
+  delivery: ReturnType<typeof useDelivery>;
+  /** Of its products, as it is shown; null: there are none. */
+  returnDays: number | null;
+  products: ShownProducts;
   /** Prices and places are to be looked up anew. */
   onStale: () => void;
   onBooked: (ids: readonly string[]) => void;
@@ -59,7 +77,7 @@ export function useCheckOut(basket: {
   const { t } = useLingui();
   const { payment } = usePageData();
   const client = useQueryClient();
-  const { attempt, form, lines, amount, code } = basket;
+  const { attempt, form, lines, amount, code, delivery, returnDays } = basket;
   const [phase, setPhase] = useState<Phase>('idle');
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
@@ -69,11 +87,17 @@ export function useCheckOut(basket: {
   const [done, setDone] = useState<BookedBasket | null>(storedBookedBasket);
   const [lost, setLost] = useState(false);
   const [refusedLines, setRefusedLines] = useState<Record<string, string>>({});
+  const [refusedDelivery, setRefusedDelivery] = useState<Partial<Record<DeliveryField, string>>>(
+    {},
+  );
   const card = useRef<CardSource>(null);
   const busy = useRef(false);
 
   const interrupted = attempt !== null;
   const missing = missingContact(form);
+  const missingOfDelivery = delivery.missing;
+  const shown = attempt?.body.lines ?? lines;
+  const [hasTrips, hasProducts] = [shown.some(isTripLine), shown.some(isItemLine)];
 
   const open = (next: BasketAttempt | null) => {
     storeBasketAttempt(next);
@@ -93,6 +117,8 @@ export function useCheckOut(basket: {
       refusePhone();
       return null;
     }
+    const ordered = delivery.ordered();
+    if (ordered === null) return null;
     const token = await typedCard(form, card.current, amount);
     if (token === null) return null;
     const { terms_text: termsText } = pageData();
@@ -106,12 +132,15 @@ export function useCheckOut(basket: {
       deposit_by: payment.asks_for_cards ? ('card' as const) : ('hand' as const),
       keep_card: token !== undefined && form.keepCard,
       hold_security_deposit:
-        form.holdDeposit && lines.some(({ trip }) => (trip.security_deposit ?? 0) > 0),
+        form.holdDeposit &&
+        lines.filter(isTripLine).some(({ trip }) => (trip.security_deposit ?? 0) > 0),
       visit: currentVisit(),
       ...(code !== null && { code }),
       ...(termsText !== null && { terms_text: termsText }),
+      ...(ordered !== undefined && { delivery: ordered }),
+      ...(returnDays !== null && { return_days: returnDays }),
     };
-    return { key: crypto.randomUUID(), body };
+    return { key: crypto.randomUUID(), body, ...basket.products };
   };
 
   const send = (sent: BasketAttempt) => {
@@ -122,10 +151,12 @@ export function useCheckOut(basket: {
           (await api('POST /api/basket/checkout', { headers, body: sent.body })).data,
         // The page that is returned to knows by it that this tab has booked.
         authenticate: (asked) =>
-          challenge(asked, () => storeBasketAttempt({ ...sent, bookings: asked.bookings })),
-        confirm: async ({ bookings, client_secret }) => {
-          const body = { booking_id: bookings[0] ?? 0, client_secret };
-          return (await api('POST /api/basket/confirm', { body })).data;
+          challenge(asked, () =>
+            storeBasketAttempt({ ...sent, bookings: asked.bookings, order: asked.order }),
+          ),
+        confirm: async ({ bookings: [first], order, client_secret }) => {
+          const of = first === undefined ? { order_id: order } : { booking_id: first };
+          return (await api('POST /api/basket/confirm', { body: { ...of, client_secret } })).data;
         },
         wait,
       });
@@ -152,10 +183,19 @@ export function useCheckOut(basket: {
       }
     }
     setRefusedLines(byLine);
+    const errors = error instanceof ApiError ? error.errors : {};
+    const byDelivery = deliveryRefusals(errors, delivery.form);
+    setRefusedDelivery(byDelivery);
     if (error instanceof ApiError && isRefusedWith(error, 'code_refused')) {
       setCodeProblem(error.errors['code']?.join(' ') ?? error.message);
-      toastError(t`Nothing was booked or charged: your code cannot be used.`);
+      toastError(basketWords({ hasTrips, hasProducts }).codeRefused);
       focusField('code');
+      return;
+    }
+    const [firstOfDelivery] = firstFields(byDelivery);
+    if (Object.keys(byLine).length === 0 && firstOfDelivery !== undefined) {
+      toastError(t`Nothing was ordered or charged: please look at the delivery again.`);
+      focusField(`delivery-${firstOfDelivery}`);
       return;
     }
     if (Object.keys(byLine).length > 0 || isRefusedWith(error, 'price_changed')) {
@@ -174,8 +214,12 @@ export function useCheckOut(basket: {
     setPressed(true);
     setRefused({});
     setRefusedLines({});
+    setRefusedDelivery({});
     setLost(false);
-    const [first] = Object.keys(missing);
+    const first = [
+      ...firstFields(missingOfDelivery).map((field) => `delivery-${field}`),
+      ...Object.keys(missing),
+    ][0];
     if (first !== undefined && !interrupted) {
       // All fields are checked at once, so that every error shows the first time.
       card.current?.check();
@@ -200,8 +244,12 @@ export function useCheckOut(basket: {
       const byHand = sent.body.deposit_by === 'hand' && sent.body.amount > 0;
       const awaiting = booked.status === 'awaiting_payment';
       const how = byHand ? payment.how : null;
-      const { lines: pressedLines, email } = sent.body;
-      const receipt = { ids: booked.bookings, lines: pressedLines, email, how, awaiting };
+      const { lines: pressedLines, email, amount: due, delivery: ordered = null } = sent.body;
+      const { items, place } = sent;
+      const receipt = {
+        ...{ ids: booked.bookings, order: booked.order, lines: pressedLines, amount: due },
+        ...{ delivery: ordered, items, place, email, how, awaiting },
+      };
       storeBookedBasket(receipt);
       setDone(receipt);
       hideUndo();
@@ -234,6 +282,9 @@ export function useCheckOut(basket: {
     onTermsRead: () => setTermsChanged(false),
     problems: { ...(pressed ? missing : {}), ...refused },
     forget: (fields: readonly BookField[]) => setRefused((before) => withoutFields(before, fields)),
+    deliveryProblems: { ...(pressed ? missingOfDelivery : {}), ...refusedDelivery },
+    forgetDelivery: (fields: readonly DeliveryField[]) =>
+      setRefusedDelivery((before) => withoutAny(before, fields)),
     submit,
   };
 }

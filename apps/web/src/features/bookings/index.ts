@@ -21,7 +21,7 @@ export { readRefusal, type BookField } from '#features/bookings/book/press/refus
 export { runBooking } from '#features/bookings/book/press/run-booking.ts';
 export { ContactStep } from './book/steps/contact-step.tsx';
 export { PaymentStep } from './book/steps/payment-step.tsx';
-export { Step } from './book/steps/step.tsx';
+export { Problem, Step } from './book/steps/step.tsx';
 export { findTrip, isBySeat, partyText, termsOf, type Trip } from './book/trip.ts';
 export { useBank, type Phase } from '#features/bookings/book/press/use-bank.ts';
 export { startContact } from './book/use-book-form.ts';

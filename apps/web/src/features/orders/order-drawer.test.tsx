@@ -21,6 +21,7 @@ const order: OrderDetails = {
   status: 2,
   completed: false,
   cancelled: false,
+  awaiting: false,
   currency: 'CAD',
   total_price: 800,
   deposit: 80,

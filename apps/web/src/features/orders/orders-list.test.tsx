@@ -18,6 +18,7 @@ const order: ListedOrder = {
   status: 2,
   completed: false,
   cancelled: false,
+  awaiting: false,
   currency: 'CAD',
   total_price: 800,
   deposit: 80,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { guestBasket, withLine, withoutLines, type BasketLine } from './basket-lines.ts';
+import { guestBasket, withLine, withoutLines, type TripLine } from './basket-lines.ts';
 
-const line = (unit: number): BasketLine => ({
+const line = (unit: number): TripLine => ({
   id: `00000000-0000-4000-8000-00000000000${unit}`,
   trip: { unit_id: unit, date: '2026-07-01', details: 2, total_price: 100, amount: 10 },
 });

@@ -2,31 +2,36 @@ import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import type { CallInput } from '#lib/api.ts';
 
 /** A line of a basket: what is asked for, and what was shown of it. */
-export type BasketLine = Extract<
-  CallInput<'POST /api/basket/checkout'>['body']['lines'][number],
-  { trip: unknown }
->;
+export type BasketLine = CallInput<'POST /api/basket/checkout'>['body']['lines'][number];
+export type TripLine = Extract<BasketLine, { trip: unknown }>;
+export type ItemLine = Extract<BasketLine, { item: unknown }>;
 /** A trip as it is asked for and was shown. */
-export type ShownTrip = BasketLine['trip'];
+export type ShownTrip = TripLine['trip'];
+/** A product as it is asked for and was shown. */
+export type ShownItem = ItemLine['item'];
+
+export const isTripLine = (line: BasketLine): line is TripLine => 'trip' in line;
+export const isItemLine = (line: BasketLine): line is ItemLine => 'item' in line;
 
 const storageKey = 'slipway-basket';
 
+/** What a stored line must have; everything else is checked by the server when the basket is opened. */
+const fieldsOf = {
+  trip: { unit_id: 'number', date: 'string', details: 'number' },
+  item: { unit_id: 'number', variant_id: 'number', quantity: 'number', price: 'number' },
+};
+
+function has(value: unknown, fields: Record<string, string>): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const of: Record<string, unknown> = { ...value };
+  return Object.entries(fields).every(([name, type]) => typeof of[name] === type);
+}
+
 function isLine(value: unknown): value is BasketLine {
-  if (typeof value !== 'object' || value === null || !('trip' in value) || !('id' in value)) {
-    return false;
-  }
-  const { id, trip } = value;
-  // Everything else is checked by the server when the basket is opened.
+  if (typeof value !== 'object' || value === null || !has(value, { id: 'string' })) return false;
   return (
-    typeof id === 'string' &&
-    typeof trip === 'object' &&
-    trip !== null &&
-    'unit_id' in trip &&
-    typeof trip.unit_id === 'number' &&
-    'date' in trip &&
-    typeof trip.date === 'string' &&
-    'details' in trip &&
-    typeof trip.details === 'number'
+    ('trip' in value && has(value.trip, fieldsOf.trip)) ||
+    ('item' in value && has(value.item, fieldsOf.item))
   );
 }
 

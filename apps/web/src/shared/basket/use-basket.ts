@@ -1,41 +1,13 @@
-import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { toastError, toastFailure } from '#ui/toasts/toasts.ts';
+import { toastFailure } from '#ui/toasts/toasts.ts';
 import { guestBasket, withLine, withoutLines, type BasketLine } from './basket-lines.ts';
+import { readKept, saveLine } from './kept-lines.ts';
 
 /** Saves of an account's lines, one after another. */
 let saving: Promise<unknown> = Promise.resolve();
-
-const saveLine = ({ id, trip }: BasketLine) =>
-  api('PUT /api/my-basket/lines/:id', { params: { id }, body: { trip } });
-
-/** Lines that are on their way from this browser to an account. */
-const takenAlong = new Set<string>();
-
-/** Moves the guest's lines to the account, each once it is kept there; one that is refused is dropped. */
-async function takeAlong(lines: readonly BasketLine[], onKept: () => void): Promise<void> {
-  let refused = 0;
-  for (const line of lines) {
-    if (takenAlong.has(line.id)) continue;
-    takenAlong.add(line.id);
-    try {
-      await saveLine(line);
-      guestBasket.update((own) => withoutLines(own, [line.id]));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 422) continue;
-      refused += 1;
-      guestBasket.update((own) => withoutLines(own, [line.id]));
-    } finally {
-      takenAlong.delete(line.id);
-    }
-  }
-  if (refused > 0) toastError(t`Not all of your basket could be kept with your account.`);
-  onKept();
-}
 
 /**
  * The basket: of a customer who is signed in that of their account, on each device the same; of anybody else
@@ -50,8 +22,7 @@ export function useBasket() {
   const key = ['my-basket', userId];
   const kept = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<readonly BasketLine[]> =>
-      (await api('GET /api/my-basket', { signal })).data.lines,
+    queryFn: ({ signal }) => readKept(signal),
     enabled: isKept,
     staleTime: 60_000,
   });
@@ -76,7 +47,8 @@ export function useBasket() {
   useEffect(() => {
     if (!hasGuestLines) return;
     const onKept = () => void client.invalidateQueries({ queryKey: ['my-basket'] });
-    void takeAlong(guestBasket.lines(), onKept);
+    // Few sign in with a basket.
+    void import('./take-along.ts').then(({ takeAlong }) => takeAlong(guestBasket.lines(), onKept));
   }, [hasGuestLines, userId, client]);
 
   return {

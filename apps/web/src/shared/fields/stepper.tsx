@@ -8,7 +8,10 @@ export function Stepper(props: {
   id: string;
   /** What it counts, for the names of the buttons. */
   name: string;
-  value: number;
+  /** Null: the field is empty. */
+  value: number | null;
+  /** Absent: 0. */
+  least?: number;
   most: number;
   /** Whether one more can be had; absent: while it is below the most. */
   canAdd?: boolean;
@@ -18,7 +21,9 @@ export function Stepper(props: {
   onChange: (value: number) => void;
 }) {
   const { t } = useLingui();
-  const { id, name, value, most, canAdd = value < most, onChange } = props;
+  const { id, name, least = 0, most, onChange } = props;
+  const value = props.value ?? least;
+  const { canAdd = value < most } = props;
   const step = props.step ?? ((by: 1 | -1) => value + by);
   return (
     <div className={classes.stepper}>
@@ -26,7 +31,7 @@ export function Stepper(props: {
         variant="default"
         size={40}
         aria-label={t`Fewer: ${name}`}
-        disabled={value === 0}
+        disabled={value <= least}
         onClick={() => onChange(step(-1))}
       >
         <IconMinus size={18} stroke={1.8} aria-hidden />
@@ -40,17 +45,17 @@ export function Stepper(props: {
         pattern="[0-9]*"
         autoComplete="off"
         aria-valuenow={value}
-        aria-valuemin={0}
+        aria-valuemin={least}
         aria-valuemax={most}
         aria-describedby={props.describedBy}
-        value={String(value)}
+        value={props.value ?? ''}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onChange(Number(event.currentTarget.value.replace(/\D/g, '')))}
         onKeyDown={(event) => {
           const by = { ArrowUp: 1 as const, ArrowDown: -1 as const }[event.key];
           if (by === undefined) return;
           event.preventDefault();
-          if (by === -1 || canAdd) onChange(step(by));
+          if (by === -1 ? value > least : canAdd) onChange(step(by));
         }}
       />
       <ActionIcon

@@ -41,12 +41,17 @@ export function toastFailure({ message }: Error): void {
   toastError(why === '' || why === plain ? plain : t`Something went wrong: ${why}`);
 }
 
-/** An undo stays long enough to be reached by keyboard. */
-const undoMs = 12_000;
+/** A button stays long enough to be reached by keyboard. */
+const buttonMs = 12_000;
 
 /** Shows a success message with an undo button. */
 export function toastUndo(message: string, undo: () => void): void {
-  void showUndo(message, undo);
+  toastButton(message, t`Undo`, undo);
+}
+
+/** Shows a success message with a button; one that is shown already leaves. */
+export function toastButton(message: string, button: string, onPress: () => void): void {
+  void showButton(message, button, onPress);
 }
 
 let closeCurrent: () => void = () => undefined;
@@ -56,24 +61,25 @@ export function hideUndo(): void {
   closeCurrent();
 }
 
-async function showUndo(message: string, undo: () => void): Promise<void> {
+async function showButton(message: string, button: string, onPress: () => void): Promise<void> {
   needed = true;
   for (const notify of listeners) notify();
-  const [{ notifications }, { UndoMessage }] = await Promise.all([
+  const [{ notifications }, { ButtonMessage }] = await Promise.all([
     import('@mantine/notifications'),
-    import('./undo-message.tsx'),
+    import('./button-message.tsx'),
   ]);
   hideUndo();
   const id = notifications.show({
-    message: createElement(UndoMessage, {
+    message: createElement(ButtonMessage, {
       message,
-      onUndo: () => {
+      button,
+      onPress: () => {
         notifications.hide(id);
-        undo();
+        onPress();
       },
     }),
     color: 'var(--sw-success)',
-    autoClose: undoMs,
+    autoClose: buttonMs,
     closeButtonProps: { 'aria-label': t`Close` },
   });
   closeCurrent = () => notifications.hide(id);

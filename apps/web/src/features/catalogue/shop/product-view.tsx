@@ -11,6 +11,7 @@ import { ContentText } from '#ui/content-text.tsx';
 import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { useTitleScreen } from '#ui/screen-title.ts';
+import { AddProduct } from './add-product.tsx';
 import { shownVariant, valuesOf, withValue } from './choose-variant.ts';
 import classes from './shop.module.css';
 
@@ -21,6 +22,7 @@ export function ProductView({ page }: { page: ProductPage }) {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
   const asked = useRouteSearch('product-page').variant;
+  const { asks_for_cards: asksForCards } = usePageData().payment;
   useTitleScreen(page.name);
   const variant = shownVariant(page.variants, asked);
   const first = variant?.picture ?? 0;
@@ -73,7 +75,11 @@ export function ProductView({ page }: { page: ProductPage }) {
               />
             ))}
             <Stock variant={variant} />
-            <HowToOrder />
+            {page.takes_orders && asksForCards ? (
+              <AddProduct key={variant.id} unitId={page.id} name={page.name} variant={variant} />
+            ) : (
+              <HowToOrder />
+            )}
           </section>
         )}
         {page.description !== '' && (

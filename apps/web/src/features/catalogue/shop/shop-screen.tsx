@@ -36,36 +36,40 @@ export function ShopScreen() {
     value: String(id),
     label: name,
   }));
+  // Nothing is on show: there is nothing to search or sort.
+  const isEmpty = !urlState.filtered && list.data?.meta.page === 1 && list.data.data.length === 0;
   const shown = choices.find(({ value }) => value === String(category));
   return (
     <>
       <PageHeader title={shown?.label ?? t`Shop`} />
-      <ListTools
-        urlState={urlState}
-        label={t`Search the shop`}
-        placeholder={t`What are you looking for?`}
-      >
-        {choices.length > 1 && (
+      {!isEmpty && (
+        <ListTools
+          urlState={urlState}
+          label={t`Search the shop`}
+          placeholder={t`What are you looking for?`}
+        >
+          {choices.length > 1 && (
+            <FilterSelect
+              label={t`Category`}
+              unset={t`All categories`}
+              choices={choices}
+              value={category === null ? null : String(category)}
+              onChange={(value) => urlState.filter({ category: value })}
+            />
+          )}
           <FilterSelect
-            label={t`Category`}
-            unset={t`All categories`}
-            choices={choices}
-            value={category === null ? null : String(category)}
-            onChange={(value) => urlState.filter({ category: value })}
+            label={t`Sort by`}
+            unset={t`Newest first`}
+            choices={[
+              { value: 'name', label: t`By name` },
+              { value: 'price', label: t`Cheapest first` },
+              { value: '-price', label: t`Dearest first` },
+            ]}
+            value={search.sort}
+            onChange={(sort) => urlState.sortBy(sort ?? '-id')}
           />
-        )}
-        <FilterSelect
-          label={t`Sort by`}
-          unset={t`Newest first`}
-          choices={[
-            { value: 'name', label: t`By name` },
-            { value: 'price', label: t`Cheapest first` },
-            { value: '-price', label: t`Dearest first` },
-          ]}
-          value={search.sort}
-          onChange={(sort) => urlState.sortBy(sort ?? '-id')}
-        />
-      </ListTools>
+        </ListTools>
+      )}
       <ListFrame
         list={list}
         urlState={urlState}

@@ -21,6 +21,7 @@ const order: MyOrder = {
   status: 1,
   completed: false,
   cancelled: false,
+  awaiting: false,
   currency: 'CAD',
   total_price: 950,
   deposit: 95,

@@ -39,6 +39,7 @@ const fieldsOfPage: Record<string, BookField> = {
   stripeToken: 'card',
   terms_version: 'terms',
   terms_text: 'terms',
+  return_days: 'terms',
 };
 
 /** A refused booking, as the page handles it. */

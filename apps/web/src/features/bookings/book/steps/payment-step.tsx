@@ -123,6 +123,20 @@ export interface Due {
   total: Cents;
 }
 
+/** What products beside the trips, or in their place, change in it. */
+export interface OrderToPay {
+  /** Whether no trip is booked with them. */
+  alone: boolean;
+  /** Tells their terms apart. */
+  termsKey: string;
+  terms: ReactNode;
+  /** What all of it comes to. */
+  sums: ReactNode;
+  progress: string;
+  agree: ReactNode;
+  interrupted: ReactNode;
+}
+
 /** The last step: the card or how else it is paid, the terms and the submit button (docs/rules/screens.md, "Book Your Package"). */
 export function PaymentStep(props: {
   number: number;
@@ -146,15 +160,17 @@ export function PaymentStep(props: {
   /** Other terms were published since the page was opened: they are shown. */
   termsChanged: boolean;
   problems: Partial<Record<BookField, string>>;
+  /** Absent: trips alone are booked. */
+  order?: OrderToPay;
   onChange: (fields: Partial<PlainFields>) => void;
   onBook: () => void;
   onTermsRead: () => void;
 }) {
   const { t } = useLingui();
   const { settings, user, payment, terms_text: termsText } = usePageData();
-  const { form, trips, due, phase, interrupted, termsChanged, problems, onChange } = props;
+  const { form, trips, due, phase, interrupted, termsChanged, problems, order, onChange } = props;
   const [reading, setReading] = useState(false);
-  const terms = termsKeys(trips, settings, termsText);
+  const terms = termsKeys(trips, settings, termsText) + (order?.termsKey ?? '');
   const agreed = form.agreedTerms === terms;
   const busy = phase !== 'idle';
   const agree = (yes: boolean) => onChange({ agreedTerms: yes ? terms : null });
@@ -169,7 +185,8 @@ export function PaymentStep(props: {
   const progressLabels = {
     idle: '',
     card: byHand ? '' : t`Checking your card…`,
-    booking: t`Booking your trip. This can take a moment; please stay on this page.`,
+    booking:
+      order?.progress ?? t`Booking your trip. This can take a moment; please stay on this page.`,
     bank: t`Waiting for your bank…`,
   };
   return (
@@ -183,10 +200,13 @@ export function PaymentStep(props: {
             hint:
               due !== null && due.now >= due.total
                 ? t`The total of ${deposit} is charged now.`
-                : t`The deposit of ${deposit} is charged now, and the rest later.`,
+                : order === undefined
+                  ? t`The deposit of ${deposit} is charged now, and the rest later.`
+                  : t`${deposit} is charged now, and the rest of the bookings later.`,
           })}
     >
       {props.code}
+      {order?.sums}
       <div data-field="card" className={classes.payment}>
         {interrupted && !busy && byHand ? (
           <p className={classes.interrupted} role="status">
@@ -197,11 +217,13 @@ export function PaymentStep(props: {
           </p>
         ) : interrupted && !busy ? (
           <p className={classes.interrupted} role="status">
-            <Trans>
-              Your booking was sent but is not finished: your bank has not confirmed it yet, or its
-              answer did not reach us. Press the button to continue. It is the same booking, and you
-              will not be charged twice.
-            </Trans>
+            {order?.interrupted ?? (
+              <Trans>
+                Your booking was sent but is not finished: your bank has not confirmed it yet, or
+                its answer did not reach us. Press the button to continue. It is the same booking,
+                and you will not be charged twice.
+              </Trans>
+            )}
           </p>
         ) : (
           <>
@@ -248,6 +270,7 @@ export function PaymentStep(props: {
         )}
         <Problem id="book-card-problem" text={problems.card} />
       </div>
+      {order && <p className={classes.stepHint}>{order.terms}</p>}
       <div className={classes.tick} data-field="terms">
         <input
           id="book-terms"
@@ -279,13 +302,14 @@ export function PaymentStep(props: {
       </Button>
       <p className={classes.progress} role="status">
         {progressLabels[phase]}
-        {!agreed && !busy && <Trans>Agree to the terms to book.</Trans>}
+        {!agreed && !busy && (order?.agree ?? <Trans>Agree to the terms to book.</Trans>)}
       </p>
       <Suspense fallback={null}>
         {(reading || termsChanged) && (
           <TermsModal
             trips={trips}
             changed={termsChanged}
+            order={order}
             onClose={close}
             onAgree={() => {
               agree(true);

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Modal.css';
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
@@ -23,12 +24,14 @@ export function TermsModal(props: {
   trips: readonly Trip[];
   /** Other terms were published since the page was opened. */
   changed: boolean;
+  /** The products that are ordered with them, or alone; absent: none. */
+  order?: { alone: boolean; terms: ReactNode } | undefined;
   onClose: () => void;
   onAgree: () => void;
 }) {
   const { t } = useLingui();
   const { settings, terms_text: version } = usePageData();
-  const { trips, changed } = props;
+  const { trips, changed, order } = props;
   const { business, due_dates: dueDates } = settings;
   const text = useQuery({
     queryKey: ['terms', version],
@@ -71,16 +74,28 @@ export function TermsModal(props: {
           <TermsText
             body={text.data.data.body}
             dueDates={dueDates}
-            crewed={trips.length === 0 || trips.some(isCrewed)}
-            cancellation={<TermsSentences trips={trips} />}
+            crewed={order?.alone !== true && (trips.length === 0 || trips.some(isCrewed))}
+            cancellation={
+              <>
+                {order?.alone !== true && <TermsSentences trips={trips} />}
+                {order && <p>{order.terms}</p>}
+              </>
+            }
           />
         )}
         {version !== null && (
           <Text c="dimmed" size="sm">
-            <Trans>
-              Version {version} of the terms of {business.name}. The version you agree to is kept
-              with your booking; later changes do not affect it.
-            </Trans>
+            {order?.alone === true ? (
+              <Trans>
+                Version {version} of the terms of {business.name}. The version you agree to is kept
+                with your order; later changes do not affect it.
+              </Trans>
+            ) : (
+              <Trans>
+                Version {version} of the terms of {business.name}. The version you agree to is kept
+                with your booking; later changes do not affect it.
+              </Trans>
+            )}
           </Text>
         )}
         <Group justify="flex-end" mt="xs">

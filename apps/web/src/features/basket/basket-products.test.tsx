@@ -1,0 +1,307 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BasketQuote, OfferedItem, QuotedLine } from '@slipway/contract/basket/basket';
+import type { DeliveryOffer } from '@slipway/contract/orders/delivery';
+import type { Purpose } from '@slipway/domain/settings/settings';
+import { guestBasket, type BasketLine } from '#shared/basket/basket-lines.ts';
+import { pageData } from '#lib/page-data.ts';
+import { answering, playServer, refusing, showAlone, type Sent } from '#test-screen.tsx';
+// Imported up front, so that no test waits for the lazy chunks.
+import '#features/bookings/book/steps/terms-modal.tsx';
+import '#shared/cards/test-card-form.tsx';
+import { BasketScreen } from './basket-screen.tsx';
+
+const shirt: BasketLine = {
+  id: '00000000-0000-4000-8000-000000000011',
+  item: { unit_id: 5, variant_id: 51, quantity: 2, price: 20 },
+};
+const bag: BasketLine = {
+  id: '00000000-0000-4000-8000-000000000012',
+  item: { unit_id: 6, variant_id: 61, quantity: 1, price: 35 },
+};
+const item = (over: Partial<OfferedItem> = {}): OfferedItem => ({
+  ...{ unit_id: 5, variant_id: 51, name: 'T-shirt (M)', sku: 'TS-M', path: '/shop/t-shirt' },
+  ...{ picture: null, price: 20, quantity: 2, amount: 40, pickup_only: false },
+  ...over,
+});
+const dryBag = { unit_id: 6, variant_id: 61, name: 'Dry bag', path: '/shop/dry-bag', sku: '' };
+const bagItem = item({ ...dryBag, price: 35, quantity: 1, amount: 35 });
+const line = (offered: OfferedItem): QuotedLine => ({ trip: null, item: offered, problem: null });
+const quay = { id: 3, name: 'Quay shop', address: '1 Quay Street', hours: 'Daily 9 to 5' };
+const offer: DeliveryOffer = {
+  pickup_places: [quay],
+  pickup_only: false,
+  countries: [
+    { code: 'CA', regions: ['Yukon'] },
+    { code: 'US', regions: [] },
+  ],
+  shipping: [],
+};
+const toCanada = [
+  { zone_id: 7, name: 'Post', price: 12 },
+  { zone_id: 8, name: 'Express', price: 30 },
+];
+
+interface Asked {
+  delivery?: { by: string; region?: string | null; zone_id?: number | null } | null;
+}
+
+/** What the server says of a shirt and a bag, by the delivery that is asked for. */
+function quoteFor(asked: Asked, over: Partial<BasketQuote> = {}): BasketQuote {
+  const { delivery } = asked;
+  const way = toCanada.find(({ zone_id }) => zone_id === delivery?.zone_id) ?? toCanada[0];
+  const ships = delivery?.by === 'shipping';
+  const shipping = delivery == null ? null : ships ? (way?.price ?? 0) : 0;
+  const total = 75 + (shipping ?? 0);
+  return {
+    lines: [line(item()), line(bagItem)],
+    order: {
+      ...{ goods: 75, shipping, tax_lines: [], tax_included: true, total_price: total },
+      delivery: { ...offer, shipping: ships ? toCanada : [] },
+      ...{ delivery_problem: null, return_days: 14 },
+    },
+    ...{ currency: 'CAD', total_price: total, amount: total, terms_text: null },
+    ...{ discount: 0, code_problem: null },
+    ...over,
+  };
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  act(() => guestBasket.update(() => []));
+  vi.unstubAllGlobals();
+});
+
+const quotesOf = (sent: Sent[]) =>
+  sent.filter(({ call }) => call === 'POST /api/basket/quote').map(({ body }) => body as Asked);
+const pressOf = (sent: Sent[]) => sent.find(({ call }) => call === 'POST /api/basket/checkout');
+
+function open(how: {
+  quote?: (asked: Asked) => BasketQuote;
+  checkout?: () => Response;
+  purpose?: Purpose;
+  lines?: BasketLine[];
+}): Sent[] {
+  const { quote = quoteFor, checkout, purpose = 'sell', lines = [shirt, bag] } = how;
+  const sent = playServer({
+    'GET /api/unit-names-packages-pictures': answering([]),
+    'POST /api/basket/quote': () => answering(quote(quotesOf(sent).at(-1) ?? {}))(),
+    'GET /api/page-data': () => answering(pageData())(),
+    'GET /api/terms/': answering({ version: 1, body: 'Ours', published_at: '2026-01-01' }),
+    ...(checkout && { 'POST /api/basket/checkout': checkout }),
+  });
+  guestBasket.update(() => lines);
+  showAlone(<BasketScreen />, null, purpose);
+  return sent;
+}
+
+/** In one go: key by key takes long. */
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+function fillIn() {
+  type('Name', 'Ann Angler');
+  type('Email', 'ann@slipway.test');
+  type('Phone', '+14165550123');
+  type('Card number', '4242424242424242');
+  type('Expiry date', '1234');
+  type('Security code', '123');
+  fireEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
+}
+
+async function shipTo(country: string) {
+  await userEvent.click(await screen.findByRole('radio', { name: /^Shipping/ }));
+  // Before that of the phone.
+  const [ofDelivery] = screen.getAllByRole('combobox', { name: 'Country' });
+  if (ofDelivery) await userEvent.selectOptions(ofDelivery, country);
+}
+
+const ordered = answering({ status: 'booked', bookings: [], order: 77, sms_sent: null });
+
+it('ships products alone: the price is known with the region, and nothing speaks of bookings', async () => {
+  const sent = open({ checkout: ordered });
+  expect(await screen.findByRole('link', { name: 'T-shirt (M)' })).toHaveAttribute(
+    'href',
+    '/shop/t-shirt?variant=51',
+  );
+  expect(screen.getByText('SKU TS-M')).toBeVisible();
+  expect(screen.getByText('Not known yet')).toBeVisible();
+  expect(screen.queryByText(/book/i)).not.toBeInTheDocument();
+  await shipTo('Canada');
+  // The country has a region with a price of its own: it has to be chosen first.
+  expect(screen.queryByRole('radio', { name: /^Post/ })).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Region' }), 'Another region');
+  expect(await screen.findByRole('radio', { name: 'Post CA$12.00' })).toBeChecked();
+  expect(quotesOf(sent).at(-1)?.delivery).toMatchObject({ by: 'shipping', region: null });
+  expect(await screen.findByRole('button', { name: 'PAY CA$87.00' })).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Express CA$30.00' }));
+  expect(await screen.findByRole('button', { name: 'PAY CA$105.00' })).toBeVisible();
+  const line1 = screen.getByRole('textbox', { name: 'Address line 1' });
+  expect(line1).toHaveAttribute('autocomplete', 'shipping address-line1');
+  type('Address line 1', '2 Elm St');
+  type('City', 'Halifax');
+  type('State or region (optional)', 'Nova Scotia');
+  type('Postal code', 'B3H 1A1');
+  expect(screen.getByText(/Returns within 14 days of delivery\./)).toBeVisible();
+  fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'PAY CA$105.00' }));
+  expect(await screen.findByRole('heading', { name: 'Order 77 confirmed' })).toBeVisible();
+  expect(screen.getByText('CA$105.00 was charged in one payment.')).toBeVisible();
+  expect(screen.getByText(/2 Elm St, Halifax, Nova Scotia, B3H 1A1, Canada/)).toBeVisible();
+  expect(pressOf(sent)?.body).toMatchObject({
+    ...{ amount: 105, return_days: 14 },
+    lines: [{ item: { price: 20, quantity: 2 } }, { item: { price: 35 } }],
+    delivery: { by: 'shipping', zone_id: 8, address: { region: 'Nova Scotia', country: 'CA' } },
+  });
+  expect(guestBasket.lines()).toEqual([]);
+});
+
+it('is picked up at no price, and the choice outlives a reload', async () => {
+  open({});
+  await userEvent.click(await screen.findByRole('radio', { name: /^Pick-up/ }));
+  expect(screen.getByRole('radio', { name: /Quay shop/ })).toBeChecked();
+  expect(screen.getByText('Daily 9 to 5')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'PAY CA$75.00' })).toBeVisible();
+  expect(JSON.parse(sessionStorage.getItem('slipway-delivery') ?? '')).toMatchObject({
+    ...{ by: 'pickup', placeId: 3 },
+  });
+});
+
+it('says everything that is missing at once, and begins with the delivery', async () => {
+  open({});
+  await screen.findByRole('radio', { name: /^Pick-up/ });
+  await userEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
+  await userEvent.click(screen.getByRole('button', { name: 'PAY' }));
+  expect(await screen.findByText('Choose how you get your products.')).toBeVisible();
+  expect(screen.getByText('Name is required.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^Pick-up/ })).toHaveFocus());
+  await userEvent.click(screen.getByRole('radio', { name: /^Shipping/ }));
+  expect(screen.getByText('Choose a country.')).toBeVisible();
+  expect(screen.getByText('Address line 1 is required.')).toBeVisible();
+});
+
+it('takes shipping away where a product is for pick-up only, with the reason', async () => {
+  const quote = (asked: Asked) => {
+    const { order, ...rest } = quoteFor(asked);
+    const delivery = { ...offer, pickup_only: true };
+    return { ...rest, order: order && { ...order, delivery } };
+  };
+  open({ quote });
+  expect(
+    await screen.findByText(
+      'One of your products is for pick-up only, so this order cannot be shipped.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('radio', { name: /^Shipping/ })).not.toBeInTheDocument();
+});
+
+it('says so where nothing can be delivered', async () => {
+  const quote = (asked: Asked) => {
+    const { order, ...rest } = quoteFor(asked);
+    const delivery = { ...offer, pickup_places: [], countries: [] };
+    return { ...rest, order: order && { ...order, delivery } };
+  };
+  open({ quote });
+  expect(await screen.findByText(/Products cannot be delivered at the moment/)).toBeVisible();
+  await userEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
+  expect(screen.getByRole('button', { name: 'PAY' })).toBeDisabled();
+});
+
+it('marks what changed, and offers as many as are left', async () => {
+  let taken = false;
+  const quote = (asked: Asked) => {
+    const problem = { field: 'quantity', text: 'Not enough T-shirt in stock.', left: 1 };
+    const cannot: QuotedLine = { trip: null, item: item(), problem };
+    const changed = line({ ...bagItem, price: 39, amount: 39 });
+    return quoteFor(asked, { lines: [taken ? line(item({ quantity: 1 })) : cannot, changed] });
+  };
+  open({ quote });
+  expect(await screen.findByText(/Not enough T-shirt in stock\./)).toBeVisible();
+  expect(screen.getByText('The price was CA$35.00 and is now CA$39.00.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'T-shirt (M)' })).toBeVisible();
+  taken = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Take 1 instead' }));
+  await waitFor(() =>
+    expect(screen.queryByText(/Not enough T-shirt in stock\./)).not.toBeInTheDocument(),
+  );
+  expect(guestBasket.lines()[0]).toMatchObject({ item: { quantity: 1 } });
+});
+
+it('changes how many by buttons and typing, and removes with an undo', async () => {
+  open({});
+  const many = await screen.findByRole('spinbutton', { name: 'Quantity of T-shirt (M)' });
+  await userEvent.click(screen.getByRole('button', { name: 'More: T-shirt (M)' }));
+  expect(guestBasket.lines()[0]).toMatchObject({ item: { quantity: 3 } });
+  await userEvent.clear(many);
+  // An empty field is not yet another number.
+  expect(guestBasket.lines()[0]).toMatchObject({ item: { quantity: 3 } });
+  await userEvent.type(many, '5');
+  expect(guestBasket.lines()[0]).toMatchObject({ item: { quantity: 5 } });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Dry bag' }));
+  expect(guestBasket.lines()).toHaveLength(1);
+});
+
+it.each([
+  ['delivery.zone_id', 'It is not shipped there this way.', 'Post CA$12.00', 'radio'],
+  ['delivery.address.line1', 'Address is too long.', 'Address line 1', 'textbox'],
+])('shows a refusal of %s at its place, and keeps what was typed', async (name, text, at, role) => {
+  const checkout = refusing(422, {
+    ...{ code: 'invalid', message: 'The given data was invalid.' },
+    errors: { [name]: [text] },
+  });
+  open({ checkout });
+  await shipTo('United States');
+  type('Address line 1', '2 Elm St');
+  type('City', 'Bath');
+  type('Postal code', '04530');
+  await screen.findByRole('button', { name: 'PAY CA$87.00' });
+  fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'PAY CA$87.00' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole(role, { name: at })).toHaveFocus());
+  expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Bath');
+  expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+});
+
+it('names a product that is lost at the press', async () => {
+  const checkout = refusing(422, {
+    ...{ code: 'out_of_stock', message: 'The given data was invalid.' },
+    errors: { 'lines.1.item.quantity': ['Dry bag is sold out.'] },
+  });
+  open({ checkout });
+  await userEvent.click(await screen.findByRole('radio', { name: /^Pick-up/ }));
+  await screen.findByRole('button', { name: 'PAY CA$75.00' });
+  fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'PAY CA$75.00' }));
+  const text = await screen.findByText('Dry bag is sold out.');
+  expect(text.closest('li')).toHaveTextContent('Dry bag');
+  expect(screen.getByText(/^Nothing was ordered or charged/)).toBeVisible();
+});
+
+it('reads the terms again where the days for returns have changed', async () => {
+  const checkout = refusing(422, {
+    ...{ code: 'price_changed', message: 'The given data was invalid.' },
+    errors: { return_days: ['The terms have changed. Please read them again.'] },
+  });
+  const sent = open({ checkout });
+  await userEvent.click(await screen.findByRole('radio', { name: /^Pick-up/ }));
+  await screen.findByRole('button', { name: 'PAY CA$75.00' });
+  fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'PAY CA$75.00' }));
+  const terms = await screen.findByRole('dialog', { name: 'Terms and conditions' });
+  expect(
+    await within(terms).findByText(/free cancellation until your order is packed/),
+  ).toBeVisible();
+  expect(pressOf(sent)?.body).toMatchObject({ return_days: 14 });
+});
+
+it.each([
+  ['sell', ['Go to the shop']],
+  ['rent', ['Choose what to book']],
+] as const)('is empty where the business is to %s, with the way on', async (purpose, names) => {
+  open({ purpose, lines: [] });
+  await screen.findByText('Your basket is empty');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(names);
+});

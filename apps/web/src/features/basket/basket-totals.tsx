@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro';
+import type { BasketQuote } from '@slipway/contract/basket/basket';
+import { add, fromMajor, subtract, toMajor } from '@slipway/domain/money/money';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#lib/format.ts';
+import classes from './basket.module.css';
+
+function Sum(props: { name: ReactNode; children: ReactNode; tone?: 'now' }) {
+  return (
+    <div data-tone={props.tone}>
+      <dt>{props.name}</dt>
+      <dd className="numbers">{props.children}</dd>
+    </div>
+  );
+}
+
+/** What the basket comes to: of products with their shipping and taxes, and what is due now. */
+export function BasketTotals(props: {
+  quote: BasketQuote;
+  /** The code that takes something off; empty: none. */
+  code: string;
+  /** How the products are delivered, as it is chosen; null: not yet. */
+  by: 'pickup' | 'shipping' | null;
+}) {
+  const { quote, code, by } = props;
+  const { order, discount } = quote;
+  const trips = quote.lines.flatMap(({ trip }) => trip ?? []);
+  const tripsTotal = toMajor(add(...trips.map((one) => fromMajor(one.price_without_code))));
+  const secured = toMajor(add(...trips.map((one) => fromMajor(one.security_deposit))));
+  return (
+    <dl className={classes.totals}>
+      {order !== null && (
+        <>
+          {trips.length > 0 && <Sum name={<Trans>Bookings</Trans>}>{formatMoney(tripsTotal)}</Sum>}
+          <Sum name={<Trans>Products</Trans>}>{formatMoney(order.goods)}</Sum>
+        </>
+      )}
+      {discount > 0 && <Sum name={<Trans>Code {code}</Trans>}>{formatMoney(-discount)}</Sum>}
+      {order !== null && by !== 'pickup' && (
+        <Sum name={<Trans>Shipping</Trans>}>
+          {order.shipping === null ? (
+            <span className={classes.open}>
+              <Trans>Not known yet</Trans>
+            </span>
+          ) : order.shipping === 0 ? (
+            <Trans>Free</Trans>
+          ) : (
+            formatMoney(order.shipping)
+          )}
+        </Sum>
+      )}
+      {order !== null && by === 'pickup' && (
+        <Sum name={<Trans>Pick-up</Trans>}>
+          <Trans>Free</Trans>
+        </Sum>
+      )}
+      {order !== null &&
+        !order.tax_included &&
+        order.tax_lines.map(({ name, percent, amount }) => (
+          <Sum key={`${name} ${percent}`} name={`${name} ${percent}%`}>
+            {formatMoney(amount)}
+          </Sum>
+        ))}
+      <Sum name={<Trans>Total</Trans>}>{formatMoney(quote.total_price)}</Sum>
+      {order?.tax_included === true && order.tax_lines.length > 0 && (
+        <div className={classes.included}>
+          <dt>
+            {trips.length > 0 ? (
+              <Trans>Taxes included in products</Trans>
+            ) : (
+              <Trans>Taxes included</Trans>
+            )}
+          </dt>
+          <dd className="numbers">
+            {formatMoney(toMajor(add(...order.tax_lines.map(({ amount }) => fromMajor(amount)))))}
+          </dd>
+        </div>
+      )}
+      <Sum name={<Trans>Due now</Trans>} tone="now">
+        {formatMoney(quote.amount)}
+      </Sum>
+      {secured > 0 && (
+        <Sum name={<Trans>Security deposit, given back afterwards</Trans>}>
+          {formatMoney(secured)}
+        </Sum>
+      )}
+    </dl>
+  );
+}
+
+/** What the lines come to with what a code takes off, before shipping and taxes on top. */
+export function BasketSubtotal({ quote }: { quote: BasketQuote }) {
+  const { lines, order, discount } = quote;
+  const whole = lines.map(({ trip }) => fromMajor(trip?.price_without_code ?? 0));
+  const sum = subtract(add(...whole, fromMajor(order?.goods ?? 0)), fromMajor(discount));
+  return (
+    <dl className={classes.totals}>
+      <Sum name={<Trans>Subtotal</Trans>} tone="now">
+        {formatMoney(toMajor(sum))}
+      </Sum>
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { usePageData } from '#lib/page-data.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ButtonLink } from '#ui/links.tsx';
+
+/** The ways from an empty basket: what is let, and the shop where something is on show. */
+function FirstWays() {
+  const { settings, shop } = usePageData();
+  const lets = settings.purpose === 'rent';
+  return (
+    <>
+      {lets && (
+        <ButtonLink to="/book">
+          <Trans>Choose what to book</Trans>
+        </ButtonLink>
+      )}
+      {(shop || !lets) && (
+        <ButtonLink to="/shop" {...(lets && { variant: 'default' })}>
+          <Trans>Go to the shop</Trans>
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The ways to more of what is in a basket. */
+export function WaysOn({ hasTrips, hasProducts }: { hasTrips: boolean; hasProducts: boolean }) {
+  const { settings } = usePageData();
+  return (
+    <>
+      {(hasTrips || settings.purpose === 'rent') && (
+        <ButtonLink to="/book" variant="default" size="sm">
+          {hasProducts ? <Trans>Add a booking</Trans> : <Trans>Add another</Trans>}
+        </ButtonLink>
+      )}
+      {hasProducts && (
+        <ButtonLink to="/shop" variant="default" size="sm">
+          <Trans>Back to the shop</Trans>
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+export function EmptyBasket() {
+  const { t } = useLingui();
+  const { settings, shop } = usePageData();
+  const text =
+    settings.purpose === 'sell' ? (
+      <Trans>What you add in the shop appears here.</Trans>
+    ) : shop ? (
+      <Trans>Add bookings and products, and pay for them in one go.</Trans>
+    ) : (
+      <Trans>Add several bookings and pay for them in one go.</Trans>
+    );
+  return (
+    <EmptyState title={t`Your basket is empty`} action={<FirstWays />}>
+      {text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { OfferedItem, QuotedLine } from '@slipway/contract/basket/basket';
+import { fromMajor, multiply, toMajor } from '@slipway/domain/money/money';
+import { useId, useState } from 'react';
+import { formatMoney } from '#lib/format.ts';
+import type { ShownItem } from '#shared/basket/basket-lines.ts';
+import { Stepper } from '#shared/fields/stepper.tsx';
+import { PicturePlace } from '#ui/picture.tsx';
+import classes from './basket.module.css';
+
+/** The most pieces of a product in one line. */
+const mostPieces = 999;
+
+/** A line of products: what it is, how many, what they cost now, and what has changed or cannot be had. */
+export function ItemLineRow(props: {
+  line: ShownItem;
+  /** What is known of the product; null: it is no longer in the shop. Absent: it is not known yet. */
+  item: OfferedItem | null | undefined;
+  /** Absent: not known yet. */
+  quoted: QuotedLine | undefined;
+  /** What the server said of it when it was pressed or looked up; null: nothing. */
+  refused: string | null;
+  /** It was pressed, and is shown as it was sent. */
+  isPressed: boolean;
+  /** Another number of pieces is asked for. */
+  onTake: (quantity: number) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const { line, item, quoted, refused, isPressed, onTake } = props;
+  const problem = quoted?.problem ?? null;
+  const now = problem === null ? (quoted?.item ?? null) : null;
+  const name = item?.name ?? t`Product`;
+  const left = problem?.left ?? null;
+  const wrong = problem?.text ?? refused;
+  return (
+    <li className={classes.line} data-refused={wrong !== null || undefined}>
+      <PicturePlace
+        picture={item?.picture ?? undefined}
+        sizes="96px"
+        name={name}
+        className={classes.picture}
+      />
+      <div className={classes.what}>
+        {item === undefined && !isPressed ? (
+          <Skeleton width="60%" height={22} />
+        ) : item?.path == null ? (
+          <b dir="auto">{name}</b>
+        ) : (
+          <b dir="auto">
+            <Link to={item.path} search={{ variant: item.variant_id }}>
+              {name}
+            </Link>
+          </b>
+        )}
+        {item != null && item.sku !== '' && (
+          <small className={classes.sku}>
+            <Trans>SKU {item.sku}</Trans>
+          </small>
+        )}
+        {(line.quantity > 1 || isPressed) && (
+          <span className="numbers">
+            {isPressed ? (
+              <>
+                {line.quantity} × {formatMoney(line.price)}
+              </>
+            ) : (
+              now !== null && <Trans>{formatMoney(now.price)} each</Trans>
+            )}
+          </span>
+        )}
+        {wrong !== null && (
+          <p className={classes.problem} role="alert">
+            {wrong}
+            {left !== null && left > 0 && (
+              <>
+                {' '}
+                <Plural value={left} one="# is left." other="# are left." />
+              </>
+            )}
+          </p>
+        )}
+        {now !== null && now.price !== line.price && (
+          <p className={classes.changed} role="status">
+            <Trans>
+              The price was {formatMoney(line.price)} and is now {formatMoney(now.price)}.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <div className={classes.price}>
+        {isPressed ? (
+          <b className="numbers">{formatMoney(sumOf(line))}</b>
+        ) : quoted === undefined ? (
+          <Skeleton width={72} height={20} />
+        ) : (
+          now !== null && <b className="numbers">{formatMoney(now.amount)}</b>
+        )}
+      </div>
+      {!isPressed && (
+        <div className={classes.actions}>
+          <Quantity name={name} quantity={line.quantity} onTake={onTake} />
+          {left !== null && left > 0 && left < line.quantity && (
+            <Button size="compact-sm" variant="default" onClick={() => onTake(left)}>
+              <Plural value={left} one="Take # instead" other="Take # instead" />
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t`Remove ${name}`}
+            onClick={props.onRemove}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What several pieces of a price come to. */
+const sumOf = ({ price, quantity }: ShownItem) => toMajor(multiply(fromMajor(price), quantity));
+
+/** How many; an empty field is not yet another number. */
+function Quantity(props: { name: string; quantity: number; onTake: (quantity: number) => void }) {
+  const { t } = useLingui();
+  const { name, quantity, onTake } = props;
+  const [isEmpty, setEmpty] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.quantity} onBlur={() => setEmpty(false)}>
+      <label htmlFor={id} className={classes.hidden}>
+        {t`Quantity of ${name}`}
+      </label>
+      <Stepper
+        id={id}
+        name={name}
+        value={isEmpty ? null : quantity}
+        least={1}
+        most={mostPieces}
+        onChange={(wanted) => {
+          setEmpty(wanted === 0);
+          if (wanted > 0 && wanted !== quantity) onTake(Math.min(wanted, mostPieces));
+        }}
+      />
+    </div>
+  );
+}
