@@ -55,6 +55,7 @@ export const myBooking: MyBookingWithPayments = {
   departure: null,
   change_limit_days: 14,
   asks_survey: true,
+  security_deposit: null,
   has_crew: true,
   cancelled: false,
   called_off: false,

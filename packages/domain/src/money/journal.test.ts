@@ -25,6 +25,7 @@ const payment = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   tip: false,
   method: 'Cash',
   amount: cents(1130),
+  secured: cents(0),
   net: cents(1000),
   taxes: [tax('HST', 13, 130)],
   ...over,
