@@ -1,5 +1,6 @@
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { pino } from 'pino';
+import { z } from 'zod';
 import { openLog } from '#adapters/log.ts';
 import { prepareDatabase } from '#db/prepare-database.ts';
 import { readConfig } from '../../src/config.ts';
@@ -35,9 +36,9 @@ deps.faultPoint = (step) => {
 const code = env['CODE'];
 const shown = code === undefined ? {} : { total_price: 540, amount: 54 };
 const trips = process.argv.slice(2).map((date) => tripOf(bookingBody(calendarDate(date), shown)));
-const over: unknown = JSON.parse(env['BODY'] ?? '{}');
+const over = z.looseObject({}).parse(JSON.parse(env['BODY'] ?? '{}'));
 const answer = await checkOutBasket(deps, {
-  body: parsedBasket(trips, { ...Object(over), ...(code !== undefined && { code }) }),
+  body: parsedBasket(trips, { ...over, ...(code !== undefined && { code }) }),
   person: null,
   key: crypto.randomUUID(),
   unboundKey: crypto.randomUUID(),

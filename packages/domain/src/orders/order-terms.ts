@@ -77,8 +77,9 @@ export function freezeOrderTerms(
 
 /** The terms of an order after a change of its lines. */
 export function changedTerms(
-  { taxes: _before, ...terms }: OrderTerms,
+  terms: OrderTerms,
   { quote, taxes }: { quote: OrderQuote; taxes: AgreedTaxes | undefined },
 ): OrderTerms {
-  return { ...terms, quote, ...(taxes && { taxes }) };
+  const { currency, zone, cancellation, shop } = terms;
+  return { quote, currency, zone, cancellation, ...(shop && { shop }), ...(taxes && { taxes }) };
 }

@@ -91,21 +91,32 @@ function compareWhole(
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
 }
 
+/** What of a basket is refused. @throws what is no refusal of fields */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal && error.errors) return error;
+  throw error;
+}
+
 /** Both answers. @throws Refusal of either, with the fields of both */
-async function bothOrRefused<A, B>(
-  one: () => Promise<A>,
-  other: () => Promise<B>,
-): Promise<[A, B]> {
-  const [a, b] = await Promise.allSettled([one(), other()]);
-  if (a.status === 'fulfilled' && b.status === 'fulfilled') return [a.value, b.value];
-  const reasons: unknown[] = [a, b].flatMap((it) => (it.status === 'rejected' ? [it.reason] : []));
-  const fields: FieldErrors = {};
-  for (const reason of reasons) {
-    if (!(reason instanceof Refusal) || !reason.errors) throw reason;
-    Object.assign(fields, reason.errors);
-  }
-  const [first] = reasons as Refusal[];
-  throw first && reasons.length > 1 ? new Refusal(first.code, first.message, fields) : first;
+async function bothOrRefused<A, B>(one: () => A, other: () => Promise<B>): Promise<[A, B]> {
+  const refusals: Refusal[] = [];
+  const refuse = (error: unknown) => {
+    refusals.push(refusalOf(error));
+    return null;
+  };
+  const attempt = (): A | null => {
+    try {
+      return one();
+    } catch (error) {
+      return refuse(error);
+    }
+  };
+  const [a, b] = [attempt(), await other().catch(refuse)];
+  const [first, ...others] = refusals;
+  if (!first) return [a as A, b as B];
+  if (others.length === 0) throw first;
+  const fields = Object.assign({}, ...refusals.map(({ errors }) => errors ?? {})) as FieldErrors;
+  throw new Refusal(first.code, first.message, fields);
 }
 
 /** What the lines are booked and ordered as. @throws Refusal 422 that names what is not as it was shown */
@@ -118,7 +129,7 @@ async function planBasket(
   const { settings } = sources;
   const { trips, items } = splitLines<ShownTrip, ShownItem>(body.lines);
   const [plans, order] = await bothOrRefused(
-    async () => planTrips(deps, trips, sources.trips, code),
+    () => planTrips(deps, trips, sources.trips, code),
     async () =>
       items.length === 0 ? null : planOrderOfBasket(deps, { body, items, settings, person }),
   );

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { invoiceContent } from '#db/invoice-content.ts';
-import { awaitedMails } from './templates/awaited-params.ts';
-import { waitingMails } from './templates/waiting-params.ts';
-import { securityDepositMail } from './templates/security-deposit-params.ts';
-import { shopMails } from './templates/shop-params.ts';
+import { awaitedMails } from './templates/params/awaited-params.ts';
+import { waitingMails } from './templates/params/waiting-params.ts';
+import { securityDepositMail } from './templates/params/security-deposit-params.ts';
+import { shopMails } from './templates/params/shop-params.ts';
 
 const cents = z.int();
 export const date = z.iso.date();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, reminder, tripDetails } from './message-params.ts';
-import { shopSms } from './templates/shop-params.ts';
+import { shopSms } from './templates/params/shop-params.ts';
 
 /** All SMS templates with their parameters. */
 export const smsTemplate = z.discriminatedUnion('template', [

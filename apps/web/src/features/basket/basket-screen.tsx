@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
-import { add, fromMajor, toMajor } from '@slipway/domain/money/money';
+import { fromMajor } from '@slipway/domain/money/money';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { lazy, Suspense, useState } from 'react';
 import {

@@ -274,7 +274,7 @@ export async function concludeBookings(
       }
       const areHeld = found.every(isOpenHold) && (!order || isHeldOrder(order));
       if (areHeld || (charged && all.every(wasAwaiting))) {
-        const live = <T extends Booking | HeldOrder>(one: T) => one.cancelledAt === null;
+        const live = (one: Booking | HeldOrder) => one.cancelledAt === null;
         const cancelled = [
           ...found.filter((one) => !live(one)).map(({ id }) => bookingRef(id)),
           ...(order && !live(order) ? [orderRef(order.id)] : []),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { retryOpenRefunds } from '#features/payments/payments-api.ts';
-import { northDock, openShopDesk, type ShopDesk } from '#test/support/shop-orders.ts';
+import { northDock, openShopDesk, type ShopDesk } from '#test/shop/shop-orders.ts';
 
 let desk: ShopDesk;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { deliverMessage } from '#features/messages/messages-api.ts';
 import { rateLimits } from '#http/rate-limits.ts';
 import { mailBy } from '#test/support/mail.ts';
 import { createUser, password } from '#test/support/factories.ts';
-import { northDock, openShopDesk, type ShopDesk } from '#test/support/shop-orders.ts';
+import { northDock, openShopDesk, type ShopDesk } from '#test/shop/shop-orders.ts';
 
 let desk: ShopDesk;
 const sent: OutgoingMail[] = [];

@@ -12,7 +12,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { freezeOrderTerms, rulesOf } from '@slipway/domain/orders/order-terms';
 import { quoteShopOrder } from '@slipway/domain/orders/shop-orders';
-import { openOrderStaffDesk, type OrderStaffDesk } from './order-staff-desk.ts';
+import { openOrderStaffDesk, type OrderStaffDesk } from '../support/order-staff-desk.ts';
 
 export const toronto: FrozenDelivery = {
   by: 'shipping',
