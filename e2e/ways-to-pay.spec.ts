@@ -194,7 +194,7 @@ for (const [device, viewport, months] of [
           await booking.open();
           await booking.chooseUnit('Teaser');
           const choice = page.getByRole('radio', { name: /½ Day Package/ });
-          await expect(choice).toHaveAccessibleName(/Security deposit \S*500\.00, given back/);
+          await expect(choice).toHaveAccessibleName(/Security deposit \S*500\.00, released/);
           await booking.choosePackage('A ½ Day Package');
           const chosen = await booking.chooseDay(months);
           await booking.chooseTime(/^12/);

@@ -75,7 +75,7 @@ begin
     from bookings where customer_id is not null and cancelled_at is null and hold_expires_at is null
     union all
     select customer_id, company_id, terms ->> 'currency', 0, 1, total_cents
-    from orders where customer_id is not null and cancelled_at is null
+    from orders where customer_id is not null and cancelled_at is null and hold_expires_at is null
   ), counted as (
     select customer_id, sum(booking) as bookings, sum(one_order) as orders,
       coalesce(sum(total_cents) filter (where made_in = s.currency), 0) as total_cents

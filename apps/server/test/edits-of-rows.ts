@@ -199,7 +199,7 @@ export function editsOf(desk: () => StaffDesk): {
       emptied: {
         ...{ additional_price: 0, deposit: null, active_from: null, active_to: null },
         ...{ starts: [], least_guests: null, most_guests: null },
-        ...{ included: '', not_included: '' },
+        ...{ included: '', not_included: '', security_deposit: 0 },
       },
       only: { starts: [] },
       // Prices by length are of kinds with a choice of lengths, those by guest type of seats.

@@ -154,7 +154,8 @@ export const openAsStaff = (
   settings: Partial<PageData['settings']> = {},
 ) => open(path, { ...customer, name: 'Ada Admin', role_name: role }, { ...settings, purpose });
 /** Opens a path without being signed in. */
-export const openAsVisitor = (path: string) => open(path, null);
+export const openAsVisitor = (path: string, settings: Partial<PageData['settings']> = {}) =>
+  open(path, null, settings);
 
 function open(
   path: string,

@@ -86,7 +86,7 @@ export const refusalCodes = {
   payments_closed: { status: 422, meaning: 'The booking is not open to payments.' },
   security_deposit_over: {
     status: 422,
-    meaning: 'The security deposit was kept or given back, or none is wanted now.',
+    meaning: 'The security deposit was kept or released, or none is wanted now.',
   },
   tips_closed: { status: 422, meaning: 'The booking is not open to tips yet.' },
   cancelled: { status: 422, meaning: 'What is to be paid is cancelled.' },

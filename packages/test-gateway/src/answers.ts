@@ -143,9 +143,10 @@ export const storedAnswer = {
       method: z.enum(providerMethods).nullable().default('Credit card'),
       redirect: z.string().nullable().default(null),
     })
-    .transform(({ captured, ...kept }) => ({
+    .transform(({ captured, ref, status, amount, ...kept }) => ({
+      ...{ ref, status, amount },
+      captured: captured ?? (status === 'succeeded' ? amount : cents(0)),
       ...kept,
-      captured: captured ?? (kept.status === 'succeeded' ? kept.amount : cents(0)),
     })),
   refund: z.object({
     ref: z.string(),

@@ -58,6 +58,8 @@ const goodValues: Record<string, Json> = {
   picture_order: 'none',
   month: '2026-08',
   ids_on_platform: ['abc'],
+  countries: ['CA'],
+  prices: [{ from: 0, price: 9 }],
   country: 'CA',
   currency: 'CAD',
   delivery_date: '2026-08-20',

@@ -48,7 +48,7 @@ const held = { status: 0, held: true, cancelled: false, paid: 0, stock: 2 };
 const freed = { held: true, cancelled: true, paid: 0, charged: 0, stock: 0, mails: [] };
 const ordered = {
   ...{ status: 3, held: false, cancelled: false, paid: 4520, charged: 4520, stock: 2 },
-  mails: ['order-confirmation'],
+  mails: ['shop-order-confirmation', 'staff-shop-order'],
 };
 
 describe('a server that dies during the press for an order alone', () => {
@@ -92,7 +92,10 @@ describe('a server that dies during the press for an order alone', () => {
     clock.advance({ days: 3 });
     await settle();
     expect(await state(mug)).toMatchObject({
-      ...{ ...ordered, mails: ['order-payment-awaited', 'order-confirmation'] },
+      ...{
+        ...ordered,
+        mails: ['order-payment-awaited', 'shop-order-confirmation', 'staff-shop-order'],
+      },
     });
   });
 });

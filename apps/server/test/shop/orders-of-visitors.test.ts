@@ -40,7 +40,7 @@ describe('an order of a visitor', () => {
     );
     expect(await desk.stateOf(id)).toEqual({
       ...{ status: 3, held: false, awaiting: false, cancelled: false, paid: 5537, charged: 5537 },
-      mails: ['order-confirmation'],
+      mails: ['shop-order-confirmation', 'staff-shop-order'],
     });
     expect(await desk.heldOf(mug)).toBe(2);
     expect(
@@ -116,7 +116,10 @@ describe('an order of a visitor', () => {
     expect((await supervisor.client.call('GET /api/orders', { query })).data).toMatchObject([
       { id },
     ]);
-    expect((await desk.stateOf(id))?.mails).toEqual(['order-confirmation']);
+    expect((await desk.stateOf(id))?.mails).toEqual([
+      'shop-order-confirmation',
+      'staff-shop-order',
+    ]);
   });
 
   test('is made once by one press, and a line once by any', async () => {
@@ -301,7 +304,10 @@ describe('the quote of a basket', () => {
     const { lines, order } = await quote([itemOf(few, 5), itemOf({ ...shirt, variant_id: 9999 })]);
     expect(order).toBeNull();
     expect(lines).toMatchObject([
-      { item: null, problem: { field: 'quantity', left: 2, text: 'Only 2 of Chart are left.' } },
+      {
+        item: { name: 'Chart' },
+        problem: { field: 'quantity', left: 2, text: 'Only 2 of Chart are left.' },
+      },
       { item: null, problem: { field: 'unit_id', left: null } },
     ]);
   });

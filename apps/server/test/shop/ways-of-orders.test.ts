@@ -37,7 +37,12 @@ describe('an order that is paid on another page', () => {
       .call('POST /api/booking/returned', { body: { order_id: id, client_secret } });
     expect(returned.data).toEqual({ id, state: 'booked' });
     expect(await desk.stateOf(id)).toMatchObject({
-      ...{ status: 3, held: false, paid: 2260, mails: ['order-confirmation'] },
+      ...{
+        status: 3,
+        held: false,
+        paid: 2260,
+        mails: ['shop-order-confirmation', 'staff-shop-order'],
+      },
     });
     const wrong = { order_id: id, client_secret: 'pi_1_secret_2' };
     const refused = await desk.server
@@ -84,7 +89,7 @@ describe('an order by a debit', () => {
     await settleHolds(desk.server.deps);
     expect(await desk.stateOf(id)).toEqual({
       ...{ status: 3, held: false, awaiting: false, cancelled: false, paid: 2260, charged: 2260 },
-      mails: ['order-payment-awaited', 'order-confirmation'],
+      mails: ['order-payment-awaited', 'shop-order-confirmation', 'staff-shop-order'],
     });
   });
 

@@ -76,6 +76,10 @@ export async function fillTables(pool: Pool): Promise<void> {
       select min(id), 'pm_fill', 'cus_fill', now() from bookings;
       insert into security_deposits (booking_id, amount_cents, currency, state, reason, ended_on, made_at)
       select min(id), 100, 'CAD', 'released', current_setting('test.odd'), '2026-06-16', now() from bookings;
+      insert into pickup_places (company_id, name, address) select min(id), current_setting('test.odd'), '1 Quay' from companies;
+      insert into shipping_zones (company_id, name, countries, prices)
+      select min(id), current_setting('test.odd'), array['CA'], '[{"from": 0, "price": 900}]' from companies;
+      insert into ordered_basket_lines (line, order_id) select gen_random_uuid(), min(id) from orders;
       insert into order_links (order_id, token_hash, made_at) select min(id), 'fill', now() from orders;
       insert into order_returns (order_id, asked_at, reason)
       select min(id), now(), current_setting('test.odd') from orders;

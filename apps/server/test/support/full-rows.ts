@@ -50,6 +50,7 @@ export const survey = () => ({
 
 export const fullPackage = {
   ...{ kind: 'half_day', price: 100, additional_price: 5, deposit: 20, inactive: 0 },
+  security_deposit: 300,
   ...{ active_from: '2026-08-01', active_to: '2026-08-31' },
   ...{ starts: ['07:30:00'], least_guests: 2, most_guests: 4 },
   ...{ included: 'Rods and bait', not_included: 'Lunch' },

@@ -22,7 +22,7 @@ function visit(path: string) {
     'GET /api/content/faq': answering([]),
     'GET /api/unit-names-packages-pictures': answering([]),
   });
-  return openAsVisitor(path);
+  return openAsVisitor(path, { purpose: 'rent' });
 }
 
 afterEach(() => {

@@ -91,7 +91,7 @@ export const fulfilmentCalls = {
     answer: data(orderDetails),
   }),
   'POST /api/orders/:id/return-preview': call({
-    summary: 'What a return of these pieces would give back; changes nothing',
+    summary: 'What a return of these pieces would refund; changes nothing',
     access: staffArea,
     params: idParams,
     body: z.object({

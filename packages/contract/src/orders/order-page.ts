@@ -98,7 +98,7 @@ export const orderPageCalls = {
     answer: data(orderPage),
   }),
   'POST /api/order/:token/return-preview': call({
-    summary: 'What a return by link would give back; changes nothing',
+    summary: 'What a return by link would refund; changes nothing',
     access: 'anyone',
     offers: false,
     params: token,
@@ -133,7 +133,7 @@ export const orderPageCalls = {
     answer: data(orderPage),
   }),
   'POST /api/my-orders/:id/return-preview': call({
-    summary: 'What a return of an own order would give back; changes nothing',
+    summary: 'What a return of an own order would refund; changes nothing',
     access: own,
     params: idParams,
     body: previewBody,

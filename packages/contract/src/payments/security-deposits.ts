@@ -13,7 +13,7 @@ export const ownSecurityDeposit = z.object({
   state: z.enum(['planned', ...securityDepositStates]),
   /** When it is held, while it is planned. */
   hold_at: z.iso.datetime(),
-  /** When it is given back by itself at the latest, unless a part of it is kept. */
+  /** When it is released by itself at the latest, unless a part of it is kept. */
   release_at: z.iso.datetime(),
   /** What was kept of it; 0: nothing. */
   captured: money,
@@ -52,20 +52,20 @@ export const securityDepositsCalls = {
     answer,
   }),
   'POST /api/bookings/:id/security-deposit/link': call({
-    summary: 'Mail the customer a link to pay the security deposit, and answer its address once',
+    summary: 'Email the customer a link to pay the security deposit, and answer its address once',
     access: staffArea,
     params: idParams,
     answer: data(z.object({ security_deposit: securityDeposit, link: z.url() })),
   }),
   'POST /api/bookings/:id/security-deposit/release': call({
-    summary: 'Give back the whole security deposit of a booking',
+    summary: 'Release the whole security deposit of a booking',
     access: staff,
     params: idParams,
     answer,
   }),
   'POST /api/bookings/:id/security-deposit/capture': call({
     summary:
-      'Keep a part or all of the security deposit of a booking as damage; the rest is given back',
+      'Keep a part or all of the security deposit of a booking as damage; the rest is released',
     access: staff,
     params: idParams,
     body: z.object({ amount, reason: z.string().trim().min(1).max(300) }),

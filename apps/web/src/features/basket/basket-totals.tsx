@@ -80,7 +80,7 @@ export function BasketTotals(props: {
         {formatMoney(quote.amount)}
       </Sum>
       {secured > 0 && (
-        <Sum name={<Trans>Security deposit, given back afterwards</Trans>}>
+        <Sum name={<Trans>Security deposit, released afterwards</Trans>}>
           {formatMoney(secured)}
         </Sum>
       )}

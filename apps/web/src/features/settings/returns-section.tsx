@@ -19,7 +19,7 @@ export function ReturnsSection() {
   return (
     <SettingsSection
       title={t`Returns`}
-      lead={t`Products can be returned within so many days of delivery. Existing orders keep the days they were made under. 0: products are not taken back.`}
+      lead={t`Products can be returned within so many days of delivery. Existing orders keep the days they were made under. 0: no returns.`}
     >
       <div className={classes.grid}>
         <NumberSetting

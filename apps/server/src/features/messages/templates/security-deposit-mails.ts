@@ -32,9 +32,9 @@ function said(mail: Params): { subject: string; title: string; text: string } {
       };
     case 'released':
       return {
-        subject: `Your security deposit is given back: booking ${number}`,
+        subject: `Your security deposit is released: booking ${number}`,
         title: 'You get your security deposit back',
-        text: `we have given back your security deposit of ${amount}. Your bank may take some days to show it.`,
+        text: `we have released your security deposit of ${amount}. Your bank may take some days to show it.`,
       };
     case 'captured':
       return {
@@ -42,7 +42,7 @@ function said(mail: Params): { subject: string; title: string; text: string } {
         title: 'A part of your security deposit is kept',
         text:
           rest > 0
-            ? `we keep ${moneyText(mail.captured, currency)} of your security deposit of ${amount}, and have given back the other ${moneyText(rest, currency)}. Your bank may take some days to show it.`
+            ? `we keep ${moneyText(mail.captured, currency)} of your security deposit of ${amount}, and have released the other ${moneyText(rest, currency)}. Your bank may take some days to show it.`
             : `we keep your whole security deposit of ${amount}.`,
       };
   }
@@ -68,10 +68,10 @@ function facts(mail: Params): Block {
         ? [
             amount('Kept', mail.captured),
             row('Reason', mail.reason),
-            amount('Given back', mail.amount - mail.captured),
+            amount('Released', mail.amount - mail.captured),
           ]
         : []),
-      ...(isOpen ? [row('Given back by', dateText(mail.back_on))] : []),
+      ...(isOpen ? [row('Released by', dateText(mail.back_on))] : []),
     ],
   };
 }

@@ -87,7 +87,7 @@ function whatNext({ delivery, return_days: days }: Priced): string {
       ? 'We will email you when it is ready to be picked up.'
       : 'We will email you when it is on its way.';
   const returns = days > 0 ? ` You can return it within ${counted(days, 'day')} of delivery.` : '';
-  return `${next} Until it is packed you can cancel it, and everything comes back.${returns}`;
+  return `${next} Until it is packed you can cancel it for a full refund.${returns}`;
 }
 
 /** To the customer, once an order of the shop is paid. */

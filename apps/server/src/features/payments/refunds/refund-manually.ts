@@ -53,7 +53,7 @@ async function lockPayment(tx: Db, staff: Staff, id: number) {
   if (entry.kind === ledgerKind.securityDeposit) {
     throw refused(
       'security_deposit_over',
-      'A security deposit is given back by itself or released.',
+      'Release a security deposit, or keep a part of it, where it is shown.',
     );
   }
   return { entry, payable, left: await lockRefundable(tx, entry.id) };

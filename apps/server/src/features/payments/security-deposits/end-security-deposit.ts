@@ -62,7 +62,7 @@ async function queueBack(
     paymentId: payment.id,
     payableRef: bookingRef(deposit.bookingId),
     amount: back.amount,
-    reason: 'Security deposit given back',
+    reason: 'Security deposit released',
     ...(back.by !== null && { wantedBy: back.by }),
     now: back.now,
   });
@@ -76,7 +76,7 @@ interface Decided {
 }
 
 const notOpen = () =>
-  refused('security_deposit_over', 'This security deposit has already been kept or given back.');
+  refused('security_deposit_over', 'This security deposit has already been kept or released.');
 
 async function decideRelease(
   deps: Deps,
@@ -144,7 +144,7 @@ export async function releaseSecurityDeposit(
 }
 
 /**
- * Keeps a part or all of the security deposit of a booking as damage; the rest is given back. What is held is captured
+ * Keeps a part or all of the security deposit of a booking as damage; the rest is released. What is held is captured
  * once it is decided, so it is done even when this process ends.
  * @throws Refusal 404, 422 when it has ended, or for more than it is
  */

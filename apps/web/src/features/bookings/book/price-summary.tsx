@@ -210,7 +210,7 @@ export function PriceLines(props: {
             <>
               <Trans>Security deposit</Trans>
               <small>
-                <Trans>not part of the price, given back afterwards</Trans>
+                <Trans>not part of the price, released afterwards</Trans>
               </small>
             </>
           }

@@ -25,7 +25,7 @@ export function SecurityDepositNote({ booking }: { booking: MyBooking }) {
       case 'held':
         return t`Security deposit of ${amount}: held on your card until ${back}`;
       case 'taken':
-        return t`Security deposit of ${amount}: taken, given back by ${back}`;
+        return t`Security deposit of ${amount}: taken, released by ${back}`;
       case 'capturing':
       case 'captured': {
         const kept = formatMoney(deposit.captured, currency);
@@ -33,7 +33,7 @@ export function SecurityDepositNote({ booking }: { booking: MyBooking }) {
       }
       case 'releasing':
       case 'released':
-        return t`Security deposit of ${amount}: given back`;
+        return t`Security deposit of ${amount}: released`;
     }
   };
   return (

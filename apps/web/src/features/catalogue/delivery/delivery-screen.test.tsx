@@ -37,7 +37,7 @@ it('stands in the menu of a business that sells, with its two lists', async () =
   expect(screen.getByRole('link', { name: 'Delivery' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Shipping zones' }));
   expect(await screen.findByText('from CA$100.00: free', { exact: false })).toBeVisible();
-  expect(screen.getByText(/tax by destination is not reckoned/)).toBeVisible();
+  expect(screen.getByText(/tax by destination is not worked out/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     '/api/shipping-zones/csv',

@@ -48,7 +48,7 @@ export function PickupPlaceModal(props: { place: PickupPlace | null; onClose: ()
         <>
           <TextInput
             label={t`Name`}
-            description={t`As customers read it: Harbour office.`}
+            description={t`As customers read it: Main office.`}
             name="name"
             data-autofocus
             maxLength={80}

@@ -52,7 +52,7 @@ export function PickupPlaces({ tabs }: { tabs: ReactNode }) {
       problem={t`The pick-up places could not be loaded`}
       empty={{
         title: t`No pick-up places yet`,
-        text: t`Your counter, the harbour office, a stall: customers who order in your shop choose where they pick up. Nothing is added to the price.`,
+        text: t`Your counter, an office, a stall: customers who order in your shop choose where they pick up. Nothing is added to the price.`,
         icon: <IconBuildingStore size={28} stroke={1.6} aria-hidden />,
         offersAdd: true,
       }}

@@ -62,7 +62,7 @@ export function ShippingZoneModal(props: {
       note={
         <Text size="sm" c="dimmed">
           <Trans>
-            Tax by destination is not reckoned: products and their shipping have the taxes of the
+            Tax by destination is not worked out: products and their shipping have the taxes of the
             products, wherever they go.
           </Trans>
         </Text>

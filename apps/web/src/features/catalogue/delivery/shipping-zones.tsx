@@ -26,7 +26,7 @@ export function ShippingZones({ tabs }: { tabs: ReactNode }) {
     <ListScreen
       queryKey="shipping-zones"
       title={t`Delivery`}
-      lead={t`Where products are shipped to, and for how much. Taxes are those of your products, wherever a parcel goes: tax by destination is not reckoned.`}
+      lead={t`Where products are shipped to, and for how much. Taxes are those of your products, wherever a parcel goes: tax by destination is not worked out.`}
       tabs={tabs}
       add={t`Add a shipping zone`}
       otherActions={<ExportCsv list="shipping-zones" />}

@@ -62,7 +62,7 @@ export function DepositFields() {
       )}
       <AmountField
         label={t`Security deposit`}
-        description={t`Of each booking: held on the card or taken on the morning of the start, and given back. Leave it empty for none.`}
+        description={t`Of each booking: held on the card or taken on the morning of the start, and released. Leave it empty for none.`}
         name="security_deposit"
         {...form.getInputProps('security_deposit')}
       />

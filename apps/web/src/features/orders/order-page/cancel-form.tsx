@@ -35,7 +35,7 @@ export function CancelForm(props: {
           <Trans>Cancel this order?</Trans>
         </Title>
         <Text>
-          <Trans>Everything comes back: we refund {amount}. This cannot be undone.</Trans>
+          <Trans>You get a full refund of {amount}. This cannot be undone.</Trans>
         </Text>
         {source.asksEmail && (
           <TextInput

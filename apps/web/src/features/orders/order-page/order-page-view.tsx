@@ -221,7 +221,7 @@ function Rules({ page }: { page: OrderPage }) {
   if (page.cancel_refund !== null) {
     return (
       <Text size="sm" c="dimmed">
-        <Trans>Until it is packed you can cancel it, and everything comes back.</Trans>
+        <Trans>Until it is packed you can cancel it for a full refund.</Trans>
       </Text>
     );
   }

@@ -53,7 +53,7 @@ export function ShipModal(props: ShopPanelProps & { onClose: () => void }) {
             onChange={(event) => setTracking(event.currentTarget.value)}
           />
           <Text size="sm" c="dimmed">
-            <Trans>The customer is told by email and SMS. This cannot be taken back.</Trans>
+            <Trans>The customer is told by email and SMS. This cannot be undone.</Trans>
           </Text>
           <Group justify="flex-end">
             <Button variant="default" disabled={ship.isPending} onClick={onClose}>

@@ -50,7 +50,7 @@ export function CaptureForm(props: {
         body: { amount: Number(amount), reason },
       }),
     onSaved: () => {
-      toastSuccess(t`Kept for damage; the rest is given back`);
+      toastSuccess(t`Kept for damage; the rest is released`);
       void queryClient.invalidateQueries();
       onClose();
     },

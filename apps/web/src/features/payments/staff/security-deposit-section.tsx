@@ -38,17 +38,17 @@ function useStateText(deposit: SecurityDeposit, currency: string): string {
       return t`Held on the card until ${until} at most; on ${back} it is released by itself.`;
     }
     case 'taken':
-      return t`Taken from the card; on ${back} it is given back by itself.`;
+      return t`Taken from the card; on ${back} it is released by itself.`;
     case 'capturing':
       return t`A part is being kept. The card provider has not confirmed it yet.`;
     case 'releasing':
       return t`Being released. The card provider has not confirmed it yet.`;
     case 'captured': {
       const kept = formatMoney(deposit.captured, currency);
-      return t`${kept} was kept for damage; the rest was given back.`;
+      return t`${kept} was kept for damage; the rest was released.`;
     }
     case 'released':
-      return t`Given back in full.`;
+      return t`Released in full.`;
   }
 }
 
@@ -91,7 +91,7 @@ export function SecurityDepositSection(props: {
   const release = useMutation({
     mutationFn: () => api('POST /api/bookings/:id/security-deposit/release', { params }),
     onSuccess: async () => {
-      toastSuccess(t`The security deposit is given back`);
+      toastSuccess(t`The security deposit is released`);
       await refresh();
     },
     onError,

@@ -70,7 +70,7 @@ function Packages(props: {
           {pkg.security_deposit > 0 && (
             <>
               <br />
-              <Trans>Security deposit {formatMoney(pkg.security_deposit)}, given back</Trans>
+              <Trans>Security deposit {formatMoney(pkg.security_deposit)}, released</Trans>
             </>
           )}
         </>

@@ -17,7 +17,7 @@ export function SecurityDepositTerms({ trips }: { trips: readonly Trip[] }) {
     <p>
       <Trans>
         A security deposit of {amount} is held on your card or taken on the morning of the start. It
-        is not part of the price. It is given back two days after the return at the latest, less
+        is not part of the price. It is released two days after the return at the latest, less
         what is kept for damage, with the reason told to you.
       </Trans>
     </p>
@@ -45,7 +45,7 @@ export function SecurityDepositConsent(props: {
         <Trans>Keep this card for the security deposit of {amount}, and for nothing else</Trans>
         <small>
           <Trans>
-            It is held or taken on the morning of the start, and given back afterwards. Without your
+            It is held or taken on the morning of the start, and released afterwards. Without your
             consent we email you a link to leave it.
           </Trans>
         </small>
