@@ -226,7 +226,7 @@ function OrderFilters({ urlState }: { urlState: OrderFilterState }) {
       />
       <FilterSelect
         label={t`From where`}
-        unset={t`From anywhere`}
+        unset={t`Any source`}
         choices={sourceChoices}
         value={urlState.source}
         onChange={(source) => urlState.filter({ source })}
