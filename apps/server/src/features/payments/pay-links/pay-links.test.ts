@@ -47,7 +47,9 @@ describe('a link', () => {
     });
     expect(JSON.stringify(shown)).not.toContain(email);
     expect(Object.keys(shown).toSorted()).toEqual(
-      'amount booking by_card currency date given_back_on kind left order sent state under_way'.split(' '),
+      'amount booking by_card currency date given_back_on kind left order sent state under_way'.split(
+        ' ',
+      ),
     );
   });
 

@@ -17,8 +17,8 @@ export function SecurityDepositTerms({ trips }: { trips: readonly Trip[] }) {
     <p>
       <Trans>
         A security deposit of {amount} is held on your card or taken on the morning of the start. It
-        is not part of the price. It is released two days after the return at the latest, less
-        what is kept for damage, with the reason told to you.
+        is not part of the price. It is released two days after the return at the latest, less what
+        is kept for damage, with the reason told to you.
       </Trans>
     </p>
   );
