@@ -81,6 +81,7 @@ export function startTests(user: CurrentUser | null = null, purpose?: Purpose): 
   setPageData({
     settings: { ...settings, inshore },
     shop: false,
+    trips: purpose !== 'sell',
     terms_text: 1,
     user,
     payment: {

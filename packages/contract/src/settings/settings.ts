@@ -222,6 +222,8 @@ export const pageData = z.object({
   settings: publicSettings,
   /** Whether the public shop shows anything. */
   shop: z.boolean(),
+  /** Whether trips are booked here: always where the business lets, else with a unit that has packages. */
+  trips: z.boolean(),
   /** The newest version of the text of the terms; null: none yet. */
   terms_text: z.int().nullable(),
   user: currentUser.nullable(),

@@ -13,6 +13,7 @@ export {
   findCapacities,
   findUnitPackageAndRates,
   findUnitWithPackage,
+  hasBookableUnits,
   listBookableUnits,
 } from '#features/catalogue/units/bookable-units-repository.ts';
 export type {

@@ -6,7 +6,7 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentCurrentUser } from '#features/identity/identity-api.ts';
 import { shownAnnouncements } from '#features/messages/messages-api.ts';
-import { hasShop, presentPicture } from '#features/catalogue/catalogue-api.ts';
+import { hasBookableUnits, hasShop, presentPicture } from '#features/catalogue/catalogue-api.ts';
 import {
   hasRecords,
   listLookPictures,
@@ -37,15 +37,17 @@ export async function readPageData(
     const stored = await readSettings(deps.db);
     const today = todayIn(stored.settings.time_zone, deps.clock.now());
     const role = person?.role ?? null;
-    const [shown, payment, shop] = await Promise.all([
+    const { company_id: companyId, purpose } = stored.settings;
+    const [shown, payment, shop, trips] = await Promise.all([
       shownAnnouncements(deps.db, { role, today }),
       readPayment(deps, stored.settings, person),
-      hasShop(deps.db, stored.settings.company_id),
+      hasShop(deps.db, companyId),
+      purpose === 'rent' || hasBookableUnits(deps.db, companyId),
     ]);
-    return { ...stored, announcements: [...ofClosedCopy(deps), ...shown], payment, shop };
+    return { ...stored, announcements: [...ofClosedCopy(deps), ...shown], payment, shop, trips };
   };
   const isStaff = person !== null && can(person.role, staffArea);
-  const [{ settings, announcements, payment, shop }, user, records, look, termsText] =
+  const [{ settings, announcements, payment, shop, trips }, user, records, look, termsText] =
     await Promise.all([
       announced(),
       person === null ? null : presentCurrentUser(deps.db, person.id),
@@ -58,6 +60,7 @@ export async function readPageData(
   return {
     settings: seesOffer ? shown : settingsWithoutOffer(shown),
     shop: shop && seesOffer,
+    trips: trips && (seesOffer || settings.purpose === 'rent'),
     terms_text: termsText,
     user,
     payment,

@@ -214,6 +214,18 @@ export async function listBookableUnits(db: Db, companyId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
+/** Whether any unit has a package that is not inactive. */
+export async function hasBookableUnits(db: Db, companyId: number): Promise<boolean> {
+  const [row] = await prepared<{ bookable: boolean }>(
+    db,
+    'catalogue-has-bookable-units',
+    `select exists (select from ${units} join packages p on p.unit_id = u.id and not p.inactive
+     where u.ended_at is null and ($1 = 0 or u.company_id = $1)) as bookable`,
+    [companyId],
+  );
+  return row?.bookable === true;
+}
+
 /** A package, including inactive ones: availability decides whether it can be booked. */
 export async function findPackage(db: Db, packageId: number): Promise<CharterPackage | null> {
   const [row] = await prepared<PackageRow & UnitRow>(
