@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
+import { createUser, password } from '../support/factories.ts';
 import { signedIn } from '../support/paying-customer.ts';
 import { itemOf, openShopDesk, orderOf, type ShopDesk, type Sold } from './shop-desk.ts';
 
@@ -109,12 +110,22 @@ describe('an order by a debit', () => {
   test('that is cancelled meanwhile is given back when its money comes', async () => {
     const cap = await desk.show('Cap', { quantity: 1 });
     const id = orderOf(await one(cap, 'ctoken_test_sepa'));
-    await desk.rows(
-      sql`update orders set cancelled_at = now(), cancel_reason = '' where id = ${id}`,
-    );
+    const email = 'staff@example.test';
+    await createUser(desk.server.deps.db, { role: 'Supervisor', email });
+    const staff = desk.server.client();
+    await staff.signIn(email, password);
+    const { data: order } = await staff.call('GET /api/orders/:id', { params: { id } });
+    expect(order).toMatchObject({ delivery_state: 'awaiting', shop: { can_cancel: true } });
+    await staff.call('POST /api/orders/:id/cancel', {
+      params: { id },
+      body: { version: order.version, by_business: false, reason: '', refund: 0 },
+    });
     expect(await desk.heldOf(cap)).toBe(0);
     desk.clock.advance({ days: 3 });
     await settleHolds(desk.server.deps);
-    expect(await desk.stateOf(id)).toMatchObject({ cancelled: true, paid: 0, charged: 0 });
+    expect(await desk.stateOf(id)).toEqual({
+      ...{ status: 5, held: false, awaiting: false, cancelled: true, paid: 0, charged: 0 },
+      mails: ['order-payment-awaited', 'shop-order-cancelled'],
+    });
   });
 });

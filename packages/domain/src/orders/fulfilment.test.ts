@@ -38,7 +38,7 @@ test.each<[DeliveryState, Partial<FulfilmentFacts>]>([
 });
 
 test.each<[DeliveryState, DeliveryWay, string[], boolean, boolean]>([
-  ['awaiting', 'shipping', [], false, false],
+  ['awaiting', 'shipping', [], true, false],
   ['to_pack', 'shipping', ['packed'], true, false],
   ['packed', 'shipping', ['shipped', 'unpacked'], false, false],
   ['packed', 'pickup', ['ready', 'unpacked'], false, false],

@@ -81,8 +81,9 @@ export function nextSteps(state: DeliveryState, by: DeliveryWay): FulfilmentStep
 export const canComplete = (state: DeliveryState): boolean =>
   state === 'ready' || state === 'shipped';
 
-/** Whether it can be cancelled, by its customer or staff: until it is packed. */
-export const canCancel = (state: DeliveryState): boolean => state === 'to_pack';
+/** Whether it can be cancelled, by its customer or staff: until it is packed, also while its money is on its way. */
+export const canCancel = (state: DeliveryState): boolean =>
+  state === 'awaiting' || state === 'to_pack';
 
 /** Until when products can be returned; null: it is not delivered yet. */
 export function lastDayOfReturn(

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
-import { Button, Group, Skeleton, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { supervisorArea } from '@slipway/domain/identity/abilities';
@@ -93,6 +93,14 @@ export function CancelOrderModal(props: {
             error={preview.error}
             onRetry={() => void preview.refetch()}
           />
+        )}
+        {order.delivery_state === 'awaiting' && (
+          <Text size="sm">
+            <Trans>
+              Its money is on its way. It is cancelled at the provider, and refunded in full if it
+              still goes through.
+            </Trans>
+          </Text>
         )}
         {details && (
           <dl className={`${shared.amounts ?? ''} ${classes.totals ?? ''}`}>

@@ -176,7 +176,10 @@ export function shopOrderShipped(order: ParamsOf<'shop-order-shipped'>): MailCon
 }
 
 /** How a refund is made, for the customer. */
-function refundText({ refund, by_card: byCard, currency }: Refunded): string {
+function refundText({ refund, by_card: byCard, currency, awaited }: Refunded): string {
+  if (awaited === true) {
+    return 'Your payment has not arrived yet. We are cancelling it, and refund it in full if it still goes through.';
+  }
   if (refund === 0) return 'Nothing was paid, so nothing is refunded.';
   const total = moneyText(refund, currency);
   return byCard === refund

@@ -261,6 +261,11 @@ export function sampleMessages(business: Business, currency: string): Map<string
       template: 'shop-order-cancelled',
       params: { ...refunded, by_business },
     })),
+    {
+      channel: 'mail',
+      template: 'shop-order-cancelled',
+      params: { ...refunded, refund: 0, by_card: 0, by_business: false, awaited: true },
+    },
     { channel: 'mail', template: 'shop-return-asked', params: refunded },
     { channel: 'mail', template: 'shop-return-received', params: { ...refunded, shipping: 900 } },
     { channel: 'mail', template: 'password-recovery', params: { ...secret, minutes: 60 } },

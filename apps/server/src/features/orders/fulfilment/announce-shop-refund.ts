@@ -25,7 +25,8 @@ export async function announceShopCancel(
 ): Promise<void> {
   const { order, settings } = about;
   const { refund, byCard: by_card, reason } = cancel;
-  const params = { ...shopOrderInMails(deps, about), refund, by_card, reason };
+  const awaited = about.state === 'awaiting';
+  const params = { ...shopOrderInMails(deps, about), refund, by_card, reason, awaited };
   await enqueueMessages(tx, [
     {
       channel: 'mail',

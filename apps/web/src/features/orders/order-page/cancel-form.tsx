@@ -17,6 +17,7 @@ export function CancelForm(props: {
   const { t } = useLingui();
   const action = useAction(source, (email) => source.cancel(email, refund), onDone);
   const amount = formatMoney(refund, page.currency);
+  const isAwaited = page.state === 'awaiting';
   return (
     <Paper
       component="form"
@@ -35,7 +36,14 @@ export function CancelForm(props: {
           <Trans>Cancel this order?</Trans>
         </Title>
         <Text>
-          <Trans>You get a full refund of {amount}. This cannot be undone.</Trans>
+          {isAwaited ? (
+            <Trans>
+              We cancel your payment, and refund it in full if it still goes through. This cannot be
+              undone.
+            </Trans>
+          ) : (
+            <Trans>You get a full refund of {amount}. This cannot be undone.</Trans>
+          )}
         </Text>
         {source.asksEmail && (
           <TextInput
@@ -53,7 +61,11 @@ export function CancelForm(props: {
             <Trans>Keep the order</Trans>
           </Button>
           <Button type="submit" color="red.9" loading={action.busy}>
-            <Trans>Cancel order and refund {amount}</Trans>
+            {isAwaited ? (
+              <Trans>Cancel order</Trans>
+            ) : (
+              <Trans>Cancel order and refund {amount}</Trans>
+            )}
           </Button>
         </Group>
       </Stack>

@@ -47,6 +47,8 @@ export function shopMails<Business extends z.ZodType>(business: Business) {
     /** The part of the refund that goes to the card at once. */
     by_card: cents,
     reason: z.string(),
+    /** Its payment was ordered and had not arrived. */
+    awaited: z.boolean().optional(),
   });
   return [
     z.object({
