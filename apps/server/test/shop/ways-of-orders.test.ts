@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
 import { createUser, password } from '../support/factories.ts';
@@ -125,7 +124,7 @@ describe('an order by a debit', () => {
     await settleHolds(desk.server.deps);
     expect(await desk.stateOf(id)).toEqual({
       ...{ status: 5, held: false, awaiting: false, cancelled: true, paid: 0, charged: 0 },
-      mails: ['order-payment-awaited', 'shop-order-cancelled'],
+      mails: ['order-payment-awaited', 'shop-order-cancelled', 'payment-refunded'],
     });
   });
 });
