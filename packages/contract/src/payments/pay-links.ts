@@ -2,7 +2,7 @@ import { staffArea } from '@slipway/domain/identity/abilities';
 import { z } from 'zod';
 import { call, data, idParams, money, type Call, type CallName } from '../call.ts';
 import { calendarDate } from '../when.ts';
-import { amount, paymentAnswer, stripeToken } from './payments.ts';
+import { amount, chosenWay, paymentAnswer } from './payments.ts';
 
 const rowNumber = z.int().min(1).max(2_147_483_647);
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -47,10 +47,10 @@ export const payLinksCalls = {
     offers: false,
     params: token,
     /**
-     * `amount` is the amount due or the balance; the server recomputes both. Without a card it only finds out what became
-     * of a payment that was sent.
+     * `amount` is the amount due or the balance; the server recomputes both. A card may be one in a wallet, but for a
+     * security deposit. Without a card it only finds out what became of a payment that was sent.
      */
-    body: z.object({ amount, stripeToken: stripeToken.nullish() }),
+    body: z.object({ amount, stripeToken: chosenWay.nullish() }),
     answer: data(paymentAnswer),
   }),
   'POST /api/pay/:token/confirm': call({

@@ -27,7 +27,7 @@ export type CardFace = z.output<typeof cardFace>;
 /** `tok_…` or `pm_…`, from the browser's card form. */
 export const stripeToken = z.string().regex(/^(tok|pm)_[A-Za-z0-9_]{1,120}$/);
 
-/** A card as `stripeToken`, or `ctoken_…`: any way to pay that the payer chose in the provider's form. */
+/** A card as `stripeToken`, or `ctoken_…`: a way to pay that the payer chose in the provider's form. */
 export const chosenWay = z.string().regex(/^(tok|pm|ctoken)_[A-Za-z0-9_]{1,120}$/);
 
 export const paymentMethod = z.enum(paymentMethods);

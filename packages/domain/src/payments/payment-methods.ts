@@ -47,3 +47,10 @@ export const delayedTypes = [
 /** Whether its money comes days after it was ordered, or not at all. */
 export const isDelayed = (method: ProviderMethod): boolean =>
   method === 'SEPA debit' || method === 'Bank debit';
+
+/** Whether it is a card, also one in a wallet: paid at once, on the page itself. */
+export const isByCard = (method: ProviderMethod): boolean =>
+  method === 'Credit card' ||
+  method === 'Apple Pay' ||
+  method === 'Google Pay' ||
+  method === 'Link';

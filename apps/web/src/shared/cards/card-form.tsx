@@ -15,22 +15,42 @@ const StripeCardForm = lazy(() =>
   })),
 );
 
+const StripePaymentForm = lazy(() =>
+  loadChunk(() => import('./stripe-payment-form.tsx')).then((it) => ({
+    default: it.StripePaymentForm,
+  })),
+);
+
 /** A card that is charged and not kept: read out over the phone to staff, or typed where nobody is signed in. */
 export function CardForm(props: {
   card: Ref<CardSource>;
   billing: { name: string; email: string };
   disabled: boolean;
+  /** What is charged, in cents, where a card in a wallet is taken too; absent: only one that is typed. */
+  inWallets?: { amount: number; currency: string } | undefined;
 }) {
-  const { card, billing, disabled } = props;
+  const { card, billing, disabled, inWallets } = props;
   const { payment } = usePageData();
   const { publishable_key: key } = payment;
   const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
   return (
     <Suspense fallback={<Skeleton height={96} />}>
-      {isLive ? (
+      {isLive && inWallets ? (
+        <StripePaymentForm
+          ref={card}
+          disabled={disabled}
+          publishableKey={key}
+          ways="cards"
+          {...inWallets}
+        />
+      ) : isLive ? (
         <StripeCardForm ref={card} disabled={disabled} publishableKey={key} billing={billing} />
       ) : (
-        <TestCardForm ref={card} disabled={disabled} />
+        <TestCardForm
+          ref={card}
+          disabled={disabled}
+          {...(inWallets && { ways: { currency: inWallets.currency, ways: 'cards' } })}
+        />
       )}
     </Suspense>
   );

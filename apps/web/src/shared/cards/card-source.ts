@@ -5,3 +5,6 @@ export interface CardSource {
   check: () => boolean;
   focus: () => void;
 }
+
+/** The ways to pay to choose from: all, all but debits whose money comes days later, or cards alone, also in wallets. */
+export type TakenWays = 'all' | 'no_debits' | 'cards';

@@ -6,14 +6,15 @@ import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useAppearance } from '#lib/appearance.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
-import type { CardSource } from './card-source.ts';
+import type { CardSource, TakenWays } from './card-source.ts';
 import { stripeFor } from './stripe-client.ts';
 import classes from './cards.module.css';
 
 interface Props {
   ref: Ref<CardSource>;
   disabled: boolean;
-  billing: { name: string; email: string };
+  /** Absent: nobody was asked, and the provider asks for what it needs. */
+  billing?: { name: string; email: string } | undefined;
 }
 
 /** The provider's fields are in a frame without access to the page's CSS variables. */
@@ -54,7 +55,7 @@ function Ways({ ref, disabled, billing }: Props) {
         : await stripe.createConfirmationToken({
             elements,
             params: {
-              payment_method_data: { billing_details: billing },
+              ...(billing && { payment_method_data: { billing_details: billing } }),
               return_url: `${location.origin}${pathOf('payment-return', settings.purpose)}`,
             },
           });
@@ -76,7 +77,7 @@ function Ways({ ref, disabled, billing }: Props) {
         options={{
           readOnly: disabled,
           // Given in the step before, and handed on with the token.
-          fields: { billingDetails: { name: 'never', email: 'never' } },
+          ...(billing && { fields: { billingDetails: { name: 'never', email: 'never' } } }),
         }}
         onChange={(event) => {
           setComplete(event.complete);
@@ -118,11 +119,10 @@ export function StripePaymentForm(
     /** What is charged, in cents. */
     amount: number;
     currency: string;
-    /** Whether ways to pay may be chosen whose money comes days later. */
-    delayed: boolean;
+    ways: TakenWays;
   },
 ) {
-  const { publishableKey, amount, currency, delayed, ...rest } = props;
+  const { publishableKey, amount, currency, ways, ...rest } = props;
   const { place, seen } = useSeen();
   const { skin } = useAppearance();
   if (amount <= 0) {
@@ -140,7 +140,9 @@ export function StripePaymentForm(
         mode: 'payment',
         amount,
         currency: currency.toLowerCase(),
-        excludedPaymentMethodTypes: delayed ? [] : [...delayedTypes],
+        ...(ways === 'cards'
+          ? { paymentMethodTypes: ['card'] }
+          : { excludedPaymentMethodTypes: ways === 'all' ? [] : [...delayedTypes] }),
         appearance: looks(skin),
       }}
     >

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isDelayed } from '@slipway/domain/payments/payment-methods';
+import { isByCard, isDelayed } from '@slipway/domain/payments/payment-methods';
 import { isTakenIn, testWays, type TestWay } from '@slipway/domain/payments/test-ways';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useNow } from '#shared/time/use-now.ts';
@@ -17,18 +17,21 @@ import {
   type CardTyped,
 } from './card-rules.ts';
 import { paymentMethodLabel } from './method-labels.ts';
-import type { CardSource } from './card-source.ts';
+import type { CardSource, TakenWays } from './card-source.ts';
 import classes from './cards.module.css';
 
 type FieldOf = (name: keyof CardTyped, format: (typed: string) => string) => object;
 
 /** The ways to pay in test mode, besides cards. */
-const offeredWays = (ways: { currency: string; delayed: boolean } | undefined) =>
-  ways === undefined
-    ? []
-    : testWays.filter(
-        (way) => isTakenIn(way, ways.currency) && (ways.delayed || !isDelayed(way.method)),
-      );
+function offeredWays(of: { currency: string; ways: TakenWays } | undefined): TestWay[] {
+  if (of === undefined) return [];
+  const { currency, ways } = of;
+  return testWays
+    .filter((way) => isTakenIn(way, currency))
+    .filter(({ method }) =>
+      ways === 'cards' ? isByCard(method) : ways === 'all' || !isDelayed(method),
+    );
+}
 
 function wayName({ method, outcome }: TestWay): string {
   const name = i18n._(paymentMethodLabel(method));
@@ -59,7 +62,7 @@ export function TestCardForm({
   ref: Ref<CardSource>;
   disabled: boolean;
   /** Where other ways to pay than cards are taken; absent: nowhere. */
-  ways?: { currency: string; delayed: boolean };
+  ways?: { currency: string; ways: TakenWays };
 }) {
   const { t } = useLingui();
   const [card, setCard] = useState(empty);

@@ -1,4 +1,5 @@
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
+import { pagePaths } from '@slipway/domain/pages/page-paths';
 import { payableKey } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -60,13 +61,21 @@ export async function takeCharge(
   { attempt, charge }: { attempt: Attempt; charge: Charge },
 ): Promise<PaymentAnswer> {
   await deps.faultPoint('opened');
-  const { payable, card, holderPresent } = charge;
+  const { payable, card, holderPresent, wallets = false } = charge;
   const outcome = await chargeCard(deps, attempt, card, {
     userId: payable.customerId,
     name: payable.name,
     email: payable.email,
     description: `${payableKey(payable.what)}: ${payable.title}, ${payable.date}`,
     holderPresent,
+    ...(wallets && {
+      // Nobody is sent away by a card; the provider asks for the address all the same.
+      ways: {
+        returnTo: `${deps.publicUrl()}${pagePaths['payment-return']}`,
+        delayed: false,
+        cardsOnly: true,
+      },
+    }),
   });
   return answerForCharge(attempt, await concludeCharge(deps, attempt, outcome));
 }

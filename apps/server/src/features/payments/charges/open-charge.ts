@@ -18,6 +18,8 @@ export interface Charge {
   kind: LedgerKind;
   amount: Cents;
   card: CardToCharge;
+  /** Whether it may be a card in a wallet. */
+  wallets?: boolean;
   /** False: charged by staff, so nobody can authenticate. */
   holderPresent: boolean;
 }

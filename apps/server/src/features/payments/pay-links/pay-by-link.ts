@@ -78,6 +78,7 @@ async function decide(deps: Deps, tx: Db, found: PayLink, body: PaymentByLink): 
     kind: kindOfPayment(payable.agreed, payable.paid, requested),
     amount: requested,
     card: { token: body.stripeToken },
+    wallets: true,
     holderPresent: true,
   };
 }

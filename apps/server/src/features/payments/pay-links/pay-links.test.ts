@@ -88,6 +88,23 @@ describe('a payment by link', () => {
     expect(await desk.moneyOf(booking)).toMatchObject({ status: 4, paid: 60_000 });
   });
 
+  test('is taken from a wallet, but in no way that leaves the page or comes later', async () => {
+    const { link, booking } = await desk.linked();
+    for (const stripeToken of ['ctoken_test_online', 'ctoken_test_debit']) {
+      expect(await desk.pay(link.token, { amount: 240, stripeToken })).toMatchObject({
+        status: 422,
+        body: { code: 'card_declined', message: 'Please pay by card.' },
+      });
+    }
+    const wallet = { amount: 240, stripeToken: 'ctoken_test_apple_pay' };
+    expect((await desk.pay(link.token, wallet)).status).toBe(200);
+    expect(await desk.moneyOf(booking)).toEqual(later);
+    const [entry] = await rows(
+      sql`select method from ledger_entries where booking_id = ${booking} order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ method: 'Apple Pay' });
+  });
+
   test('is made once: another press gives the same answer, though more is due since', async () => {
     const { link, booking } = await desk.linked();
     const first = await desk.pay(link.token);

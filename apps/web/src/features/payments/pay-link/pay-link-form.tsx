@@ -2,6 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
+import { fromMajor } from '@slipway/domain/money/money';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
@@ -104,7 +105,16 @@ export function PayLinkForm(props: {
                 onChange={setAll}
               />
             )}
-            <CardForm card={card} disabled={busy} billing={{ name: '', email: '' }} />
+            <CardForm
+              card={card}
+              disabled={busy}
+              billing={{ name: '', email: '' }}
+              inWallets={
+                page.given_back_on === null
+                  ? { amount: fromMajor(amount), currency: page.currency }
+                  : undefined
+              }
+            />
           </>
         )}
         <Text role="status" size="sm" c="dimmed" mih={20}>

@@ -61,6 +61,20 @@ it('pays what is due with the card that was typed, and says that it is paid', as
   expect(payments(sent)).toEqual([{ amount: 320, stripeToken: 'tok_visa' }]);
 });
 
+it('offers a wallet beside the card', async () => {
+  const sent = open([{}, { state: 'paid', amount: 0, left: 0 }]);
+  await userEvent.selectOptions(await screen.findByLabelText('Pay by'), 'Apple Pay');
+  await userEvent.click(await button('Pay CA$320.00'));
+  expect(await screen.findByText('There is nothing more to pay here')).toBeVisible();
+  expect(payments(sent)).toEqual([{ amount: 320, stripeToken: 'ctoken_test_apple_pay' }]);
+});
+
+it('asks for a card alone for a security deposit', async () => {
+  open([{ kind: 6, left: 320, given_back_on: '2099-12-07' }]);
+  await screen.findByLabelText('Card number');
+  expect(screen.queryByLabelText('Pay by')).toBeNull();
+});
+
 it('sends nothing without a card', async () => {
   const sent = open([{}]);
   await screen.findByLabelText('Card number');

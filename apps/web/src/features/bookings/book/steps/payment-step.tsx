@@ -36,7 +36,8 @@ function CardForm(props: {
   delayed: boolean;
   disabled: boolean;
 }) {
-  const { form, card, amount, delayed, disabled } = props;
+  const { form, card, amount, disabled } = props;
+  const ways = props.delayed ? 'all' : 'no_debits';
   const { payment, settings } = usePageData();
   const { publishable_key: key } = payment;
   return (
@@ -48,15 +49,11 @@ function CardForm(props: {
           publishableKey={key}
           amount={amount}
           currency={settings.currency}
-          delayed={delayed}
+          ways={ways}
           billing={{ name: form.name, email: form.email }}
         />
       ) : (
-        <TestCardForm
-          ref={card}
-          disabled={disabled}
-          ways={{ currency: settings.currency, delayed }}
-        />
+        <TestCardForm ref={card} disabled={disabled} ways={{ currency: settings.currency, ways }} />
       )}
     </Suspense>
   );
