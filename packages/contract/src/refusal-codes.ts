@@ -48,6 +48,10 @@ export const refusalCodes = {
   key_reused: { status: 422, meaning: 'The Idempotency-Key was used for another request.' },
   price_changed: { status: 422, meaning: 'A price or the terms are no longer what was shown.' },
   code_refused: { status: 422, meaning: 'The promo code takes nothing off, or is used up.' },
+  gift_card_refused: {
+    status: 422,
+    meaning: 'A gift card cannot be used, or less is left on it than it was to pay.',
+  },
   package_unavailable: { status: 422, meaning: 'The package cannot be booked, or does not exist.' },
   slot_unavailable: { status: 422, meaning: 'The date or time cannot be booked, or is taken.' },
   already_booked: {

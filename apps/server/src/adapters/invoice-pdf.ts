@@ -12,7 +12,7 @@ const bold = fileURLToPath(
 /** For scripts missing from Inter. */
 const wide = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
-const page = { left: 56, right: 539, width: 483, bottom: 770 };
+export const page = { left: 56, right: 539, width: 483, bottom: 770 };
 const ink = '#0b1d35';
 const dimmed = '#4f5d70';
 const rule = '#d9d4c8';
@@ -28,7 +28,7 @@ const dates = new Intl.DateTimeFormat('en-GB', {
 });
 const dateText = (date: string) => dates.format(new Date(`${date}T00:00:00Z`));
 
-type Doc = InstanceType<typeof PDFDocument>;
+export type Doc = InstanceType<typeof PDFDocument>;
 
 /** What an invoice shows of the business's look. */
 export interface PaperLook {
@@ -46,7 +46,7 @@ interface Style {
 }
 
 /** Writes text at a position and returns where it ends. */
-function write(doc: Doc, text: string, x: number, y: number, style: Style = {}): number {
+export function write(doc: Doc, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 9.5, strong = false, color = ink, align = 'left', width = page.width } = style;
   const face = interDraws.test(text) ? (strong ? bold : regular) : wide;
   doc.font(face).fontSize(size).fillColor(color);
@@ -75,7 +75,7 @@ function nameOf({ kind, number, version }: InvoiceContent): string {
 /** The logo fits a box of 160 × 44 points. */
 const logoBox = { width: 160, height: 44, below: 10 };
 
-function logoAbove(doc: Doc, logo: PaperLook['logo']): number {
+export function logoAbove(doc: Doc, logo: PaperLook['logo']): number {
   if (logo === null) return 0;
   const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height, 1);
   doc.image(logo.bytes, page.left, 56, { width: logo.width * scale });
@@ -180,8 +180,20 @@ function amounts(doc: Doc, it: InvoiceContent, top: number): number {
 }
 
 /** Renders an invoice as PDF. The same content and look always give the same bytes. */
-export async function invoicePdf(content: InvoiceContent, look: PaperLook): Promise<Buffer> {
+export function invoicePdf(content: InvoiceContent, look: PaperLook): Promise<Buffer> {
   const issued = new Date(`${content.issued_on}T00:00:00Z`);
+  const title = [nameOf(content), content.business.name].filter((text) => text !== '').join(', ');
+  return paper({ title, author: content.business.name, date: issued }, (doc) =>
+    amounts(doc, content, parties(doc, content, header(doc, content, look))),
+  );
+}
+
+/** A PDF of one or more pages, as its bytes. */
+export async function paper(
+  { title, author, date }: { title: string; author: string; date?: Date },
+  draw: (doc: Doc) => void,
+): Promise<Buffer> {
+  const dated = date && { CreationDate: date, ModDate: date };
   const doc = new PDFDocument({
     size: 'A4',
     margin: 56,
@@ -189,12 +201,7 @@ export async function invoicePdf(content: InvoiceContent, look: PaperLook): Prom
     font: regular,
     lang: 'en',
     displayTitle: true,
-    info: {
-      Title: [nameOf(content), content.business.name].filter((text) => text !== '').join(', '),
-      Author: content.business.name,
-      CreationDate: issued,
-      ModDate: issued,
-    },
+    info: { Title: title, Author: author, ...dated },
   });
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -202,7 +209,7 @@ export async function invoicePdf(content: InvoiceContent, look: PaperLook): Prom
     doc.on('end', ended);
     doc.on('error', failed);
   });
-  amounts(doc, content, parties(doc, content, header(doc, content, look)));
+  draw(doc);
   doc.end();
   await done;
   return Buffer.concat(chunks);

@@ -15,6 +15,8 @@ const access = 'access: whoever gets the backup must not be signed in by it';
  * nowhere where a text without any could not be written.
  */
 const link = `params ->> 'secret_link'`;
+/** The code of a gift card: one is made anew when its mail goes out. */
+const giftCode = `params ->> 'secret_code'`;
 /** The link to pay without an account: one is made anew when the mail goes out. */
 const linkToPay = `params ->> 'secret_pay_link'`;
 /** The link to the page of an order, made anew likewise. */
@@ -23,15 +25,19 @@ const without = (secret: string, text: string) =>
   `case when ${secret} is null then ${text}
      else replace(replace(${text}, ${secret}, '#link-hidden'), replace(${secret}, '&', '&amp;'), '#link-hidden') end`;
 const withoutLinks = (text: string) =>
-  without(linkToOrder, without(linkToPay, without(link, text)));
+  without(giftCode, without(linkToOrder, without(linkToPay, without(link, text))));
 const messagesWithoutLinks = {
   params: `(case when ${link} is null then params else jsonb_set(params, '{secret_link}',
     case when template in ('booking-confirmation', 'order-confirmation', 'shop-order-confirmation',
         'waiting-list-joined', 'waiting-list-offer') then 'null'::jsonb
-      else to_jsonb(substring(${link} from '^[a-z]+://[^/?#]*') || '/') end) end) - 'secret_pay_link' - 'secret_order_link'`,
+      else to_jsonb(substring(${link} from '^[a-z]+://[^/?#]*') || '/') end) end)
+    - 'secret_pay_link' - 'secret_order_link' - 'secret_code'`,
+  // The paper with a gift card has its code.
+  attachments: `case when ${giftCode} is null then attachments else '[]'::jsonb end`,
   html: withoutLinks('html'),
   text: withoutLinks('text'),
-  links_hidden: `links_hidden or ${link} is not null or ${linkToPay} is not null or ${linkToOrder} is not null`,
+  links_hidden: `links_hidden or ${link} is not null or ${linkToPay} is not null or ${linkToOrder} is not null
+    or ${giftCode} is not null`,
 };
 
 const limits = 'counts of limits, which begin anew';
@@ -82,6 +88,10 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   faq_entries: 'kept',
   faq_topics: 'kept',
   feed_conflicts: 'kept',
+  // By the hash alone nobody pays, and customers keep the codes that they were sent.
+  gift_cards: 'kept',
+  gift_card_events: 'kept',
+  gift_card_uses: 'kept',
   guest_lists: 'kept',
   guest_types: 'kept',
   home_page: 'kept',

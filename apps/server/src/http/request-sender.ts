@@ -67,17 +67,17 @@ interface Sender extends BoundKey {
 }
 
 /**
- * Counts a press that books, and the code that it names, against the limits of its network.
+ * Counts a press that books, and the codes that it names, against the limits of its network.
  * @throws Refusal 429
  */
 export async function admitSender(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  code: string | null | undefined,
+  hasCodes: boolean,
 ): Promise<Sender> {
   await deps.limits.count('booking by address', request.ip);
-  if (code) await deps.limits.count('code by address', request.ip);
+  if (hasCodes) await deps.limits.count('code by address', request.ip);
   return {
     ...visitorKeyOf(request, reply, deps),
     address: request.ip,

@@ -30,3 +30,9 @@ export async function removeSeatGuards(db: Db): Promise<void> {
 export async function removeCodeGuard(db: Db): Promise<void> {
   await db.execute(sql`drop trigger code_uses_check on code_uses`);
 }
+
+/** Removes what keeps gift cards from paying more than is on them: their sums, and the constraint on them. */
+export async function removeGiftCardGuard(db: Db): Promise<void> {
+  await db.execute(sql`drop trigger gift_card_uses_followed on gift_card_uses`);
+  await db.execute(sql`alter table gift_cards drop constraint gift_cards_balance`);
+}

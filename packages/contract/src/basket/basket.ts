@@ -1,4 +1,5 @@
 import { mostBasketLines } from '@slipway/domain/bookings/basket';
+import { mostGiftCards } from '@slipway/domain/payments/gift-cards';
 import { z } from 'zod';
 import {
   askedTrip,
@@ -11,6 +12,23 @@ import { picture } from '../catalogue/picture.ts';
 import { calendarDate } from '../when.ts';
 import { call, data, money, rowId, type Call, type CallName } from '../call.ts';
 import { deliveryChoice, deliveryOffer, orderedDelivery } from '../orders/delivery.ts';
+
+/** Codes of gift cards, in the order in which they pay. */
+const giftCodes = z.array(promoCode).max(mostGiftCards);
+
+/** A gift card that was typed, with what it pays now. */
+const quotedGift = z.object({
+  /** As it was typed, maybe as `code`. */
+  typed: z.string(),
+  /** The end of its code; null: there is no such card. */
+  last4: z.string().nullable(),
+  /** What is on it. */
+  balance: money,
+  /** What it pays of what is due now. */
+  amount: money,
+  /** Why it cannot be used; null: it can. */
+  problem: z.string().nullable(),
+});
 
 /** A product as a visitor asks for it. */
 const askedItem = z.object({
@@ -129,6 +147,7 @@ const quote = z.object({
   currency: z.string(),
   /** Of the lines that can be had. */
   total_price: money,
+  /** What is due now, less what gift cards pay: what is charged. */
   amount: money,
   /** Null: no text of the terms yet. */
   terms_text: z.int().nullable(),
@@ -136,6 +155,7 @@ const quote = z.object({
   discount: money,
   /** Why the code takes nothing off; null: it does, or there is none. */
   code_problem: z.string().nullable(),
+  gift_cards: z.array(quotedGift),
 });
 export type BasketQuote = z.output<typeof quote>;
 
@@ -180,7 +200,9 @@ export const basketCalls = {
     offers: true,
     body: z.object({
       lines: linesOf(askedLine),
+      /** A promo code, or a gift card's. */
       code: promoCode.nullish(),
+      gift_cards: giftCodes.default([]),
       /** How its products are delivered; absent: not chosen yet. */
       delivery: deliveryChoice.nullish(),
     }),
@@ -199,7 +221,8 @@ export const basketCalls = {
       delivery: orderedDelivery.nullish(),
       /** The days for returns that were shown with products. */
       return_days: z.int().min(0).max(3650).optional(),
-      /** What is due now for all lines. */
+      gift_cards: giftCodes.optional(),
+      /** What is due now for all lines, less what gift cards pay. */
       amount: money,
     }),
     answer: basketAnswer,

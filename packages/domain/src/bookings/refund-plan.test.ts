@@ -23,6 +23,23 @@ test.each([
   expect(planRefund(cents(amount), payments)).toEqual(plan);
 });
 
+test.each([
+  [60, [{ id: 'gift', amount: 60 }]],
+  [
+    250,
+    [
+      { id: 'gift', amount: 100 },
+      { id: 'card', amount: 150 },
+    ],
+  ],
+])('gives back %d to a gift card first, whenever it paid', (amount, plan) => {
+  const paid = [
+    { id: 'gift', left: cents(100), giftCard: true },
+    { id: 'card', left: cents(300), giftCard: false },
+  ];
+  expect(planRefund(cents(amount), paid)).toEqual(plan);
+});
+
 test('refuses more than was paid', () => {
   expect(() => planRefund(cents(401), payments)).toThrow(RangeError);
 });

@@ -30,8 +30,11 @@ export type ProviderMethod = (typeof providerMethods)[number];
 
 const [creditCard, ...otherWays] = providerMethods;
 
-/** All methods, in the order of every choice: a credit card, those that staff enter, the provider's others. */
-export const paymentMethods = [creditCard, ...handMethods, ...otherWays] as const;
+/** How what a gift card paid stands in the ledger. */
+export const giftCardMethod = 'Gift card';
+
+/** All methods, in the order of every choice: a credit card, those that staff enter, the provider's others, a gift card. */
+export const paymentMethods = [creditCard, ...handMethods, ...otherWays, giftCardMethod] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** The debits by the provider's names: their money comes days later. */

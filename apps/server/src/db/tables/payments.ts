@@ -153,6 +153,8 @@ export const ledgerEntries = pgTable('ledger_entries', {
   note: text().notNull().default(''),
   /** The entry this one corrects; no money moved. */
   corrects: integer(),
+  /** What of a gift card paid, or is given back to it. */
+  giftUseId: integer('gift_use_id'),
   madeBy: integer('made_by'),
   madeAt: instant('made_at').notNull(),
 });

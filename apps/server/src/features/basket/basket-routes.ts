@@ -8,15 +8,21 @@ import { answerBasket, checkOutBasket } from './check-out-basket.ts';
 import { findKeptBasket, keepLine, removeKeptLine } from './kept-baskets.ts';
 import { quoteBasket } from './quote-basket.ts';
 
+/** Whether codes were typed, which are counted so that nobody finds one by trying. */
+const hasCodes = (body: {
+  code?: string | null | undefined;
+  gift_cards?: readonly string[] | undefined;
+}) => (body.code ?? '') !== '' || (body.gift_cards ?? []).length > 0;
+
 export function basketRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/basket/quote', async ({ body, person, request }) => {
     await deps.limits.count('basket by address', request.ip);
-    if (body.code) await deps.limits.count('code by address', request.ip);
+    if (hasCodes(body)) await deps.limits.count('code by address', request.ip);
     return { data: await quoteBasket(deps, body, person) };
   });
 
   route(app, 'POST /api/basket/checkout', async ({ body, person, request, reply }) => {
-    const sender = await admitSender(deps, request, reply, body.code);
+    const sender = await admitSender(deps, request, reply, hasCodes(body));
     return { data: await checkOutBasket(deps, { body, person, ...sender }) };
   });
 

@@ -10,16 +10,19 @@ import {
   compareTermsText,
   planTrip,
   withCode,
+  withGifts,
   type BookingPlan,
   type CheckoutAnswer,
   type CheckoutSources,
   type PlannedCheckout,
   type PlanSources,
   type ShownTrip,
+  type TypedGift,
   type TripsRequest,
   type TypedCode,
 } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
+import { readPayment } from '#features/settings/settings-api.ts';
 import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, type Placed } from './basket-lines.ts';
 import { planOrderOfBasket, type ShownItem } from './plan-order-of-basket.ts';
@@ -77,14 +80,32 @@ function planTrips(
   return plans;
 }
 
+/**
+ * What gift cards pay of what is due now; null: there are none.
+ * @throws Refusal 422 for one that cannot be used
+ */
+async function planGiftsOf(
+  deps: Deps,
+  { plans, order }: PlannedCheckout,
+  by: { gifts: readonly TypedGift[]; settings: Settings; person: Sender['person'] },
+) {
+  const { gifts, settings, person } = by;
+  if (gifts.length === 0) return null;
+  const { asks_for_cards: charges } = await readPayment(deps, settings, person);
+  const due = [...plans.map(({ quote }) => quote.deposit), ...(order ? [order.total] : [])];
+  return withGifts(gifts, { due, settings, charges, now: deps.clock.now() });
+}
+
 /** @throws Refusal 422 where the amount or the text of the terms is not what was shown */
 function compareWhole(
   body: Body,
-  { plans, order }: PlannedCheckout,
+  { plans, order, gift }: PlannedCheckout,
   { settings, termsText }: { settings: Settings; termsText: number | null },
 ): void {
   const differs = compareTermsText(body.terms_text, termsText);
-  const due = add(order?.total ?? zero, ...plans.map(({ quote }) => quote.deposit));
+  const due = gift
+    ? add(...gift.rest)
+    : add(order?.total ?? zero, ...plans.map(({ quote }) => quote.deposit));
   if (toMajor(due) !== body.amount) {
     differs['amount'] = [`Due now is ${moneyText(due, settings.currency)}.`];
   }
@@ -124,7 +145,7 @@ async function planBasket(
   deps: Deps,
   { body, person }: { body: Body; person: Sender['person'] },
   sources: CheckoutSources,
-  code: TypedCode | null,
+  { code, gifts }: { code: TypedCode | null; gifts: readonly TypedGift[] },
 ): Promise<PlannedCheckout> {
   const { settings } = sources;
   const { trips, items } = splitLines<ShownTrip, ShownItem>(body.lines);
@@ -136,7 +157,8 @@ async function planBasket(
   const companies = new Set(plans.flatMap(({ place }) => place?.unit.companyId ?? []));
   if (order) companies.add(order.companyId);
   if (companies.size > 1) throw invalid({ lines: [oneCompanyText] });
-  const planned = { plans, order };
+  const gift = await planGiftsOf(deps, { plans, order }, { gifts, settings, person });
+  const planned = { plans, order, gift };
   compareWhole(body, planned, sources);
   return planned;
 }
@@ -170,7 +192,9 @@ export async function checkOutBasket(
     ...sender,
     trips: trips.map(({ line }) => line),
     booker: body,
-    plan: (sources, code) => planBasket(deps, { body, person: sender.person }, sources, code),
+    plan: (sources, code, gifts) =>
+      planBasket(deps, { body, person: sender.person }, sources, { code, gifts }),
+    giftCards: body.gift_cards ?? [],
     fieldPrefix: (at) => tripPrefix(trips[at] ?? { n: at, id: '', line: null }),
     lineIds: trips.map(({ id }) => id),
     body,

@@ -16,11 +16,12 @@ import {
   placePlanned,
   planTrip,
   securityDepositOf,
+  planGifts,
   planWithCode,
   presentCode,
-  readCode,
   readPlanned,
   readPlanSources,
+  readTypedCodes,
   termsVersionOf,
   withPlaced,
   type BookingOfExtras,
@@ -28,7 +29,7 @@ import {
   type PlanSources,
   type TypedCode,
 } from '#features/bookings/bookings-api.ts';
-import { newestTermsText, readSettings } from '#features/settings/settings-api.ts';
+import { newestTermsText, readPayment, readSettings } from '#features/settings/settings-api.ts';
 import type { AskedItem } from '#features/orders/orders-api.ts';
 import { Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, type Placed } from './basket-lines.ts';
@@ -223,20 +224,22 @@ async function quoteTrips(
  */
 export async function quoteBasket(
   deps: Deps,
-  { lines: asked, code: typed, delivery }: Asked,
+  { lines: asked, code: text, gift_cards: cards, delivery }: Asked,
   person: SignedIn | null,
 ): Promise<BasketQuote> {
   const { trips, items } = splitLines<AskedTrip, AskedItem>(asked);
   const who = { customerId: person?.id ?? null, email: null };
   const ids = asked.map(({ id }) => id);
-  const [sources, code, booked, { settings }, termsText] = await pipeline(deps.db, (db) =>
-    Promise.all([
-      Promise.all(trips.map(({ line }) => readPlanSources(db, line))),
-      readCode(db, typed, who),
-      findBookedLines(db, ids),
-      readSettings(db),
-      newestTermsText(db),
-    ]),
+  const [sources, { code, gifts }, booked, { settings }, termsText] = await pipeline(
+    deps.db,
+    (db) =>
+      Promise.all([
+        Promise.all(trips.map(({ line }) => readPlanSources(db, line))),
+        readTypedCodes(db, { code: text, gift_cards: cards }, who),
+        findBookedLines(db, ids),
+        readSettings(db),
+        newestTermsText(db),
+      ]),
   );
   const ofTrips = await quoteTrips(deps, trips, { sources, code, booked });
   const ofItems =
@@ -247,6 +250,11 @@ export async function quoteBasket(
   const order = ofItems?.order ?? null;
   const total = order?.total ?? zero;
   const sum = (of: (plan: BookingPlan) => Cents) => add(zero, ...ofTrips.kept.map(of));
+  const { asks_for_cards: charges } = await readPayment(deps, settings, person);
+  const gift = planGifts(gifts, {
+    due: [...ofTrips.kept.map(({ quote }) => quote.deposit), total],
+    ...{ settings, charges, now: deps.clock.now() },
+  });
   return {
     lines,
     order: order && order.quoted,
@@ -257,14 +265,14 @@ export async function quoteBasket(
         sum(({ quote }) => quote.total),
       ),
     ),
-    amount: toMajor(
-      add(
-        total,
-        sum(({ quote }) => quote.deposit),
-      ),
-    ),
+    amount: toMajor(add(zero, ...gift.planned.rest)),
     terms_text: termsText,
     discount: toMajor(sum(({ quote }) => discountOf(quote))),
     code_problem: ofTrips.codeProblem,
+    gift_cards: gift.shown.map(({ balance, amount, ...shown }) => ({
+      ...shown,
+      balance: toMajor(balance),
+      amount: toMajor(amount),
+    })),
   };
 }

@@ -67,10 +67,15 @@ export {
   discountOf,
   planWithCode,
   presentCode,
-  readCode,
   withCode,
   type TypedCode,
 } from '#features/bookings/public/apply-code.ts';
+export {
+  planGifts,
+  readTypedCodes,
+  withGifts,
+  type TypedGift,
+} from '#features/bookings/public/apply-gift-cards.ts';
 export { paidForRef } from '#features/bookings/public/paid-for-ref.ts';
 export { confirmBooking } from '#features/bookings/public/confirm-booking.ts';
 export {

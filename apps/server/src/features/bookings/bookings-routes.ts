@@ -15,7 +15,7 @@ import { readBooking } from './read-booking.ts';
 
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /api/booking/create', async ({ body, person, request, reply }) => {
-    const sender = await admitSender(deps, request, reply, body.code);
+    const sender = await admitSender(deps, request, reply, (body.code ?? '') !== '');
     return { data: await createPublicBooking(deps, { body, person, ...sender }) };
   });
 

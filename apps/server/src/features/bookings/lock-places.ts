@@ -3,6 +3,7 @@ import { localDate } from '@slipway/domain/bookings/trip-times';
 import { orGiveUp, type Db } from '#db/transaction.ts';
 import { eachUnitDay, holdEachDay, type DaysOfUnit, type UnitDay } from '#db/unit-days.ts';
 import { conflict, notFound } from '#http/errors.ts';
+import { lockReservedCards } from '#features/payments/payments-api.ts';
 import { findBookings, lockBookings, type Booking } from './bookings-repository.ts';
 import { lockDepartures, readPlaces, type BookedPlace } from './places-repository.ts';
 
@@ -25,7 +26,8 @@ function covers(held: readonly UnitDay[], needed: readonly UnitDay[]): boolean {
 export type FurtherDays = (bookings: readonly Booking[]) => Promise<readonly DaysOfUnit[]>;
 
 /**
- * Locks bookings with their places until the transaction ends, in the one order: the local days by unit
+ * Locks bookings with their places until the transaction ends, in the one order: gift cards of which something is
+ * reserved for them, the local days by unit
  * and date, the departures of these days, the bookings by id (docs/rules/availability.md, "Race
  * guarantees"). Places are read without a lock first; those that changed meanwhile are locked anew.
  * Whoever changes or frees the place of a booking that exists begins with this.
@@ -48,6 +50,8 @@ export async function lockPlaces(
 
 /** Null: the bookings were changed while waiting for the locks. */
 async function tryToLock(tx: Db, ids: readonly number[], further?: FurtherDays) {
+  // Cancelling one whose money is awaited gives its gift cards back.
+  await lockReservedCards(tx, { bookingIds: ids, orderId: null });
   const seen = await readPlaces(tx, ids);
   const before = further ? await findBookings(tx, ids) : [];
   const others = further ? await further(before) : [];

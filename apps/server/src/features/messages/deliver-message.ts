@@ -13,6 +13,7 @@ import {
 } from '#features/messages/messages-repository.ts';
 import { readWayToPay } from '#features/messages/links/way-to-pay.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
+import { withGiftCode } from '#features/messages/links/with-gift-code.ts';
 import { withOrderLink } from '#features/messages/links/with-order-link.ts';
 import { withPayLink, type PayLinkDeps } from '#features/messages/links/with-pay-link.ts';
 import { withWaitingLink } from '#features/messages/links/with-waiting-link.ts';
@@ -70,7 +71,8 @@ export async function deliverMessage(
 async function attempt(deps: MessageDeps, taken: ClaimedMessage): Promise<MessageState> {
   const wayToPay = await readWayToPay(deps);
   const paid = await withPayLink(deps, taken, wayToPay);
-  const claimed = await withOrderLink(deps, await withWaitingLink(deps, paid));
+  const ordered = await withOrderLink(deps, await withWaitingLink(deps, paid));
+  const claimed = await withGiftCode(deps, ordered);
   const own = await readOwnTexts(deps.db);
   const say = await sayInWords(deps.db);
   const look = await readMailLook(deps);

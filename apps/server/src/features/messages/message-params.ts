@@ -289,6 +289,26 @@ export const mailTemplate = z.discriminatedUnion('template', [
     template: z.literal('invoice'),
     params: z.object({ name: z.string(), content: invoiceContent, link: z.url() }),
   }),
+  /** A gift card, as a PDF too; its code is made when the mail goes out. */
+  z.object({
+    template: z.literal('gift-card'),
+    params: z.object({
+      card: z.int(),
+      /** Which mail of this card it is, from 1: only the newest is sent. */
+      sending: z.int(),
+      name: z.string(),
+      /** Empty: not said. */
+      sender: z.string(),
+      message: z.string(),
+      amount: cents,
+      currency: z.string(),
+      expires_on: date.nullable(),
+      business,
+      /** Where its balance is shown. */
+      link: z.url(),
+      secret_code: z.string().nullable(),
+    }),
+  }),
   z.object({ template: z.literal('payment-receipt'), params: movement }),
   z.object({ template: z.literal('payment-refunded'), params: movement }),
   /** A refund failed at the provider: staff must refund manually. */

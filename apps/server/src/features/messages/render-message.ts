@@ -30,6 +30,7 @@ import {
 import { orderCancelled, seriesEnded } from './templates/cancel-mails.ts';
 import { orderConfirmation } from './templates/order-mails.ts';
 import { calledOff } from './templates/call-off-mails.ts';
+import { giftCard, type GiftCardMail } from './templates/gift-card-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import {
@@ -60,6 +61,7 @@ import type { OwnTexts } from './texts/own-texts-repository.ts';
 import { bookingReminder } from './templates/reminder-mails.ts';
 import { waitingListJoined, waitingListOffer } from './templates/waiting-mails.ts';
 import { surveyRequest } from './templates/survey-mails.ts';
+import { dateText, moneyText } from './templates/wording.ts';
 
 /**
  * Renders a message's template with the words, the look and the own texts of the business. Throws when its params do not match
@@ -100,7 +102,8 @@ const withName = <M extends { params: object }>(message: M): M => ({
 });
 
 /**
- * Customers get a calendar entry, which later mails update or remove. Invoices are attached as PDF.
+ * Customers get a calendar entry, which later mails update or remove. Invoices and gift cards are
+ * attached as PDF.
  */
 async function attachmentsOf(mail: MailTemplate, look: MailLook): Promise<Body['attachments']> {
   switch (mail.template) {
@@ -112,6 +115,8 @@ async function attachmentsOf(mail: MailTemplate, look: MailLook): Promise<Body['
       return [calendarEntry(mail.params, { sequence: mail.params.sequence, cancelled: true })];
     case 'invoice':
       return [await invoiceFile(mail.params.content, look)];
+    case 'gift-card':
+      return mail.params.secret_code === null ? [] : [await giftCardFile(mail.params, look)];
     default:
       return [];
   }
@@ -126,6 +131,29 @@ async function invoiceFile(content: InvoiceContent, look: MailLook): Promise<Mai
   });
   return {
     filename: `${content.kind.replace('_', '-')}-${content.number}.pdf`,
+    contentType: 'application/pdf',
+    content: pdf.toString('base64'),
+    encoding: 'base64',
+  };
+}
+
+async function giftCardFile(mail: GiftCardMail, look: MailLook): Promise<MailAttachment> {
+  // Loaded on demand: few mails need the fonts and the PDF library.
+  const { giftCardPdf } = await import('#adapters/gift-card-pdf.ts');
+  const pdf = await giftCardPdf(
+    {
+      business: mail.business.name,
+      amount: moneyText(mail.amount, mail.currency),
+      code: mail.secret_code ?? '',
+      name: mail.name,
+      sender: mail.sender,
+      message: mail.message,
+      until: mail.expires_on === null ? null : dateText(mail.expires_on),
+    },
+    { accent: look.accent.light.text, logo: await look.logoFile() },
+  );
+  return {
+    filename: 'gift-card.pdf',
     contentType: 'application/pdf',
     content: pdf.toString('base64'),
     encoding: 'base64',
@@ -191,6 +219,8 @@ export function contentOf(mail: MailTemplate): MailContent {
       return shopReturnReceived(mail.params);
     case 'invoice':
       return invoiceMail(mail.params);
+    case 'gift-card':
+      return giftCard(mail.params);
     case 'payment-receipt':
       return paymentReceipt(mail.params);
     case 'payment-refunded':

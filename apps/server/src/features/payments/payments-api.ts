@@ -58,6 +58,19 @@ export { readOwnSecurityDeposit } from '#features/payments/security-deposits/rea
 export { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
 export { planRefunds, queueRefunds } from '#features/payments/refunds/queue-refunds.ts';
 export type { PlannedRefund } from '#features/payments/refunds/queue-refunds.ts';
+export {
+  enterGiftUses,
+  findGiftCards,
+  findReserved,
+  lockGiftCards,
+  lockReservedCards,
+  reserveOnGiftCards,
+} from '#features/payments/gift-cards/redeem-repository.ts';
+export type {
+  FoundGiftCard,
+  GiftUse,
+  NewGiftUse,
+} from '#features/payments/gift-cards/redeem-repository.ts';
 export { reportFailures } from '#features/payments/tasks/report-failures.ts';
 export { dropUnownedCustomer } from './unowned-customer-repository.ts';
 export { StoredProviders } from './providers/stored-providers.ts';

@@ -1,7 +1,12 @@
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
-import { closeAttempt, type Attempt, type Together } from '#features/payments/payments-api.ts';
+import {
+  closeAttempt,
+  lockReservedCards,
+  type Attempt,
+  type Together,
+} from '#features/payments/payments-api.ts';
 import { releaseHoldRow } from '#features/bookings/bookings-repository.ts';
 import { lockExtraDays } from '#features/bookings/extras/taken-extras-repository.ts';
 import { lockPlaces } from '#features/bookings/lock-places.ts';
@@ -26,6 +31,8 @@ export async function abandonHolds(
 ): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
+    // Whatever is freed gives its gift cards back.
+    await lockReservedCards(tx, { bookingIds, orderId });
     // Locks the places and the bookings before their attempt, which concluding locks after the bookings.
     const held = await lockPlaces(tx, bookingIds);
     const order = orderId === null ? null : await deps.heldOrders.lock(tx, orderId);

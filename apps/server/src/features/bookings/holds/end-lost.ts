@@ -4,6 +4,7 @@ import { inTransaction, type Db } from '#db/transaction.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import {
   insertRefund,
+  lockReservedCards,
   makeRefunds,
   recordCharge,
   type ChargeLine,
@@ -80,6 +81,7 @@ export async function endLost(
 ): Promise<Conclusion> {
   const refunds = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
+    await lockReservedCards(tx, { bookingIds, orderId });
     const bookings = await lockPlaces(tx, bookingIds);
     const order = orderId === null ? null : await deps.heldOrders.lock(tx, orderId);
     // The stock of variants before that of extras.

@@ -65,11 +65,11 @@ export interface HeldOrders {
   /** What is written when it is paid, read beforehand: the statements of `confirm` are sent at once. */
   prepare: (tx: Db, id: number) => Promise<Confirmable>;
   /** Ends a hold whose money was ordered and comes days later, and tells the customer. */
-  awaitMoney: (tx: Db, id: number, until: Date) => Promise<void>;
+  awaitMoney: (tx: Db, id: number, until: Date, amount: Cents) => Promise<void>;
   /** No longer waits for its money: it is cancelled and its stock free. False: it was cancelled before. */
   endAwaiting: (tx: Db, id: number, reason: string, now: Date) => Promise<boolean>;
   /** Tells the customer that the money of an order did not come. */
-  tellUnpaid: (tx: Db, id: number) => Promise<void>;
+  tellUnpaid: (tx: Db, id: number, amount: Cents) => Promise<void>;
   /** Tells the customer that the order could not be completed and what is given back. */
   tellLost: (tx: Db, id: number, refunded: Cents) => Promise<void>;
   /** Frees a hold with its stock. False: it is none any more. */

@@ -8,6 +8,8 @@ import { requestLock } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import {
   insertAttempt,
+  lockGiftCards,
+  reserveOnGiftCards,
   type Attempt,
   type ChargeLine,
   type Together,
@@ -23,6 +25,13 @@ import {
 import { agreedCode } from '@slipway/domain/bookings/prices/requote';
 import { insertCodeUse, lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
 import { assertCodeUnchanged, codeRefusal } from '#features/bookings/public/apply-code.ts';
+import {
+  assertGiftsUnchanged,
+  giftRefusal,
+  giftUsesOf,
+  restOf,
+  type PlannedGift,
+} from '#features/bookings/public/apply-gift-cards.ts';
 import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertRequest } from '#features/bookings/public/booking-requests.ts';
 import {
@@ -115,6 +124,8 @@ export interface HoldRequest {
   code?: FoundCode | null;
   /** The place that is kept for the visitor, who waited for it; absent: none. */
   offer?: Offer | null;
+  /** What gift cards pay of what is due now; absent: nothing. */
+  gift?: PlannedGift | null;
   key: string;
   fingerprint: string;
 }
@@ -198,15 +209,16 @@ async function insertCharge(
   { bookingIds, orderId }: Together,
   now: Date,
 ): Promise<Attempt | null> {
-  const { plans, order, charges, keepCard, forSecurityDeposit, settings } = request;
+  const { plans, order, gift, charges, keepCard, forSecurityDeposit, settings } = request;
   if (!charges) return null;
-  const lines: ChargeLine[] = plans.flatMap(({ quote: { deposit: amount } }, n) => {
+  const lines: ChargeLine[] = plans.flatMap(({ quote: { deposit } }, n) => {
     const bookingId = bookingIds[n];
     if (bookingId === undefined) return [];
+    const amount = restOf(gift, n, deposit);
     return { payableRef: bookingRef(bookingId), attemptNo: 1, kind: ledgerKind.deposit, amount };
   });
   if (order && orderId !== null) {
-    const { total: amount } = order;
+    const amount = restOf(gift, plans.length, order.total);
     lines.push({
       ...{ payableRef: orderRef(orderId), attemptNo: 1, amount },
       kind: ledgerKind.finalPayment,
@@ -294,19 +306,21 @@ async function placeAll(
 
 /**
  * Step 1 of a public booking. In one transaction: locks the request's key, counts the visitor's open holds,
- * locks the code and the units' days, checks availability, and inserts the holds with the time they take, the
- * request's key, the use of the code, the order of the products with the stock it takes, their extras, and the charge
+ * locks the code, the gift cards and the units' days, checks availability, and inserts the holds with the time they take, the
+ * request's key, the use of the code, what is reserved on gift cards, the order of the products with the stock it takes, their extras, and the charge
  * attempt (docs/rules/statuses-and-money.md, "From press to receipt"). The constraints of `taken_times`,
  * `product_variants` and `extra_days` enforce availability as well. What waits for one card counts as one hold;
  * bookings by hand count each.
  *
- * @throws Refusal 422 at date or time when the slot is not available, at the code when it is used up, or when the visitor has too
+ * @throws Refusal 422 at date or time when the slot is not available, at the code when it is used up, at `gift_cards` when less is left on one, or when the visitor has too
  * many open holds; 401 when the customer was deleted in the meantime
  * @throws a unique violation of `booking_requests_pkey` when the same request came first
  */
 export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold> {
-  const { plans, order = null, settings, code = null, offer = null } = request;
-  const unpaid = request.charges ? 0 : plans.filter(({ quote }) => quote.deposit > 0).length;
+  const { plans, order = null, settings, code = null, gift = null, offer = null } = request;
+  const unpaid = request.charges
+    ? 0
+    : plans.filter(({ quote }, n) => restOf(gift, n, quote.deposit) > 0).length;
   const byHand = unpaid > 0;
   let made: BookingOfExtras[] = [];
   const keys = byHand ? unpaidKeysOf(request.visitor) : holdKeysOf(request.visitor);
@@ -321,6 +335,11 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         Promise.all([
           countHolds(tx, keys, countedBy),
           code && lockPromotion(tx, code.promotionId),
+          gift &&
+            lockGiftCards(
+              tx,
+              gift.cards.map(({ id }) => id),
+            ),
           lockAllPlanned(tx, plans),
           Promise.all(plans.map(() => nextBookingId(tx))),
           order && order.nextId(tx),
@@ -328,12 +347,13 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         ]),
       async (
         tx,
-        [held, promotion, takenBefore, bookingIds, orderId, basketId],
+        [held, promotion, onCards, takenBefore, bookingIds, orderId, basketId],
         { commitWith: last },
       ) => {
         const now = deps.clock.now();
         assertWithinHoldLimits(keys, held, { settings, now, unpaid });
         if (code) assertCodeUnchanged(code, promotion ?? null);
+        if (gift && onCards) assertGiftsUnchanged(gift, onCards);
         const seenAnew = offer !== null && (await takeOverOffer(tx, offer, now));
         const taken: TakenFor = async (n, insertBefore) => {
           const [seen, plan] = [takenBefore[n], plans[n]];
@@ -358,6 +378,9 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
               : []),
             insertRequest(tx, { key, fingerprint, what: firstRef(together), now }),
             ...(code ? [insertUse(tx, code, plans, bookingIds)] : []),
+            ...(gift && gift.shares.length > 0
+              ? [reserveOnGiftCards(tx, giftUsesOf(gift, together), now)]
+              : []),
             ...keptBy(together).map((what) => recordHoldKeys(tx, what, keys)),
             ...(offer ? [recordOfferTaken(tx, offer, bookingIds[0] ?? 0)] : []),
           ];
@@ -382,6 +405,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
     if (isUniqueViolation(error, 'bookings_basket_line')) {
       throw await alreadyBooked(deps.db, request);
     }
-    throw placeRefusal(codeRefusal(await extrasRefusal(deps.db, error, made, request.fieldPrefix)));
+    const ofExtras = await extrasRefusal(deps.db, error, made, request.fieldPrefix);
+    throw placeRefusal(giftRefusal(codeRefusal(ofExtras)));
   }
 }

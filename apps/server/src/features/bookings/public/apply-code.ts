@@ -12,11 +12,13 @@ import { dateText, moneyText } from '#features/messages/messages-api.ts';
 import { invalid } from '#http/errors.ts';
 import { quoteRulesOf, type BookingPlan } from './plan-public-booking.ts';
 
-/** A code that was typed, and what it is; null: there is none like it. */
-export type TypedCode = FoundCode | 'unknown';
+/** A code that was typed, and what it is; `gift_card`: that of a gift card, where none are taken. */
+export type TypedCode = FoundCode | 'unknown' | 'gift_card';
 
 const texts = {
   unknown: 'We do not know this code. Please check how it is written.',
+  gift_card:
+    'This is a gift card. To pay with it, add what you book to the basket and enter it there.',
   expired: 'This code has expired.',
   not_for_this: 'This code is not for what you have chosen.',
   other_days: 'This code is not for these dates.',
@@ -62,7 +64,7 @@ export function planWithCode(
 ): { plans: BookingPlan[] } | { refused: string } {
   const [first] = plans;
   if (!first) return { plans: [] };
-  if (code === 'unknown') return { refused: texts.unknown };
+  if (code === 'unknown' || code === 'gift_card') return { refused: texts[code] };
   const { settings } = first;
   if (code.ended) return { refused: texts.expired };
   const lines = plans.map(({ place, kind, date, quote }) => ({

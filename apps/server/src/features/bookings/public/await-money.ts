@@ -5,12 +5,14 @@ import { enqueueMail } from '#features/messages/messages-api.ts';
 import {
   closeAttempt,
   lineFor,
+  lockReservedCards,
   setAwaiting,
   type Attempt,
   type Together,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { bookingRef } from '#db/payable-ref.ts';
+import { zero, type Cents } from '@slipway/domain/money/money';
+import { bookingRef, orderRef } from '#db/payable-ref.ts';
 import {
   awaitMoney,
   endAwaiting,
@@ -23,6 +25,10 @@ import { isHeldOrder } from '#features/bookings/holds/held-orders.ts';
 import { isOpenHold } from '#features/bookings/holds/is-open-hold.ts';
 
 const notCome = 'the money did not come';
+
+/** What the bank is to send for an order. */
+const awaitedOf = (attempt: Attempt, orderId: number): Cents =>
+  lineFor(attempt, orderRef(orderId))?.amount ?? zero;
 
 /** What a mail about the money of a booking says. */
 async function mailParams(tx: Db, deps: Deps, booking: Booking, attempt: Attempt) {
@@ -72,7 +78,7 @@ export async function awaitMoneyOf(
         params: await mailParams(tx, deps, booking, attempt),
       });
     }
-    if (order) await deps.heldOrders.awaitMoney(tx, order.id, end);
+    if (order) await deps.heldOrders.awaitMoney(tx, order.id, end, awaitedOf(attempt, order.id));
     return end;
   });
   if (!until) return { kind: 'lost' };
@@ -93,6 +99,7 @@ export async function endUnpaid(
 ): Promise<boolean> {
   const ended = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
+    await lockReservedCards(tx, { bookingIds, orderId });
     const bookings = await lockPlaces(tx, bookingIds);
     if (orderId !== null) await deps.heldOrders.lock(tx, orderId);
     const end = failure
@@ -100,7 +107,7 @@ export async function endUnpaid(
       : ({ state: 'cancelled' } as const);
     if (!(await closeAttempt(tx, attempt, end, now))) return false;
     if (orderId !== null && (await deps.heldOrders.endAwaiting(tx, orderId, notCome, now))) {
-      await deps.heldOrders.tellUnpaid(tx, orderId);
+      await deps.heldOrders.tellUnpaid(tx, orderId, awaitedOf(attempt, orderId));
     }
     if (bookingIds.length > 1) await lockExtraDays(tx, bookingIds);
     for (const booking of bookings) {

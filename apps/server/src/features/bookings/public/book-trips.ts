@@ -18,7 +18,8 @@ import {
 import { readOffer } from '#features/bookings/waiting/take-over-offer.ts';
 import { newestTermsText, readPayment, readSettings } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
-import { readCode, type TypedCode } from './apply-code.ts';
+import type { TypedCode } from './apply-code.ts';
+import { readTypedCodes, restOf, type PlannedGift, type TypedGift } from './apply-gift-cards.ts';
 import { replayResponse } from './replay-response.ts';
 import { answerConclusion, type CheckoutAnswer } from './answer-booking.ts';
 import { bookedUnbound, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
@@ -57,6 +58,7 @@ export interface TripsRequest {
   plan: (
     sources: CheckoutSources,
     code: TypedCode | null,
+    gifts: readonly TypedGift[],
   ) => Promise<PlannedCheckout> | PlannedCheckout;
   /** What the names of a trip's fields begin with in a refusal. */
   fieldPrefix: (n: number) => string;
@@ -64,6 +66,8 @@ export interface TripsRequest {
   lineIds?: readonly string[];
   /** The token of a link to somebody who waited for the trip; absent: none. */
   offer?: string | null | undefined;
+  /** Codes of gift cards that pay; absent: none are taken. */
+  giftCards?: readonly string[];
   /** As it was sent, which is compared when its key comes again. */
   body: object;
   person: SignedIn | null;
@@ -92,6 +96,8 @@ export interface CheckoutSources {
 export interface PlannedCheckout {
   plans: readonly BookingPlan[];
   order: PlannedOrder | null;
+  /** What gift cards pay; absent: nothing. */
+  gift?: PlannedGift | null;
 }
 
 /** The entered card, or the signed-in customer's active one. */
@@ -244,11 +250,11 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const compared = Object.entries(request.body).filter(([name]) => name !== 'visit');
   const fingerprint = fingerprintOf(Object.fromEntries(compared));
   const who = { customerId: person?.id ?? null, email: booker.email };
-  const [[known, takenUnbound], sources, code, offer] = await pipeline(deps.db, (db) =>
+  const [[known, takenUnbound], sources, typed, offer] = await pipeline(deps.db, (db) =>
     Promise.all([
       findRequests(db, [key, request.unboundKey]),
       readSources(db, trips),
-      readCode(db, booker.code, who),
+      readTypedCodes(db, { code: booker.code, gift_cards: request.giftCards }, who),
       readOffer(db, request.offer, trips[0]),
     ]),
   );
@@ -256,8 +262,11 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   if (takenUnbound) throw bookedUnbound();
 
   const { settings, termsText } = sources;
-  const { plans, order } = await request.plan(sources, code);
-  const isDue = plans.some(({ quote }) => quote.deposit > 0) || (order?.total ?? 0) > 0;
+  const { code } = typed;
+  const { plans, order, gift = null } = await request.plan(sources, code, typed.gifts);
+  const isDue =
+    plans.some(({ quote }, n) => restOf(gift, n, quote.deposit) > 0) ||
+    (order !== null && restOf(gift, plans.length, order.total) > 0);
   const byHand =
     isDue && isPaidByHand(booker, (await readPayment(deps, settings, person)).asks_for_cards);
   const card = isDue && !byHand ? await cardToCharge(deps, booker, person) : null;
@@ -267,7 +276,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const { visit } = booker;
 
   const hold = await holdUnlessTaken(deps, {
-    ...{ plans, order, settings },
+    ...{ plans, order, settings, gift },
     fieldPrefix: request.fieldPrefix,
     lineIds: request.lineIds,
     visitor: visitorOf(request),
@@ -276,7 +285,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
     keepCard,
     forSecurityDeposit,
     visit: visit ? namedVisit(keptVisit(visit)) : null,
-    code: code === 'unknown' ? null : code,
+    code: typeof code === 'string' ? null : code,
     offer,
     key,
     fingerprint,

@@ -1,5 +1,5 @@
 import { bookingStatus, statusFromLedger } from '@slipway/domain/bookings/status';
-import { add, zero, type Cents } from '@slipway/domain/money/money';
+import { add, subtract, zero, type Cents } from '@slipway/domain/money/money';
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import { bookingRef, orderRef, payableKey, type PayableRef } from '#db/payable-ref.ts';
 import { pipelinedTransaction, type Db, type Pipeline } from '#db/transaction.ts';
@@ -8,13 +8,17 @@ import {
   addCard,
   addMoneyTask,
   dropUnownedCustomer,
+  enterGiftUses,
+  findReserved,
   insertRefund,
   keepCardForDeposits,
   lineFor,
+  lockReservedCards,
   makeRefunds,
   recordCharge,
   type Attempt,
   type Entered,
+  type GiftUse,
   type Together,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -80,12 +84,12 @@ async function keepCard(
 }
 
 /** Staff are told to collect the deposit; paying or cancelling ends the task (trigger `deposit_task`). */
-function addDepositTask(tx: Db, booking: Booking, now: Date): Promise<void> {
+function addDepositTask(tx: Db, booking: Booking, paid: Cents, now: Date): Promise<void> {
   return addMoneyTask(tx, {
     kind: 'deposit_due',
     key: `deposit-${booking.id}`,
     payableRef: bookingRef(booking.id),
-    amount: booking.depositCents,
+    amount: subtract(booking.depositCents, paid),
     currency: booking.terms.currency,
     reason: '',
     now,
@@ -95,9 +99,15 @@ function addDepositTask(tx: Db, booking: Booking, now: Date): Promise<void> {
 /** Whether its first money was ordered and is not settled, also of one that was cancelled meanwhile. */
 const wasAwaiting = ({ awaitingUntil }: Pick<Booking, 'awaitingUntil'>) => awaitingUntil !== null;
 
-/** What of a charge is paid for a booking. */
-const paidOf = (charged: Charged | null, { id }: Booking): Cents =>
-  (charged && lineFor(charged.attempt, bookingRef(id))?.amount) ?? zero;
+/** What of a charge, and by gift cards, is paid for a booking. */
+function paidOf(
+  { charged, gifts }: Pick<HeldTogether, 'charged' | 'gifts'>,
+  { id }: Booking,
+): Cents {
+  const byCard = (charged && lineFor(charged.attempt, bookingRef(id))?.amount) ?? zero;
+  const byGifts = gifts.filter(({ payableRef }) => payableRef.bookingId === id);
+  return add(byCard, ...byGifts.map(({ amount }) => amount));
+}
 
 /** What was held together, with what it was paid by. */
 interface HeldTogether {
@@ -108,6 +118,8 @@ interface HeldTogether {
   cancelled: readonly PayableRef[];
   settings: Settings;
   charged: Charged | null;
+  /** What is reserved on gift cards for them. */
+  gifts: readonly GiftUse[];
 }
 
 /**
@@ -125,13 +137,14 @@ function boarded(shared: BookedDeparture | null, bookings: readonly Booking[]) {
 function announce(
   tx: Db,
   deps: Deps,
-  { bookings, settings, charged }: HeldTogether,
+  held: HeldTogether,
   by: { booking: Booking; shared: BookedDeparture | null; setPasswordLink: string | null },
 ): Promise<void> {
   const { booking, shared, setPasswordLink } = by;
+  const { bookings, settings } = held;
   return announceBooking(tx, {
     booking,
-    paid: paidOf(charged, booking),
+    paid: paidOf(held, booking),
     settings,
     publicUrl: deps.publicUrl(),
     setPasswordLink,
@@ -146,7 +159,7 @@ async function recordBookings(
   held: HeldTogether,
   pipeline: Pipeline,
 ): Promise<Done> {
-  const { bookings, order, charged, cancelled, settings } = held;
+  const { bookings, order, charged, cancelled, settings, gifts } = held;
   const now = deps.clock.now();
   const first = bookings[0] ?? order;
   if (!first) throw new Error('Nothing to book');
@@ -157,6 +170,7 @@ async function recordBookings(
       Promise.all(bookings.map((booking) => findBookedDeparture(tx, booking))),
       charged ? recordCharge(tx, charged.attempt, charged.payment, now) : null,
       order && deps.heldOrders.prepare(tx, order.id),
+      enterGiftUses(tx, gifts, now),
     ]),
   );
   if (charged) {
@@ -172,21 +186,22 @@ async function recordBookings(
         : null;
     // One list, in the order in which they are sent: the first error is the one that counts.
     const ended = bookings.flatMap((booking, n): Promise<unknown>[] => {
+      const paid = paidOf(held, booking);
       const status = statusFromLedger({
         total: booking.totalCents,
         deposit: booking.depositCents,
         // What came another way while its money was awaited counts as well.
-        paid: add(booking.paidCents, paidOf(charged, booking)),
+        paid: add(booking.paidCents, paid),
         tips: booking.tipsCents,
         settledByStaff: booking.status === bookingStatus.complete,
       });
       // One message with the link is enough.
       const setPasswordLink = n === 0 ? (password?.link ?? null) : null;
       const shared = departures[n] ?? null;
-      const byHand = !charged && booking.depositCents > 0;
+      const byHand = !charged && booking.depositCents > paid;
       return [
         confirmHold(tx, booking.id, { status, customerId, byHand }),
-        ...(byHand ? [addDepositTask(tx, booking, now)] : []),
+        ...(byHand ? [addDepositTask(tx, booking, paid, now)] : []),
         announce(tx, deps, held, { booking, shared, setPasswordLink }),
       ];
     });
@@ -263,11 +278,13 @@ export async function concludeBookings(
     deps.db,
     (tx) =>
       Promise.all([
+        lockReservedCards(tx, together),
         lockBookings(tx, bookingIds),
         orderId === null ? null : deps.heldOrders.lock(tx, orderId),
         known ? { settings: known } : readSettings(tx),
+        findReserved(tx, together),
       ]),
-    async (tx, [found, order, { settings }], pipeline): Promise<Done | null> => {
+    async (tx, [, found, order, { settings }, gifts], pipeline): Promise<Done | null> => {
       const all = [...found, ...(order ? [order] : [])];
       if (all.length < bookingIds.length + (orderId === null ? 0 : 1)) {
         throw new Error(`Nothing is held as ${bookingIds.join()} and ${orderId}`);
@@ -283,7 +300,7 @@ export async function concludeBookings(
           return recordCancelled(tx, deps, cancelled, charged);
         }
         const kept = { bookings: found.filter(live), order: order && live(order) ? order : null };
-        return recordBookings(tx, deps, { ...kept, cancelled, settings, charged }, pipeline);
+        return recordBookings(tx, deps, { ...kept, cancelled, settings, charged, gifts }, pipeline);
       }
       // They are booked together: when one is, all are.
       if (all.some(({ holdExpiresAt }) => holdExpiresAt === null)) {

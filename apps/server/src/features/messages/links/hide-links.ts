@@ -6,13 +6,14 @@ export const hiddenLink = '#link-hidden';
 
 /**
  * Links that are secrets: one that gives access to the account, once, one that is paid by without it, and one to the
- * page of an order.
+ * page of an order; and the code of a gift card.
  */
-const secretNames = ['secret_link', 'secret_pay_link', 'secret_order_link'] as const;
+const secretNames = ['secret_link', 'secret_pay_link', 'secret_order_link', 'secret_code'] as const;
 const secrets = z.looseObject({
   secret_link: z.string().nullish(),
   secret_pay_link: z.string().nullish(),
   secret_order_link: z.string().nullish(),
+  secret_code: z.string().nullish(),
 });
 
 function secretsOf(params: unknown): { links: string[]; params: z.output<typeof secrets> } | null {
@@ -28,7 +29,7 @@ export function hasSecretLink(params: unknown): boolean {
 }
 
 /**
- * Removes secret links from a message, so that nobody who can read the Messages screen or a
+ * Removes secret links and codes from a message, so that nobody who can read the Messages screen or a
  * backup can sign in as the recipient, or has their link to pay or to their order. Messages kept without delivery retain
  * them, since the screen is the only way to reach them.
  */
@@ -47,7 +48,13 @@ export function hideLinks(
   const hidden = secretNames.filter((name) => name in found.params);
   return {
     params: { ...found.params, ...Object.fromEntries(hidden.map((name) => [name, null])) },
-    body: { ...body, html: body.html === null ? null : hide(body.html), text: hide(body.text) },
+    body: {
+      ...body,
+      html: body.html === null ? null : hide(body.html),
+      text: hide(body.text),
+      // The paper with a gift card has its code.
+      attachments: found.params.secret_code == null ? body.attachments : [],
+    },
     linksHidden: true,
   };
 }

@@ -30,7 +30,7 @@ type UnpaidMail = 'order-payment-awaited' | 'order-not-paid' | 'order-lost';
 
 /** What bookings need of orders that are held and paid together with them. */
 export function heldOrders(deps: Pick<Deps, 'publicUrl'>): HeldOrders {
-  const mailAbout = async (tx: Db, id: number, template: UnpaidMail, amount: Cents | null) => {
+  const mailAbout = async (tx: Db, id: number, template: UnpaidMail, amount: Cents) => {
     const order = await orderOf(tx, id);
     const { settings } = await readSettings(tx);
     await enqueueMail(tx, {
@@ -42,7 +42,7 @@ export function heldOrders(deps: Pick<Deps, 'publicUrl'>): HeldOrders {
         name: order.name,
         number: id,
         currency: order.terms.currency,
-        amount: amount ?? order.totalCents,
+        amount,
         business: settings.business,
         link: `${deps.publicUrl()}${pagePaths.shop}`,
       },
@@ -56,11 +56,11 @@ export function heldOrders(deps: Pick<Deps, 'publicUrl'>): HeldOrders {
     keepUntil: keepHeldOrder,
     release: releaseHeldOrder,
     endAwaiting: endAwaitedOrder,
-    tellUnpaid: (tx, id) => mailAbout(tx, id, 'order-not-paid', null),
+    tellUnpaid: (tx, id, amount) => mailAbout(tx, id, 'order-not-paid', amount),
     tellLost: (tx, id, refunded) => mailAbout(tx, id, 'order-lost', refunded),
-    awaitMoney: async (tx, id, until) => {
+    awaitMoney: async (tx, id, until, amount) => {
       await awaitMoneyOfOrder(tx, id, until);
-      await mailAbout(tx, id, 'order-payment-awaited', null);
+      await mailAbout(tx, id, 'order-payment-awaited', amount);
     },
     prepare: async (tx, id) => {
       const [order, lines] = await Promise.all([orderOf(tx, id), linesOf(tx, [id])]);

@@ -19,8 +19,8 @@ export class LedgerConflict extends Error {
 }
 
 /**
- * Adds an entry. Null when it is already in the ledger: each line of a charge, and each provider reference
- * of a booking or order, has one entry.
+ * Adds an entry. Null when it is already in the ledger: each line of a charge, each provider reference of a booking
+ * or order, and each use of a gift card, has one entry.
  * @throws LedgerConflict when the one under its key is about other money
  */
 export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | null> {
@@ -41,14 +41,15 @@ export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | 
     entry.reference ?? '',
     entry.corrects ?? null,
     entry.paidOn ?? null,
+    entry.giftUseId ?? null,
   ];
   const [row] = await prepared<{ id: number }>(
     tx,
     'ledger-add',
     `insert into ledger_entries (booking_id, order_id, direction, kind, amount_cents, currency,
-       method, attempt_id, refund_of, gateway_ref, note, made_by, made_at, reference, corrects, paid_on)
+       method, attempt_id, refund_of, gateway_ref, note, made_by, made_at, reference, corrects, paid_on, gift_use_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, coalesce($16::date,
-       ($13::timestamptz at time zone (select data ->> 'time_zone' from settings where id = 1))::date))
+       ($13::timestamptz at time zone (select data ->> 'time_zone' from settings where id = 1))::date), $17)
      on conflict do nothing returning id`,
     values,
   );
@@ -63,11 +64,14 @@ async function assertSame(tx: Db, entry: NewLedgerEntry): Promise<void> {
   const rows = await prepared<Record<string, unknown>>(
     tx,
     'ledger-known',
-    `select direction, kind, amount_cents, currency, method, refund_of, corrects, attempt_id, gateway_ref
+    `select direction, kind, amount_cents, currency, method, refund_of, corrects, attempt_id, gateway_ref, gift_use_id
      from ledger_entries
      where booking_id is not distinct from $1 and order_id is not distinct from $2
-       and (attempt_id = $3 or gateway_ref = $4)`,
-    [bookingId, orderId, entry.attemptId ?? null, entry.gatewayRef ?? null],
+       and (attempt_id = $3 or gateway_ref = $4 or (gift_use_id = $5 and direction = $6))`,
+    [
+      ...[bookingId, orderId, entry.attemptId ?? null, entry.gatewayRef ?? null],
+      ...[entry.giftUseId ?? null, entry.direction],
+    ],
   );
   const expected: Record<string, unknown> = {
     direction: entry.direction,
@@ -79,6 +83,7 @@ async function assertSame(tx: Db, entry: NewLedgerEntry): Promise<void> {
     corrects: entry.corrects ?? null,
     attempt_id: entry.attemptId ?? null,
     gateway_ref: entry.gatewayRef ?? null,
+    gift_use_id: entry.giftUseId ?? null,
   };
   const [known, ...more] = rows;
   if (known && more.length === 0 && isDeepStrictEqual({ ...known }, expected)) return;

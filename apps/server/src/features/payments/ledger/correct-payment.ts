@@ -26,7 +26,7 @@ async function lockEntry(tx: Db, staff: Staff, id: number): Promise<LedgerEntry>
   const entry = await findEntry(tx, id);
   if (!entry) throw notFound();
   await lockForStaff(tx, staff.person, payableRefOf(entry));
-  if (entry.gatewayRef !== null || entry.corrects !== null) {
+  if (entry.gatewayRef !== null || entry.giftUseId !== null || entry.corrects !== null) {
     throw invalid({ entry: ['Only payments entered by hand can be corrected.'] });
   }
   return entry;

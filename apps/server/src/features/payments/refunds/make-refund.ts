@@ -26,6 +26,7 @@ import { mailRefund } from '#features/payments/ledger/mail-receipt.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 import { notifyStaffOfFailedRefund } from './notify-staff.ts';
 import { shareOverPayments } from './share-over-payments.ts';
+import { enterGiftRefund } from '#features/payments/gift-cards/give-back.ts';
 
 /** Enters a refund the provider has accepted; if it fails later, an entry reverses it. */
 async function enterRefund(
@@ -69,7 +70,7 @@ async function enterRefund(
   });
 }
 
-/** Records that the provider refused: staff must refund manually. */
+/** Records that it was refused: staff must refund manually. */
 async function failRefund(
   deps: Deps,
   refund: RefundAttempt,
@@ -100,15 +101,29 @@ async function failRefund(
   });
 }
 
+/** Gives back to the gift card what it paid; one that was ended takes nothing, and staff must refund manually. */
+async function giveBackToGiftCard(
+  deps: Deps,
+  refund: RefundAttempt,
+  payment: LedgerEntry,
+): Promise<void> {
+  const given = await inTransaction(deps.db, (tx) => enterGiftRefund(deps, tx, refund, payment));
+  if (given === 'ended') await failRefund(deps, refund, payment, 'The gift card was ended.');
+}
+
 /**
  * Makes a queued refund at the provider and enters it in the ledger. Idempotent: one key at the
  * provider, one reference in the ledger. An unreachable provider is retried by `retryOpenRefunds`;
- * a refusal becomes a task for staff.
+ * a refusal becomes a task for staff. What a gift card paid goes back to it.
  */
 export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
   const refund = await findOpenRefund(deps.db, refundId);
   if (!refund) return;
   const payment = await findEntry(deps.db, refund.paymentId);
+  if (payment?.giftUseId != null) {
+    await giveBackToGiftCard(deps, refund, payment);
+    return;
+  }
   if (!payment?.gatewayRef) throw new Error('A refund without a card payment');
   try {
     const made = await deps.gateway.refundPayment({

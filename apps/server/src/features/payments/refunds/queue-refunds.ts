@@ -11,12 +11,13 @@ export interface PlannedRefund {
   paymentId: number;
   amount: Cents;
   method: string;
-  /** True: to the card, at once. False: manually by staff. */
+  /** True: to the card or the gift card, at once. False: manually by staff. */
   byCard: boolean;
 }
 
 /**
- * Settles the money held and divides the refund among the payments, newest first. Queued refunds
+ * Settles the money held and divides the refund among the payments, those by
+ * gift card first, then newest first. Queued refunds
  * count as refunded.
  * @param settle decides what to keep and refund of the amount held
  */

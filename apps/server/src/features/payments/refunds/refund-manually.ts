@@ -124,7 +124,7 @@ async function open(
     const amount = fromMajor(body.amount);
     if (amount > left) throw tooMuch(left, entry.currency);
     const byCard = body.method == null;
-    if (byCard && entry.gatewayRef === null) {
+    if (byCard && entry.gatewayRef === null && entry.giftUseId === null) {
       throw invalid({ method: ['Method is required: this payment was not made by card.'] });
     }
     const now = deps.clock.now();

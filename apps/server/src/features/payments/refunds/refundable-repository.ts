@@ -7,8 +7,9 @@ import { prepared, type Db } from '#db/transaction.ts';
 export interface RefundablePayment {
   id: number;
   method: string;
-  /** Whether the provider took it and refunds it there. */
+  /** Whether it goes back by itself: the provider took it and refunds it there, or a gift card paid it. */
   byCard: boolean;
+  giftCard: boolean;
   /** The part not refunded, counting queued refunds as refunded. */
   left: Cents;
 }
@@ -22,10 +23,17 @@ export async function refundablePayments(
   { bookingId, orderId }: PayableRef,
 ): Promise<RefundablePayment[]> {
   const of = bookingId === null ? 'order' : 'booking';
-  const rows = await prepared<{ id: number; method: string; by_card: boolean; left: string }>(
+  const rows = await prepared<{
+    id: number;
+    method: string;
+    by_card: boolean;
+    gift_card: boolean;
+    left: string;
+  }>(
     db,
     `${of}-refundable`,
-    `select p.id, p.method, p.gateway_ref is not null as by_card,
+    `select p.id, p.method, coalesce(p.gateway_ref, p.gift_use_id::text) is not null as by_card,
+       p.gift_use_id is not null as gift_card,
        p.amount_cents - refunded_of(p.id) - coalesce((select sum(a.amount_cents) from refund_attempts a
          where a.payment_id = p.id and a.state = 'created'), 0) as left
      from ledger_entries p
@@ -34,10 +42,11 @@ export async function refundablePayments(
     [bookingId ?? orderId],
   );
   return rows
-    .map(({ id, method, by_card, left }) => ({
+    .map(({ id, method, by_card, gift_card, left }) => ({
       id,
       method,
       byCard: by_card,
+      giftCard: gift_card,
       left: cents(Number(left)),
     }))
     .filter(({ left }) => left > 0);

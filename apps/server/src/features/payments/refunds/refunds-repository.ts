@@ -100,7 +100,7 @@ export async function touchRefund(db: Db, id: number, now: Date): Promise<void> 
 export async function closeRefund(
   db: Db,
   id: number,
-  end: { state: 'succeeded'; gatewayRefund: string } | { state: 'failed'; failure: string },
+  end: { state: 'succeeded'; gatewayRefund: string | null } | { state: 'failed'; failure: string },
   now: Date,
 ): Promise<void> {
   await db

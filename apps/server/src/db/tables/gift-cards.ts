@@ -1,0 +1,80 @@
+import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { zero } from '@slipway/domain/money/money';
+import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
+import { handMethods } from '@slipway/domain/payments/payment-methods';
+import { sql } from 'drizzle-orm';
+import { date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { cents, instant } from './columns.ts';
+
+/** Gift cards with where each cent of them is. */
+export const giftCards = pgTable('gift_cards', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  currency: text().notNull(),
+  soldCents: cents('sold_cents').notNull(),
+  /** The sums follow uses, ledger and events. */
+  usedCents: cents('used_cents').notNull().default(zero),
+  reservedCents: cents('reserved_cents').notNull().default(zero),
+  refundedCents: cents('refunded_cents').notNull().default(zero),
+  voidCents: cents('void_cents').notNull().default(zero),
+  expiredCents: cents('expired_cents').notNull().default(zero),
+  balanceCents: cents('balance_cents')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`sold_cents - used_cents - reserved_cents - refunded_cents - void_cents - expired_cents`,
+    ),
+  /** Null: nobody paid for it. */
+  method: text({ enum: handMethods }),
+  reference: text().notNull().default(''),
+  soldOn: date('sold_on', { mode: 'string' }).$type<CalendarDate>().notNull(),
+  recipientName: text('recipient_name').notNull().default(''),
+  recipientEmail: text('recipient_email').notNull().default(''),
+  emailKey: text('email_key')
+    .notNull()
+    .generatedAlwaysAs(sql`lower(recipient_email)`),
+  senderName: text('sender_name').notNull().default(''),
+  message: text().notNull().default(''),
+  /** The day its mail goes out; null: it is not sent by mail. */
+  sendOn: date('send_on', { mode: 'string' }).$type<CalendarDate>(),
+  /** The last day that it can be used; null: never over. */
+  expiresOn: date('expires_on', { mode: 'string' }).$type<CalendarDate>(),
+  codeHash: text('code_hash'),
+  codeLast4: text('code_last4'),
+  /** How many mails with it were ordered; only the last one is sent. */
+  sendings: integer().notNull().default(0),
+  endedAt: instant('ended_at'),
+  issuedAt: instant('issued_at').notNull(),
+  issuedBy: integer('issued_by'),
+  /** Of the form that issued it. */
+  request: uuid(),
+  version: integer().notNull().default(1),
+});
+
+/** What a card pays of a booking or an order. */
+export const giftCardUses = pgTable('gift_card_uses', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  cardId: integer('card_id').notNull(),
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
+  kind: smallint().$type<LedgerKind>().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  state: text({ enum: ['reserved', 'used', 'freed'] })
+    .notNull()
+    .default('reserved'),
+  madeAt: instant('made_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+/** What else became of a card, and what was done with it. */
+export const giftCardEvents = pgTable('gift_card_events', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  cardId: integer('card_id').notNull(),
+  kind: text({
+    enum: ['issued', 'mailed', 'shown', 'void', 'refunded', 'expired', 'extended'],
+  }).notNull(),
+  amountCents: cents('amount_cents').notNull().default(zero),
+  method: text({ enum: handMethods }),
+  reason: text().notNull().default(''),
+  madeBy: integer('made_by'),
+  madeAt: instant('made_at').notNull(),
+  madeOn: date('made_on', { mode: 'string' }).$type<CalendarDate>().notNull(),
+});

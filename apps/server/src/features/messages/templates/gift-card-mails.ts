@@ -1,0 +1,41 @@
+import type { MailTemplate } from '#features/messages/message-params.ts';
+import type { MailContent } from './mail-content.ts';
+import { dateText, moneyText } from './wording.ts';
+
+export type GiftCardMail = Extract<MailTemplate, { template: 'gift-card' }>['params'];
+
+/** The code of a mail that was not sent yet. */
+const noCodeYet = 'Made when this is sent';
+
+/** To whoever a gift card is for. */
+export function giftCard(mail: GiftCardMail): MailContent {
+  const amount = moneyText(mail.amount, mail.currency);
+  const { business, sender, message, name } = mail;
+  const greeting = name === '' ? 'Hello' : `Hi ${name}`;
+  const from = sender === '' ? 'this is a gift card for you' : `${sender} gives you a gift card`;
+  return {
+    subject: `A gift card of ${amount} for ${business.name}`,
+    preview: 'Enter its code when you book or order.',
+    title: 'A gift card for you',
+    blocks: [
+      { kind: 'text', text: `${greeting}, ${from}: ${amount} at ${business.name}.` },
+      ...(message === '' ? [] : [{ kind: 'text', text: message } as const]),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Code', value: mail.secret_code ?? noCodeYet, strong: true },
+          { label: 'Amount', value: amount },
+          ...(mail.expires_on === null
+            ? []
+            : [{ label: 'Can be used until', value: dateText(mail.expires_on) }]),
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'Enter the code in your basket when you book or order. Whoever has the code can use it, so please keep it safe.',
+      },
+      { kind: 'button', label: 'See the balance', href: mail.link },
+    ],
+    business,
+  };
+}
