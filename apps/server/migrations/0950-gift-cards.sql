@@ -188,7 +188,7 @@ begin
   select 'paid amounts of bookings', count(*), count(*) filter (
     where (b.paid_cents, b.tips_cents) <> (coalesce(l.paid, 0), coalesce(l.tips, 0)))
   from bookings b left join (
-    select booking_id, sum(signed) filter (where kind <> 5) as paid, sum(signed) filter (where kind = 5) as tips
+    select booking_id, sum(signed) filter (where kind not in (5, 6)) as paid, sum(signed) filter (where kind = 5) as tips
     from (select booking_id, kind, case direction when 'payment' then amount_cents else -amount_cents end as signed
       from ledger_entries where booking_id is not null) e
     group by booking_id) l on l.booking_id = b.id;

@@ -34,6 +34,7 @@ import { callOrderOff } from '#features/orders/orders-api.ts';
 import { basketRoutes } from '#features/basket/basket-routes.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
 import { securityDepositsRoutes } from '#features/payments/security-deposits/security-deposits-routes.ts';
+import { giftCardsRoutes } from '#features/payments/gift-cards/gift-cards-routes.ts';
 import { payLinksRoutes } from '#features/payments/pay-links/pay-links-routes.ts';
 import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { providersRoutes } from '#features/payments/providers/providers-routes.ts';
@@ -181,6 +182,7 @@ async function callsAndPages(
   moneyRoutes(app, deps);
   payLinksRoutes(app, deps);
   securityDepositsRoutes(app, deps);
+  giftCardsRoutes(app, deps);
   providersRoutes(app, deps);
   invoicesRoutes(app, deps);
   await webhookRoutes(app, deps, async (what) => {

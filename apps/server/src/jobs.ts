@@ -12,6 +12,7 @@ import {
 } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
 import { reportDepartures, reportLateItems } from '#features/operations/operations-api.ts';
+import { giftCardCrontab, giftCardTasks } from '#features/payments/gift-cards/gift-cards-jobs.ts';
 import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
@@ -67,6 +68,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       messagesCrontab,
       catalogueCrontab,
       bookingsCrontab,
+      giftCardCrontab,
       reportsCrontab,
       cleanUpCrontab,
       backupCrontab,
@@ -77,6 +79,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       ...catalogueTasks(deps),
       ...bookingsTasks(deps),
       ...cardTasks(deps),
+      ...giftCardTasks(deps),
       ...reportsTasks(deps),
       ...cleanUpTasks(deps),
       ...backupTasks(deps),

@@ -18,6 +18,7 @@ import { messagesCalls } from './messages/messages.ts';
 import { newBookingsCalls } from './bookings/new-bookings.ts';
 import { occupiedCalls } from './bookings/occupied.ts';
 import { moneyCalls } from './payments/money.ts';
+import { giftCardCalls } from './payments/gift-cards.ts';
 import { payLinksCalls } from './payments/pay-links.ts';
 import { securityDepositsCalls } from './payments/security-deposits.ts';
 import { myBookingsCalls } from './bookings/my-bookings.ts';
@@ -74,6 +75,7 @@ export const allCalls = {
   ...moneyCalls,
   ...payLinksCalls,
   ...securityDepositsCalls,
+  ...giftCardCalls,
   ...invoicesCalls,
   ...operationsCalls,
   ...dayCalls,

@@ -173,6 +173,17 @@ export const bookingMails: Params<
     }),
   ),
   invoice: [{ name: 'Ada Lovelace', content: invoiceOf('booking', 'By the hour'), link }],
+  'gift-card': [
+    {
+      ...{ card: 7, sending: 1, name: 'Grace', sender: 'Alan', message: 'Enjoy the water' },
+      ...{ amount: 10_000, currency: 'CAD', expires_on: '2028-06-15', business, link },
+      secret_code: 'G1FT-CARD-7QX2',
+    },
+    {
+      ...{ card: 8, sending: 2, name: '', sender: '', message: '', amount: 2500, currency: 'CAD' },
+      ...{ expires_on: null, business, link, secret_code: null },
+    },
+  ],
   'payment-receipt': [movement, { ...movement, tip: true }],
   'payment-refunded': [movement],
   'staff-refund-failed': [

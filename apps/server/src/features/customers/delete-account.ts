@@ -11,6 +11,7 @@ import {
   deleteCards,
   eraseFailureDetails,
   erasePaymentNotes,
+  eraseRecipientOfCards,
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused, unauthorized } from '#http/errors.ts';
@@ -48,6 +49,7 @@ async function eraseRecord(
   await eraseOnBookings(tx, record);
   await eraseOnOrders(tx, record.id);
   await erasePaymentNotes(tx, record.id);
+  if (record.email !== null) await eraseRecipientOfCards(tx, record.email);
   await deleteAddressesOf(tx, record.id);
   await deleteCards(tx, record.id);
   await deleteKeptBasket(tx, record.id);

@@ -1,9 +1,10 @@
 import { plainFieldsForStaff } from '@slipway/contract/bookings/plain-fields';
+import { toMajor } from '@slipway/domain/money/money';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/catalogue-api.ts';
 import { listMessagesOf } from '#features/messages/messages-api.ts';
-import { listAllCards } from '#features/payments/payments-api.ts';
+import { listAllCards, listCardsOf } from '#features/payments/payments-api.ts';
 import { presentAddress } from './addresses-presenter.ts';
 import { listAddresses } from './addresses-repository.ts';
 import { ownAccount, ownBookings, ownOrders, ownWaiting } from './own-data-repository.ts';
@@ -17,15 +18,17 @@ export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<
   const { db } = deps;
   const pictureOf = (row: PictureRow | null) => row && deps.publicUrl() + presentPicture(row).src;
   const customer = { id: person.id, email: person.emailVerified ? person.email : null };
-  const [account, addresses, cards, bookings, waiting, orders, messages] = await Promise.all([
-    ownAccount(db, person.id),
-    listAddresses(db, person.id),
-    listAllCards(db, person.id),
-    ownBookings(db, person.id, Object.keys(plainFieldsForStaff)),
-    ownWaiting(db, customer),
-    ownOrders(db, person.id),
-    listMessagesOf(db, customer),
-  ]);
+  const [account, addresses, cards, bookings, waiting, orders, messages, giftCards] =
+    await Promise.all([
+      ownAccount(db, person.id),
+      listAddresses(db, person.id),
+      listAllCards(db, person.id),
+      ownBookings(db, person.id, Object.keys(plainFieldsForStaff)),
+      ownWaiting(db, customer),
+      ownOrders(db, person.id),
+      listMessagesOf(db, customer),
+      customer.email === null ? [] : listCardsOf(db, customer.email),
+    ]);
   return {
     exported_at: deps.clock.now().toISOString(),
     account: account && { ...account, picture: pictureOf(account.picture) },
@@ -42,6 +45,18 @@ export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<
     bookings,
     waiting_list: waiting,
     orders,
+    gift_cards: giftCards.map((card) => ({
+      code_ends_with: card.codeLast4,
+      name: card.recipientName,
+      email: card.recipientEmail,
+      from: card.senderName,
+      message: card.message,
+      currency: card.currency,
+      amount: toMajor(card.soldCents),
+      balance: toMajor(card.balanceCents),
+      sent_on: card.sendOn,
+      expires_on: card.expiresOn,
+    })),
     messages,
   };
 }

@@ -71,6 +71,10 @@ export type {
   GiftUse,
   NewGiftUse,
 } from '#features/payments/gift-cards/redeem-repository.ts';
+export {
+  eraseRecipientOfCards,
+  listCardsOf,
+} from '#features/payments/gift-cards/gift-cards-repository.ts';
 export { reportFailures } from '#features/payments/tasks/report-failures.ts';
 export { dropUnownedCustomer } from './unowned-customer-repository.ts';
 export { StoredProviders } from './providers/stored-providers.ts';

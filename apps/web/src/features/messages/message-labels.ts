@@ -46,6 +46,7 @@ const templates: Record<string, MessageDescriptor> = {
   'booking-reminder': msg`Reminder`,
   'survey-request': msg`Charter Survey`,
   invoice: msg`Invoice`,
+  'gift-card': msg`Gift card`,
   'payment-receipt': msg`Payment received`,
   'payment-refunded': msg`Payment refunded`,
   'slot-lost': msg`Slot lost, refunded`,

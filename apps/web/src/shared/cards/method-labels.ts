@@ -16,6 +16,7 @@ const methods: Record<string, MessageDescriptor> = {
   'SEPA debit': msg`SEPA debit`,
   'Bank debit': msg`Bank debit`,
   'Online payment': msg`Online payment`,
+  'Gift card': msg`Gift card`,
 };
 
 /** The translated label of a payment method (docs/rules/statuses-and-money.md, "Payment methods"). */

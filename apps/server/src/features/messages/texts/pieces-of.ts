@@ -162,6 +162,10 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
         ...reach(mail.params.business),
       };
     }
+    case 'gift-card': {
+      const { name, sender, amount, currency, business } = mail.params;
+      return { ...to(name), sender, amount: moneyText(amount, currency), ...reach(business) };
+    }
     case 'invoice': {
       const { name, content } = mail.params;
       return {

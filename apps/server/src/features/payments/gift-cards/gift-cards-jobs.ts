@@ -1,0 +1,43 @@
+import { todayIn } from '@slipway/domain/dates/dates';
+import type { TaskList } from 'graphile-worker';
+import { inTransaction } from '#db/transaction.ts';
+import type { Deps } from '#deps.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
+import { addGiftEvent } from './gift-events-repository.ts';
+import { listToExpire, listToSend, lockGiftCard } from './gift-cards-repository.ts';
+import { orderGiftMail } from './issue-gift-card.ts';
+
+const atOnce = 200;
+
+/** Orders the mails of cards whose day has come, and ends what is left on those whose last day is over. Idempotent. */
+export async function keepGiftCards(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const { settings } = await readSettings(deps.db);
+  const today = todayIn(settings.time_zone, now);
+  const at = { settings, now, today };
+  for (const id of await listToSend(deps.db, today, atOnce)) {
+    await inTransaction(deps.db, async (tx) => {
+      const card = await lockGiftCard(tx, id);
+      if (!card || card.sendings > 0 || card.endedAt !== null || card.recipientEmail === '') return;
+      if (card.sendOn === null || card.sendOn > today) return;
+      await orderGiftMail(deps, tx, card, { ...at, userId: null });
+    });
+  }
+  for (const id of await listToExpire(deps.db, today, atOnce)) {
+    await inTransaction(deps.db, async (tx) => {
+      const card = await lockGiftCard(tx, id);
+      if (!card || card.expiresOn === null || card.expiresOn >= today || card.balanceCents <= 0)
+        return;
+      const event = { cardId: id, madeAt: now, madeOn: today, amountCents: card.balanceCents };
+      await addGiftEvent(tx, { ...event, kind: 'expired' });
+    });
+  }
+}
+
+/** The background job of gift cards. */
+export function giftCardTasks(deps: Deps): TaskList {
+  return { 'keep-gift-cards': async () => keepGiftCards(deps) };
+}
+
+/** In graphile-worker's crontab format: every 15 minutes, catching up on missed runs. */
+export const giftCardCrontab = '*/15 * * * * keep-gift-cards ?fill=1h&max=3';
