@@ -101,6 +101,8 @@ export const RAW_SQL = {
   'features/orders/shop/held-orders-repository.ts': pipelined,
   'features/orders/orders-list-repository.ts': list,
   'features/payments/charges/charged-attempt-repository.ts': pipelined,
+  'features/payments/gift-cards/gift-card-sums-repository.ts': 'a union of what became of a card',
+  'features/payments/gift-cards/redeem-repository.ts': pipelined,
   'features/payments/ledger/add-entry-repository.ts': pipelined,
   'features/payments/ledger/erase-notes-repository.ts': 'erases under a setting of the transaction',
   'features/payments/ledger/history-repository.ts': list,

@@ -54,6 +54,12 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into promotion_codes (promotion_id, code, key) select min(id), 'FILL10', 'FILL10' from promotions;
       insert into code_uses (booking_id, code_id, used_with)
       select b.id, c.id, b.id from (select min(id) as id from bookings) b, (select min(id) as id from promotion_codes) c;
+      insert into gift_cards (currency, sold_cents, sold_on, message, code_hash, code_last4, issued_at)
+      values ('CAD', 5000, '2026-06-15', current_setting('test.odd'), 'fill', 'FI11', now());
+      insert into gift_card_events (card_id, kind, amount_cents, reason, made_at, made_on)
+      select min(id), 'issued', 5000, current_setting('test.odd'), now(), '2026-06-15' from gift_cards;
+      insert into gift_card_uses (card_id, booking_id, kind, amount_cents, made_at)
+      select (select min(id) from gift_cards), min(id), 2, 100, now() from bookings;
       insert into loose_files (path, widths) values ('/files/pictures/gone', '{320,640}');
       insert into message_texts (key, subject, text, changed_at, changed_by)
       select 'receipt', '', current_setting('test.odd'), now(), min(id) from users;

@@ -200,6 +200,15 @@ export const publicRoutes = {
         (it) => it.CalledOffScreen,
       ),
   },
+  'gift-card': {
+    access: 'read Page',
+    layout: 'horizontal',
+    title: msg`Balance of a gift card`,
+    screen: () =>
+      import('#features/payments/gift-cards/gift-card-balance-screen.tsx').then(
+        (it) => it.GiftCardBalanceScreen,
+      ),
+  },
   'pay-link': {
     access: 'read Page',
     layout: 'horizontal',

@@ -149,6 +149,18 @@ export const staffRoutes = {
     screen: () => import('#features/catalogue/units/units-screen.tsx').then((it) => it.UnitsScreen),
   },
   ...catalogueRoutes,
+  'gift-cards': {
+    access: 'manage Supervisor',
+    layout: 'vertical',
+    title: msg`Gift cards`,
+    menu: 'catalogue',
+    icon: 'gift',
+    search: { ...list('id', 'balance', 'expires_on'), ended: flag },
+    screen: () =>
+      import('#features/payments/gift-cards/gift-cards-screen.tsx').then(
+        (it) => it.GiftCardsScreen,
+      ),
+  },
   customers: {
     access: 'manage Supervisor or Desk',
     layout: 'vertical',

@@ -1,9 +1,4 @@
-import type {
-  GiftCard,
-  GiftCardEvent,
-  GiftCardSums,
-  ListedGiftCard,
-} from '@slipway/contract/payments/gift-cards';
+import type { GiftCard, GiftCardSums, ListedGiftCard } from '@slipway/contract/payments/gift-cards';
 import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { toMajor, zero } from '@slipway/domain/money/money';
 import { giftCardState } from '@slipway/domain/payments/gift-cards';
@@ -16,10 +11,9 @@ import {
   findMailOf,
   giftMailKey,
   listGiftCards,
-  listHappenings,
-  sumGiftCards,
   type GiftCardRow,
 } from './gift-cards-repository.ts';
+import { listHappenings, sumGiftCards } from './gift-card-sums-repository.ts';
 import { findGiftCards } from './redeem-repository.ts';
 
 async function readToday(deps: Deps): Promise<CalendarDate> {
@@ -82,11 +76,10 @@ export async function readGiftCard(deps: Deps, id: number): Promise<GiftCard> {
   ]);
   return {
     ...presentGiftCard(row, today),
-    mail: mail && { state: mail.state, sent_at: mail.sent_at?.toISOString() ?? null },
-    history: happenings.map(({ at, kind, amount, ...rest }) => ({
+    mail: mail && { state: mail.state, sent_at: mail.sentAt?.toISOString() ?? null },
+    history: happenings.map(({ at, amount, ...rest }) => ({
       ...rest,
       at: at.toISOString(),
-      kind: kind as GiftCardEvent['kind'],
       amount: toMajor(amount),
     })),
   };

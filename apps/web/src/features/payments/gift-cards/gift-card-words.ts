@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { GiftCardEvent, GiftCardStateName } from '@slipway/contract/payments/gift-cards';
+
+/** How a gift card stands, in words. */
+export const giftCardStates: Record<GiftCardStateName, MessageDescriptor> = {
+  waiting: msg`Not sent yet`,
+  active: msg`Active`,
+  used_up: msg`Used up`,
+  expired: msg`Expired`,
+  ended: msg`Ended`,
+};
+
+/** What became of a gift card, in words. */
+export const giftCardEvents: Record<GiftCardEvent['kind'], MessageDescriptor> = {
+  issued: msg`Issued`,
+  mailed: msg`Mail with a new code`,
+  shown: msg`New code handed over`,
+  reserved: msg`Reserved`,
+  used: msg`Used`,
+  freed: msg`No longer reserved`,
+  given_back: msg`Given back to the card`,
+  void: msg`Ended, the rest is void`,
+  refunded: msg`Ended, the rest was given back`,
+  expired: msg`Expired`,
+  extended: msg`Can be used longer, because money came back`,
+};
+
+/** The end of a code as it is shown; empty: none was made yet. */
+export const shownEnd = (last4: string | null): string => (last4 === null ? '' : `•••• ${last4}`);
