@@ -57,6 +57,7 @@ const quoteOf = (lines: QuotedLine[], over: Partial<BasketQuote> = {}): BasketQu
   terms_text: null,
   discount: 0,
   code_problem: null,
+  gift_cards: [],
   ...over,
 });
 

@@ -28,6 +28,7 @@ import { useNow } from '#shared/time/use-now.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastUndo } from '#ui/toasts/toasts.ts';
 import { BasketLineRow } from './basket-line.tsx';
+import { GiftCardsUsed } from './gift-cards-used.tsx';
 import { CodeField } from '#shared/basket/code-field.tsx';
 import { BasketThanks } from './basket-thanks.tsx';
 import { BasketSubtotal, BasketTotals } from './basket-totals.tsx';
@@ -68,22 +69,23 @@ function Heading() {
 function useQuote(input: {
   lines: readonly BasketLine[];
   code: string | null;
+  giftCodes: readonly string[];
   typed: DeliveryForm;
   isOff: boolean;
 }) {
-  const { lines, code, typed, isOff } = input;
+  const { lines, code, giftCodes, typed, isOff } = input;
   const client = useQueryClient();
   const requested = lines.map(requestedOf);
-  const asked = JSON.stringify([requested, code]);
+  const asked = JSON.stringify([requested, code, giftCodes]);
   const latest = ['basket-offer'];
   const offer = client.getQueryData<BasketQuote>(latest)?.order?.delivery ?? null;
   const hasProducts = lines.some(isItemLine);
   const choice = hasProducts ? quotedChoice(typed, offer) : null;
   const quoted = useQuery({
-    queryKey: ['basket-quote', requested, code, choice],
+    queryKey: ['basket-quote', requested, code, giftCodes, choice],
     queryFn: async ({ signal }) => {
       const delivery = choice === null ? {} : { delivery: choice };
-      const body = { lines: requested, code, ...delivery };
+      const body = { lines: requested, code, gift_cards: [...giftCodes], ...delivery };
       const { data: quote } = await api('POST /api/basket/quote', { body, signal });
       client.setQueryData(latest, quote);
       return { asked, quote };
@@ -120,10 +122,18 @@ export function BasketScreen() {
   const [typed, changeDelivery] = useDeliveryForm();
   const [attempt, setAttempt] = useState(storedBasketAttempt);
   const [code, setCode] = useState(attempt?.body.code ?? null);
+  const [giftCodes, setGiftCodes] = useState(attempt?.body.gift_cards ?? []);
   const now = useNow();
   const lines = basket.lines;
   const isOff = attempt !== null;
-  const { quoted, quote, ofLines, latest, isLooking } = useQuote({ lines, code, typed, isOff });
+  const { quoted, quote, ofLines, latest, isLooking } = useQuote({
+    ...{ lines, code, giftCodes, typed, isOff },
+  });
+  // Both sorts of codes are typed into one field; another can be typed after a gift card.
+  if (code !== null && ofLines?.gift_cards.some((gift) => gift.typed === code) === true) {
+    setGiftCodes((before) => [...before.filter((one) => one !== code), code]);
+    setCode(null);
+  }
   const today = todayIn(settings.time_zone, now);
   const tripsOf = (some: readonly BasketLine[]) =>
     some.map((line) => (isTripLine(line) ? tripOfLine(units.data ?? [], line.trip, today) : null));
@@ -131,7 +141,9 @@ export function BasketScreen() {
   const refused =
     (ofLines?.lines.some(isUnavailable) ?? false) || Object.keys(unreadable).length > 0;
   // Nobody shall pay more than they think because they did not see that their code takes nothing off.
-  const isCodeRefused = quote !== undefined && quote.code_problem !== null;
+  const isCodeRefused =
+    quote !== undefined &&
+    (quote.code_problem !== null || quote.gift_cards.some(({ problem }) => problem !== null));
   const known = latest?.lines.flatMap(({ item }) => item ?? []) ?? [];
   const delivery = useDelivery({ typed, quote: latest, isLooking, attempt });
   const checkOut = useCheckOut({
@@ -141,6 +153,7 @@ export function BasketScreen() {
     lines: pricedLines(lines, tripsOf(lines), quote),
     amount: quote === undefined || refused || isCodeRefused ? null : quote.amount,
     code: quote?.discount ? code : null,
+    giftCards: giftCodes,
     delivery,
     returnDays: quote?.order?.return_days ?? null,
     products: { items: known, place: delivery.place },
@@ -289,6 +302,7 @@ export function BasketScreen() {
                   <WaysOn hasTrips={hasTrips} hasProducts={hasProducts} />
                 </div>
                 <CodeField
+                  key={giftCodes.length}
                   code={code}
                   problem={checkOut.codeProblem ?? ofLines?.code_problem ?? null}
                   checking={code !== null && ofLines === undefined}
@@ -296,6 +310,13 @@ export function BasketScreen() {
                     checkOut.forgetCode();
                     setCode(entered);
                   }}
+                />
+                <GiftCardsUsed
+                  codes={giftCodes}
+                  known={ofLines?.gift_cards}
+                  onRemove={(removed) =>
+                    setGiftCodes((before) => before.filter((one) => one !== removed))
+                  }
                 />
               </div>
               {hasProducts

@@ -76,6 +76,21 @@ export function BasketTotals(props: {
           </dd>
         </div>
       )}
+      {quote.gift_cards.map(
+        ({ typed, last4, amount }) =>
+          amount > 0 && (
+            <Sum
+              key={typed}
+              name={
+                <Trans>
+                  Gift card <bdi dir="ltr">•••• {last4}</bdi>
+                </Trans>
+              }
+            >
+              {formatMoney(-amount)}
+            </Sum>
+          ),
+      )}
       <Sum name={<Trans>Due now</Trans>} tone="now">
         {formatMoney(quote.amount)}
       </Sum>

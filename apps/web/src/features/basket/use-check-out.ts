@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, isRefusedWith } from '#lib/api-error.ts';
+import { ApiError, errorLines, isRefusedWith } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { pageData, usePageData } from '#lib/page-data.ts';
 import { wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
@@ -65,6 +65,8 @@ export function useCheckOut(basket: {
   amount: number | null;
   /** The code that takes something off; null: none. */
   code: string | null;
+  /** The codes of gift cards that pay. */
+  giftCards: readonly string[];
   /** How its products are delivered. */
   delivery: ReturnType<typeof useDelivery>;
   /** Of its products, as it is shown; null: there are none. */
@@ -77,7 +79,7 @@ export function useCheckOut(basket: {
   const { t } = useLingui();
   const { payment } = usePageData();
   const client = useQueryClient();
-  const { attempt, form, lines, amount, code, delivery, returnDays } = basket;
+  const { attempt, form, lines, amount, code, giftCards, delivery, returnDays } = basket;
   const [phase, setPhase] = useState<Phase>('idle');
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<BookField, string>>>({});
@@ -136,6 +138,7 @@ export function useCheckOut(basket: {
         lines.filter(isTripLine).some(({ trip }) => (trip.security_deposit ?? 0) > 0),
       visit: currentVisit(),
       ...(code !== null && { code }),
+      ...(giftCards.length > 0 && { gift_cards: [...giftCards] }),
       ...(termsText !== null && { terms_text: termsText }),
       ...(ordered !== undefined && { delivery: ordered }),
       ...(returnDays !== null && { return_days: returnDays }),
@@ -186,6 +189,12 @@ export function useCheckOut(basket: {
     const errors = error instanceof ApiError ? error.errors : {};
     const byDelivery = deliveryRefusals(errors, delivery.form);
     setRefusedDelivery(byDelivery);
+    if (error instanceof ApiError && isRefusedWith(error, 'gift_card_refused')) {
+      // The prices, which are looked up anew, say which one, and why.
+      toastError(t`Nothing was booked or charged: ${errorLines(error, '').join(' ')}`);
+      focusField('code');
+      return;
+    }
     if (error instanceof ApiError && isRefusedWith(error, 'code_refused')) {
       setCodeProblem(error.errors['code']?.join(' ') ?? error.message);
       toastError(basketWords({ hasTrips, hasProducts }).codeRefused);

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import classes from './code-field.module.css';
 
-/** A promo code: a link that opens a field, the code that is used, or why it cannot be (docs/rules/screens.md, "Basket"). */
+/** A promo code, or a gift card where those are taken: a link that opens a field, the code that is used, or why it cannot be (docs/rules/screens.md, "Basket"). */
 export function CodeField(props: {
   /** The code that was entered; null: none. */
   code: string | null;
