@@ -13,7 +13,7 @@ import {
 } from '#features/messages/messages-repository.ts';
 import { readWayToPay } from '#features/messages/links/way-to-pay.ts';
 import { renderMessage } from '#features/messages/render-message.ts';
-import { withGiftCode } from '#features/messages/links/with-gift-code.ts';
+import { withGiftCode } from '#features/messages/gift-cards/with-gift-code.ts';
 import { withOrderLink } from '#features/messages/links/with-order-link.ts';
 import { withPayLink, type PayLinkDeps } from '#features/messages/links/with-pay-link.ts';
 import { withWaitingLink } from '#features/messages/links/with-waiting-link.ts';

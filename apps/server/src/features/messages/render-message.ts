@@ -30,7 +30,7 @@ import {
 import { orderCancelled, seriesEnded } from './templates/cancel-mails.ts';
 import { orderConfirmation } from './templates/order-mails.ts';
 import { calledOff } from './templates/call-off-mails.ts';
-import { giftCard, type GiftCardMail } from './templates/gift-card-mails.ts';
+import { giftCard, type GiftCardMail } from './gift-cards/gift-card-mails.ts';
 import { calendarEntry } from './templates/calendar-entry.ts';
 import type { MailContent } from './templates/mail-content.ts';
 import {

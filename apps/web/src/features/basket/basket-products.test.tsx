@@ -62,7 +62,7 @@ function quoteFor(asked: Asked, over: Partial<BasketQuote> = {}): BasketQuote {
       ...{ delivery_problem: null, return_days: 14 },
     },
     ...{ currency: 'CAD', total_price: total, amount: total, terms_text: null },
-    ...{ discount: 0, code_problem: null },
+    ...{ discount: 0, code_problem: null, gift_cards: [] },
     ...over,
   };
 }

@@ -22,9 +22,12 @@ import {
   type FieldErrors,
   type Refusal,
 } from '#http/errors.ts';
-import { agreedCode } from '@slipway/domain/bookings/prices/requote';
-import { insertCodeUse, lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
-import { assertCodeUnchanged, codeRefusal } from '#features/bookings/public/apply-code.ts';
+import { lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
+import {
+  assertCodeUnchanged,
+  codeRefusal,
+  insertUse,
+} from '#features/bookings/public/apply-code.ts';
 import {
   assertGiftsUnchanged,
   giftRefusal,
@@ -238,20 +241,6 @@ const newOrder = (
   const holdExpiresAt = new Date(by.now.getTime() + settings.hold_minutes * 60_000);
   return { ...by, name, email, phone, customerId, address, termsText, holdExpiresAt };
 };
-
-/** The use of a code by the bookings that it takes something off. */
-function insertUse(
-  tx: Db,
-  { codeId }: FoundCode,
-  plans: readonly BookingPlan[],
-  ids: readonly number[],
-): Promise<void> {
-  const bookingIds = ids.filter((_, n) => {
-    const plan = plans[n];
-    return plan !== undefined && agreedCode(plan) !== undefined;
-  });
-  return insertCodeUse(tx, { codeId, bookingIds });
-}
 
 /** What is taken where a trip is to lie, once the trips before it have their time. */
 type TakenFor = (n: number, insertBefore: () => Promise<unknown>) => Promise<TakenRows>;

@@ -1,3 +1,4 @@
+import { agreedCode } from '@slipway/domain/bookings/prices/requote';
 import { withAgreedCode } from '@slipway/domain/bookings/prices/quote';
 import { agreedCode } from '@slipway/domain/bookings/prices/requote';
 import { priceBeforeCode } from '@slipway/domain/bookings/prices/price';
@@ -7,7 +8,7 @@ import { add, subtract, toMajor, zero, type Cents } from '@slipway/domain/money/
 import type { Settings } from '@slipway/domain/settings/settings';
 import { isCheckViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
-import { findCode, type FoundCode } from '#features/catalogue/catalogue-api.ts';
+import { findCode, insertCodeUse, type FoundCode } from '#features/catalogue/catalogue-api.ts';
 import { dateText, moneyText } from '#features/messages/messages-api.ts';
 import { invalid } from '#http/errors.ts';
 import { quoteRulesOf, type BookingPlan } from './plan-public-booking.ts';
@@ -129,4 +130,18 @@ export function codeRefusal(error: unknown): unknown {
   if (isCheckViolation(error, 'code_uses_in_all')) return refusedCode(texts.in_all);
   if (isCheckViolation(error, 'code_uses_per_customer')) return refusedCode(texts.by_customer);
   return error;
+}
+
+/** The use of a code by the bookings that it takes something off. */
+export function insertUse(
+  tx: Db,
+  { codeId }: FoundCode,
+  plans: readonly BookingPlan[],
+  ids: readonly number[],
+): Promise<void> {
+  const bookingIds = ids.filter((_, n) => {
+    const plan = plans[n];
+    return plan !== undefined && agreedCode(plan) !== undefined;
+  });
+  return insertCodeUse(tx, { codeId, bookingIds });
 }

@@ -277,7 +277,7 @@ export async function createStaffBooking(
   try {
     created = await make(deps, request, {
       ...{ plan, fingerprint, made },
-      code: code === 'unknown' ? null : code,
+      code: typeof code === 'string' ? null : code,
       charges: card !== null,
     });
   } catch (error) {

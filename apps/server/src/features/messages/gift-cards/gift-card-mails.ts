@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#features/messages/message-params.ts';
-import type { MailContent } from './mail-content.ts';
-import { dateText, moneyText } from './wording.ts';
+import type { MailContent } from '#features/messages/templates/mail-content.ts';
+import { dateText, moneyText } from '#features/messages/templates/wording.ts';
 
 export type GiftCardMail = Extract<MailTemplate, { template: 'gift-card' }>['params'];
 
