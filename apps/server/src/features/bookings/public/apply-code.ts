@@ -1,4 +1,3 @@
-import { agreedCode } from '@slipway/domain/bookings/prices/requote';
 import { withAgreedCode } from '@slipway/domain/bookings/prices/quote';
 import { agreedCode } from '@slipway/domain/bookings/prices/requote';
 import { priceBeforeCode } from '@slipway/domain/bookings/prices/price';
