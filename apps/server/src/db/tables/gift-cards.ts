@@ -1,9 +1,8 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
-import type { LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { sql } from 'drizzle-orm';
-import { date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { cents, instant } from './columns.ts';
 
 /** Gift cards with where each cent of them is. */
@@ -47,21 +46,6 @@ export const giftCards = pgTable('gift_cards', {
   /** Of the form that issued it. */
   request: uuid(),
   version: integer().notNull().default(1),
-});
-
-/** What a card pays of a booking or an order. */
-export const giftCardUses = pgTable('gift_card_uses', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  cardId: integer('card_id').notNull(),
-  bookingId: integer('booking_id'),
-  orderId: integer('order_id'),
-  kind: smallint().$type<LedgerKind>().notNull(),
-  amountCents: cents('amount_cents').notNull(),
-  state: text({ enum: ['reserved', 'used', 'freed'] })
-    .notNull()
-    .default('reserved'),
-  madeAt: instant('made_at').notNull(),
-  endedAt: instant('ended_at'),
 });
 
 /** What else became of a card, and what was done with it. */

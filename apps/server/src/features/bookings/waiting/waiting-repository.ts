@@ -1,6 +1,6 @@
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
 import type { OfferInRow } from '@slipway/domain/bookings/waiting/waiting-list';
-import { hashOfWaitingLink } from '#db/make-waiting-link.ts';
+import { hashOfWaitingLink } from '#db/links/make-waiting-link.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
 /** What somebody waits for, and who. */

@@ -1,4 +1,4 @@
-import { makeOrderLink } from '#db/make-order-link.ts';
+import { makeOrderLink } from '#db/links/make-order-link.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { mailTemplate } from '#features/messages/message-params.ts';
 import { saveParams, type ClaimedMessage } from '#features/messages/messages-repository.ts';

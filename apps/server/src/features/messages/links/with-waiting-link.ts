@@ -1,4 +1,4 @@
-import { makeWaitingLink } from '#db/make-waiting-link.ts';
+import { makeWaitingLink } from '#db/links/make-waiting-link.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { mailTemplate } from '#features/messages/message-params.ts';

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import { hasPageEnded } from '@slipway/domain/orders/fulfilment';
 import { eq } from 'drizzle-orm';
-import { hashOfOrderLink } from '#db/make-order-link.ts';
+import { hashOfOrderLink } from '#db/links/make-order-link.ts';
 import { orderLinks } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { makePayLink } from '#db/make-pay-link.ts';
+import { makePayLink } from '#db/links/make-pay-link.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { hashOfPayLink } from '#db/make-pay-link.ts';
+import { hashOfPayLink } from '#db/links/make-pay-link.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { users } from '#db/tables/identity.ts';
 import { chargeAttempts, payLinks } from '#db/tables/payments.ts';

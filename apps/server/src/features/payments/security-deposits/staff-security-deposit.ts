@@ -1,4 +1,4 @@
-import { makePayLink } from '#db/make-pay-link.ts';
+import { makePayLink } from '#db/links/make-pay-link.ts';
 import { bookingRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';

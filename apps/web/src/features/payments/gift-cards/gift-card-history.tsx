@@ -30,7 +30,6 @@ export function GiftCardHistory({ id }: { id: number }) {
       />
     );
   }
-  if (!card.data) return null;
   return (
     <>
       <Sums card={card.data.data} />

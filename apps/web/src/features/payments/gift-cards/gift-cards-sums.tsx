@@ -4,12 +4,13 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import classes from './gift-cards.module.css';
 
 /** What is owed on all gift cards, and what was sold and used this year: a liability until it is used. */
 export function GiftCardsSums() {
   const { settings } = usePageData();
-  const to = todayIn(settings.time_zone, new Date());
+  const to = todayIn(settings.time_zone, useNow());
   const from = `${to.slice(0, 4)}-01-01`;
   const sums = useQuery({
     queryKey: ['gift-cards', 'sums', from, to],

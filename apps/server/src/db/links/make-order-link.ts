@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { orderLinks } from './tables/orders.ts';
-import type { Db } from './transaction.ts';
+import { orderLinks } from '#db/tables/orders.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** Only the hash of a link's token is stored. */
 export const hashOfOrderLink = (token: string): string =>

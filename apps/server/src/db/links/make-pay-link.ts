@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PayableRef } from './payable-ref.ts';
-import { payLinks } from './tables/payments.ts';
-import type { Db } from './transaction.ts';
+import type { PayableRef } from '#db/payable-ref.ts';
+import { payLinks } from '#db/tables/payments.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** Only the hash of a link's token is stored. */
 export const hashOfPayLink = (token: string): string =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { waitingLinks } from './tables/waiting.ts';
-import type { Db } from './transaction.ts';
+import { waitingLinks } from '#db/tables/waiting.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** Only the hash of a link's token is stored. */
 export const hashOfWaitingLink = (token: string): string =>
