@@ -170,7 +170,7 @@ export const giftCardCalls = {
     answer: data(z.object({ code: z.string() })),
   }),
   'POST /api/gift-cards/:id/end': call({
-    summary: 'End a gift card: what is left on it is void, or was given back by hand',
+    summary: 'End a gift card: what is left on it is void, or was refunded by hand',
     access: supervisorArea,
     params: idParams,
     body: z.object({

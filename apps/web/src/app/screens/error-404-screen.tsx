@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { OfferLink } from '#shared/offer-link.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 
 /** Shown for unknown and forbidden paths. */
@@ -22,9 +23,7 @@ export function Error404Screen() {
         <ButtonLink to="/">
           <Trans>Go to the home page</Trans>
         </ButtonLink>
-        <ButtonLink to="/book" variant="default">
-          <Trans>Book your package</Trans>
-        </ButtonLink>
+        <OfferLink quiet size="sm" />
       </Group>
     </Stack>
   );

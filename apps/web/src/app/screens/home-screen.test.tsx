@@ -145,3 +145,21 @@ it('is the calendar for staff', async () => {
   const router = openAsStaff('/');
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/calendar'));
 });
+
+it.each([
+  ['/book', 'Book your package', { trips: true, shop: true }],
+  ['/shop', 'Visit the shop', { trips: false, shop: true }],
+])('leads to %s', async (path, name, offers) => {
+  serve();
+  openAsVisitor('/no-such-page');
+  setPageData({ ...pageData(), ...offers });
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+});
+
+it('leads nowhere where nothing is offered', async () => {
+  serve();
+  openAsVisitor('/no-such-page');
+  setPageData({ ...pageData(), trips: false, shop: false });
+  expect(await screen.findByRole('link', { name: 'Go to the home page' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Book your package$|^Visit the shop$/ })).toBeNull();
+});

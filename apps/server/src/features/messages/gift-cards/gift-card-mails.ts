@@ -4,22 +4,27 @@ import { dateText, moneyText } from '#features/messages/templates/wording.ts';
 
 export type GiftCardMail = Extract<MailTemplate, { template: 'gift-card' }>['params'];
 
+/** Who gives it; where nobody is named, the business. */
+export const giverOf = ({ sender, business }: Pick<GiftCardMail, 'sender' | 'business'>): string =>
+  sender === '' ? business.name : sender;
+
 /** The code of a mail that was not sent yet. */
 const noCodeYet = 'Made when this is sent';
 
 /** To whoever a gift card is for. */
 export function giftCard(mail: GiftCardMail): MailContent {
   const amount = moneyText(mail.amount, mail.currency);
-  const { business, sender, message, name } = mail;
-  const greeting = name === '' ? 'Hello' : `Hi ${name}`;
-  const from = sender === '' ? 'this is a gift card for you' : `${sender} gives you a gift card`;
+  const { business, message, name } = mail;
+  const from = giverOf(mail);
   return {
     subject: `A gift card of ${amount} for ${business.name}`,
     preview: 'Enter its code when you book or order.',
     title: 'A gift card for you',
     blocks: [
-      { kind: 'text', text: `${greeting}, ${from}: ${amount} at ${business.name}.` },
-      ...(message === '' ? [] : [{ kind: 'text', text: message } as const]),
+      {
+        kind: 'text',
+        text: `Hi ${name === '' ? 'there' : name}, ${from} gives you a gift card of ${amount} for ${business.name}.`,
+      },
       {
         kind: 'facts',
         rows: [
@@ -28,6 +33,7 @@ export function giftCard(mail: GiftCardMail): MailContent {
           ...(mail.expires_on === null
             ? []
             : [{ label: 'Can be used until', value: dateText(mail.expires_on) }]),
+          ...(message === '' ? [] : [{ label: `Message from ${from}`, value: message }]),
         ],
       },
       {

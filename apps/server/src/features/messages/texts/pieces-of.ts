@@ -10,6 +10,7 @@ import {
   type ToldTrip,
 } from '#features/messages/templates/wording.ts';
 import { refundedTo } from '#features/messages/templates/payment-mails.ts';
+import { giverOf } from '#features/messages/gift-cards/gift-card-mails.ts';
 import type { TextedMessage } from './text-key.ts';
 
 interface Business {
@@ -163,8 +164,13 @@ function ofMail(mail: Extract<TextedMessage, { channel: 'mail' }>): Pieces {
       };
     }
     case 'gift-card': {
-      const { name, sender, amount, currency, business } = mail.params;
-      return { ...to(name), sender, amount: moneyText(amount, currency), ...reach(business) };
+      const { name, amount, currency, business } = mail.params;
+      return {
+        ...to(name),
+        sender: giverOf(mail.params),
+        amount: moneyText(amount, currency),
+        ...reach(business),
+      };
     }
     case 'invoice': {
       const { name, content } = mail.params;

@@ -203,6 +203,27 @@ export function sampleMessages(business: Business, currency: string): Map<string
         },
       }),
     ),
+    {
+      channel: 'mail',
+      template: 'gift-card',
+      params: {
+        ...{
+          card: 7,
+          sending: 1,
+          name: person.name,
+          sender: 'Alex Roy',
+          message: 'Have a good time!',
+        },
+        ...{
+          amount: 10_000,
+          currency,
+          expires_on: '2028-06-15',
+          business,
+          link,
+          secret_code: null,
+        },
+      },
+    },
     { channel: 'mail', template: 'survey-request', params: { ...person, ...trip, link } },
     ...abouts.map((about): TextedMessage => ({
       channel: 'mail',

@@ -210,7 +210,7 @@ export async function endGiftCard(
       );
     }
     if (method !== null && card.method === null) {
-      throw invalid({ method: ['Nobody paid for this card, so nothing can be given back.'] });
+      throw invalid({ method: ['Nobody paid for this card, so there is nothing to refund.'] });
     }
     await addGiftEvent(tx, {
       ...{ cardId: id, reason, method, madeBy: person.id, madeAt: now, madeOn: today },

@@ -7,9 +7,10 @@ import { NextDepartures, NextTrip, useUnits } from '#features/bookings/index.ts'
 import { api } from '#lib/api.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { OfferLink } from '#shared/offer-link.tsx';
 import { ContentText } from '#ui/content-text.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { ButtonLink } from '#ui/links.tsx';
+
 import { Picture } from '#ui/picture.tsx';
 import { UnitCards } from './unit-cards.tsx';
 import classes from './own-home.module.css';
@@ -55,9 +56,7 @@ export function OwnHome() {
           {words !== undefined && words.headline !== '' && (
             <p className={classes.headline}>{words.headline}</p>
           )}
-          <ButtonLink to="/book" color="signal" size="md" mt="xs">
-            <Trans>Book your package</Trans>
-          </ButtonLink>
+          <OfferLink mt="xs" />
         </div>
       </section>
       {words !== undefined && words.welcome !== '' && (

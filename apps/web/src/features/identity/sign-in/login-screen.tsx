@@ -5,7 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { focusFirst } from '#lib/form-errors.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
-import { ButtonLink, TextLink } from '#ui/links.tsx';
+import { OfferLink } from '#shared/offer-link.tsx';
+import { TextLink } from '#ui/links.tsx';
 import { EmailField } from '#features/identity/email-field.tsx';
 import { FormProblem } from '#features/identity/form-problem.tsx';
 import { IdentityFrame } from './identity-frame.tsx';
@@ -49,9 +50,7 @@ export function LoginScreen() {
           <Button type="submit" size="md" loading={signIn.isPending}>
             <Trans>Sign in</Trans>
           </Button>
-          <ButtonLink to="/book" variant="default" size="md">
-            <Trans>No Booking? Create one now!</Trans>
-          </ButtonLink>
+          <OfferLink quiet book={<Trans>No Booking? Create one now!</Trans>} />
           <TextLink to="/register" size="sm" ta="center">
             <Trans>Create an account</Trans>
           </TextLink>

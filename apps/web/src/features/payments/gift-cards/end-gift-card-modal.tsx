@@ -69,7 +69,7 @@ export function EndGiftCardModal(props: {
               { value: isVoid, label: t`Is void` },
               ...handMethods.map((value) => {
                 const method = i18n._(paymentMethodLabel(value));
-                return { value, label: t`Was given back: ${method}` };
+                return { value, label: t`Was refunded: ${method}` };
               }),
             ]}
             onChange={(event) => setHow(event.currentTarget.value)}

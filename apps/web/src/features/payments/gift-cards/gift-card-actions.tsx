@@ -47,7 +47,7 @@ export function GiftCardActions({ card, onEnded }: { card: ListedGiftCard; onEnd
           loading={send.isPending}
           onClick={() => {
             void ask(
-              t`The mail has a new code. The code that was sent before no longer works.`,
+              t`The email has a new code. The one that was sent before no longer works.`,
               t`Send`,
             ).then((sure) => sure && send.mutate());
           }}

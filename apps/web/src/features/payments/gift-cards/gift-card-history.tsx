@@ -44,7 +44,7 @@ function Sums({ card }: { card: GiftCard }) {
     { label: t`Amount`, amount: card.sold, always: true },
     { label: t`Used`, amount: card.used, always: true },
     { label: t`Reserved`, amount: card.reserved, always: false },
-    { label: t`Given back by hand`, amount: card.refunded, always: false },
+    { label: t`Refunded by hand`, amount: card.refunded, always: false },
     { label: t`Void`, amount: card.void, always: false },
     { label: t`Expired`, amount: card.expired, always: false },
   ];

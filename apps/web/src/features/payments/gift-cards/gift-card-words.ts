@@ -14,14 +14,14 @@ export const giftCardStates: Record<GiftCardStateName, MessageDescriptor> = {
 /** What became of a gift card, in words. */
 export const giftCardEvents: Record<GiftCardEvent['kind'], MessageDescriptor> = {
   issued: msg`Issued`,
-  mailed: msg`Mail with a new code`,
+  mailed: msg`Email with a new code`,
   shown: msg`New code handed over`,
   reserved: msg`Reserved`,
   used: msg`Used`,
   freed: msg`No longer reserved`,
-  given_back: msg`Given back to the card`,
+  given_back: msg`Refunded to the card`,
   void: msg`Ended, the rest is void`,
-  refunded: msg`Ended, the rest was given back`,
+  refunded: msg`Ended, the rest was refunded by hand`,
   expired: msg`Expired`,
   extended: msg`Can be used longer, because money came back`,
 };
