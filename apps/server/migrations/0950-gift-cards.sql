@@ -213,9 +213,27 @@ begin
   where p.direction = 'payment' and p.refund_of is null;
 
   return query
+  select 'credited amounts of orders', count(*), count(*) filter (
+    where (o.credited_cents, o.shipping_credited_cents) <> (coalesce(r.amount, 0), coalesce(r.shipping, 0))
+      or o.credited_cents <> o.shipping_credited_cents + coalesce(l.amount, 0))
+  from orders o left join (
+    select order_id, sum(amount_cents) as amount, sum(shipping_cents) as shipping
+    from order_refunds group by order_id) r on r.order_id = o.id
+  left join (
+    select order_id, sum(credited_cents) as amount from order_lines
+    where credited_cents > 0 group by order_id) l on l.order_id = o.id;
+
+  return query
+  select 'pieces returned', count(*), count(*) filter (
+    where (l.returned, l.restocked) <> (coalesce(r.received, 0), coalesce(r.restocked, 0)))
+  from order_lines l left join (
+    select order_id, position, sum(received) as received, sum(restocked) as restocked
+    from order_return_lines group by order_id, position) r using (order_id, position);
+
+  return query
   select 'stock held', count(*), count(*) filter (where v.held <> coalesce(l.quantity, 0))
   from product_variants v left join (
-    select variant_id, sum(quantity) as quantity from order_lines
+    select variant_id, sum(quantity - restocked) as quantity from order_lines
     where order_id in (select id from orders where cancelled_at is null)
     group by variant_id) l on l.variant_id = v.id;
 

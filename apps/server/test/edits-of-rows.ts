@@ -1,4 +1,4 @@
-import { editsOfDelivery } from './edits-of-delivery.ts';
+import { editsOfShop } from './edits-of-shop.ts';
 import { addSeats } from './support/seats.ts';
 import {
   codes,
@@ -261,7 +261,7 @@ export function editsOf(desk: () => StaffDesk): {
       },
       others: ['name', 'off', 'applies_to', 'ended', 'version'],
     },
-    ...editsOfDelivery(desk),
+    ...editsOfShop(desk),
     'PUT /api/closings/:id': {
       make: async () => {
         const { admin } = desk();

@@ -53,6 +53,7 @@ const decided: Partial<Record<CallKey, 'offers' | 'goes on'>> = {
   // Money and customers.
   'POST /api/booking/confirm': 'goes on',
   'POST /api/check-my-charter': 'goes on',
+  'POST /api/gift-card-balance': 'goes on',
   'POST /api/test-gateway/authenticate': 'goes on',
   // Links in mails.
   'GET /api/called-off/:token': 'goes on',

@@ -63,6 +63,8 @@ const goodValues: Record<string, Json> = {
   country: 'CA',
   currency: 'CAD',
   delivery_date: '2026-08-20',
+  send_on: '2026-08-20',
+  expires_on: '2028-08-20',
   paid_on: '2026-06-15',
   until: '2026-09-20',
   times: ['07:30:00'],

@@ -91,6 +91,10 @@ export const codes = () => ({
   ...{ trip_from: '2190-03-01', trip_to: '2190-04-01' },
   ...{ least_total: 50, most_uses: 10, most_per_customer: 1 },
 });
+export const giftCard = () => ({
+  ...{ recipient_name: 'Grace', recipient_email: 'grace@example.test', sender_name: 'Alan' },
+  ...{ message: 'Enjoy the water', send_on: '2190-01-01', expires_on: '2191-01-01' },
+});
 export const closing = () => ({
   unit_id: 3,
   item: 1,

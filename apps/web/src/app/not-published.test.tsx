@@ -51,6 +51,7 @@ const decided: Record<string, 'offers' | 'goes on'> = {
   'payment-return': 'goes on',
   'test-bank': 'goes on',
   'check-my-charter': 'goes on',
+  'gift-card': 'goes on',
   login: 'goes on',
   register: 'goes on',
   recovery: 'goes on',

@@ -7,7 +7,8 @@ import { call, data, idParams, money, pageOf, type Call, type CallName } from '.
 import { calendarDate, emptyable, formVersion, listQuery } from '../form-fields.ts';
 
 const amountWords = 'Enter an amount above 0, up to 100,000.';
-const text = (most: number) => z.string().overwrite(oneLine).max(most).default('');
+const orBlank = (text: string | null | undefined) => text ?? '';
+const text = (most: number) => z.string().overwrite(oneLine).max(most).nullish().transform(orBlank);
 
 /** How a gift card stands (docs/rules/gift-cards.md, "States"). */
 const state = z.enum(['waiting', 'active', 'used_up', 'expired', 'ended']);
@@ -17,9 +18,12 @@ export type GiftCardStateName = z.output<typeof state>;
 const recipient = z.object({
   recipient_name: text(120),
   /** Empty: no mail is sent. */
-  recipient_email: z.union([z.literal(''), z.email().max(254)]).default(''),
+  recipient_email: z
+    .union([z.literal(''), z.email().max(254)])
+    .nullish()
+    .transform(orBlank),
   sender_name: text(120),
-  message: z.string().trim().max(500).default(''),
+  message: z.string().trim().max(500).nullish().transform(orBlank),
   /** The day its mail goes out; empty: today. */
   send_on: emptyable(calendarDate),
   /** The last day that it can be used; empty: never over. */

@@ -72,6 +72,7 @@ const onlyInSql = {
     'email_links',
     'baskets',
     'extra_days',
+    'gift_card_uses',
     'kept_basket_lines',
     'hold_keys',
     'ordered_basket_lines',

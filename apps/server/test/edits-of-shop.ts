@@ -1,10 +1,10 @@
 import type { Edit } from './edits-of-rows.ts';
 import { made, reading } from './generated/made-rows.ts';
-import { pickupPlace, shippingZone } from './support/full-rows.ts';
+import { giftCard, pickupPlace, shippingZone } from './support/full-rows.ts';
 import type { StaffDesk } from './support/staff-desk.ts';
 
-/** The calls that change pick-up places and shipping zones, for `editsOf`. */
-export const editsOfDelivery = (desk: () => StaffDesk): Record<string, Edit> => ({
+/** The calls that change pick-up places, shipping zones and gift cards, for `editsOf`. */
+export const editsOfShop = (desk: () => StaffDesk): Record<string, Edit> => ({
   'PUT /api/pickup-places/:id': {
     make: async () => {
       const { staff } = desk();
@@ -25,5 +25,22 @@ export const editsOfDelivery = (desk: () => StaffDesk): Record<string, Edit> => 
     emptied: { regions: [] },
     only: { regions: [] },
     others: ['name', 'countries', 'prices', 'company_id', 'ended', 'version'],
+  },
+  'PUT /api/gift-cards/:id': {
+    make: async () => {
+      const { staff } = desk();
+      const id = await made(staff, '/api/gift-cards', {
+        ...giftCard(),
+        ...{ request: crypto.randomUUID(), amount: 100, method: 'Cash', reference: '' },
+      });
+      return { client: staff, params: { id }, read: reading(staff, `/api/gift-cards/${id}`) };
+    },
+    filled: giftCard,
+    emptied: {
+      ...{ recipient_name: '', sender_name: '', message: '', expires_on: null },
+      ...{ recipient_email: '' },
+    },
+    // Empty, it is today.
+    others: ['send_on', 'version'],
   },
 });
