@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect } from './support/fixtures.ts';
-import { named, staffAt } from './support/staff.ts';
-import { test } from './support/own-business.ts';
+import { expect } from '../support/fixtures.ts';
+import { named, staffAt } from '../support/staff.ts';
+import { test } from '../support/own-business.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
