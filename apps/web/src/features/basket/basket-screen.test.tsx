@@ -333,6 +333,22 @@ it('books with a code, at the prices that it leaves', async () => {
   });
 });
 
+it('takes a gift card after a promo code, and says what it pays', async () => {
+  const plain = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
+  const gift = { typed: 'gift-0001', last4: '0001', balance: 50, amount: 50, problem: null };
+  const sent = open([plain, plain, { ...plain, amount: 190, gift_cards: [gift] }]);
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
+  expect(screen.queryByRole('button', { name: 'Add a gift card' })).toBeNull();
+  await enterCode('summer10');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a gift card' }));
+  // The field that has just opened has the focus.
+  await userEvent.keyboard('gift-0001{Enter}');
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$190.00' });
+  expect(screen.getByText('Pays CA$50.00')).toBeVisible();
+  const quotes = sent.filter(({ call }) => call === 'POST /api/basket/quote');
+  expect(quotes.at(-1)?.body).toMatchObject({ code: 'summer10', gift_cards: ['gift-0001'] });
+});
+
 it('says why a code takes nothing off, and books only once it is removed', async () => {
   const plain = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
   open([plain, { ...plain, code_problem: 'This code has expired.' }, plain]);

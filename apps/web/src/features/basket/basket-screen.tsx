@@ -28,8 +28,7 @@ import { useNow } from '#shared/time/use-now.ts';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { toastUndo } from '#ui/toasts/toasts.ts';
 import { BasketLineRow } from './basket-line.tsx';
-import { GiftCardsUsed } from './gift-cards-used.tsx';
-import { CodeField } from '#shared/basket/code-field.tsx';
+import { BasketCodes } from './basket-codes.tsx';
 import { BasketThanks } from './basket-thanks.tsx';
 import { BasketSubtotal, BasketTotals } from './basket-totals.tsx';
 import { storedBasketAttempt } from './basket-storage.ts';
@@ -301,22 +300,16 @@ export function BasketScreen() {
                 <div className={classes.ways}>
                   <WaysOn hasTrips={hasTrips} hasProducts={hasProducts} />
                 </div>
-                <CodeField
-                  key={giftCodes.length}
+                <BasketCodes
                   code={code}
+                  giftCodes={giftCodes}
                   problem={checkOut.codeProblem ?? ofLines?.code_problem ?? null}
-                  checking={code !== null && ofLines === undefined}
+                  quote={ofLines}
                   onCode={(entered) => {
                     checkOut.forgetCode();
                     setCode(entered);
                   }}
-                />
-                <GiftCardsUsed
-                  codes={giftCodes}
-                  known={ofLines?.gift_cards}
-                  onRemove={(removed) =>
-                    setGiftCodes((before) => before.filter((one) => one !== removed))
-                  }
+                  onGiftCodes={setGiftCodes}
                 />
               </div>
               {hasProducts

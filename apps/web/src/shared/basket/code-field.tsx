@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import classes from './code-field.module.css';
 
 /** A promo code, or a gift card where those are taken: a link that opens a field, the code that is used, or why it cannot be (docs/rules/screens.md, "Basket"). */
@@ -13,16 +13,18 @@ export function CodeField(props: {
   checking: boolean;
   /** Why it is not looked up yet; absent or null: it is. */
   hint?: string | null;
+  /** What opens it; absent: `I have a code`. */
+  opener?: ReactNode;
   onCode: (code: string | null) => void;
 }) {
-  const { code, problem, checking, hint = null, onCode } = props;
+  const { code, problem, checking, hint = null, opener, onCode } = props;
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(code !== null);
   const [typed, setTyped] = useState(code ?? '');
   if (!isOpen) {
     return (
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
-        <Trans>I have a code</Trans>
+        {opener ?? <Trans>I have a code</Trans>}
       </Button>
     );
   }
