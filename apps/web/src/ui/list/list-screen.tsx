@@ -30,7 +30,7 @@ interface Props<
   /** The button that adds a row, null where nobody may, and buttons before it. */
   add: string | null;
   otherActions?: ReactNode;
-  /** Between the header and the search: the tabs of a screen with several lists. */
+  /** Between the header and the search: the tabs of a screen with several lists, or sums over all rows. */
   tabs?: ReactNode;
   searchBox: { label: string; placeholder: string };
   /** The values of the route's search parameters. */

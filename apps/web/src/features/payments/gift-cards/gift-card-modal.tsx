@@ -66,7 +66,7 @@ export function GiftCardModal({
       fields={(form, read) => (
         <Fields columns={2}>
           {read === null && <PaidFields form={form} />}
-          {read?.state !== 'ended' && <RecipientFields form={form} />}
+          {read?.state !== 'ended' && <RecipientFields form={form} isIssued={read !== null} />}
         </Fields>
       )}
       note={row && <GiftCardHistory id={row.id} />}
@@ -95,12 +95,24 @@ function PaidFields({ form }: { form: GiftCardForm }) {
         maxLength={80}
         {...form.getInputProps('reference')}
       />
-      <span />
+      <LastDay form={form} />
     </>
   );
 }
 
-function RecipientFields({ form }: { form: GiftCardForm }) {
+function LastDay({ form }: { form: GiftCardForm }) {
+  const { t } = useLingui();
+  return (
+    <DateField
+      label={t`Can be used until`}
+      description={t`Empty: it never expires.`}
+      name="expires_on"
+      {...form.getInputProps('expires_on')}
+    />
+  );
+}
+
+function RecipientFields({ form, isIssued }: { form: GiftCardForm; isIssued: boolean }) {
   const { t } = useLingui();
   return (
     <>
@@ -111,19 +123,19 @@ function RecipientFields({ form }: { form: GiftCardForm }) {
         {...form.getInputProps('recipient_name')}
       />
       <TextInput
+        label={t`From`}
+        name="sender_name"
+        maxLength={120}
+        {...form.getInputProps('sender_name')}
+      />
+      <TextInput
         label={t`Email`}
-        description={t`Empty: no mail is sent. Hand its code over instead.`}
+        description={t`Empty: nothing is sent. Hand its code over instead.`}
         name="recipient_email"
         type="email"
         dir="ltr"
         maxLength={254}
         {...form.getInputProps('recipient_email')}
-      />
-      <TextInput
-        label={t`From`}
-        name="sender_name"
-        maxLength={120}
-        {...form.getInputProps('sender_name')}
       />
       <DateField
         label={t`Send on`}
@@ -139,12 +151,7 @@ function RecipientFields({ form }: { form: GiftCardForm }) {
         minRows={2}
         {...form.getInputProps('message')}
       />
-      <DateField
-        label={t`Can be used until`}
-        description={t`Empty: it never expires.`}
-        name="expires_on"
-        {...form.getInputProps('expires_on')}
-      />
+      {isIssued && <LastDay form={form} />}
     </>
   );
 }

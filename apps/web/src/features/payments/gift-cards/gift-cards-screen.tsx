@@ -20,7 +20,7 @@ export function GiftCardsScreen() {
       title={t`Gift cards`}
       lead={t`Issue gift cards that were paid by hand, or as a present. Guests enter their code in the basket.`}
       add={t`Issue a gift card`}
-      otherActions={<GiftCardsSums />}
+      tabs={<GiftCardsSums />}
       searchBox={{ label: t`Search`, placeholder: t`Name, email or end of the code` }}
       search={useRouteSearch('gift-cards')}
       defaultSort="-id"
