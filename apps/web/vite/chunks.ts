@@ -1,5 +1,5 @@
 /**
- * What is loaded together (docs/decisions/0061-chunks-by-what-pages-need.md): paths from the folder of the repository,
+ * What is loaded together (docs/decisions/0060-chunks-by-what-pages-need.md): paths from the folder of the repository,
  * of a folder with `/` at its end, of a module without its ending. What is not listed is split by what imports it.
  */
 interface Chunk {
