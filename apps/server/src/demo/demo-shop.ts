@@ -167,14 +167,14 @@ export const demoProducts: DemoProduct[] = [
   product(
     8,
     {
-      name: 'Gift card',
-      description: 'Fifty dollars of anything on these shelves.',
+      name: 'Greeting card',
+      description: 'A card in its envelope, for whoever stayed ashore. Blank inside.',
       sku: 'GIVE-CARD',
       unitCategoryId: 3,
-      priceCents: 5_000,
+      priceCents: 650,
       quantity: 200,
     },
-    { picture: 'product-gift-card', alt: 'A gift card in its envelope' },
+    { picture: 'product-greeting-card', alt: 'A greeting card in its envelope' },
   ),
 ];
 

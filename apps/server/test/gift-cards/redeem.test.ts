@@ -212,7 +212,7 @@ describe('a quote', () => {
 });
 
 describe('what was paid in two ways', () => {
-  test('goes back to the gift card first, by itself', async () => {
+  test('goes back to the gift card by itself: a part of its payment, then the rest of both', async () => {
     const gift = await card(3000);
     const customer = await signedIn(desk.server, 'Customer');
     const staff = await signedIn(desk.server, 'Supervisor');

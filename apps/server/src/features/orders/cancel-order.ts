@@ -11,6 +11,7 @@ import type { Deps } from '#deps.ts';
 import { recordChange } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import {
+  lockReservedCards,
   makeRefunds,
   planRefunds,
   queueRefunds,
@@ -135,6 +136,7 @@ export async function callOrderOff(
   cancel: Omit<OrderCancel, 'byBusiness'> & { id: number },
 ): Promise<number[]> {
   const { settings } = await readSettings(tx);
+  await lockReservedCards(tx, { bookingIds: [], orderId: cancel.id });
   const request = { id: cancel.id, version: undefined, companyId: settings.company_id };
   const order = await lockOpenOrder(tx, request);
   const today = todayIn(settings.time_zone, deps.clock.now());
@@ -157,6 +159,8 @@ export async function cancelOrder(
   if (byBusiness && isBoundByTerms(person.role)) throw unauthorized();
   const refunds = await inTransaction(deps.db, async (tx) => {
     const { settings } = await readSettings(tx);
+    // One whose money is on its way gives its gift cards back.
+    await lockReservedCards(tx, { bookingIds: [], orderId: id });
     const order = await lockOpenOrder(tx, { id, version, companyId: settings.company_id });
     if (order.source === 'shop') {
       const locked = await lockShopOrder(tx, id);

@@ -3,7 +3,7 @@ import type { OrderPage } from '@slipway/contract/orders/order-page';
 import type { Pieces } from '@slipway/domain/orders/returns';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { makeRefunds } from '#features/payments/payments-api.ts';
+import { lockReservedCards, makeRefunds } from '#features/payments/payments-api.ts';
 import { notFound } from '#http/errors.ts';
 import { askForReturn } from '../fulfilment/ask-return.ts';
 import { cancelShopOrder } from '../fulfilment/cancel-shop-order.ts';
@@ -38,6 +38,8 @@ export async function cancelOnPage(
 ): Promise<OrderPage> {
   const { id } = await findOrderToAct(deps, actor);
   const refunds = await inTransaction(deps.db, async (tx) => {
+    // One whose money is on its way gives its gift cards back.
+    await lockReservedCards(tx, { bookingIds: [], orderId: id });
     const locked = await lockShopOrder(tx, id);
     if (locked.state === 'cancelled') return [];
     const cancel = { by: idOf(actor), byCustomer: true, byBusiness: false, reason: '', refund };
