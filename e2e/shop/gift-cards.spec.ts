@@ -65,14 +65,11 @@ for (const [where, options] of [
     ).toBeVisible({
       timeout: 20_000,
     });
-    const id = Number(
-      /\d+/.exec(
-        (await page
-          .getByText(/^Booking \d+$/)
-          .first()
-          .innerText()) ?? '',
-      )?.[0],
-    );
+    const number = await page
+      .getByText(/^Booking \d+$/)
+      .first()
+      .innerText();
+    const id = Number(/\d+/.exec(number)?.[0]);
 
     // The ledger has both, and the card what is left on it.
     const made = rowOf(await (await staffPage.request.get(`/api/bookings/${id}`)).json());

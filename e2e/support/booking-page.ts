@@ -42,12 +42,28 @@ export class BookingPage {
   async chooseDay(months: number): Promise<string> {
     const next = this.page.getByRole('button', { name: 'Next month' });
     for (let i = 0; i < months; i += 1) await next.click();
+    return this.chooseFreeDay(0);
+  }
+
+  /** The same for the first day on which this start is free; chooses both. */
+  async chooseDayAndTime(months: number, time: RegExp): Promise<string> {
+    let day = await this.chooseDay(months);
+    const start = this.page.getByRole('radio', { name: time });
+    await start.waitFor();
+    for (let n = 1; await start.isDisabled(); n += 1) day = await this.chooseFreeDay(n);
+    await start.check();
+    return day;
+  }
+
+  /** Chooses a free day of the month that is shown. */
+  private async chooseFreeDay(n: number): Promise<string> {
     const free = this.page
       .getByRole('button', { name: /^\w+day, .* \d{4}$/ })
-      .and(this.page.locator(':not([disabled]):not([aria-disabled="true"])'));
-    await free.first().waitFor();
-    const name = (await free.first().getAttribute('aria-label')) ?? '';
-    await free.first().click();
+      .and(this.page.locator(':not([disabled]):not([aria-disabled="true"])'))
+      .nth(n);
+    await free.waitFor();
+    const name = (await free.getAttribute('aria-label')) ?? '';
+    await free.click();
     await expect(this.date).not.toHaveValue('');
     return name;
   }
