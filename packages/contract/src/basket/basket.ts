@@ -102,6 +102,8 @@ const offeredItem = z.object({
   /** Of all, before a code. */
   amount: money,
   pickup_only: z.boolean(),
+  /** What a code takes off all of them; null: nothing. */
+  code: codeOfTrip,
 });
 
 const quotedLine = z.object({
@@ -124,7 +126,7 @@ export type OfferedItem = z.output<typeof offeredItem>;
 
 /** The order that the products of a basket would become. */
 const quotedOrder = z.object({
-  /** The products, as their prices are shown. */
+  /** The products, as their prices are shown, less what a code takes off. */
   goods: money,
   /** Null: how it is delivered is not chosen yet, or cannot be done. */
   shipping: money.nullable(),

@@ -13,8 +13,8 @@ import {
   type CallName,
 } from '../call.ts';
 import { calendarDate, emptyable, flag, formFlag, formVersion, listQuery } from '../form-fields.ts';
-import { wholeNumber } from '../numbers.ts';
-import { appliesTo } from './rates.ts';
+import { maxRowId, wholeNumber } from '../numbers.ts';
+import { kindCode } from './kind-facts.ts';
 
 const admin = { action: 'manage', subject: 'Admin' } as const;
 
@@ -30,18 +30,32 @@ const percent = z
   .max(100, { error: percentWords })
   .refine(hasTwoDecimals, { error: 'At most two decimals' });
 
+const rowIds = z.array(z.int().min(1).max(maxRowId)).max(100);
+
+/** What codes are for: everything, all packages or those of some, all products or some. */
+const codeTarget = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('all') }),
+  z.object({ of: z.literal('packages') }),
+  z.object({ of: z.literal('units'), unit_ids: rowIds }),
+  z.object({ of: z.literal('kinds'), kinds: z.array(kindCode).max(100) }),
+  z.object({ of: z.literal('shop') }),
+  z.object({ of: z.literal('products'), product_ids: rowIds }),
+  z.object({ of: z.literal('categories'), category_ids: rowIds }),
+]);
+export type CodeTargetInput = z.output<typeof codeTarget>;
+
 const codeFields = z.object({
   name: z.string().overwrite(oneLine).min(1, { error: nameWords }).max(80, { error: nameWords }),
-  /** What it takes off: a percentage of each trip, or an amount. */
+  /** What it takes off: a percentage of each line, or an amount. */
   off: z.discriminatedUnion('of', [
     z.object({ of: z.literal('percent'), percent }),
     z.object({ of: z.literal('amount'), amount: money.gt(0, { error: 'Enter an amount.' }) }),
   ]),
-  applies_to: appliesTo,
+  applies_to: codeTarget,
   /** The days on which it can be booked with, both included. */
   booked_from: emptyable(calendarDate),
   booked_to: emptyable(calendarDate),
-  /** The first days of trips that it is for. */
+  /** The first days of trips that it is for; none of what is for products alone. */
   trip_from: emptyable(calendarDate),
   trip_to: emptyable(calendarDate),
   /** The least price of what it is for; empty: any. */
@@ -63,7 +77,7 @@ const listedCodes = z.object({
     z.object({ of: z.literal('percent'), percent: z.number() }),
     z.object({ of: z.literal('amount'), amount: money }),
   ]),
-  applies_to: appliesTo,
+  applies_to: codeTarget,
   booked_from: calendarDate.nullable(),
   booked_to: calendarDate.nullable(),
   trip_from: calendarDate.nullable(),
@@ -71,6 +85,8 @@ const listedCodes = z.object({
   least_total: money.nullable(),
   most_uses: z.int().nullable(),
   most_per_customer: z.int().nullable(),
+  /** The products that it is for, by name; none unless it is for some. */
+  products: z.array(z.object({ id: z.int(), name: z.string() })),
   /** How often its codes are used; what was cancelled does not count. */
   uses: z.int(),
   ended: flag,

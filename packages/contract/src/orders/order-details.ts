@@ -21,6 +21,8 @@ const orderLine = z.object({
   price: money,
   quantity: z.int(),
   amount: money,
+  /** What a code takes off this amount. */
+  discount: money,
 });
 export type OrderLine = z.output<typeof orderLine>;
 
@@ -45,6 +47,8 @@ export const listedOrder = z.object({
   paid: z.number(),
   left: z.number(),
   lines: z.array(orderLine),
+  /** The code that it was ordered with; null: none. */
+  code: z.string().nullable(),
   /** Where it came from: staff, a repetition, or the shop. */
   source: z.enum(['staff', 'repeat', 'shop']),
   delivery_state: deliveryStateField,

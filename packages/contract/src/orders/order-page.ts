@@ -36,9 +36,13 @@ const orderPage = z.object({
       quantity: z.int(),
       /** With its taxes, less a code. */
       amount: money,
+      /** What the code took off its price, without taxes that come on top. */
+      discount: money,
       returned: z.int(),
     }),
   ),
+  /** The code that it was ordered with; null: none. */
+  code: z.string().nullable(),
   shipping: money,
   total: money,
   /** What was refunded, or is about to be. */

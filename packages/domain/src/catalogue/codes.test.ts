@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { agreeCode, codeKey, codeOfBytes, isCodeText } from '#catalogue/codes.ts';
-import type { CodeRefusal, CodeRules, LineOfCode } from '#catalogue/codes.ts';
+import type {
+  CodeRefusal,
+  CodeRules,
+  LineOfCode,
+  ProductOfCode,
+  TripOfCode,
+} from '#catalogue/codes.ts';
 import { takenOff } from '#bookings/prices/agreed-code.ts';
 import { calendarDate } from '#dates/dates.ts';
 import { cents, percentOf } from '#money/money.ts';
@@ -9,8 +15,7 @@ import { cents, percentOf } from '#money/money.ts';
 const today = calendarDate('2027-03-10');
 const rules: CodeRules = {
   off: { of: 'percent', percent: 10 },
-  unitIds: null,
-  kinds: null,
+  target: { of: 'all' },
   bookedFrom: null,
   bookedTo: null,
   tripFrom: null,
@@ -18,13 +23,24 @@ const rules: CodeRules = {
   leastTotal: cents(0),
 };
 const amountOff = (amount: number) => ({ of: 'amount', amount: cents(amount) }) as const;
-const line = (price: number, other: Partial<LineOfCode> = {}): LineOfCode => ({
+const line = (price: number, other: Partial<TripOfCode> = {}): LineOfCode => ({
+  sort: 'trip',
   unitId: 4,
   kind: 'half_day',
   date: calendarDate('2027-07-01'),
   price: cents(price),
   ...other,
 });
+
+const goods = (price: number, other: Partial<ProductOfCode> = {}): LineOfCode => ({
+  sort: 'product',
+  productId: 70,
+  categoryId: null,
+  price: cents(price),
+  ...other,
+});
+const units = (...unitIds: number[]) => ({ target: { of: 'units', unitIds } }) as const;
+const kinds = (...all: string[]) => ({ target: { of: 'kinds', kinds: all } }) as const;
 
 /** What is taken off each line, or why nothing is. */
 function taken(of: Partial<CodeRules>, lines: LineOfCode[]): (number | null)[] | CodeRefusal {
@@ -50,11 +66,11 @@ describe('what a code takes off', () => {
       [334, 333, 333],
     ],
     ['a line of no price has no share', { off: amountOff(100) }, [line(0), line(500)], [null, 100]],
-    ['of some units', { unitIds: [5] }, [line(1000), line(1000, { unitId: 5 })], [null, 100]],
-    ['of some kinds', { kinds: ['half_day'] }, [line(1000), line(9, { kind: 'x' })], [100, null]],
+    ['of some units', units(5), [line(1000), line(1000, { unitId: 5 })], [null, 100]],
+    ['of some kinds', kinds('half_day'), [line(1000), line(9, { kind: 'x' })], [100, null]],
     [
       'an amount lies on what it is for alone',
-      { off: amountOff(300), unitIds: [5] },
+      { off: amountOff(300), ...units(5) },
       [line(9000), line(1000, { unitId: 5 })],
       [null, 300],
     ],
@@ -63,6 +79,40 @@ describe('what a code takes off', () => {
       { tripFrom: calendarDate('2027-07-01'), tripTo: calendarDate('2027-07-01') },
       [line(1000), line(1000, { date: calendarDate('2027-07-02') })],
       [100, null],
+    ],
+    ['of trips and products', {}, [line(1000), goods(500)], [100, 50]],
+    [
+      'an amount shared over trips and products',
+      { off: amountOff(1000) },
+      [line(3000), goods(3000), goods(3000)],
+      [334, 333, 333],
+    ],
+    ['of packages alone', { target: { of: 'packages' } }, [line(1000), goods(500)], [100, null]],
+    ['of units, never of products', units(70), [line(1, { unitId: 70 }), goods(5)], [0, null]],
+    ['of all products', { target: { of: 'shop' } }, [line(1000), goods(500)], [null, 50]],
+    [
+      'of some products',
+      { target: { of: 'products', productIds: [71] } },
+      [line(1000, { unitId: 71 }), goods(500), goods(700, { productId: 71 })],
+      [null, null, 70],
+    ],
+    [
+      'of categories of products',
+      { target: { of: 'categories', categoryIds: [3] } },
+      [goods(500), goods(500, { categoryId: 2 }), goods(700, { categoryId: 3 })],
+      [null, null, 70],
+    ],
+    [
+      'of products whatever the days of trips',
+      { tripTo: today },
+      [line(1000), goods(500)],
+      [null, 50],
+    ],
+    [
+      'at its least total with products',
+      { leastTotal: cents(3000) },
+      [line(1000), goods(2000)],
+      [100, 200],
     ],
     ['at its least total', { leastTotal: cents(3000) }, [line(1000), line(2000)], [100, 200]],
     ['on its first and last day', { bookedFrom: today, bookedTo: today }, [line(1000)], [100]],
@@ -81,13 +131,15 @@ describe('why it takes nothing off', () => {
       [line(1000)],
       { reason: 'expired' },
     ],
-    ['for other units', { unitIds: [5] }, [line(1000)], { reason: 'not_for_this' }],
-    ['for other kinds', { kinds: ['x'] }, [line(1000)], { reason: 'not_for_this' }],
+    ['for other units', units(5), [line(1000)], { reason: 'not_for_this' }],
+    ['for other kinds', kinds('x'), [line(1000)], { reason: 'not_for_this' }],
+    ['for products', { target: { of: 'shop' } }, [line(1000)], { reason: 'not_for_this' }],
+    ['for packages', { target: { of: 'packages' } }, [goods(1000)], { reason: 'not_for_this' }],
     ['of what costs nothing', {}, [line(0)], { reason: 'not_for_this' }],
     ['for other days', { tripTo: today }, [line(1000)], { reason: 'other_days' }],
     [
       'below its least total, which counts what it is for',
-      { leastTotal: cents(2000), unitIds: [4] },
+      { leastTotal: cents(2000), ...units(4) },
       [line(1999), line(5000, { unitId: 5 })],
       { reason: 'least_total', least: cents(2000) },
     ],
@@ -103,7 +155,7 @@ test('a shared amount is the amount, or all of it, and no line goes below nothin
       const all = of.reduce((sum, price) => sum + price, 0);
       const off = taken(
         { off: amountOff(amount) },
-        of.map((price) => line(price)),
+        of.map((price, n) => (n % 2 === 0 ? line(price) : goods(price))),
       );
       if (!Array.isArray(off)) {
         expect(all).toBe(0);

@@ -37,16 +37,28 @@ export function codeOfBytes(bytes: Uint8Array): string {
   return made.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
+/** What a code is for: all of the basket, all packages or those of some, all products or some. */
+export type CodeTarget =
+  | { of: 'all' }
+  | { of: 'packages' }
+  | { of: 'units'; unitIds: readonly number[] }
+  | { of: 'kinds'; kinds: readonly KindCode[] }
+  | { of: 'shop' }
+  | { of: 'products'; productIds: readonly number[] }
+  | { of: 'categories'; categoryIds: readonly number[] };
+
+/** Whether a code is for products alone, which have no day of a trip. */
+export const isForProducts = (of: CodeTarget['of']): boolean =>
+  of === 'shop' || of === 'products' || of === 'categories';
+
 /** What codes take off, of what, and when (docs/rules/prices.md, "Codes"). */
 export interface CodeRules {
   off: CodeOff;
-  /** Null: all. At most one of the two is set. */
-  unitIds: readonly number[] | null;
-  kinds: readonly KindCode[] | null;
+  target: CodeTarget;
   /** The days on which it can be booked with, both included; null: without end. */
   bookedFrom: CalendarDate | null;
   bookedTo: CalendarDate | null;
-  /** The first days of trips that it is for. */
+  /** The first days of trips that it is for; products have none. */
   tripFrom: CalendarDate | null;
   tripTo: CalendarDate | null;
   /** The least price of what it is for. */
@@ -54,7 +66,8 @@ export interface CodeRules {
 }
 
 /** A trip of a basket, for a code. */
-export interface LineOfCode {
+export interface TripOfCode {
+  sort: 'trip';
   /** 0: an inshore trip. */
   unitId: number;
   kind: KindCode;
@@ -62,6 +75,19 @@ export interface LineOfCode {
   /** As it is shown, before tax that comes on top. */
   price: Cents;
 }
+
+/** A line of products, for a code. */
+export interface ProductOfCode {
+  sort: 'product';
+  productId: number;
+  /** Null: it has none. */
+  categoryId: number | null;
+  /** Of all its pieces, as it is shown, before tax that comes on top. */
+  price: Cents;
+}
+
+/** A line of a basket, for a code. */
+export type LineOfCode = TripOfCode | ProductOfCode;
 
 /** Why a code takes nothing off. */
 export type CodeRefusal =
@@ -74,10 +100,28 @@ export type CodeRefusal =
 const within = (date: CalendarDate, from: CalendarDate | null, to: CalendarDate | null): boolean =>
   (from === null || from <= date) && (to === null || date <= to);
 
-/** Whether a code is for a trip like this, whatever its day. */
-function isFor({ unitIds, kinds }: CodeRules, line: LineOfCode): boolean {
-  if (unitIds !== null) return unitIds.includes(line.unitId);
-  return kinds === null || kinds.includes(line.kind);
+/** Whether a code is for a line like this, whatever its day. */
+function isFor({ target }: CodeRules, line: LineOfCode): boolean {
+  switch (target.of) {
+    case 'all':
+      return true;
+    case 'packages':
+      return line.sort === 'trip';
+    case 'units':
+      return line.sort === 'trip' && target.unitIds.includes(line.unitId);
+    case 'kinds':
+      return line.sort === 'trip' && target.kinds.includes(line.kind);
+    case 'shop':
+      return line.sort === 'product';
+    case 'products':
+      return line.sort === 'product' && target.productIds.includes(line.productId);
+    case 'categories':
+      return (
+        line.sort === 'product' &&
+        line.categoryId !== null &&
+        target.categoryIds.includes(line.categoryId)
+      );
+  }
 }
 
 /** What of a code each line gets; null: nothing. */
@@ -92,7 +136,7 @@ function sharesOf(off: CodeOff, prices: readonly (Cents | null)[]): (CodeOff | n
 }
 
 /**
- * What a code takes off the trips of a basket: a percentage of each that it is for, or an amount that is shared
+ * What a code takes off the lines of a basket: a percentage of each that it is for, or an amount that is shared
  * over them by their prices, odd cents to the largest remainders (docs/rules/prices.md, "Codes").
  * @returns for each line what it was agreed with, null where the code is not for it; or why it takes nothing off
  */
@@ -109,7 +153,8 @@ export function agreeCode(
   if (!within(today, bookedFrom, bookedTo)) return { refusal: { reason: 'expired' } };
   const meant = lines.filter((line) => isFor(rules, line) && line.price > 0);
   if (meant.length === 0) return { refusal: { reason: 'not_for_this' } };
-  const fits = (line: LineOfCode) => meant.includes(line) && within(line.date, tripFrom, tripTo);
+  const fits = (line: LineOfCode) =>
+    meant.includes(line) && (line.sort === 'product' || within(line.date, tripFrom, tripTo));
   const prices = lines.map((line) => (fits(line) ? line.price : null));
   if (prices.every((price) => price === null)) return { refusal: { reason: 'other_days' } };
   const sum = add(...prices.map((price) => price ?? zero));

@@ -24,6 +24,8 @@ export interface OrderTerms {
   taxes?: AgreedTaxes;
   /** Of an order of the shop, in place of the terms of cancelling; absent: staff took it. */
   shop?: ShopTerms;
+  /** The code that took something off its lines, as it is shown; a percentage of each, or null: an amount. */
+  code?: { code: string; percent: number | null };
 }
 
 /** The current tax rules for products. */
@@ -80,6 +82,7 @@ export function changedTerms(
   terms: OrderTerms,
   { quote, taxes }: { quote: OrderQuote; taxes: AgreedTaxes | undefined },
 ): OrderTerms {
-  const { currency, zone, cancellation, shop } = terms;
-  return { quote, currency, zone, cancellation, ...(shop && { shop }), ...(taxes && { taxes }) };
+  const { currency, zone, cancellation, shop, code } = terms;
+  const kept = { ...(shop && { shop }), ...(code && { code }) };
+  return { quote, currency, zone, cancellation, ...kept, ...(taxes && { taxes }) };
 }

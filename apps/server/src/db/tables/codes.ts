@@ -1,6 +1,7 @@
 import { zero } from '@slipway/domain/money/money';
 import type { KindCode } from '@slipway/domain/catalogue/package-kinds';
-import { date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import type { CodeTarget } from '@slipway/domain/catalogue/codes';
+import { date, integer, numeric, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { cents, instant } from './columns.ts';
 
@@ -14,9 +15,12 @@ export const promotions = pgTable('promotions', {
   /** One of the two. */
   percent: numeric({ mode: 'number' }),
   amountCents: cents('amount_cents'),
-  /** Both null: for everything. */
+  /** What it is for; of the four lists the one that it names is there. */
+  appliesTo: text('applies_to').$type<CodeTarget['of']>().notNull().default('all'),
   unitIds: integer('unit_ids').array(),
   kinds: text().array().$type<KindCode[]>(),
+  productIds: integer('product_ids').array(),
+  categoryIds: integer('category_ids').array(),
   bookedFrom: day('booked_from'),
   bookedTo: day('booked_to'),
   tripFrom: day('trip_from'),
@@ -39,10 +43,18 @@ export const promotionCodes = pgTable('promotion_codes', {
   key: text().notNull(),
 });
 
-/** The bookings that were made with a code. */
+/** The bookings and orders that were made with a code. */
 export const codeUses = pgTable('code_uses', {
-  bookingId: integer('booking_id').primaryKey(),
+  /** One of the two. */
+  bookingId: integer('booking_id'),
+  orderId: integer('order_id'),
   codeId: integer('code_id').notNull(),
-  /** The first booking of the press. */
-  usedWith: integer('used_with').notNull(),
+  /** The first booking of the press; null: it was an order alone. */
+  usedWith: integer('used_with'),
 });
+
+/** What still uses a code: what was booked or ordered in one press is one use. */
+export const liveCodeUses = pgView('live_code_uses', {
+  codeId: integer('code_id').notNull(),
+  press: integer().notNull(),
+}).existing();

@@ -93,6 +93,8 @@ export const orderLines = pgTable(
     priceCents: cents('price_cents').notNull(),
     quantity: integer().notNull(),
     amountCents: cents('amount_cents').notNull(),
+    /** What a code takes off this amount. */
+    offCents: cents('off_cents').notNull().default(zero),
     /** What it comes to with its taxes, less what a code takes off; null: of an order of staff. */
     grossCents: cents('gross_cents'),
     /** Pieces that came back. */

@@ -21,11 +21,12 @@ import {
   type TripsRequest,
   type TypedCode,
 } from '#features/bookings/bookings-api.ts';
+import { lineOfCode } from '#features/orders/orders-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
 import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, type Placed } from './basket-lines.ts';
-import { planOrderOfBasket, type ShownItem } from './plan-order-of-basket.ts';
+import { planItemsOfBasket, planOrderOfBasket, type ShownItem } from './plan-order-of-basket.ts';
 
 type Body = BodyOf<Calls['POST /api/basket/checkout']>;
 
@@ -62,17 +63,11 @@ function forEachTrip<T>(
   return done;
 }
 
-/** What the trips are booked as. @throws Refusal 422 that names every line which cannot be had as it was shown */
-function planTrips(
-  deps: Deps,
+/** @throws Refusal 422 that names every trip whose price was shown otherwise */
+function comparePrices(
   trips: readonly Placed<ShownTrip>[],
-  sources: readonly PlanSources[],
-  code: TypedCode | null,
-): BookingPlan[] {
-  const planned = forEachTrip(trips, (trip, at) =>
-    planTrip(deps, trip, sources[at] as PlanSources),
-  );
-  const plans = withCode(planned, code, deps.clock.now());
+  plans: readonly BookingPlan[],
+): readonly BookingPlan[] {
   forEachTrip(trips, (trip, at) => {
     const differs = comparePrice(trip, plans[at] as BookingPlan);
     if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
@@ -149,10 +144,15 @@ async function planBasket(
 ): Promise<PlannedCheckout> {
   const { settings } = sources;
   const { trips, items } = splitLines<ShownTrip, ShownItem>(body.lines);
+  const [before, goods] = await bothOrRefused(
+    () => forEachTrip(trips, (trip, at) => planTrip(deps, trip, sources.trips[at] as PlanSources)),
+    () => planItemsOfBasket(deps, { items, settings, person }),
+  );
+  const products = goods?.planned.map(lineOfCode) ?? [];
+  const withOff = withCode({ plans: before, products, settings }, code, deps.clock.now());
   const [plans, order] = await bothOrRefused(
-    () => planTrips(deps, trips, sources.trips, code),
-    async () =>
-      items.length === 0 ? null : planOrderOfBasket(deps, { body, items, settings, person }),
+    () => comparePrices(trips, withOff.plans),
+    async () => goods && planOrderOfBasket(deps, goods, { body, off: withOff.products, settings }),
   );
   const companies = new Set(plans.flatMap(({ place }) => place?.unit.companyId ?? []));
   if (order) companies.add(order.companyId);

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
-import { toMajor } from '@slipway/domain/money/money';
+import { toMajor, zero } from '@slipway/domain/money/money';
+import type { OrderTerms } from '@slipway/domain/orders/order-terms';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
-import type { PlannedOrder } from '#features/bookings/bookings-api.ts';
+import type { PlannedOrder, WithCode } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import {
   choiceOf,
@@ -30,12 +31,21 @@ const itemPrefix = ({ n }: Placed<unknown>) => `lines.${n}.item.`;
 
 const twiceText = 'This product is in the basket twice.';
 
-/** @throws Refusal 422 that names every line which cannot be had as it was shown */
+/** The products of a basket, before a code and before they are delivered. */
+export interface ItemsOfBasket {
+  items: readonly Placed<ShownItem>[];
+  sources: ShopSources;
+  planned: PlannedItem[];
+  /** The lines whose price is another one than was shown, as in a refusal. */
+  differs: FieldErrors;
+}
+
+/** @throws Refusal 422 that names every line which cannot be had */
 function planItems(
   items: readonly Placed<ShownItem>[],
   sources: ShopSources,
   settings: Settings,
-): PlannedItem[] {
+): ItemsOfBasket {
   const lost: FieldErrors = {};
   const differs: FieldErrors = {};
   const planned: PlannedItem[] = [];
@@ -58,26 +68,25 @@ function planItems(
     planned.push(item);
   }
   if (Object.keys(lost).length > 0) throw invalid({ ...lost, ...differs }, 'out_of_stock');
-  if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
   const companies = new Set(planned.map(({ variant }) => variant.companyId));
   if (companies.size > 1) throw invalid({ lines: ['Please order from one company at a time.'] });
-  return planned;
+  return { items, sources, planned, differs };
 }
 
 /**
- * What the products of a basket are ordered as (docs/rules/shop.md, "Orders of visitors").
- * @throws Refusal 422 that names every line which cannot be had as it was shown, or what of the delivery
+ * The products of a basket as they can be had; null: it has none.
+ * @throws Refusal 422 that names every line which cannot be had
  */
-export async function planOrderOfBasket(
+export async function planItemsOfBasket(
   deps: Deps,
   asked: {
-    body: Body;
     items: readonly Placed<ShownItem>[];
     settings: Settings;
     person: SignedIn | null;
   },
-): Promise<PlannedOrder & { companyId: number }> {
-  const { body, items, settings, person } = asked;
+): Promise<ItemsOfBasket | null> {
+  const { items, settings, person } = asked;
+  if (items.length === 0) return null;
   const [sources, payment] = await Promise.all([
     readShopSources(
       deps.db,
@@ -90,7 +99,30 @@ export async function planOrderOfBasket(
   if (!payment.asks_for_cards) {
     throw refused('paid_otherwise', 'Orders cannot be paid here at the moment. Please contact us.');
   }
-  const planned = planItems(items, sources, settings);
+  return planItems(items, sources, settings);
+}
+
+/** The code that an order keeps, where it takes something off a line; null: it does not. */
+function codeOfOrder(off: WithCode['products']): OrderTerms['code'] | null {
+  const [agreed] = off.flatMap((one) => one?.agreed ?? []);
+  if (!agreed) return null;
+  const { code, off: how } = agreed;
+  return { code, percent: how.of === 'percent' ? how.percent : null };
+}
+
+/**
+ * What the products of a basket are ordered as (docs/rules/shop.md, "Orders of visitors").
+ * @param off what a code takes off each of them
+ * @throws Refusal 422 that names every line whose price was shown otherwise, or what of the delivery
+ */
+export async function planOrderOfBasket(
+  deps: Deps,
+  { items, sources, planned: before, differs }: ItemsOfBasket,
+  by: { body: Body; off: WithCode['products']; settings: Settings },
+): Promise<PlannedOrder & { companyId: number }> {
+  const { body, off, settings } = by;
+  if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
+  const planned = before.map((item, n) => ({ ...item, off: off[n]?.off ?? zero }));
   const { delivery: ordered, return_days: shownDays } = body;
   if (!ordered) throw invalid({ delivery: ['Please choose how your order is delivered.'] });
   const chosen = chooseDelivery(planned, sources.delivery, choiceOf(ordered));
@@ -105,13 +137,18 @@ export async function planOrderOfBasket(
     );
   }
   await deps.faultPoint('decided');
-  const content = orderContent(planned, { chosen, ordered, settings, now: deps.clock.now() });
+  const content = orderContent(planned, {
+    ...{ chosen, ordered, settings },
+    code: codeOfOrder(off),
+    now: deps.clock.now(),
+  });
   const lines = items.map((placed, at) => {
-    const { variant, quantity } = planned[at] as PlannedItem;
+    const { variant, quantity, off: taken } = planned[at] as PlannedItem;
     const { id: variantId, unitId, name, sku, price } = variant;
     return {
       ...{ lineId: placed.id, fieldPrefix: itemPrefix(placed) },
       ...{ unitId, variantId, name, sku, price, quantity },
+      off: taken,
       gross: content.quote.lines[at] ?? price,
     };
   });

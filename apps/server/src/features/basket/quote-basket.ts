@@ -5,6 +5,7 @@ import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { handedOut } from '@slipway/domain/bookings/booked-extras';
 import { add, toMajor, zero, type Cents } from '@slipway/domain/money/money';
+import type { Settings } from '@slipway/domain/settings/settings';
 import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -28,17 +29,19 @@ import {
   type BookingPlan,
   type PlanSources,
   type TypedCode,
+  type WithCode,
 } from '#features/bookings/bookings-api.ts';
 import { newestTermsText, readPayment, readSettings } from '#features/settings/settings-api.ts';
-import type { AskedItem } from '#features/orders/orders-api.ts';
+import { lineOfCode, type AskedItem } from '#features/orders/orders-api.ts';
 import { Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, type Placed } from './basket-lines.ts';
-import { quoteItems } from './quote-items.ts';
+import { findItems, quoteItems, type FoundItems } from './quote-items.ts';
 import { oneCompanyText } from './check-out-basket.ts';
 
 type Asked = BodyOf<Calls['POST /api/basket/quote']>;
 type AskedTrip = Extract<Asked['lines'][number], { trip: unknown }>['trip'];
 type Trips = readonly Placed<AskedTrip>[];
+type Planned = BookingPlan | QuotedLine;
 type Taken = Awaited<ReturnType<typeof readPlanned>>;
 
 /** The first of several errors. */
@@ -58,17 +61,21 @@ function planLine(deps: Deps, trip: AskedTrip, sources: PlanSources) {
 
 /** The lines with a code; as they were where it takes nothing off, with the reason. */
 function withTypedCode(
-  planned: readonly (BookingPlan | QuotedLine)[],
-  code: TypedCode | null,
-  now: Date,
-): { plans: (BookingPlan | QuotedLine)[]; refused: string | null } {
+  planned: readonly Planned[],
+  items: FoundItems | null,
+  at: { code: TypedCode | null; settings: Settings; now: Date },
+): { plans: Planned[]; off: WithCode['products']; refused: string | null } {
+  const { code, settings, now } = at;
   const own = planned.filter((plan): plan is BookingPlan => !('problem' in plan));
-  if (code === null || own.length === 0) return { plans: [...planned], refused: null };
-  const priced = planWithCode(own, code, now);
-  if ('refused' in priced) return { plans: [...planned], refused: priced.refused };
+  const products = items?.planned.map(lineOfCode) ?? [];
+  const without = { plans: [...planned], off: [] };
+  if (code === null) return { ...without, refused: null };
+  const priced = planWithCode({ plans: own, products, settings }, code, now);
+  if ('refused' in priced) return { ...without, refused: priced.refused };
   const { plans } = priced;
   return {
     plans: planned.map((plan) => ('problem' in plan ? plan : (plans[own.indexOf(plan)] ?? plan))),
+    off: priced.products,
     refused: null,
   };
 }
@@ -94,8 +101,6 @@ function leftOf(plan: BookingPlan, taken: Taken, now: Date): number | null {
   }
   return fits;
 }
-
-type Planned = BookingPlan | QuotedLine;
 
 /** A line, unless it is held or booked already, on another page or device. */
 function unlessBooked(
@@ -170,22 +175,33 @@ interface QuotedTrips {
   lines: QuotedLine[];
   /** Those that can be had. */
   kept: readonly BookingPlan[];
+  /** What a code takes off each product that can be had. */
+  off: WithCode['products'];
   codeProblem: string | null;
 }
 
-/** What trips cost now, and which cannot be had, each after those before it. */
+/**
+ * What trips cost now, and which cannot be had, each after those before it.
+ * @param read `items`: the products beside them, of which a code takes its part
+ */
 async function quoteTrips(
   deps: Deps,
   trips: Trips,
-  read: { sources: readonly PlanSources[]; code: TypedCode | null; booked: Set<string> },
+  read: {
+    sources: readonly PlanSources[];
+    items: FoundItems | null;
+    code: TypedCode | null;
+    booked: Set<string>;
+    settings: Settings;
+  },
 ): Promise<QuotedTrips> {
   const now = deps.clock.now();
-  const { sources, code, booked } = read;
+  const { sources, items, code, booked, settings } = read;
   const planned = trips.map(({ line }, n) => planLine(deps, line, sources[n] as PlanSources));
-  const { plans, refused } = withTypedCode(
+  const { plans, off, refused } = withTypedCode(
     ofOneCompany(planned.map((plan, n) => unlessBooked(plan, trips[n], booked))),
-    code,
-    now,
+    items,
+    { code, settings, now },
   );
   const taken = await pipeline(deps.db, (db) =>
     Promise.all(
@@ -215,7 +231,7 @@ async function quoteTrips(
     if (texts.length > 0) lines[n] = problemOf({ extras: texts });
     return texts.length === 0;
   });
-  return { lines, kept: kept.map(({ plan }) => plan), codeProblem: refused };
+  return { lines, kept: kept.map(({ plan }) => plan), off, codeProblem: refused };
 }
 
 /**
@@ -241,9 +257,10 @@ export async function quoteBasket(
         newestTermsText(db),
       ]),
   );
-  const ofTrips = await quoteTrips(deps, trips, { sources, code, booked });
-  const ofItems =
-    items.length === 0 ? null : await quoteItems(deps, { items, settings, booked, delivery });
+  const found = await findItems(deps, { items, settings, booked });
+  const ofTrips = await quoteTrips(deps, trips, { sources, items: found, code, booked, settings });
+  const { off } = ofTrips;
+  const ofItems = found && quoteItems(found, { off, settings, delivery });
   const lines: QuotedLine[] = [];
   for (const [at, { n }] of trips.entries()) lines[n] = ofTrips.lines[at] as QuotedLine;
   for (const [at, { n }] of items.entries()) lines[n] = ofItems?.lines[at] as QuotedLine;
@@ -267,7 +284,12 @@ export async function quoteBasket(
     ),
     amount: toMajor(add(zero, ...gift.planned.rest)),
     terms_text: termsText,
-    discount: toMajor(sum(({ quote }) => discountOf(quote))),
+    discount: toMajor(
+      add(
+        sum(({ quote }) => discountOf(quote)),
+        ...off.map((one) => one?.off ?? zero),
+      ),
+    ),
     code_problem: ofTrips.codeProblem,
     gift_cards: gift.shown.map(({ balance, amount, ...shown }) => ({
       ...shown,

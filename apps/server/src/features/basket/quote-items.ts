@@ -5,7 +5,11 @@ import { multiply, toMajor, zero, type Cents } from '@slipway/domain/money/money
 import { productPath } from '@slipway/domain/pages/page-addresses';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
-import { alreadyBookedText } from '#features/bookings/bookings-api.ts';
+import {
+  alreadyBookedText,
+  presentAgreed,
+  type WithCode,
+} from '#features/bookings/bookings-api.ts';
 import {
   findShownProducts,
   presentPicture,
@@ -33,7 +37,13 @@ const problem = (field: string, text: string, left: number | null = null): Quote
 const twiceText = 'This product is in the basket twice.';
 const oneCompanyText = 'Please order from one company at a time.';
 
-function offered(item: PlannedItem, shown: ShownVariant | undefined): QuotedLine {
+/** What can be had of a line, with what is known of it for visitors. */
+interface Had {
+  item: PlannedItem;
+  shown: ShownVariant | undefined;
+}
+
+function offered({ item, shown }: Had, code: WithCode['products'][number]): QuotedLine {
   const { variant, quantity } = item;
   return {
     trip: null,
@@ -48,6 +58,7 @@ function offered(item: PlannedItem, shown: ShownVariant | undefined): QuotedLine
       quantity,
       amount: toMajor(multiply(variant.price, quantity)),
       pickup_only: variant.pickupOnly,
+      code: code && presentAgreed(code.agreed, code.off),
     },
     problem: null,
   };
@@ -89,25 +100,26 @@ function quoteOrder(
   };
 }
 
-/**
- * What the products of a basket cost now, and which cannot be had. Nothing is held (docs/rules/shop.md, "Orders of
- * visitors").
- * @returns `order`: null where none of them can be had
- */
-export async function quoteItems(
+/** The products of a basket: each line as it can be had, or why it cannot. */
+export interface FoundItems {
+  lines: (QuotedLine | Had)[];
+  sources: ShopSources;
+  /** Those that can be had, in their order. */
+  planned: PlannedItem[];
+}
+
+/** Which products of a basket can be had now. Nothing is held (docs/rules/shop.md, "Orders of visitors"). */
+export async function findItems(
   { db }: Pick<Deps, 'db'>,
   asked: {
     items: readonly Placed<AskedItem>[];
     settings: Settings;
     /** The lines that are ordered already. */
     booked: Set<string>;
-    delivery: DeliveryChoice | null | undefined;
   },
-): Promise<{
-  lines: BasketQuote['lines'];
-  order: { quoted: QuotedOrder; total: Cents } | null;
-}> {
+): Promise<FoundItems | null> {
   const { items, settings, booked } = asked;
+  if (items.length === 0) return null;
   const variantIds = items.map(({ line }) => line.variant_id);
   const [sources, shown] = await Promise.all([
     readShopSources(
@@ -118,7 +130,7 @@ export async function quoteItems(
     findShownProducts(db, variantIds),
   ]);
   const planned: PlannedItem[] = [];
-  const lines = items.map(({ id, line }): QuotedLine => {
+  const lines = items.map(({ id, line }): QuotedLine | Had => {
     if (booked.has(id)) return problem('id', alreadyBookedText);
     const item = planItem(line, sources, settings);
     if ('text' in item) {
@@ -128,7 +140,7 @@ export async function quoteItems(
         variant?.isShown === true ? { variant, quantity: line.quantity, off: zero } : null;
       return {
         ...problem(item.field, item.text, item.left),
-        item: known && offered(known, shown.get(line.variant_id)).item,
+        item: known && offered({ item: known, shown: shown.get(line.variant_id) }, null).item,
       };
     }
     const { id: variantId, companyId } = item.variant;
@@ -139,9 +151,33 @@ export async function quoteItems(
       return problem('unit_id', oneCompanyText);
     }
     planned.push(item);
-    return offered(item, shown.get(variantId));
+    return { item, shown: shown.get(variantId) };
   });
-  if (planned.length === 0) return { lines, order: null };
-  const chosen = asked.delivery ?? null;
-  return { lines, order: quoteOrder(planned, sources, { chosen, settings }) };
+  return { lines, sources, planned };
+}
+
+/**
+ * What the products of a basket cost now.
+ * @param by `off`: what a code takes off each that can be had
+ * @returns `order`: null where none of them can be had
+ */
+export function quoteItems(
+  { lines, sources, planned }: FoundItems,
+  by: {
+    off: WithCode['products'];
+    settings: Settings;
+    delivery: DeliveryChoice | null | undefined;
+  },
+): {
+  lines: BasketQuote['lines'];
+  order: { quoted: QuotedOrder; total: Cents } | null;
+} {
+  const { off, settings } = by;
+  const told = lines.map((line) =>
+    'shown' in line ? offered(line, off[planned.indexOf(line.item)] ?? null) : line,
+  );
+  if (planned.length === 0) return { lines: told, order: null };
+  const items = planned.map((item, n) => ({ ...item, off: off[n]?.off ?? zero }));
+  const chosen = by.delivery ?? null;
+  return { lines: told, order: quoteOrder(items, sources, { chosen, settings }) };
 }

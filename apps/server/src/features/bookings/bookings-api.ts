@@ -66,9 +66,11 @@ export {
 export {
   discountOf,
   planWithCode,
+  presentAgreed,
   presentCode,
   withCode,
   type TypedCode,
+  type WithCode,
 } from '#features/bookings/public/apply-code.ts';
 export {
   planGifts,

@@ -74,10 +74,12 @@ export async function ownOrders(db: Db, userId: number): Promise<Row[]> {
     db,
     'own-data-orders',
     `select o.id as number, o.delivery_date, o.delivery_address, o.name, o.email, o.phone, o.status,
-       o.completed_at, o.cancelled_at, o.cancel_reason, o.total_cents / 100.0::float as total,
+       o.completed_at, o.cancelled_at, o.cancel_reason, o.terms -> 'code' ->> 'code' as code,
+       o.total_cents / 100.0::float as total,
        o.deposit_cents / 100.0::float as deposit, o.paid_cents / 100.0::float as paid, o.created_at,
        coalesce((select json_agg(json_build_object('product', l.name, 'sku', l.sku,
-          'quantity', l.quantity, 'amount', l.amount_cents / 100.0::float) order by l.position)
+          'quantity', l.quantity, 'amount', l.amount_cents / 100.0::float,
+          'discount', l.off_cents / 100.0::float) order by l.position)
         from order_lines l where l.order_id = o.id), '[]') as lines,
        coalesce((select json_agg(json_build_object('date', p.paid_on, 'direction', p.direction,
           'amount', p.amount_cents / 100.0::float, 'currency', p.currency, 'method', p.method,

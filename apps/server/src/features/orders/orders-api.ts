@@ -10,6 +10,7 @@ export {
   chooseDelivery,
   goodsOf,
   isPickupOnly,
+  lineOfCode,
   orderContent,
   planItem,
   priceItems,

@@ -30,6 +30,7 @@ function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
     price: toMajor(line.priceCents),
     quantity: line.quantity,
     amount: toMajor(line.amountCents),
+    discount: toMajor(line.offCents),
   };
 }
 
@@ -57,6 +58,7 @@ export function presentOrder(
     paid: toMajor(order.paidCents),
     left: toMajor(order.leftCents),
     lines: lines.map(presentLine),
+    code: order.terms.code?.code ?? null,
     source: order.source,
     delivery_state: stateOf(order, lines),
     return_asked: returnAsked,

@@ -94,6 +94,7 @@ export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
     paid: whole.paid,
     left: whole.left,
     lines: whole.lines,
+    code: whole.code,
     source: whole.source,
     delivery_state: whole.delivery_state,
     ...presentTax(order.terms.quote),

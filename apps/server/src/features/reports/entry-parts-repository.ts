@@ -66,9 +66,9 @@ export function entryParts(
   filter: PartFilter = {},
 ): SQL {
   const ofUnits = sql`left join lateral (
-      select unit_id, sum(amount_cents) as part,
-        sum(sum(amount_cents)) over (order by unit_id) as till,
-        sum(sum(amount_cents)) over () as total
+      select unit_id, sum(amount_cents - off_cents) as part,
+        sum(sum(amount_cents - off_cents)) over (order by unit_id) as till,
+        sum(sum(amount_cents - off_cents)) over () as total
       from order_lines where order_id = e.order_id group by unit_id
     ) l on l.total > 0`;
   const share = sql`(case when l.total is null then ${signed} else

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { BasketQuote } from '@slipway/contract/basket/basket';
-import { add, fromMajor, subtract, toMajor } from '@slipway/domain/money/money';
+import { add, fromMajor, subtract, toMajor, zero } from '@slipway/domain/money/money';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import classes from './basket.module.css';
@@ -14,6 +14,10 @@ function Sum(props: { name: ReactNode; children: ReactNode; tone?: 'now' }) {
   );
 }
 
+/** What a line of products that can be had comes to, without a code. */
+const amountOfGoods = ({ item, problem }: BasketQuote['lines'][number]) =>
+  fromMajor(problem === null ? (item?.amount ?? 0) : 0);
+
 /** What the basket comes to: of products with their shipping and taxes, and what is due now. */
 export function BasketTotals(props: {
   quote: BasketQuote;
@@ -26,13 +30,14 @@ export function BasketTotals(props: {
   const { order, discount } = quote;
   const trips = quote.lines.flatMap(({ trip }) => trip ?? []);
   const tripsTotal = toMajor(add(...trips.map((one) => fromMajor(one.price_without_code))));
+  const goods = toMajor(add(zero, ...quote.lines.map(amountOfGoods)));
   const secured = toMajor(add(...trips.map((one) => fromMajor(one.security_deposit))));
   return (
     <dl className={classes.totals}>
       {order !== null && (
         <>
           {trips.length > 0 && <Sum name={<Trans>Bookings</Trans>}>{formatMoney(tripsTotal)}</Sum>}
-          <Sum name={<Trans>Products</Trans>}>{formatMoney(order.goods)}</Sum>
+          <Sum name={<Trans>Products</Trans>}>{formatMoney(goods)}</Sum>
         </>
       )}
       {discount > 0 && <Sum name={<Trans>Code {code}</Trans>}>{formatMoney(-discount)}</Sum>}
@@ -105,9 +110,9 @@ export function BasketTotals(props: {
 
 /** What the lines come to with what a code takes off, before shipping and taxes on top. */
 export function BasketSubtotal({ quote }: { quote: BasketQuote }) {
-  const { lines, order, discount } = quote;
+  const { lines, discount } = quote;
   const whole = lines.map(({ trip }) => fromMajor(trip?.price_without_code ?? 0));
-  const sum = subtract(add(...whole, fromMajor(order?.goods ?? 0)), fromMajor(discount));
+  const sum = subtract(add(zero, ...whole, ...lines.map(amountOfGoods)), fromMajor(discount));
   return (
     <dl className={classes.totals}>
       <Sum name={<Trans>Subtotal</Trans>} tone="now">

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { OfferedItem, QuotedLine } from '@slipway/contract/basket/basket';
-import { fromMajor, multiply, toMajor } from '@slipway/domain/money/money';
+import { fromMajor, multiply, subtract, toMajor } from '@slipway/domain/money/money';
 import { useId, useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import type { ShownItem } from '#shared/basket/basket-lines.ts';
@@ -96,7 +96,12 @@ export function ItemLineRow(props: {
         ) : quoted === undefined ? (
           <Skeleton width={72} height={20} />
         ) : (
-          now !== null && <b className="numbers">{formatMoney(now.amount)}</b>
+          now !== null && (
+            <>
+              {now.code !== null && <s className="numbers">{formatMoney(now.amount)}</s>}
+              <b className="numbers">{formatMoney(withCode(now))}</b>
+            </>
+          )
         )}
       </div>
       {!isPressed && (
@@ -123,6 +128,10 @@ export function ItemLineRow(props: {
 
 /** What several pieces of a price come to. */
 const sumOf = ({ price, quantity }: ShownItem) => toMajor(multiply(fromMajor(price), quantity));
+
+/** What it comes to, less what a code takes off. */
+const withCode = ({ amount, code }: OfferedItem) =>
+  toMajor(subtract(fromMajor(amount), fromMajor(code?.discount ?? 0)));
 
 /** How many; an empty field is not yet another number. */
 function Quantity(props: { name: string; quantity: number; onTake: (quantity: number) => void }) {

@@ -28,6 +28,7 @@ const order: OrderDetails = {
   paid: 80,
   left: 720,
   lines: [],
+  code: null,
   source: 'staff',
   delivery_state: null,
   return_asked: false,

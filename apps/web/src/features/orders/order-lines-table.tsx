@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ListedOrder, OrderDetails } from '@slipway/contract/orders/order-details';
+import { add, fromMajor, toMajor, zero } from '@slipway/domain/money/money';
 import { Money } from '#ui/money.tsx';
 import classes from './orders.module.css';
 
 type Priced = Pick<
   OrderDetails,
-  'currency' | 'lines' | 'tax_lines' | 'tax_included' | 'total_price'
+  'currency' | 'lines' | 'code' | 'tax_lines' | 'tax_included' | 'total_price'
 >;
 
 /** The products of an order with their amounts, the tax and the total. */
 export function OrderLinesTable({ order }: { order: Priced }) {
   const { t } = useLingui();
   const { currency } = order;
+  const off = toMajor(add(zero, ...order.lines.map(({ discount }) => fromMajor(discount))));
   return (
     <table className={classes.lines}>
       <caption className="only-spoken">
@@ -29,6 +31,18 @@ export function OrderLinesTable({ order }: { order: Priced }) {
         ))}
       </tbody>
       <tfoot>
+        {off > 0 && (
+          <tr>
+            <td>
+              <Trans>
+                Code <bdi dir="ltr">{order.code}</bdi>
+              </Trans>
+            </td>
+            <td>
+              <Money amount={-off} currency={currency} />
+            </td>
+          </tr>
+        )}
         {order.tax_lines.map((tax) => (
           <tr key={`${tax.name} ${tax.percent}`}>
             <td>

@@ -25,6 +25,7 @@ const order: ListedOrder = {
   paid: 90,
   left: 710,
   lines: [],
+  code: null,
   source: 'staff',
   delivery_state: null,
   return_asked: false,

@@ -39,6 +39,8 @@ export interface MadeOrder {
 export interface PlannedOrder {
   /** All of it is due at once. */
   total: Cents;
+  /** Whether a code takes something off it. */
+  usesCode: boolean;
   nextId: (tx: Db) => Promise<number>;
   /** Inserts it, without its lines. All statements are sent at once. */
   insert: (tx: Db, made: MadeOrder) => Promise<unknown>;

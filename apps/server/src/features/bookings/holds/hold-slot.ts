@@ -366,7 +366,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
               ? [order.insert(tx, newOrder(request, { id: orderId, basketId, now }))]
               : []),
             insertRequest(tx, { key, fingerprint, what: firstRef(together), now }),
-            ...(code ? [insertUse(tx, code, plans, bookingIds)] : []),
+            ...(code ? [insertUse(tx, code, request, together)] : []),
             ...(gift && gift.shares.length > 0
               ? [reserveOnGiftCards(tx, giftUsesOf(gift, together), now)]
               : []),

@@ -1,12 +1,21 @@
 import { withAgreedCode } from '@slipway/domain/bookings/prices/quote';
 import { agreedCode } from '@slipway/domain/bookings/prices/requote';
 import { priceBeforeCode } from '@slipway/domain/bookings/prices/price';
-import { agreeCode, codeKey, type CodeRefusal } from '@slipway/domain/catalogue/codes';
+import { takenOff, type AgreedCode } from '@slipway/domain/bookings/prices/agreed-code';
+import {
+  agreeCode,
+  codeKey,
+  type CodeRefusal,
+  type LineOfCode,
+  type ProductOfCode,
+} from '@slipway/domain/catalogue/codes';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { add, subtract, toMajor, zero, type Cents } from '@slipway/domain/money/money';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { isCheckViolation } from '#db/pg-errors.ts';
 import type { Db } from '#db/transaction.ts';
+import type { PlannedOrder } from '#features/bookings/holds/held-orders.ts';
+import type { Together } from '#features/payments/payments-api.ts';
 import { findCode, insertCodeUse, type FoundCode } from '#features/catalogue/catalogue-api.ts';
 import { dateText, moneyText } from '#features/messages/messages-api.ts';
 import { invalid } from '#http/errors.ts';
@@ -53,24 +62,45 @@ export async function readCode(
   return key === '' ? null : ((await findCode(db, key, who)) ?? 'unknown');
 }
 
+/** What a code is to take something off. */
+export interface CodeOn {
+  plans: readonly BookingPlan[];
+  /** The lines of products of the same press. */
+  products: readonly ProductOfCode[];
+  settings: Settings;
+}
+
+/** The same with a code. */
+export interface WithCode {
+  plans: BookingPlan[];
+  /** What it takes off each line of products; null: nothing. */
+  products: ({ agreed: AgreedCode; off: Cents } | null)[];
+}
+
+const untouched = ({ plans, products }: CodeOn): WithCode => ({
+  plans: [...plans],
+  products: products.map(() => null),
+});
+
+const lineOfPlan = ({ place, kind, date, quote }: BookingPlan): LineOfCode => ({
+  ...{ sort: 'trip', unitId: place?.unit.id ?? 0, kind, date },
+  price: priceBeforeCode(quote.parts),
+});
+
 /**
- * What trips cost with a code: each one's share is agreed with its prices (docs/rules/prices.md, "Codes").
+ * What trips and products cost with a code: each one's share is agreed with its price (docs/rules/prices.md, "Codes").
  * @returns the text that says why it takes nothing off, where it does not
  */
 export function planWithCode(
-  plans: readonly BookingPlan[],
+  on: CodeOn,
   code: TypedCode,
   now: Date,
-): { plans: BookingPlan[] } | { refused: string } {
-  const [first] = plans;
-  if (!first) return { plans: [] };
+): WithCode | { refused: string } {
+  const { plans, products, settings } = on;
+  if (plans.length + products.length === 0) return untouched(on);
   if (code === 'unknown' || code === 'gift_card') return { refused: texts[code] };
-  const { settings } = first;
   if (code.ended) return { refused: texts.expired };
-  const lines = plans.map(({ place, kind, date, quote }) => ({
-    ...{ unitId: place?.unit.id ?? 0, kind, date },
-    price: priceBeforeCode(quote.parts),
-  }));
+  const lines = [...plans.map(lineOfPlan), ...products];
   const today = todayIn(settings.time_zone, now);
   const agreed = agreeCode(code.rules, code.code, { lines, today });
   if ('refusal' in agreed) return { refused: refusalText(agreed.refusal, settings) };
@@ -80,6 +110,11 @@ export function planWithCode(
       const own = agreed.agreed[n];
       return own ? { ...plan, ...withAgreedCode(plan, own, quoteRulesOf(settings)) } : plan;
     }),
+    products: products.map(({ price }, n) => {
+      const own = agreed.agreed[plans.length + n];
+      const off = own ? takenOff(price, own) : zero;
+      return own && off > 0 ? { agreed: own, off } : null;
+    }),
   };
 }
 
@@ -87,36 +122,34 @@ export function planWithCode(
  * `planWithCode` for a press.
  * @throws Refusal 422 at `code` that says why it takes nothing off
  */
-export function withCode(
-  plans: readonly BookingPlan[],
-  code: TypedCode | null,
-  now: Date,
-): BookingPlan[] {
-  if (code === null) return [...plans];
-  const planned = planWithCode(plans, code, now);
+export function withCode(on: CodeOn, code: TypedCode | null, now: Date): WithCode {
+  if (code === null) return untouched(on);
+  const planned = planWithCode(on, code, now);
   if ('refused' in planned) throw refusedCode(planned.refused);
-  return planned.plans;
+  return planned;
 }
 
 /** `withCode` for one trip. */
 export function planOneWithCode(plan: BookingPlan, code: TypedCode | null, now: Date): BookingPlan {
-  return withCode([plan], code, now)[0] ?? plan;
+  const on = { plans: [plan], products: [], settings: plan.settings };
+  return withCode(on, code, now).plans[0] ?? plan;
 }
 
 /** What codes take off a price, as it is shown. */
 export const discountOf = ({ parts }: BookingPlan['quote']): Cents =>
   subtract(zero, add(...parts.filter(({ kind }) => kind === 'code').map((part) => part.amount)));
 
+/** What a code takes off a line. */
+export const presentAgreed = ({ code, off }: AgreedCode, discount: Cents) => ({
+  code,
+  percent: off.of === 'percent' ? off.percent : null,
+  discount: toMajor(discount),
+});
+
 /** What a code takes off a trip; null: nothing. */
 export function presentCode({ prices, quote }: Pick<BookingPlan, 'prices' | 'quote'>) {
   const agreed = agreedCode({ prices });
-  if (!agreed) return null;
-  const { code, off } = agreed;
-  return {
-    code,
-    percent: off.of === 'percent' ? off.percent : null,
-    discount: toMajor(discountOf(quote)),
-  };
+  return agreed ? presentAgreed(agreed, discountOf(quote)) : null;
 }
 
 /** @throws Refusal 422 at `code` when its promotion is no longer as it was read */
@@ -131,16 +164,17 @@ export function codeRefusal(error: unknown): unknown {
   return error;
 }
 
-/** The use of a code by the bookings that it takes something off. */
+/** The use of a code by the bookings, and the order, that it takes something off. */
 export function insertUse(
   tx: Db,
   { codeId }: FoundCode,
-  plans: readonly BookingPlan[],
-  ids: readonly number[],
+  { plans, order }: { plans: readonly BookingPlan[]; order?: PlannedOrder | null },
+  together: Together,
 ): Promise<void> {
-  const bookingIds = ids.filter((_, n) => {
+  const bookingIds = together.bookingIds.filter((_, n) => {
     const plan = plans[n];
     return plan !== undefined && agreedCode(plan) !== undefined;
   });
-  return insertCodeUse(tx, { codeId, bookingIds });
+  const orderId = order?.usesCode === true ? together.orderId : null;
+  return insertCodeUse(tx, { codeId, bookingIds, orderId });
 }

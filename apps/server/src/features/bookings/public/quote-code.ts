@@ -20,7 +20,11 @@ export async function quoteCode(
   );
   const plan = planTrip(deps, trip, sources);
   if (code === null) return { code: null, problem: null };
-  const priced = planWithCode([plan], code, deps.clock.now());
+  const priced = planWithCode(
+    { plans: [plan], products: [], settings: plan.settings },
+    code,
+    deps.clock.now(),
+  );
   if ('refused' in priced) return { code: null, problem: priced.refused };
   const [own] = priced.plans;
   return { code: own ? presentCode(own) : null, problem: null };

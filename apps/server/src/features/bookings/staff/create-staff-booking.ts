@@ -214,7 +214,9 @@ async function make(
     await insertRequest(tx, { key, fingerprint, what: bookingRef(bookingId), now });
     const change = { bookingId, changedAt: now, changedBy: person.id };
     await recordChange(tx, { ...change, action: 'created' });
-    if (code) await insertCodeUse(tx, { codeId: code.codeId, bookingIds: [bookingId] });
+    if (code) {
+      await insertCodeUse(tx, { codeId: code.codeId, bookingIds: [bookingId], orderId: null });
+    }
     await takeExtras(tx, [booking]);
     if (charges) {
       const attempt = await insertAttempt(tx, {

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { companies, pictures, unitCategories, units } from '#db/tables/catalogue.ts';
 import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
@@ -70,6 +70,11 @@ export async function lockCategory(tx: Db, id: number, companyId: number): Promi
     .where(and(eq(unitCategories.id, id), inScope(companyId)))
     .for('update');
   return row ?? null;
+}
+
+/** How many of these categories there are, archived ones included. */
+export async function existingCategories(db: Db, ids: readonly number[]): Promise<number> {
+  return db.$count(unitCategories, inArray(unitCategories.id, [...ids]));
 }
 
 type Values = Omit<typeof unitCategories.$inferInsert, 'version'>;

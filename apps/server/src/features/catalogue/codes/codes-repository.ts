@@ -10,8 +10,8 @@ import {
   min,
   sql,
 } from 'drizzle-orm';
-import { bookings } from '#db/tables/bookings.ts';
-import { codeUses, promotionCodes, promotions } from '#db/tables/codes.ts';
+import { units } from '#db/tables/catalogue.ts';
+import { liveCodeUses, promotionCodes, promotions } from '#db/tables/codes.ts';
 import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -24,6 +24,8 @@ export interface PromotionRow {
   code: string;
   codes: number;
   uses: number;
+  /** The products that it is for, by name. */
+  products: { id: number; name: string }[];
 }
 
 async function withCounts(db: Db, rows: Columns[]): Promise<PromotionRow[]> {
@@ -36,16 +38,20 @@ async function withCounts(db: Db, rows: Columns[]): Promise<PromotionRow[]> {
     .where(inArray(promotionId, ids))
     .groupBy(promotionId);
   const used = await db
-    .select({ promotionId, uses: countDistinct(codeUses.usedWith) })
-    .from(codeUses)
-    .innerJoin(promotionCodes, eq(promotionCodes.id, codeUses.codeId))
-    .innerJoin(bookings, eq(bookings.id, codeUses.bookingId))
-    .where(and(inArray(promotionId, ids), isNull(bookings.cancelledAt)))
+    .select({ promotionId, uses: countDistinct(liveCodeUses.press) })
+    .from(liveCodeUses)
+    .innerJoin(promotionCodes, eq(promotionCodes.id, liveCodeUses.codeId))
+    .where(inArray(promotionId, ids))
     .groupBy(promotionId);
+  const products = await productNames(
+    db,
+    rows.flatMap((row) => row.productIds ?? []),
+  );
   return rows.map((promotion) => {
     const own = made.find((one) => one.promotionId === promotion.id);
     const uses = used.find((one) => one.promotionId === promotion.id)?.uses ?? 0;
-    return { promotion, code: own?.code ?? '', codes: own?.codes ?? 0, uses };
+    const its = products.filter(({ id }) => promotion.productIds?.includes(id) === true);
+    return { promotion, code: own?.code ?? '', codes: own?.codes ?? 0, uses, products: its };
   });
 }
 
@@ -79,6 +85,24 @@ export async function listPromotions(
 export async function findPromotion(db: Db, id: number): Promise<PromotionRow | null> {
   const rows = await db.select().from(promotions).where(eq(promotions.id, id));
   return (await withCounts(db, rows))[0] ?? null;
+}
+
+/** How many of these are products, archived ones included. */
+export async function existingProducts(db: Db, ids: readonly number[]): Promise<number> {
+  return db.$count(units, and(inArray(units.id, [...ids]), eq(units.forSale, true)));
+}
+
+/** Products by name. */
+async function productNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: units.id, name: units.name })
+    .from(units)
+    .where(inArray(units.id, [...ids]))
+    .orderBy(asc(units.name), asc(units.id));
 }
 
 /** The row, locked until the transaction ends. */
@@ -124,13 +148,10 @@ export async function listCodes(
   return db
     .select({
       code: promotionCodes.code,
-      uses: sql`count(distinct ${codeUses.usedWith}) filter (where ${bookings.id} is not null)`.mapWith(
-        Number,
-      ),
+      uses: countDistinct(liveCodeUses.press),
     })
     .from(promotionCodes)
-    .leftJoin(codeUses, eq(codeUses.codeId, promotionCodes.id))
-    .leftJoin(bookings, and(eq(bookings.id, codeUses.bookingId), isNull(bookings.cancelledAt)))
+    .leftJoin(liveCodeUses, eq(liveCodeUses.codeId, promotionCodes.id))
     .where(eq(promotionCodes.promotionId, promotionId))
     .groupBy(promotionCodes.id)
     .orderBy(asc(promotionCodes.id));

@@ -1,8 +1,9 @@
-import type { CodeRules } from '@slipway/domain/catalogue/codes';
+import type { CodeRules, CodeTarget } from '@slipway/domain/catalogue/codes';
 import type { KindCode } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
+import { codeTarget } from './code-target.ts';
 
 /** A code as it is now, for whoever wants to use it. */
 export interface FoundCode {
@@ -26,8 +27,11 @@ interface CodeRow extends Record<string, unknown> {
   ended: boolean;
   percent: number | null;
   amount: number | null;
+  applies_to: CodeTarget['of'];
   unit_ids: number[] | null;
   kinds: KindCode[] | null;
+  product_ids: number[] | null;
+  category_ids: number[] | null;
   booked_from: CalendarDate | null;
   booked_to: CalendarDate | null;
   trip_from: CalendarDate | null;
@@ -40,16 +44,15 @@ interface CodeRow extends Record<string, unknown> {
 // The same counts as those of the trigger on `code_uses`, which decides.
 const found = `
   select c.id as code_id, p.id as promotion_id, p.version, c.code, p.ended_at is not null as ended,
-    p.percent::float8 as percent, p.amount_cents::float8 as amount, p.unit_ids, p.kinds,
+    p.percent::float8 as percent, p.amount_cents::float8 as amount, p.applies_to, p.unit_ids, p.kinds,
+    p.product_ids, p.category_ids,
     p.booked_from::text, p.booked_to::text, p.trip_from::text, p.trip_to::text, p.least_cents::float8 as least,
     coalesce(p.most_uses <= (
-      select count(distinct u.used_with) from code_uses u
-      join bookings b on b.id = u.booking_id and b.cancelled_at is null where u.code_id = c.id), false) as used_up,
+      select count(distinct u.press) from live_code_uses u where u.code_id = c.id), false) as used_up,
     coalesce(p.most_per_customer <= (
-      select count(distinct u.used_with) from code_uses u
+      select count(distinct u.press) from live_code_uses u
       join promotion_codes o on o.id = u.code_id and o.promotion_id = p.id
-      join bookings b on b.id = u.booking_id and b.cancelled_at is null
-      where b.email_key = lower($3) or b.customer_id = $2::integer), false)
+      where u.email_key = lower($3) or u.customer_id = $2::integer), false)
       as used_by_customer
   from promotion_codes c join promotions p on p.id = c.promotion_id
   where c.key = $1`;
@@ -77,8 +80,13 @@ export async function findCode(
         row.percent === null
           ? { of: 'amount', amount: cents(row.amount ?? 0) }
           : { of: 'percent', percent: row.percent },
-      unitIds: row.unit_ids,
-      kinds: row.kinds,
+      target: codeTarget({
+        appliesTo: row.applies_to,
+        unitIds: row.unit_ids,
+        kinds: row.kinds,
+        productIds: row.product_ids,
+        categoryIds: row.category_ids,
+      }),
       bookedFrom: row.booked_from,
       bookedTo: row.booked_to,
       tripFrom: row.trip_from,
@@ -100,15 +108,18 @@ export async function lockPromotion(tx: Db, id: number): Promise<number | null> 
 }
 
 /**
- * Enters one use of a code by bookings of one press.
+ * Enters one use of a code by what is booked and ordered in one press.
+ * @param use `orderId`: null where the order does not use it
  * @throws a check violation of `code_uses_in_all` or `code_uses_per_customer` when it is used up
  */
 export async function insertCodeUse(
   tx: Db,
-  use: { codeId: number; bookingIds: readonly number[] },
+  use: { codeId: number; bookingIds: readonly number[]; orderId: number | null },
 ): Promise<void> {
-  const sql = `insert into code_uses (booking_id, code_id, used_with)
-    select id, $1, $3 from unnest($2::integer[]) id`;
-  const { codeId, bookingIds } = use;
-  await prepared(tx, 'code-use-insert', sql, [codeId, bookingIds, bookingIds[0] ?? 0]);
+  const sql = `insert into code_uses (booking_id, order_id, code_id, used_with)
+    select id, null, $1::integer, $3::integer from unnest($2::integer[]) id
+    union all
+    select null, $4::integer, $1, $3 where $4 is not null`;
+  const { codeId, bookingIds, orderId } = use;
+  await prepared(tx, 'code-use-insert', sql, [codeId, bookingIds, bookingIds[0] ?? null, orderId]);
 }

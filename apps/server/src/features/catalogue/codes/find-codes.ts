@@ -1,15 +1,33 @@
 import { Readable } from 'node:stream';
 import type { ListedCodes } from '@slipway/contract/catalogue/codes';
+import type { CodeTarget } from '@slipway/domain/catalogue/codes';
 import { cents, toMajor } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import type { ListQuery } from '#db/listing.ts';
 import { metaOf } from '#features/catalogue/companies/find-companies.ts';
 import { csvOf } from '#http/csv.ts';
 import { notFound } from '#http/errors.ts';
+import { codeTarget } from './code-target.ts';
 import { findPromotion, listCodes, listPromotions, type PromotionRow } from './codes-repository.ts';
 
-function presentCodes({ promotion: row, code, codes, uses }: PromotionRow): ListedCodes {
-  const { unitIds, kinds } = row;
+function presentTarget(target: CodeTarget): ListedCodes['applies_to'] {
+  switch (target.of) {
+    case 'all':
+    case 'packages':
+    case 'shop':
+      return target;
+    case 'units':
+      return { of: 'units', unit_ids: [...target.unitIds] };
+    case 'kinds':
+      return { of: 'kinds', kinds: [...target.kinds] };
+    case 'products':
+      return { of: 'products', product_ids: [...target.productIds] };
+    case 'categories':
+      return { of: 'categories', category_ids: [...target.categoryIds] };
+  }
+}
+
+function presentCodes({ promotion: row, code, codes, uses, products }: PromotionRow): ListedCodes {
   return {
     id: row.id,
     name: row.name,
@@ -19,12 +37,8 @@ function presentCodes({ promotion: row, code, codes, uses }: PromotionRow): List
       row.percent === null
         ? { of: 'amount', amount: toMajor(cents(row.amountCents ?? 0)) }
         : { of: 'percent', percent: row.percent },
-    applies_to:
-      unitIds !== null
-        ? { of: 'units', unit_ids: unitIds }
-        : kinds === null
-          ? { of: 'all' }
-          : { of: 'kinds', kinds },
+    applies_to: presentTarget(codeTarget(row)),
+    products,
     booked_from: row.bookedFrom,
     booked_to: row.bookedTo,
     trip_from: row.tripFrom,

@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { CodesInput, ListedCodes } from '@slipway/contract/catalogue/codes';
-import { codeKey, codeOfBytes } from '@slipway/domain/catalogue/codes';
+import {
+  codeKey,
+  codeOfBytes,
+  isForProducts,
+  type CodeTarget,
+} from '@slipway/domain/catalogue/codes';
 import { calendarDate } from '@slipway/domain/dates/dates';
 import { fromMajor, zero } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import { assertVersion, endedAfter } from '#features/catalogue/assert-version.ts';
 import { listKinds } from '#features/catalogue/kinds/kinds-repository.ts';
+import { existingCategories } from '#features/catalogue/categories/categories-repository.ts';
 import { existingUnits } from '#features/catalogue/units/managed-units-repository.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
+import { targetColumns } from './code-target.ts';
 import {
+  existingProducts,
   insertCodes,
   insertPromotion,
   lockPromotionRow,
@@ -18,17 +26,19 @@ import {
 import { readCodes } from './find-codes.ts';
 
 /** For what it is. @throws Refusal 422 for what does not exist */
-async function targetOf(tx: Db, { applies_to: target }: CodesInput) {
+async function targetOf(tx: Db, { applies_to: target }: CodesInput): Promise<CodeTarget> {
   const refused = (text: string) => invalid({ applies_to: [text] });
   switch (target.of) {
     case 'all':
-      return { unitIds: null, kinds: null };
+    case 'packages':
+    case 'shop':
+      return target;
     case 'units': {
       const unitIds = [...new Set(target.unit_ids)];
       if (unitIds.length === 0) throw refused('Choose at least one unit.');
       const found = await existingUnits(tx, unitIds);
       if (found < unitIds.length) throw refused('Unit does not exist.');
-      return { unitIds, kinds: null };
+      return { of: 'units', unitIds };
     }
     case 'kinds': {
       const kinds = [...new Set(target.kinds)];
@@ -37,7 +47,21 @@ async function targetOf(tx: Db, { applies_to: target }: CodesInput) {
       if (kinds.some((kind) => !codes.includes(kind))) {
         throw refused('Package kind does not exist.');
       }
-      return { unitIds: null, kinds };
+      return { of: 'kinds', kinds };
+    }
+    case 'products': {
+      const productIds = [...new Set(target.product_ids)];
+      if (productIds.length === 0) throw refused('Choose at least one product.');
+      const found = await existingProducts(tx, productIds);
+      if (found < productIds.length) throw refused('Product does not exist.');
+      return { of: 'products', productIds };
+    }
+    case 'categories': {
+      const categoryIds = [...new Set(target.category_ids)];
+      if (categoryIds.length === 0) throw refused('Choose at least one category.');
+      const found = await existingCategories(tx, categoryIds);
+      if (found < categoryIds.length) throw refused('Category does not exist.');
+      return { of: 'categories', categoryIds };
     }
   }
 }
@@ -54,6 +78,9 @@ async function columnsOf(tx: Db, input: CodesInput) {
     tripTo: dateOf(input.trip_to),
   };
   const errors: FieldErrors = {};
+  if (isForProducts(input.applies_to.of) && (days.tripFrom ?? days.tripTo) !== null) {
+    errors['trip_from'] = ['Products have no day of a trip.'];
+  }
   const backwards = 'The last date cannot be before the first one.';
   if (days.bookedFrom && days.bookedTo && days.bookedTo < days.bookedFrom) {
     errors['booked_to'] = [backwards];
@@ -64,7 +91,7 @@ async function columnsOf(tx: Db, input: CodesInput) {
     name: input.name,
     percent: off.of === 'percent' ? off.percent : null,
     amountCents: off.of === 'amount' ? fromMajor(off.amount) : null,
-    ...(await targetOf(tx, input)),
+    ...targetColumns(await targetOf(tx, input)),
     ...days,
     leastCents: input.least_total ? fromMajor(input.least_total) : zero,
     mostUses: input.most_uses ?? null,

@@ -11,6 +11,8 @@ export interface Variant {
   id: number;
   unitId: number;
   companyId: number;
+  /** Null: its product has none. */
+  categoryId: number | null;
   /** The product's, with the values of its options: `T-shirt (M, Blue)`. */
   name: string;
   sku: string;
@@ -32,6 +34,7 @@ const selected = {
   id: productVariants.id,
   unitId: productVariants.unitId,
   companyId: units.companyId,
+  categoryId: units.unitCategoryId,
   product: units.name,
   optionValues: productVariants.optionValues,
   sku: productVariants.sku,

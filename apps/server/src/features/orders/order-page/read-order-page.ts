@@ -50,13 +50,15 @@ export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderP
     delivery: presentDelivery(order),
     tracking: order.tracking,
     tracking_url: trackingLink(order.tracking),
-    lines: lines.map(({ position, name, quantity, grossCents, returned }) => ({
+    lines: lines.map(({ position, name, quantity, offCents, grossCents, returned }) => ({
       position,
       name,
       quantity,
       amount: toMajor(grossCents ?? zero),
+      discount: toMajor(offCents),
       returned,
     })),
+    code: order.terms.code?.code ?? null,
     shipping: toMajor(order.shippingCents),
     total: toMajor(order.totalCents),
     refunded: toMajor(order.creditedCents),

@@ -107,6 +107,8 @@ export interface HeldLine {
   sku: string;
   price: Cents;
   quantity: number;
+  /** What a code takes off all of it. */
+  off: Cents;
   gross: Cents;
 }
 
@@ -136,10 +138,11 @@ export async function insertHeldLines(
       tx,
       'held-lines-insert',
       `insert into order_lines (order_id, position, unit_id, variant_id, name, sku, price_cents, quantity, amount_cents,
-         gross_cents)
-       select $1, position, unit_id, variant_id, name, sku, price, quantity, price * quantity, gross
+         off_cents, gross_cents)
+       select $1, position, unit_id, variant_id, name, sku, price, quantity, price * quantity, off, gross
        from unnest($2::smallint[], $3::integer[], $4::integer[], $5::text[], $6::text[], $7::bigint[], $8::integer[],
-         $9::bigint[]) with ordinality line (position, unit_id, variant_id, name, sku, price, quantity, gross, nth)
+         $9::bigint[], $10::bigint[])
+         with ordinality line (position, unit_id, variant_id, name, sku, price, quantity, off, gross, nth)
        order by nth`,
       [
         orderId,
@@ -150,6 +153,7 @@ export async function insertHeldLines(
         inOrder.map(({ sku }) => sku),
         inOrder.map(({ price }) => price),
         inOrder.map(({ quantity }) => quantity),
+        inOrder.map(({ off }) => off),
         inOrder.map(({ gross }) => gross),
       ],
     ),

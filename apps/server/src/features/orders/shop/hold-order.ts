@@ -54,6 +54,7 @@ async function alreadyOrdered(db: Db, lines: readonly LineToHold[]): Promise<Ref
 export function orderToHold(content: OrderContent, lines: readonly LineToHold[]): PlannedOrder {
   return {
     total: content.total,
+    usesCode: content.terms.code !== undefined,
     nextId: nextOrderId,
     insert: (tx, made) => insertHeldOrder(tx, made, content),
     takeStock: (tx, id) => insertHeldLines(tx, id, lines),

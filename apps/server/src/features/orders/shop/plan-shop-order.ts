@@ -5,7 +5,8 @@ import {
   type FrozenDelivery,
   type WayOfShipping,
 } from '@slipway/domain/orders/delivery';
-import { agreedTaxes, freezeOrderTerms } from '@slipway/domain/orders/order-terms';
+import type { ProductOfCode } from '@slipway/domain/catalogue/codes';
+import { agreedTaxes, freezeOrderTerms, type OrderTerms } from '@slipway/domain/orders/order-terms';
 import { quoteShopOrder, type ShopQuote } from '@slipway/domain/orders/shop-orders';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { add, multiply, subtract, zero, type Cents } from '@slipway/domain/money/money';
@@ -81,6 +82,12 @@ export function planItem(
   if (quantity > left) return { field: 'quantity', text: stockText(variant.name, left), left };
   return { variant, quantity, off: zero };
 }
+
+/** A line of products as far as codes go. */
+export const lineOfCode = ({ variant, quantity }: PlannedItem): ProductOfCode => ({
+  ...{ sort: 'product', productId: variant.unitId, categoryId: variant.categoryId },
+  price: multiply(variant.price, quantity),
+});
 
 /** What the products cost as their prices are shown, less what a code takes off. */
 export const goodsOf = (items: readonly PlannedItem[]): Cents =>
@@ -183,11 +190,13 @@ export function orderContent(
   by: {
     chosen: Exclude<ChosenDelivery, { field: string }>;
     ordered: OrderedDelivery;
+    /** The code that takes something off them; null: none. */
+    code: OrderTerms['code'] | null;
     settings: Settings;
     now: Date;
   },
 ): OrderContent & { quote: ShopQuote } {
-  const { chosen, ordered, settings, now } = by;
+  const { chosen, ordered, code, settings, now } = by;
   const quote = priceItems(items, chosen.price, settings);
   const cheapest = 'place' in chosen ? zero : chosen.cheapest;
   const delivery = freeze(chosen, ordered);
@@ -206,6 +215,7 @@ export function orderContent(
         returnDays: settings.shop_return_days,
         cheapestShipping: priceItems(items, cheapest, settings).shipping,
       },
+      ...(code && { code }),
     },
     delivery,
     deliveryAddress: addressText(delivery),

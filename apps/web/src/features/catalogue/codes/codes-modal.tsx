@@ -7,27 +7,22 @@ import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import { Input, MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import type { ListedCodes } from '@slipway/contract/catalogue/codes';
-import { mostCodesAtOnce } from '@slipway/domain/catalogue/codes';
+import { isForProducts, mostCodesAtOnce } from '@slipway/domain/catalogue/codes';
 import type { ReactNode } from 'react';
 import { api } from '#lib/api.ts';
 import { Fields } from '#ui/edit/fields.tsx';
 import { RowForm } from '#ui/edit/row-form.tsx';
 import { AmountField, CountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
+import { TargetFields, type Choices } from './target-fields.tsx';
 import { codesBody, codesRules, codesValues, madeHow, type CodesValues } from './codes-values.ts';
 import classes from './codes.module.css';
 
 type CodesForm = UseFormReturnType<CodesValues>;
-
-/** What a code can be for. */
-interface Choices {
-  units: { value: string; label: string }[];
-  kinds: { value: string; label: string }[];
-}
 
 /** Makes promo codes or edits them, by the rules of docs/rules/prices.md, "Codes". */
 export function CodesModal(props: {
@@ -60,7 +55,7 @@ export function CodesModal(props: {
       saved={row ? t`Successfully updated` : t`Successfully added`}
       failed={row ? t`Failed to update` : t`Failed to add`}
       uses={({ uses }) =>
-        t`Used so far: ${uses}. Those bookings keep their price; nobody else can use it. It is archived when you save.`
+        t`Used so far: ${uses}. What was booked or ordered with it keeps its price; nobody else can use it. It is archived when you save.`
       }
       fields={(form, read) => (
         <Fields columns={2}>
@@ -75,7 +70,7 @@ export function CodesModal(props: {
           />
           {read === null ? <NewCodeFields form={form} /> : <ShownCode row={read} />}
           <OffFields form={form} />
-          <TargetFields form={form} choices={choices} />
+          <TargetFields form={form} choices={choices} products={read?.products ?? []} />
           <DateField
             label={t`Booked from`}
             name="booked_from"
@@ -86,12 +81,7 @@ export function CodesModal(props: {
             name="booked_to"
             {...form.getInputProps('booked_to')}
           />
-          <DateField
-            label={t`For trips from`}
-            name="trip_from"
-            {...form.getInputProps('trip_from')}
-          />
-          <DateField label={t`For trips until`} name="trip_to" {...form.getInputProps('trip_to')} />
+          {!isForProducts(form.values.applies_to) && <TripDays form={form} />}
           <LimitFields form={form} />
         </Fields>
       )}
@@ -194,8 +184,8 @@ function OffFields({ form }: { form: CodesForm }) {
         value={off}
         description={
           off === 'percent'
-            ? t`Of each trip that it is for.`
-            : t`Once, shared over the trips of a basket that it is for.`
+            ? t`Of each line that it is for.`
+            : t`Once, shared over what it is for in a basket.`
         }
         onChange={(value) => form.setFieldValue('off', value === 'amount' ? 'amount' : 'percent')}
       />
@@ -221,37 +211,19 @@ function OffFields({ form }: { form: CodesForm }) {
   );
 }
 
-function TargetFields({ form, choices }: { form: CodesForm; choices: Choices }) {
+function TripDays({ form }: { form: CodesForm }) {
   const { t } = useLingui();
-  const { applies_to: of } = form.values;
-  const error = form.errors['applies_to'];
-  const targets = ['all', 'units', 'kinds'] as const;
   return (
     <>
-      <Choice
-        label={t`For`}
-        data={[
-          { value: 'all', label: t`All packages` },
-          { value: 'units', label: t`Some units` },
-          { value: 'kinds', label: t`Some kinds` },
-        ]}
-        value={of}
-        error={of === 'all' ? error : undefined}
-        onChange={(value) =>
-          form.setFieldValue('applies_to', targets.find((each) => each === value) ?? 'all')
-        }
+      <DateField
+        label={t`For trips from`}
+        {...(form.values.applies_to === 'all' && {
+          description: t`Products have no day: they are cheaper whatever is entered here.`,
+        })}
+        name="trip_from"
+        {...form.getInputProps('trip_from')}
       />
-      {of !== 'all' && (
-        <MultiSelect
-          className={classes.wide ?? ''}
-          label={of === 'units' ? t`Units` : t`Kinds of package`}
-          name="applies_to"
-          searchable
-          data={choices[of]}
-          {...form.getInputProps(of === 'units' ? 'unit_ids' : 'kinds')}
-          error={error}
-        />
-      )}
+      <DateField label={t`For trips until`} name="trip_to" {...form.getInputProps('trip_to')} />
     </>
   );
 }

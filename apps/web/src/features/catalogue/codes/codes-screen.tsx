@@ -8,10 +8,10 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { endedFilter } from '#ui/list/filters.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { useKinds } from '#shared/packages/use-kinds.ts';
+import { loadAllRows } from '#features/catalogue/all-rows.ts';
 import { EndedBadge, nameColumn } from '#features/catalogue/catalogue-columns.tsx';
-import { targetText } from '#features/catalogue/rates/rate-words.ts';
 import { CodesModal } from './codes-modal.tsx';
-import { codeText, daysText, offText, usesText } from './codes-words.ts';
+import { codeTargetText, codeText, daysText, offText, usesText } from './codes-words.ts';
 import catalogue from '#features/catalogue/catalogue.module.css';
 import classes from './codes.module.css';
 
@@ -23,19 +23,26 @@ export function CodesScreen() {
     queryFn: ({ signal }) => api('GET /api/unit-names', { signal }),
   });
   const kinds = useKinds();
+  const categories = useQuery({
+    queryKey: ['categories', 'choices'],
+    queryFn: ({ signal }) =>
+      loadAllRows((query) => api('GET /api/unitCategories', { query, signal })),
+  });
   const names = {
     units: new Map((units.data?.data ?? []).map(({ id, name }) => [id, name])),
     kinds: new Map(kinds.map(({ code, name }) => [code, name])),
+    categories: new Map((categories.data ?? []).map(({ id, name }) => [id, name])),
   };
   const choices = {
     units: [...names.units].map(([id, label]) => ({ value: String(id), label })),
     kinds: [...names.kinds].map(([value, label]) => ({ value, label })),
+    categories: [...names.categories].map(([id, label]) => ({ value: String(id), label })),
   };
   return (
     <ListScreen
       queryKey="codes"
       title={t`Codes`}
-      lead={t`Promo codes: guests enter one while they book, and the price falls.`}
+      lead={t`Promo codes: guests enter one while they book or order, and the price falls.`}
       add={t`Add codes`}
       searchBox={{ label: t`Search`, placeholder: t`Name or code` }}
       search={useRouteSearch('codes')}
@@ -51,7 +58,7 @@ export function CodesScreen() {
           { title: t`Code`, cell: (it) => <CodeOrFile row={it} /> },
           { title: t`Takes off`, end: true, cell: (it) => offText(it.off) },
           { title: t`When`, cell: daysText },
-          { title: t`For`, cell: (it) => targetText(it.applies_to, names) },
+          { title: t`For`, cell: (it) => codeTargetText(it, names) },
           { title: t`Uses`, end: true, cell: usesText },
         ],
         card: (it) => ({

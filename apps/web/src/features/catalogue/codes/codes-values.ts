@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ListedCodes } from '@slipway/contract/catalogue/codes';
-import { codeLengths, isCodeText, mostCodesAtOnce } from '@slipway/domain/catalogue/codes';
+import {
+  codeLengths,
+  isCodeText,
+  isForProducts,
+  mostCodesAtOnce,
+} from '@slipway/domain/catalogue/codes';
 import type { CallInput } from '#lib/api.ts';
 
 /** The form's values. */
@@ -16,6 +21,8 @@ export interface CodesValues extends Record<string, unknown> {
   applies_to: ListedCodes['applies_to']['of'];
   unit_ids: string[];
   kinds: string[];
+  product_ids: string[];
+  category_ids: string[];
   booked_from: string | null;
   booked_to: string | null;
   trip_from: string | null;
@@ -38,6 +45,8 @@ export function codesValues(row: ListedCodes | null): CodesValues {
     applies_to: target?.of ?? 'all',
     unit_ids: target?.of === 'units' ? target.unit_ids.map(String) : [],
     kinds: target?.of === 'kinds' ? target.kinds : [],
+    product_ids: target?.of === 'products' ? target.product_ids.map(String) : [],
+    category_ids: target?.of === 'categories' ? target.category_ids.map(String) : [],
     booked_from: row?.booked_from ?? null,
     booked_to: row?.booked_to ?? null,
     trip_from: row?.trip_from ?? null,
@@ -51,11 +60,17 @@ export function codesValues(row: ListedCodes | null): CodesValues {
 function targetOf(values: CodesValues): ListedCodes['applies_to'] {
   switch (values.applies_to) {
     case 'all':
-      return { of: 'all' };
+    case 'packages':
+    case 'shop':
+      return { of: values.applies_to };
     case 'units':
       return { of: 'units', unit_ids: values.unit_ids.map(Number) };
     case 'kinds':
       return { of: 'kinds', kinds: values.kinds };
+    case 'products':
+      return { of: 'products', product_ids: values.product_ids.map(Number) };
+    case 'categories':
+      return { of: 'categories', category_ids: values.category_ids.map(Number) };
   }
 }
 
@@ -74,8 +89,9 @@ export function codesBody(
     applies_to: targetOf(values),
     booked_from: values.booked_from,
     booked_to: values.booked_to,
-    trip_from: values.trip_from,
-    trip_to: values.trip_to,
+    ...(isForProducts(values.applies_to)
+      ? { trip_from: null, trip_to: null }
+      : { trip_from: values.trip_from, trip_to: values.trip_to }),
     least_total: numberOf(values.least_total),
     most_uses: numberOf(values.most_uses),
     most_per_customer: numberOf(values.most_per_customer),
@@ -120,13 +136,19 @@ export const codesRules = (isNew: boolean) => ({
       : t`Enter a percentage above 0, up to 100.`,
   amount: (value: number | string, { off }: CodesValues) =>
     off === 'percent' || (typeof value === 'number' && value > 0) ? null : t`Enter an amount.`,
-  applies_to: (of: CodesValues['applies_to'], { unit_ids, kinds }: CodesValues) => {
-    if (of === 'units' && unit_ids.length === 0) return t`Choose at least one unit.`;
-    if (of === 'kinds' && kinds.length === 0) return t`Choose at least one kind of package.`;
+  applies_to: (of: CodesValues['applies_to'], values: CodesValues) => {
+    if (of === 'units' && values.unit_ids.length === 0) return t`Choose at least one unit.`;
+    if (of === 'kinds' && values.kinds.length === 0) return t`Choose at least one kind of package.`;
+    if (of === 'products' && values.product_ids.length === 0)
+      return t`Choose at least one product.`;
+    if (of === 'categories' && values.category_ids.length === 0) {
+      return t`Choose at least one category.`;
+    }
     return null;
   },
   booked_to: inOrder('booked_from'),
-  trip_to: inOrder('trip_from'),
+  trip_to: (to: string | null, values: CodesValues) =>
+    isForProducts(values.applies_to) ? null : inOrder('trip_from')(to, values),
   most_uses: uses,
   most_per_customer: uses,
 });

@@ -10,6 +10,42 @@ export function offText(off: ListedCodes['off']): string {
   return format.format(off.percent / 100);
 }
 
+/** What a code can be for, by name. */
+export const targetNames = (): Record<ListedCodes['applies_to']['of'], string> => ({
+  all: t`Everything`,
+  packages: t`All packages`,
+  units: t`Some units`,
+  kinds: t`Some kinds`,
+  shop: t`All products`,
+  products: t`Some products`,
+  categories: t`Some categories of products`,
+});
+
+/** What a code is for; what is no longer there is left out. */
+export function codeTargetText(
+  { applies_to: target, products }: ListedCodes,
+  names: Record<'units' | 'categories', ReadonlyMap<number, string>> & {
+    kinds: ReadonlyMap<string, string>;
+  },
+): string {
+  const listed = (words: (string | undefined)[]) =>
+    words.filter((word) => word !== undefined).join(', ');
+  switch (target.of) {
+    case 'all':
+    case 'packages':
+    case 'shop':
+      return targetNames()[target.of];
+    case 'units':
+      return listed(target.unit_ids.map((id) => names.units.get(id)));
+    case 'kinds':
+      return listed(target.kinds.map((code) => names.kinds.get(code)));
+    case 'products':
+      return listed(products.map(({ name }) => name));
+    case 'categories':
+      return listed(target.category_ids.map((id) => names.categories.get(id)));
+  }
+}
+
 function rangeText(from: string | null, to: string | null): string | null {
   if (from !== null && to !== null) return `${formatDate(from)} – ${formatDate(to)}`;
   if (from !== null) return t`from ${formatDate(from)}`;

@@ -182,6 +182,14 @@ function Lines({ page }: { page: OrderPage }) {
           <tr key={line.position}>
             <td>
               {line.quantity} × {line.name}
+              {line.discount > 0 && (
+                <Text size="sm" c="dimmed">
+                  <Trans>
+                    Code <bdi dir="ltr">{page.code}</bdi>:{' '}
+                    <Money amount={-line.discount} currency={currency} />
+                  </Trans>
+                </Text>
+              )}
               {line.returned > 0 && (
                 <Text size="sm" c="dimmed">
                   <Trans>{line.returned} returned</Trans>
