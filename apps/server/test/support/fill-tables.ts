@@ -91,7 +91,8 @@ export async function fillTables(pool: Pool): Promise<void> {
       select min(id), now(), current_setting('test.odd') from orders;
       insert into order_return_lines (return_id, order_id, position, quantity)
       select id, order_id, 0, 1 from order_returns;
-      update order_lines set gross_cents = 1000;
+      update order_lines set gross_cents = 900, off_cents = 100;
+      insert into code_uses (order_id, code_id) select min(o.id), min(c.id) from orders o, promotion_codes c;
       insert into order_refunds (order_id, amount_cents, made_by, made_at)
       select order_id, 7, (select min(id) from users), now() from order_returns;
       insert into order_refund_lines (refund_id, order_id, position, amount_cents)
