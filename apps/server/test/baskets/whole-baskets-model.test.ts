@@ -33,7 +33,7 @@ async function openAt(): Promise<RandomDesk> {
     at = await openRandomDesk(Math.floor(made / runsOfDesk) % 2 === 1);
   }
   made += 1;
-  if (made % 500 === 0) console.log(`whole-baskets-model: run ${made}`);
+  if (made % 50 === 0) console.log(`whole-baskets-model: run ${made}`);
   await at.restock();
   return at;
 }
