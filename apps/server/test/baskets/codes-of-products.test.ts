@@ -121,6 +121,15 @@ describe('a code', () => {
     const over = { amount: 10.17, code: all, delivery: desk.shipped() };
     const id = orderOf(await desk.order(lines, over));
     expect(await linesOf(id)).toEqual([{ amount: 2000, off: 2000, gross: 0 }]);
+    await admin.send('POST', `/api/order-invoice/${id}`, {});
+    const [invoice] = await desk.rows<{ lines: { text: string; amount: number }[] }>(
+      sql`select content -> 'lines' as lines from invoices where order_id = ${id}`,
+    );
+    expect(invoice?.lines.map(({ text, amount }) => [text, amount])).toEqual([
+      ['T-shirt', 2000],
+      [`Code ${all}`, -2000],
+      ['Shipping', 900],
+    ]);
   });
 
   test('for some products, or those of categories, is for no others', async () => {

@@ -311,7 +311,7 @@ export class Steps {
     return charge ?? null;
   }
 
-  async #tell(event: { type: string; status: string }): Promise<void> {
+  async #tell(event: { type: string; status: string; number?: string }): Promise<void> {
     accept(`${event.type} ${event.status}`);
     const { app, gateway } = this.#at.desk.server;
     const whole = { id: crypto.randomUUID(), ...event } as GatewayEvent;

@@ -43,16 +43,6 @@ export const promotionCodes = pgTable('promotion_codes', {
   key: text().notNull(),
 });
 
-/** The bookings and orders that were made with a code. */
-export const codeUses = pgTable('code_uses', {
-  /** One of the two. */
-  bookingId: integer('booking_id'),
-  orderId: integer('order_id'),
-  codeId: integer('code_id').notNull(),
-  /** The first booking of the press; null: it was an order alone. */
-  usedWith: integer('used_with'),
-});
-
 /** What still uses a code: what was booked or ordered in one press is one use. */
 export const liveCodeUses = pgView('live_code_uses', {
   codeId: integer('code_id').notNull(),

@@ -145,7 +145,13 @@ async function planBasket(
   const { settings } = sources;
   const { trips, items } = splitLines<ShownTrip, ShownItem>(body.lines);
   const [before, goods] = await bothOrRefused(
-    () => forEachTrip(trips, (trip, at) => planTrip(deps, trip, sources.trips[at] as PlanSources)),
+    () => {
+      const one = (trip: ShownTrip, at: number) =>
+        planTrip(deps, trip, sources.trips[at] as PlanSources);
+      const planned = forEachTrip(trips, one);
+      // What a code takes off them is known only with the products.
+      return code === null ? comparePrices(trips, planned) : planned;
+    },
     () => planItemsOfBasket(deps, { items, settings, person }),
   );
   const products = goods?.planned.map(lineOfCode) ?? [];

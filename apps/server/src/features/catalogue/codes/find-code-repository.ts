@@ -3,7 +3,6 @@ import type { KindCode } from '@slipway/domain/catalogue/package-kinds';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
-import { codeTarget } from './code-target.ts';
 
 /** A code as it is now, for whoever wants to use it. */
 export interface FoundCode {
@@ -39,6 +38,34 @@ interface CodeRow extends Record<string, unknown> {
   least: number;
   used_up: boolean;
   used_by_customer: boolean;
+}
+
+/** What a promotion is for, as it is stored: of the lists the one that it names is there. */
+export interface TargetColumns {
+  appliesTo: CodeTarget['of'];
+  unitIds: number[] | null;
+  kinds: KindCode[] | null;
+  productIds: number[] | null;
+  categoryIds: number[] | null;
+}
+
+/** What a promotion is for. */
+export function codeTarget(columns: TargetColumns): CodeTarget {
+  const { appliesTo: of, unitIds, kinds, productIds, categoryIds } = columns;
+  switch (of) {
+    case 'all':
+    case 'packages':
+    case 'shop':
+      return { of };
+    case 'units':
+      return { of, unitIds: unitIds ?? [] };
+    case 'kinds':
+      return { of, kinds: kinds ?? [] };
+    case 'products':
+      return { of, productIds: productIds ?? [] };
+    case 'categories':
+      return { of, categoryIds: categoryIds ?? [] };
+  }
 }
 
 // The same counts as those of the trigger on `code_uses`, which decides.

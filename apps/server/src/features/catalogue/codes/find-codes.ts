@@ -7,7 +7,7 @@ import type { ListQuery } from '#db/listing.ts';
 import { metaOf } from '#features/catalogue/companies/find-companies.ts';
 import { csvOf } from '#http/csv.ts';
 import { notFound } from '#http/errors.ts';
-import { codeTarget } from './code-target.ts';
+import { codeTarget } from './find-code-repository.ts';
 import { findPromotion, listCodes, listPromotions, type PromotionRow } from './codes-repository.ts';
 
 function presentTarget(target: CodeTarget): ListedCodes['applies_to'] {

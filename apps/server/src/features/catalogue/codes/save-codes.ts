@@ -15,7 +15,6 @@ import { listKinds } from '#features/catalogue/kinds/kinds-repository.ts';
 import { existingCategories } from '#features/catalogue/categories/categories-repository.ts';
 import { existingUnits } from '#features/catalogue/units/managed-units-repository.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
-import { targetColumns } from './code-target.ts';
 import {
   existingProducts,
   insertCodes,
@@ -23,6 +22,7 @@ import {
   lockPromotionRow,
   updatePromotion,
 } from './codes-repository.ts';
+import type { TargetColumns } from './find-code-repository.ts';
 import { readCodes } from './find-codes.ts';
 
 /** For what it is. @throws Refusal 422 for what does not exist */
@@ -64,6 +64,17 @@ async function targetOf(tx: Db, { applies_to: target }: CodesInput): Promise<Cod
       return { of: 'categories', categoryIds };
     }
   }
+}
+
+/** The columns of what a promotion is for. */
+function targetColumns(target: CodeTarget): TargetColumns {
+  return {
+    appliesTo: target.of,
+    unitIds: target.of === 'units' ? [...target.unitIds] : null,
+    kinds: target.of === 'kinds' ? [...target.kinds] : null,
+    productIds: target.of === 'products' ? [...target.productIds] : null,
+    categoryIds: target.of === 'categories' ? [...target.categoryIds] : null,
+  };
 }
 
 const dateOf = (text: string | null | undefined) => (text ? calendarDate(text) : null);

@@ -5,16 +5,7 @@ import { refundParts } from '@slipway/domain/bookings/booked-extras';
 import type { RefundParts } from '@slipway/domain/bookings/cancellation';
 import { tripSummary, type TripSummary } from '@slipway/domain/bookings/trip-summary';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
-import {
-  add,
-  cents,
-  max,
-  min,
-  multiply,
-  subtract,
-  zero,
-  type Cents,
-} from '@slipway/domain/money/money';
+import { add, cents, min, multiply, subtract, zero, type Cents } from '@slipway/domain/money/money';
 import type { TaxLine } from '@slipway/domain/money/taxes';
 import { taxesAfterRefund } from '@slipway/domain/orders/returns';
 import type { CancellationTerms } from '@slipway/domain/settings/settings';
@@ -228,24 +219,22 @@ export async function lockPayables(tx: Db, all: readonly PayableRef[]): Promise<
 /** What an order of the shop comes to beside its products: shipping, a code, and what was refunded of it. */
 function beyondProducts(
   row: typeof orders.$inferSelect,
-  products: readonly { amount: Cents }[],
+  products: readonly { amountCents: Cents; offCents: Cents }[],
 ): PriceLine[] {
-  const { quote } = row.terms;
-  const goods = add(...products.map(({ amount }) => amount));
+  const { quote, code } = row.terms;
+  const goods = add(...products.map(({ amountCents }) => amountCents));
+  const off = add(...products.map(({ offCents }) => offCents));
   const tax = (lines: TaxLine[]) => add(...lines.map(({ amount }) => amount));
   // As the products' prices are: with the taxes that are in them, without those that come on top.
   const whole = quote.taxIncluded ? row.totalCents : subtract(row.totalCents, tax(quote.taxLines));
-  const shipping = quote.taxIncluded
-    ? row.shippingCents
-    : max(min(subtract(whole, goods), row.shippingCents), zero);
-  const off = subtract(whole, add(goods, shipping));
+  const shipping = subtract(whole, subtract(goods, off));
   const taxBack = subtract(tax(quote.taxLines), tax(chargedTaxes(row)));
   const refunded = quote.taxIncluded ? row.creditedCents : subtract(row.creditedCents, taxBack);
-  const line = (name: string, amount: Cents): PriceLine[] =>
-    amount === 0 ? [] : [{ kind: 'product', name, quantity: 1, each: amount, amount }];
+  const line = (name: string, amount: Cents, kind: 'product' | 'code' = 'product'): PriceLine[] =>
+    amount === 0 ? [] : [{ kind, name, quantity: 1, each: amount, amount }];
   return [
+    ...line(code?.code ?? '', multiply(off, -1), 'code'),
     ...line('Shipping', shipping),
-    ...line('Promo code', off),
     ...line('Refunded', multiply(refunded, -1)),
   ];
 }
@@ -280,7 +269,7 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
     each: row.priceCents,
     amount: row.amountCents,
   }));
-  return order?.source === 'shop' ? [...products, ...beyondProducts(order, products)] : products;
+  return order?.source === 'shop' ? [...products, ...beyondProducts(order, rows)] : products;
 }
 
 /** Total refunds of an order, without corrections. */

@@ -106,6 +106,7 @@ function ProductsField(props: { form: CodesForm; known: readonly { id: number; n
       searchable
       searchValue={text}
       onSearchChange={setText}
+      filter={({ options }) => options}
       nothingFoundMessage={found.isError ? t`The products could not be loaded` : t`Nothing found`}
       data={[...shown].map(([id, label]) => ({ value: String(id), label }))}
       {...form.getInputProps('product_ids')}
