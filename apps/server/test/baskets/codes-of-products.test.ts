@@ -242,7 +242,7 @@ describe('staff', () => {
     [
       'trip_from',
       { applies_to: { of: 'shop' }, trip_to: '2027-02-01' },
-      'Products have no day of a trip.',
+      'Products have no first day.',
     ],
   ])('are told what is wrong with %s', async (field, over, text) => {
     const { errors } = await admin.refused('POST /api/codes', {

@@ -306,3 +306,19 @@ it.each([
   await screen.findByText('Your basket is empty');
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(names);
 });
+
+it('shows what a code takes off a line, and the products before it', async () => {
+  const code = { code: 'SHIRT10', percent: 10, discount: 4 };
+  open({
+    quote: (asked) => ({
+      ...quoteFor(asked, { discount: 4, total_price: 71, amount: 71 }),
+      lines: [line(item({ code })), line(bagItem)],
+    }),
+  });
+  const shirts = (await screen.findByRole('link', { name: 'T-shirt (M)' })).closest('li');
+  expect(await within(shirts ?? document.body).findByText('CA$36.00')).toBeVisible();
+  expect(within(shirts ?? document.body).getByText('CA$40.00').tagName).toBe('S');
+  const sumOf = (name: string) => screen.getByText(name).nextSibling?.textContent;
+  expect(sumOf('Products')).toBe('CA$75.00');
+  expect(sumOf('Subtotal')).toBe('CA$71.00');
+});

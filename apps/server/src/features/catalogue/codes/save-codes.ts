@@ -90,7 +90,7 @@ async function columnsOf(tx: Db, input: CodesInput) {
   };
   const errors: FieldErrors = {};
   if (isForProducts(input.applies_to.of) && (days.tripFrom ?? days.tripTo) !== null) {
-    errors['trip_from'] = ['Products have no day of a trip.'];
+    errors['trip_from'] = ['Products have no first day.'];
   }
   const backwards = 'The last date cannot be before the first one.';
   if (days.bookedFrom && days.bookedTo && days.bookedTo < days.bookedFrom) {
