@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { bookingOf, kinds, networkOf, ways } from './lib/booking-of.mjs';
+import { bookingOf, callOf, kinds, networkOf, ways } from './lib/booking-of.mjs';
 import { bookingStatements } from './lib/booking-statements.mjs';
 import { pgbenchScript } from './lib/pgbench-script.mjs';
 import { recorded } from './lib/recorded.mjs';
@@ -57,8 +57,8 @@ async function makeUnits(client) {
   }
 }
 
-async function book(url, headers, body, n) {
-  const answer = await fetch(`${url}/api/booking/create`, {
+async function book(url, headers, way, body, n) {
+  const answer = await fetch(`${url}${callOf(way)}`, {
     method: 'POST',
     headers: {
       ...headers,
@@ -106,7 +106,7 @@ async function statementsOf(way, index, { url, headers, recording }) {
   const last = 1000 + (index + 1) * unitsOfWay - 1;
   const made = (at) => {
     const n = 10 * index + at;
-    return book(url, headers, bookingOf(way, last - at, dayOf(500 + at), n), n);
+    return book(url, headers, way, bookingOf(way, last - at, dayOf(500 + at), n), n);
   };
   await made(1);
   const first = await record(recording, () => made(2));
@@ -142,7 +142,7 @@ export async function benchBookings(dataDir, seconds, chosen = Object.keys(ways)
     for (let round = 0; round < rounds; round += 1) {
       for (const { way, index, booking, first, places, each, units, http, sql } of measured) {
         const firstUnit = first + round * units;
-        const options = { url: server.url, path: '/api/booking/create', method: 'POST', headers };
+        const options = { url: server.url, path: callOf(way), method: 'POST', headers };
         const at = { way, firstUnit, places };
         http.push(await runLoad({ ...options, users, seconds, places: at }));
         // Eight digits, which the statements' own texts end with.

@@ -84,6 +84,9 @@ async function monthPart() {
   );
 }
 
+/** Whole days and baskets are measured beside their own statements, other ways beside whole days. */
+const hasOwnGoal = (way) => ['whole days', 'baskets of three'].includes(way);
+
 async function bookingPart() {
   const { measured, memory } = await benchBookings(dataDir, seconds);
   let ofWholeDays = null;
@@ -106,8 +109,8 @@ async function bookingPart() {
     add(
       `bookings of ${way} through HTTP / by statements alone`,
       `${ratio.toFixed(2)}${way === 'whole days' ? '' : `, ${beside.toFixed(2)} of whole days'`}`,
-      way === 'whole days' ? 'at least 0.60' : "at least 0.80 of whole days'",
-      way === 'whole days' ? ratio >= 0.6 : beside >= 0.8,
+      hasOwnGoal(way) ? 'at least 0.60' : "at least 0.80 of whole days'",
+      hasOwnGoal(way) ? ratio >= 0.6 : beside >= 0.8,
     );
   }
   add('memory of the server after them', `${whole(memory)} MB`);

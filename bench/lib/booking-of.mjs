@@ -39,22 +39,42 @@ export const ways = {
     unit: { schedule: 'times', starts: '{}', items: 1, guests: 40, price: 60_000 },
     asks: { package_name: 'Bench seats', details: 2, guest_types: [{ id: 7001, count: 2 }] },
   },
+  'baskets of three': {
+    kind: 'full_day',
+    unit: { schedule: 'day', starts: '{05:00}', items: 1, guests: 8, price: 120_000 },
+    asks: { package_name: 'Full Day Package', details: 4 },
+    /** Three days one after another. */
+    days: 3,
+    lines: 3,
+  },
 };
+
+/** The call that books a way. */
+export const callOf = (way) =>
+  ways[way].lines === undefined ? '/api/booking/create' : '/api/basket/checkout';
+
+const dayAfter = (date, days) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The n-th visitor's booking of a way. */
 export function bookingOf(way, unit, date, n) {
-  return {
-    unit_id: unit,
-    package_id: unit,
-    ...ways[way].asks,
-    date,
+  const number = 10_000_000 + n;
+  const booker = {
     name: 'Bench Guest',
-    email: `bench-${10_000_000 + n}@example.test`,
+    email: `bench-${number}@example.test`,
     phone: `+1${4_162_000_000 + n}`,
-    total_price: 1200,
-    amount: 120,
     stripeToken: 'tok_visa',
   };
+  const { asks, lines } = ways[way];
+  const price = { total_price: 1200, amount: 120 };
+  const tripOn = (day) => ({ unit_id: unit, package_id: unit, ...asks, date: day, ...price });
+  if (lines === undefined) return { ...tripOn(date), ...booker };
+  const trips = Array.from({ length: lines }, (_, line) => ({
+    // One of a kind in all rounds, which number their visitors alike.
+    id: `${line}${String(unit).padStart(7, '0')}-0000-4000-8000-0000${number}`,
+    trip: tripOn(dayAfter(date, line)),
+  }));
+  return { ...booker, lines: trips, amount: 120 * lines };
 }
 
 /** A different booking for every n: other days, or another unit when the days are used up. */

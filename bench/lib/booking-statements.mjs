@@ -1,4 +1,4 @@
-// Compares the recorded queries of two bookings to find the values that differ.
+// Compares the recorded queries of two bookings, or of two baskets, to find the values that differ.
 
 /**
  * Classifies each value: constant, specific to the booking (day, unit or text), or returned by an
@@ -10,7 +10,9 @@
  */
 export function bookingStatements(first, second, of) {
   if (first.length !== second.length) throw new Error('The two bookings differ in their queries');
-  const inserted = first.findIndex(({ text }) => /insert into bookings/.test(text));
+  const inserted = first.flatMap(({ text }, index) =>
+    /insert into bookings/.test(text) ? [index] : [],
+  );
   const daysFrom = (day, date) => Math.round((Date.parse(date) - Date.parse(day)) / 86_400_000);
   const ofTrip = (a) =>
     isTime(a) && Math.abs(Date.parse(a) - Date.parse(`${of.day}T12:00:00Z`)) < 6 * 86_400_000;
@@ -28,13 +30,13 @@ export function bookingStatements(first, second, of) {
     const answer = answeredBy(first, second, index, a, b);
     if (answer !== null) return { kind: 'answer', index: answer };
     const text = typeof a === 'string' ? a : JSON.stringify(a);
-    if (typeof a === 'number' || isTime(text)) return { kind: 'same', value: a };
-    return { kind: 'text', value: text, knowsBooking: index > inserted };
+    if (typeof a === 'number') throw new Error(`${first[index].text} takes ${a} from no answer`);
+    if (isTime(text)) return { kind: 'same', value: a };
+    return { kind: 'text', value: text, knows: inserted.filter((one) => one < index) };
   };
   return {
-    inserted,
-    /** The first booking's id, as contained in its texts. */
-    bookingId: first[inserted].id,
+    /** The bookings' ids, as contained in their texts, by the statement that inserts each. */
+    bookingIds: Object.fromEntries(inserted.map((index) => [index, first[index].id])),
     unique: of.unique,
     statements: first.map(({ text, values }, index) => ({
       text,
@@ -56,3 +58,6 @@ const isTime = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(
 
 /** Texts without either id get a unique suffix; JSON without them stays. */
 export const isJson = (text) => /^[{[]/.test(text);
+
+/** An id that the visitor makes up, as lines of a basket have. */
+export const isUuid = (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

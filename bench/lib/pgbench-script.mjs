@@ -1,5 +1,5 @@
 // The statements of a booking as a pgbench script.
-import { isJson } from './booking-statements.mjs';
+import { isJson, isUuid } from './booking-statements.mjs';
 
 /** Written without colons, which pgbench treats as variables even inside a text. */
 const quoted = (text) =>
@@ -33,7 +33,7 @@ function textExpression(text, tokens) {
  */
 export function pgbenchScript(booking, place) {
   const answer = (index) => `a${index}_id`;
-  const used = new Set([booking.inserted]);
+  const used = new Set(Object.keys(booking.bookingIds).map(Number));
   const expression = (value) => {
     switch (value.kind) {
       case 'same':
@@ -51,10 +51,11 @@ export function pgbenchScript(booking, place) {
         return `:${answer(value.index)}`;
       case 'text': {
         const tokens = [[booking.unique, 'cast(:n as text)']];
-        if (value.knowsBooking) {
-          tokens.push([String(booking.bookingId), `cast(:${answer(booking.inserted)} as text)`]);
+        for (const index of value.knows) {
+          tokens.push([String(booking.bookingIds[index]), `cast(:${answer(index)} as text)`]);
         }
         const made = textExpression(value.value, tokens);
+        if (isUuid(value.value)) return `cast(${made} as uuid)`;
         return isJson(value.value) ? `cast(${made} as jsonb)` : `(${made})`;
       }
     }

@@ -31,12 +31,10 @@ function fill(value, own, answers) {
     case 'answer':
       return answers[value.index];
     case 'text': {
-      const filled = value.value
-        .replaceAll(booking.unique, String(own.n))
-        .replaceAll(
-          String(booking.bookingId),
-          String(answers[booking.inserted] ?? booking.bookingId),
-        );
+      let filled = value.value.replaceAll(booking.unique, String(own.n));
+      for (const index of value.knows) {
+        filled = filled.replaceAll(String(booking.bookingIds[index]), String(answers[index]));
+      }
       if (filled !== value.value || isJson(value.value)) return filled;
       return value.value.slice(0, -8) + String(own.n).padStart(8, '0');
     }

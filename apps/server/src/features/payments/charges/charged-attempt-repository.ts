@@ -32,11 +32,14 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
        insert into charge_attempts
          (amount_cents, currency, key, keep_card, created_at, touched_at, for_security_deposit)
        values ($1, $2, $3, $4, $5, $5, $11) returning id, open
+     ), lines as (
+       insert into charge_lines
+         (attempt_id, open, booking_id, order_id, attempt_no, kind, amount_cents)
+       select made.id, made.open, line.*
+       from made, unnest($6::integer[], $7::integer[], $8::integer[], $9::smallint[], $10::bigint[]) line
+       returning attempt_id
      )
-     insert into charge_lines (attempt_id, open, booking_id, order_id, attempt_no, kind, amount_cents)
-     select made.id, made.open, line.*
-     from made, unnest($6::integer[], $7::integer[], $8::integer[], $9::smallint[], $10::bigint[]) line
-     returning attempt_id as id`,
+     select distinct attempt_id as id from lines`,
     [
       amountCents,
       currency,
