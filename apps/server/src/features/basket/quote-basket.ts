@@ -21,7 +21,7 @@ import {
   planWithCode,
   presentCode,
   readPlanned,
-  readPlanSources,
+  readSourcesOf,
   readTypedCodes,
   termsVersionOf,
   withPlaced,
@@ -31,7 +31,7 @@ import {
   type TypedCode,
   type WithCode,
 } from '#features/bookings/bookings-api.ts';
-import { newestTermsText, readPayment, readSettings } from '#features/settings/settings-api.ts';
+import { readPayment } from '#features/settings/settings-api.ts';
 import { lineOfCode, type AskedItem } from '#features/orders/orders-api.ts';
 import { Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, type Placed } from './basket-lines.ts';
@@ -246,15 +246,16 @@ export async function quoteBasket(
   const { trips, items } = splitLines<AskedTrip, AskedItem>(asked);
   const who = { customerId: person?.id ?? null, email: null };
   const ids = asked.map(({ id }) => id);
-  const [sources, { code, gifts }, booked, { settings }, termsText] = await pipeline(
+  const [{ trips: sources, settings, termsText }, { code, gifts }, booked] = await pipeline(
     deps.db,
     (db) =>
       Promise.all([
-        Promise.all(trips.map(({ line }) => readPlanSources(db, line))),
+        readSourcesOf(
+          db,
+          trips.map(({ line }) => line),
+        ),
         readTypedCodes(db, { code: text, gift_cards: cards }, who),
         findBookedLines(db, ids),
-        readSettings(db),
-        newestTermsText(db),
       ]),
   );
   const found = await findItems(deps, { items, settings, booked });

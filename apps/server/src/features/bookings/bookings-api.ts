@@ -84,7 +84,7 @@ export {
   comparePrice,
   compareTermsText,
   planTrip,
-  readPlanSources,
+  readSourcesOf,
   termsVersionOf,
   type BookingPlan,
   type PlanSources,

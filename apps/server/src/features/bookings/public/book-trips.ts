@@ -5,7 +5,7 @@ import { pagePaths } from '@slipway/domain/pages/page-paths';
 import { mayPayLater } from '@slipway/domain/payments/paying-later';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Settings } from '@slipway/domain/settings/settings';
-import { pipeline, type Db } from '#db/transaction.ts';
+import { pipeline } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { emailIsKnown } from '#features/identity/identity-api.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Together,
 } from '#features/payments/payments-api.ts';
 import { readOffer } from '#features/bookings/waiting/take-over-offer.ts';
-import { newestTermsText, readPayment, readSettings } from '#features/settings/settings-api.ts';
+import { readPayment } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import type { TypedCode } from './apply-code.ts';
 import { readTypedCodes, restOf, type PlannedGift, type TypedGift } from './apply-gift-cards.ts';
@@ -36,9 +36,10 @@ import {
   type HoldRequest,
 } from '#features/bookings/holds/hold-slot.ts';
 import {
-  readPlanSources,
+  readSourcesOf,
   securityDepositOf,
   type BookingPlan,
+  type Conditions,
   type PlanSources,
   type PublicBookingBody,
   type ShownTrip,
@@ -84,12 +85,9 @@ export interface TripsRequest {
 }
 
 /** What a press is planned from. */
-export interface CheckoutSources {
+export interface CheckoutSources extends Conditions {
   /** One for each trip. */
   trips: readonly PlanSources[];
-  settings: Settings;
-  /** The newest version of the text of the terms; null: none yet. */
-  termsText: number | null;
 }
 
 /** What a press books and orders; at least one of them. */
@@ -224,20 +222,6 @@ function payLater(plans: readonly BookingPlan[], now: Date): boolean {
   });
 }
 
-/** What of each trip is read, all under the same settings and text of the terms. */
-async function readSources(db: Db, trips: readonly ShownTrip[]): Promise<CheckoutSources> {
-  const [all, read] = await Promise.all([
-    Promise.all(trips.map((trip) => readPlanSources(db, trip))),
-    // The same for all of them.
-    trips.length > 0 ? null : Promise.all([readSettings(db), newestTermsText(db)]),
-  ]);
-  const [first] = all;
-  const settings = first?.settings ?? read?.[0].settings;
-  if (!settings) throw new Error('Nothing to book');
-  const termsText = first ? first.termsText : (read?.[1] ?? null);
-  return { trips: all.map((one) => ({ ...one, settings, termsText })), settings, termsText };
-}
-
 /**
  * Books trips and orders products for a visitor in one press, all or nothing, and charges what is due now: plan, hold,
  * charge, conclude, answer (docs/rules/statuses-and-money.md, "From press to receipt"). Where deposits are taken by
@@ -253,7 +237,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const [[known, takenUnbound], sources, typed, offer] = await pipeline(deps.db, (db) =>
     Promise.all([
       findRequests(db, [key, request.unboundKey]),
-      readSources(db, trips),
+      readSourcesOf(db, trips),
       readTypedCodes(db, { code: booker.code, gift_cards: request.giftCards }, who),
       readOffer(db, request.offer, trips[0]),
     ]),

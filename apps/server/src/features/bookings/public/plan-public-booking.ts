@@ -163,30 +163,54 @@ function planInshore(deps: Deps, body: AskedTripBody, settings: Settings): Booki
   };
 }
 
-/** The inputs of a plan. */
-export interface PlanSources {
+/** What all plans of a press are made under. */
+export interface Conditions {
   settings: Settings;
-  /** Null: there is no such unit with such a package, or the trip is inshore. */
-  place: { unit: CharterUnit; pkg: CharterPackage } | null;
-  rates: readonly Rate[];
   /** The newest version of the text of the terms; null: none yet. */
   termsText: number | null;
 }
 
-/** Reads the inputs of a plan, with independent statements. */
-export async function readPlanSources(
+/** What a trip is planned from. */
+interface TripSources {
+  /** Null: there is no such unit with such a package, or the trip is inshore. */
+  place: { unit: CharterUnit; pkg: CharterPackage } | null;
+  rates: readonly Rate[];
+}
+
+/** The inputs of a plan. */
+export type PlanSources = Conditions & TripSources;
+
+type NamedTrip = Pick<PublicBookingBody, 'unit_id' | 'package_id' | 'package_name' | 'date'>;
+
+async function readConditions(db: Db): Promise<Conditions> {
+  const [{ settings }, termsText] = await Promise.all([readSettings(db), newestTermsText(db)]);
+  return { settings, termsText };
+}
+
+async function readTripSources(db: Db, trip: NamedTrip): Promise<TripSources> {
+  const { unit_id: unitId, package_id: packageId, package_name: kind } = trip;
+  if (unitId === 0) return { place: null, rates: [] };
+  const date = calendarDate(trip.date);
+  const place = await findUnitPackageAndRates(db, { unitId, packageId, kind, date });
+  return { place, rates: place?.rates ?? [] };
+}
+
+/** Reads the inputs of the plans of one press, with independent statements; all plans have the same conditions. */
+export async function readSourcesOf(
   db: Db,
-  body: Pick<PublicBookingBody, 'unit_id' | 'package_id' | 'package_name' | 'date'>,
-): Promise<PlanSources> {
-  const { unit_id: unitId, package_id: packageId } = body;
-  const date = calendarDate(body.date);
-  const kind = body.package_name;
-  const [{ settings }, termsText, found] = await Promise.all([
-    readSettings(db),
-    newestTermsText(db),
-    unitId === 0 ? null : findUnitPackageAndRates(db, { unitId, packageId, kind, date }),
+  trips: readonly NamedTrip[],
+): Promise<Conditions & { trips: PlanSources[] }> {
+  const [conditions, ofTrips] = await Promise.all([
+    readConditions(db),
+    Promise.all(trips.map((trip) => readTripSources(db, trip))),
   ]);
-  return { settings, place: found, rates: found?.rates ?? [], termsText };
+  return { ...conditions, trips: ofTrips.map((one) => ({ ...one, ...conditions })) };
+}
+
+/** Reads the inputs of a plan, with independent statements. */
+export async function readPlanSources(db: Db, trip: NamedTrip): Promise<PlanSources> {
+  const [conditions, ofTrip] = await Promise.all([readConditions(db), readTripSources(db, trip)]);
+  return { ...conditions, ...ofTrip };
 }
 
 /** What is asked of a package: how long, how many items, how many guests. */
