@@ -65,9 +65,15 @@ export async function listShop(
   list: ShopList,
 ): Promise<{ rows: ShopRow[]; total: number; totalIsLeast: boolean }> {
   const where = conditions(list);
+  const most = integerLiteral(maxCounted + 1);
   const matching = await queryPreparedRows<{ id: number }>(
     db,
-    sql`select u.id from units u where ${where} limit ${integerLiteral(maxCounted + 1)}`,
+    // Planned without its limit, for which PostgreSQL would compare each text of the table instead of asking the
+    // index; still no more rows are read.
+    list.q
+      ? sql`with matching as materialized (select u.id from units u where ${where})
+        select id from matching limit ${most}`
+      : sql`select u.id from units u where ${where} limit ${most}`,
   );
   const few = matching.length <= maxCounted;
   const ids = matching.map(({ id }) => id);
