@@ -167,6 +167,32 @@ it('keeps everything typed when a line is lost at the press, and marks it', asyn
   await waitFor(() => expect(lines()).toHaveLength(1));
 });
 
+it('of a line for which too few are left at the press takes fewer: no refusal and no change of price stay behind', async () => {
+  const problem = { field: 'quantity', text: 'Fewer are free at this time.', left: 2 };
+  const short = quoteOf([{ trip: null, item: null, problem }, offered('Houseboat', 600, 150)]);
+  open(
+    [
+      quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]),
+      short,
+      quoteOf([offered('Kayaks', 60, 60), offered('Houseboat', 600, 150)]),
+    ],
+    {
+      'POST /api/basket/checkout': refusing(422, {
+        ...{ code: 'slot_unavailable', message: 'The given data was invalid.' },
+        errors: { 'lines.0.trip.quantity': ['Fewer are free at this time.'] },
+      }),
+    },
+  );
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take 2 instead' }));
+  await screen.findByRole('button', { name: 'BOOK AND PAY CA$210.00' });
+  expect(lines()[0]).not.toHaveTextContent(/Fewer are free|The price was/);
+  // Also when it is opened again.
+  expect(guestBasket.lines()[0]).toMatchObject({ trip: { quantity: 2, total_price: 60 } });
+});
+
 it('takes any amount of money', async () => {
   open([quoteOf([offered('Kayaks', 19.99, 19.99), offered('Houseboat', 0.29, 0.07)])]);
   expect(await screen.findByRole('button', { name: 'BOOK AND PAY CA$20.06' })).toBeVisible();

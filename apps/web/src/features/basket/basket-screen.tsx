@@ -44,6 +44,7 @@ import { isUnavailable, pricedLines, requestedOf } from './line-prices.ts';
 import { lineRefusals } from './line-refusals.ts';
 import { ShopTerms } from './shop-terms.tsx';
 import { useCheckOut } from './use-check-out.ts';
+import { useTaken } from './use-taken.ts';
 import classes from './basket.module.css';
 
 const BankDialog = lazy(() =>
@@ -145,11 +146,13 @@ export function BasketScreen() {
     (quote.code_problem !== null || quote.gift_cards.some(({ problem }) => problem !== null));
   const known = latest?.lines.flatMap(({ item }) => item ?? []) ?? [];
   const delivery = useDelivery({ typed, quote: latest, isLooking, attempt });
+  const priced = pricedLines(lines, tripsOf(lines), quote);
+  const taken = useTaken({ priced: quote === undefined ? null : priced, put: basket.put });
   const checkOut = useCheckOut({
     attempt,
     onAttempt: setAttempt,
     form,
-    lines: pricedLines(lines, tripsOf(lines), quote),
+    lines: priced,
     amount: quote === undefined || refused || isCodeRefused ? null : quote.amount,
     code: quote?.discount ? code : null,
     giftCards: giftCodes,
@@ -212,15 +215,6 @@ export function BasketScreen() {
     toastUndo(t`Removed from the basket.`, () => basket.put(line));
     focusField('what');
   };
-  const take = (line: BasketLine, quantity: number) => {
-    if (isItemLine(line)) {
-      basket.put({ id: line.id, item: { ...line.item, quantity } });
-      return;
-    }
-    const { id, trip } = line;
-    const guests = Math.ceil((Number(trip.details) * quantity) / (trip.quantity ?? 1));
-    basket.put({ id, trip: { ...trip, quantity, details: Math.max(1, guests) } });
-  };
   const usedCode = ofLines?.lines.find(({ trip }) => trip?.code)?.trip?.code?.code ?? code ?? '';
   const payable = pressed === null && !refused ? quote : undefined;
   const isComplete = payable !== undefined && (!hasProducts || payable.order?.shipping != null);
@@ -257,12 +251,15 @@ export function BasketScreen() {
             </p>
           )}
           <ul className={classes.lines} data-field="what" aria-label={words.list} tabIndex={-1}>
-            {shownLines.map((line, n) => {
+            {shownLines.map(taken.shown).map((line, n) => {
               const shown = {
                 quoted: pressed === null ? ofLines?.lines[n] : undefined,
                 refused: checkOut.refusedLines[line.id] ?? unreadable[line.id] ?? null,
                 isPressed: pressed !== null,
-                onTake: (quantity: number) => take(line, quantity),
+                onTake: (quantity: number) => {
+                  checkOut.forgetLine(line.id);
+                  taken.take(line, quantity);
+                },
                 onRemove: () => remove(line),
               };
               if (isTripLine(line)) {

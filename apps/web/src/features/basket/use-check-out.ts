@@ -283,6 +283,7 @@ export function useCheckOut(basket: {
     lost,
     /** What the press was refused for, by line. */
     refusedLines,
+    forgetLine: (id: string) => setRefusedLines((before) => withoutAny(before, [id])),
     done,
     interrupted,
     termsChanged,
