@@ -3,7 +3,12 @@ import { BookingPage, cards, newGuest, type Guest } from './support/booking-page
 import { expect, test, watch } from './support/fixtures.ts';
 
 /** Chooses a kayak for the first free day some months ahead, and puts it into the basket. */
-async function addKayak(page: Page, unit: string, months: number, how: { many?: number; extra?: string } = {}) {
+async function addKayak(
+  page: Page,
+  unit: string,
+  months: number,
+  how: { many?: number; extra?: string } = {},
+) {
   const booking = new BookingPage(page);
   await booking.open();
   await booking.chooseUnit(unit);

@@ -36,41 +36,96 @@ async function fillFor(page: Page, guest: Guest, way: string): Promise<BookingPa
 
 test.describe.configure({ mode: 'serial' });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+const desk = { viewport: { width: 1440, height: 900 }, hasTouch: false };
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-  test('a payer who comes back on another device reads number and state there, and nothing else', async ({
-    page,
-    browser,
-    mail,
-    slipway,
-  }) => {
-    const staffPage = await (await browser.newContext({ baseURL: slipway.url })).newPage();
-    await inEuros(staffPage);
-    const problems = watch(page);
-    const guest = newGuest();
-    const booking = await fillFor(page, guest, 'iDEAL');
-    await booking.button.click();
+for (const [device, options, another] of [
+  ['on a phone', phone, desk],
+  ['at a desk', desk, phone],
+] as const) {
+  test.describe(device, () => {
+    test.use(options);
 
-    await expect(page.getByRole('heading', { name: 'Test bank' })).toBeVisible();
-    await page.getByRole('button', { name: 'Pay, and come back on another device' }).click();
-    const address = await page.getByLabel('Address to come back to').inputValue();
-    expect(address).toContain('payment_intent_client_secret=');
+    test('a payer who comes back on another device reads number and state there, and nothing else', async ({
+      page,
+      browser,
+      mail,
+      slipway,
+    }) => {
+      const staffPage = await (await browser.newContext({ baseURL: slipway.url })).newPage();
+      await inEuros(staffPage);
+      const problems = watch(page);
+      const guest = newGuest();
+      const booking = await fillFor(page, guest, 'iDEAL');
+      await booking.button.click();
 
-    const other = await (await browser.newContext({ baseURL: slipway.url })).newPage();
-    const there = watch(other);
-    await other.goto(address);
-    await expect(other.getByRole('heading', { name: /^Booking \d+$/ })).toBeVisible();
-    await expect(other.getByRole('status')).toHaveText(/It is paid and booked/);
-    // No secret in its address, and nothing of who booked what.
-    expect(other.url()).toBe(`${slipway.url}/payment-return`);
-    await expect(other.getByText(guest.email)).toHaveCount(0);
-    await expect(other.getByText('A ½ Day Package')).toHaveCount(0);
-    const confirmation = await mail(guest.email, /confirmed/);
-    expect(confirmation.text).toContain(guest.name);
-    expect([...problems, ...there]).toEqual([]);
+      await expect(page.getByRole('heading', { name: 'Test bank' })).toBeVisible();
+      await page.getByRole('button', { name: 'Pay, and come back on another device' }).click();
+      const address = await page.getByLabel('Address to come back to').inputValue();
+      expect(address).toContain('payment_intent_client_secret=');
+
+      const other = await (
+        await browser.newContext({ baseURL: slipway.url, ...another })
+      ).newPage();
+      const there = watch(other);
+      await other.goto(address);
+      await expect(other.getByRole('heading', { name: /^Booking \d+$/ })).toBeVisible();
+      await expect(other.getByRole('status')).toHaveText(/It is paid and booked/);
+      // No secret in its address, and nothing of who booked what.
+      expect(other.url()).toBe(`${slipway.url}/payment-return`);
+      await expect(other.getByText(guest.email)).toHaveCount(0);
+      await expect(other.getByText('A ½ Day Package')).toHaveCount(0);
+      const confirmation = await mail(guest.email, /confirmed/);
+      expect(confirmation.text).toContain(guest.name);
+      expect([...problems, ...there]).toEqual([]);
+    });
+
+    test('a payer who never comes back leaves the place to others after its minutes', async ({
+      page,
+      browser,
+      moveClock,
+      slipway,
+    }) => {
+      const staffPage = await (await browser.newContext({ baseURL: slipway.url })).newPage();
+      await inEuros(staffPage);
+      const booking = await fillFor(page, newGuest(), 'iDEAL');
+      await booking.button.click();
+      await expect(page.getByRole('heading', { name: 'Test bank' })).toBeVisible();
+      expect(await openHolds(staffPage)).toHaveLength(1);
+      await page.close();
+
+      const later = new Date(Date.now() + 16 * 60_000);
+      await moveClock(staffPage, later);
+      await expect.poll(() => openHolds(staffPage), { timeout: 60_000 }).toHaveLength(0);
+    });
+
+    test('a debit that the bank refuses gives the place back, and everybody is told', async ({
+      page,
+      browser,
+      mail,
+      moveClock,
+      slipway,
+    }) => {
+      const staffPage = await (await browser.newContext({ baseURL: slipway.url })).newPage();
+      await inEuros(staffPage);
+      const guest = newGuest();
+      const booking = await fillFor(page, guest, 'SEPA debit, refused after two days');
+      await booking.button.click();
+      await expect(
+        page.getByText(/We keep your place while your payment is on its way/),
+      ).toBeVisible();
+      const awaited = await mail(guest.email, /waits for your payment/);
+      expect(awaited.text).toContain('€');
+
+      await staffPage.goto('/admin/bookings?q=' + encodeURIComponent(guest.email));
+      await expect(staffPage.getByText('Awaiting money').first()).toBeVisible();
+
+      await moveClock(staffPage, new Date(Date.now() + (2 * 24 + 1) * 3_600_000));
+      const told = await mail(guest.email, /was not paid/);
+      expect(told.text).toContain('You owe us nothing');
+    });
   });
-});
+}
 
 test('a payer who comes back in the same tab reads what they booked; one who does not pay can book again', async ({
   page,
@@ -99,49 +154,6 @@ test('a payer who comes back in the same tab reads what they booked; one who doe
   await mail(guest.email, /confirmed/);
 });
 
-test('a payer who never comes back leaves the place to others after its minutes', async ({
-  page,
-  browser,
-  moveClock,
-  slipway,
-}) => {
-  const staffPage = await (await browser.newContext({ baseURL: slipway.url })).newPage();
-  await inEuros(staffPage);
-  const booking = await fillFor(page, newGuest(), 'iDEAL');
-  await booking.button.click();
-  await expect(page.getByRole('heading', { name: 'Test bank' })).toBeVisible();
-  expect(await openHolds(staffPage)).toHaveLength(1);
-  await page.close();
-
-  const later = new Date(Date.now() + 16 * 60_000);
-  await moveClock(staffPage, later);
-  await expect.poll(() => openHolds(staffPage), { timeout: 60_000 }).toHaveLength(0);
-});
-
-test('a debit that the bank refuses gives the place back, and everybody is told', async ({
-  page,
-  browser,
-  mail,
-  moveClock,
-  slipway,
-}) => {
-  const staffPage = await (await browser.newContext({ baseURL: slipway.url })).newPage();
-  await inEuros(staffPage);
-  const guest = newGuest();
-  const booking = await fillFor(page, guest, 'SEPA debit, refused after two days');
-  await booking.button.click();
-  await expect(page.getByText(/We keep your place while your payment is on its way/)).toBeVisible();
-  const awaited = await mail(guest.email, /waits for your payment/);
-  expect(awaited.text).toContain('€');
-
-  await staffPage.goto('/admin/bookings?q=' + encodeURIComponent(guest.email));
-  await expect(staffPage.getByText('Awaiting money').first()).toBeVisible();
-
-  await moveClock(staffPage, new Date(Date.now() + (2 * 24 + 1) * 3_600_000));
-  const told = await mail(guest.email, /was not paid/);
-  expect(told.text).toContain('You owe us nothing');
-});
-
 const linkIn = (text: string, path: string): string =>
   new RegExp(`https?://\\S+/${path}[^\\s)\\]]*`).exec(text)?.[0] ?? '';
 /** A calendar day's name, such as `Thursday, 2 July 2026`, at an hour in UTC. */
@@ -162,12 +174,12 @@ async function addSecurityDeposit(page: Page): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-for (const [device, viewport] of [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a phone', { width: 360, height: 740 }],
+for (const [device, options] of [
+  ['at a desk', desk],
+  ['on a phone', phone],
 ] as const) {
-  test.describe(`at ${device}`, () => {
-    test.use({ viewport, hasTouch: viewport.width < 500 });
+  test.describe(device, () => {
+    test.use(options);
 
     test('a security deposit is agreed to, held in the morning, kept in part, and the rest goes back', async ({
       page,
@@ -177,10 +189,10 @@ for (const [device, viewport] of [
       slipway,
     }) => {
       const problems = watch(page);
-      const context = await browser.newContext({ baseURL: slipway.url, viewport });
+      const context = await browser.newContext({ baseURL: slipway.url, ...options });
       const office = await context.newPage();
       const inOffice = watch(office);
-      if (device === 'a desk') await addSecurityDeposit(office);
+      if (device === 'at a desk') await addSecurityDeposit(office);
       else await staffAt(office, 'admin');
 
       const guest = newGuest();

@@ -69,30 +69,31 @@ for (const [where, options] of [
     const page = await context.newPage();
     const problems = watch(page);
     const guest = newGuest();
-    const { number, link } = await test.step('the guest orders two, and finds the order', async () => {
-      await addProduct(page, product);
-      await page.getByRole('button', { name: `More: ${product}` }).click();
-      await expect(page.getByText('CA$20.00 each')).toBeVisible();
-      await shipTo(page);
-      await fillContact(page, guest);
-      const booking = new BookingPage(page);
-      await booking.fillCard(cards.good);
-      await booking.agree();
-      await page.getByRole('button', { name: /^PAY / }).click();
-      const heading = page.getByRole('heading', { name: /^Order \d+ confirmed$/ });
-      await expect(heading).toBeVisible({ timeout: 20_000 });
-      const ordered = /\d+/.exec(await heading.innerText())?.[0] ?? '';
-      const { text } = await mail(guest.email, new RegExp(`^Order ${ordered} confirmed`));
-      expect(text).toContain(product);
-      // The link of the mail leads to the order's page, without an account.
-      const address = /https?:\S+\/order\/\S+/.exec(text)?.[0] ?? '/';
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: `Order ${ordered}` })).toBeVisible();
-      await expect(page.getByText(`2 × ${product}`)).toBeVisible();
-      await expect(page.getByText('12 Harbour Lane')).toHaveCount(0);
-      await expect(page.getByText('Until it is packed you can cancel it')).toBeVisible();
-      return { number: ordered, link: address };
-    });
+    const { number, link } =
+      await test.step('the guest orders two, and finds the order', async () => {
+        await addProduct(page, product);
+        await page.getByRole('button', { name: `More: ${product}` }).click();
+        await expect(page.getByText('CA$20.00 each')).toBeVisible();
+        await shipTo(page);
+        await fillContact(page, guest);
+        const booking = new BookingPage(page);
+        await booking.fillCard(cards.good);
+        await booking.agree();
+        await page.getByRole('button', { name: /^PAY / }).click();
+        const heading = page.getByRole('heading', { name: /^Order \d+ confirmed$/ });
+        await expect(heading).toBeVisible({ timeout: 20_000 });
+        const ordered = /\d+/.exec(await heading.innerText())?.[0] ?? '';
+        const { text } = await mail(guest.email, new RegExp(`^Order ${ordered} confirmed`));
+        expect(text).toContain(product);
+        // The link of the mail leads to the order's page, without an account.
+        const address = /https?:\S+\/order\/\S+/.exec(text)?.[0] ?? '/';
+        await page.goto(address);
+        await expect(page.getByRole('heading', { name: `Order ${ordered}` })).toBeVisible();
+        await expect(page.getByText(`2 × ${product}`)).toBeVisible();
+        await expect(page.getByText('12 Harbour Lane')).toHaveCount(0);
+        await expect(page.getByText('Until it is packed you can cancel it')).toBeVisible();
+        return { number: ordered, link: address };
+      });
 
     const drawer = staff.getByRole('dialog', { name: new RegExp(`^Order ${number}\\b`) });
     const delivery = drawer.getByRole('region', { name: 'Delivery' });
