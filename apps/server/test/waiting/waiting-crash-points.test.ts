@@ -9,7 +9,10 @@ import { runProcess } from '#test/harness/child-process.ts';
 import { mailBy } from '#test/support/mail.ts';
 import { TestClock } from '#test/support/test-clock.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
-import { openWaitingDesk, type WaitingDesk } from './waiting-desk.ts';
+import { reconcileOpenPayments } from '#features/payments/payments-api.ts';
+import { openVisitor, startServer } from '#test/harness/server-process.ts';
+import { fromRandomNetwork } from '#test/support/booking-body.ts';
+import { halfDay, openWaitingDesk, type WaitingDesk } from './waiting-desk.ts';
 
 let server: TestApp;
 let desk: WaitingDesk;
@@ -79,4 +82,60 @@ describe('a process that dies while it offers a place', () => {
     const token = /\/waiting-list\/([\w-]{22})\b/.exec(offers[0]?.text ?? '')?.[1] ?? '';
     expect(await desk.read(token)).toMatchObject({ state: 'offered' });
   });
+});
+
+describe('a server that dies during a press by the link of an offer', () => {
+  /** Presses on a server that dies, as in a power cut, right after `step`. */
+  async function pressDiesAfter(step: string, body: object): Promise<void> {
+    const process = await startServer({
+      DATABASE_URL: server.database.connectionString,
+      CRASH_AFTER: step,
+      CLOCK_AHEAD_MS: String(clock.now().getTime() - Date.now()),
+    });
+    const visitor = await openVisitor(process.url);
+    await expect(visitor.post('/api/booking/create', body, fromRandomNetwork())).rejects.toThrow();
+    await process.killHard();
+  }
+  const settle = async () => {
+    for (let n = 0; n < 2; n += 1) {
+      await desk.pass(0);
+      await reconcileOpenPayments(server.deps);
+    }
+    await desk.work();
+  };
+  /** Who has the place, and what the provider has charged for it. */
+  const stateOf = async (date: CalendarDate) =>
+    desk.rows(sql`
+      select b.name, b.status, b.paid_cents::int as paid,
+        (select count(*)::int from taken_times t where t.booking_id = b.id) as times,
+        (select coalesce(sum(p.amount - p.refunded), 0)::int from test_gateway.payments p
+           join charge_attempts a on a.gateway_payment = p.ref join charge_lines l on l.attempt_id = a.id
+           where l.booking_id = b.id and p.status = 'succeeded') as charged
+      from bookings b where b.date = ${date} and b.cancelled_at is null`);
+  const kept = { name: 'Waiting list', status: 0, paid: 0, times: 1, charged: 0 };
+  const held = { name: 'Ada Guest', status: 0, paid: 0, times: 1 };
+  const booked = { name: 'Ada Guest', status: 2, paid: 6000, times: 1, charged: 6000 };
+
+  test.each([
+    ['decided', kept, kept, 'offered'],
+    ['held', held, kept, 'offered'],
+    ['payment created', held, kept, 'offered'],
+    ['payment saved', held, kept, 'offered'],
+    ['charged', held, booked, 'booked'],
+    ['concluded', booked, booked, 'booked'],
+  ])(
+    'after "%s": the place is booked, or kept again for the rest of the hour',
+    async (step, first, end, entry) => {
+      const { date, email } = await freedPlace();
+      await offerPlaces(server.deps);
+      const { token } = await desk.mailTo(email);
+      await pressDiesAfter(step, halfDay(date, { email, offer: token }));
+      expect(await stateOf(date)).toMatchObject([first]);
+      clock.advance({ minutes: 11 });
+      await settle();
+      expect(await stateOf(date)).toEqual([end]);
+      expect(await desk.stateOf(email)).toBe(entry);
+      expect(await desk.offersTo(email)).toBe(1);
+    },
+  );
 });
