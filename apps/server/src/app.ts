@@ -40,6 +40,7 @@ import { paymentsRoutes } from '#features/payments/payments-routes.ts';
 import { providersRoutes } from '#features/payments/providers/providers-routes.ts';
 import { webhookRoutes } from '#features/payments/charges/webhook-routes.ts';
 import { reportsRoutes } from '#features/reports/reports-routes.ts';
+import { backupsRoutes } from '#features/pages/backups/backups-routes.ts';
 import { openingRoutes } from '#features/pages/opening/opening-routes.ts';
 import { pagesRoutes } from '#features/pages/pages-routes.ts';
 import { logoRoute, lookRoutes } from '#features/pages/look/look-routes.ts';
@@ -163,6 +164,7 @@ async function callsAndPages(
   pagesRoutes(app, deps);
   lookRoutes(app, deps);
   openingRoutes(app, deps);
+  backupsRoutes(app, deps);
   catalogueRoutes(app, deps);
   calendarRoutes(app, deps);
   bookingsRoutes(app, deps);

@@ -8,9 +8,19 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const usage = 'Usage: npm run backup -- FILE';
 
+/** Stops when the server that began it has ended, so that the next one can begin it anew. */
+function endWithParent(): void {
+  process.stdin.resume().once('end', () => process.kill(process.pid, 'SIGTERM'));
+  process.stdin.unref();
+}
+
 /** `npm run backup -- FILE`, beside the server or without it. */
 await runProgram(async ({ config, say, startedIn, signal }) => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'with-parent': { type: 'boolean', default: false } },
+  });
+  if (values['with-parent']) endWithParent();
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new BackupRefusal(usage);
   const path = resolve(startedIn, name);

@@ -10,7 +10,7 @@ import type { RemoteFiles } from '#adapters/remote-files.ts';
 import type { SecretBox } from '#adapters/secret-box.ts';
 import type { SmsSender } from '#adapters/sms-sender.ts';
 import type { KnownAtProvider } from '#adapters/stripe/check-keys.ts';
-import type { NightlyBackups } from '#backup/nightly.ts';
+import type { BackupSetup } from '#backup/backup-setup.ts';
 import type { ClosedCopy } from '#db/closed-copy.ts';
 import type { Database } from '#db/transaction.ts';
 import type { HeldOrders } from '#features/bookings/bookings-api.ts';
@@ -60,8 +60,8 @@ export interface Deps {
   heldOrders: HeldOrders;
   /** Null: the database is open. */
   closed: ClosedCopy | null;
-  /** Null: no backups are made at night. */
-  backups: NightlyBackups | null;
+  /** Null: a closed copy makes no backups. */
+  backups: BackupSetup | null;
   log: FastifyBaseLogger;
   faultPoint: FaultPoint;
   /** The base URL of links in mails, without a trailing slash. */

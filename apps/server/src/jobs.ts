@@ -1,6 +1,5 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { backupCrontab, backupTasks } from '#backup/nightly.ts';
 import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs.ts';
 import { reportOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
@@ -14,6 +13,7 @@ import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs
 import { reportDepartures, reportLateItems } from '#features/operations/operations-api.ts';
 import { giftCardCrontab, giftCardTasks } from '#features/payments/gift-cards/gift-cards-jobs.ts';
 import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
+import { backupCrontab, backupTasks } from '#features/pages/backups/backups-jobs.ts';
 import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import type { Deps } from './deps.ts';

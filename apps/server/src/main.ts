@@ -11,7 +11,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { findDemoLogins, removeDemoPasswords } from './demo/demo-logins.ts';
 import { demoPassword } from './demo/demo-people.ts';
-import { serve } from './serve.ts';
+import { serve, type Serving } from './serve.ts';
 
 const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -21,23 +21,42 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** The maximum duration of stopping. */
 const lastMs = 20_000;
 
-/** Serves until the process is told to stop. */
+/** Serves until the process is told to stop; a closed copy that is opened is served anew. */
 async function run(config: Config, database: PreparedDatabase, log: Logger): Promise<void> {
   const built = existsSync(`${webDir}/index.html`) ? webDir : null;
-  const serving = await serve({ config, database, log, webDir: built, clock: systemClock });
+  const begin = (port: number): Promise<Serving> =>
+    serve({
+      config: { ...config, port },
+      database,
+      log,
+      webDir: built,
+      clock: systemClock,
+      onOpened: () => {
+        serving = reopen(serving).catch(fail);
+      },
+    });
+  const reopen = async (before: Promise<Serving>) => {
+    const { port, stop } = await before;
+    await stop();
+    const opened = await begin(port);
+    say(`It is open now, and serves customers on ${opened.deps.publicUrl()}`);
+    return opened;
+  };
+  let serving = begin(config.port);
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     // A second signal ends the process by default.
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
     // Exits in any case: a hard exit loses nothing that was answered.
     setTimeout(() => process.exit(1), lastMs).unref();
-    await serving.stop();
+    await (await serving).stop();
     await database.close();
     process.exit(0);
   };
+  const { deps, seeded } = await serving;
   process.once('SIGINT', (signal) => void stop(signal));
   process.once('SIGTERM', (signal) => void stop(signal));
-  await greet(config, serving.deps, serving.seeded);
+  await greet(config, deps, seeded);
 }
 
 async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void> {
@@ -47,7 +66,7 @@ async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void>
   say(`Slipway is ready on ${deps.publicUrl()}`);
   if (deps.closed !== null) {
     const of = deps.closed.backupMadeAt.toISOString();
-    say(`It is a closed copy of ${of}: staff may look. To open it: npm run open-copy`);
+    say(`It is a closed copy of ${of}: staff may look, and an Admin opens it under Backups. While it is stopped, so does: npm run open-copy`);
   }
   if (config.demo) {
     if (seeded) say('The database was empty and now holds the demo business.');
@@ -88,11 +107,8 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-try {
-  const config = readConfig(process.env);
-  if (process.argv[2] === 'remove-demo-passwords') await removePasswords(config);
-  else await start(config);
-} catch (error) {
+/** Ends the process: one line where somebody can do something about it, else everything that is known. */
+function fail(error: unknown): never {
   const expected =
     error instanceof ConfigError ||
     error instanceof EmbeddedPostgresRefusal ||
@@ -101,4 +117,12 @@ try {
     `${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
   );
   process.exit(1);
+}
+
+try {
+  const config = readConfig(process.env);
+  if (process.argv[2] === 'remove-demo-passwords') await removePasswords(config);
+  else await start(config);
+} catch (error) {
+  fail(error);
 }

@@ -119,12 +119,12 @@ export async function makeDeps(options: {
     limits: rateLimits(pool, config.rateLimit),
     heldOrders: heldOrders({ publicUrl }),
     closed: null,
-    backups: config.nightlyBackups
-      ? {
-          folder: config.backupDir,
-          program: fileURLToPath(new URL('./backup-program.js', import.meta.url)),
-        }
-      : null,
+    backups: {
+      folder: config.backupDir,
+      program: fileURLToPath(new URL('./backup-program.js', import.meta.url)),
+      nightly: config.nightlyBackups,
+      encrypts: config.backupPassphrase !== null,
+    },
     faultPoint: () => undefined,
     site: config.publicUrl ?? null,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,

@@ -19,6 +19,9 @@ import { closeWithin } from './http/slow-requests.ts';
 import { startJobs } from './jobs.ts';
 import { makeDeps } from './make-deps.ts';
 
+/** How often a closed copy looks whether it was opened, on this server or another. */
+const lookEveryMs = 2000;
+
 /** The time for requests in progress to end on shutdown; then connections are closed. */
 const stopMs = 5000;
 
@@ -27,8 +30,25 @@ export interface Serving {
   deps: Deps;
   /** Whether the empty database was seeded with the demo business. */
   seeded: boolean;
+  /** The port that it listens on. */
+  port: number;
   /** Ends requests within five seconds, then the jobs. The database stays open. */
   stop: () => Promise<void>;
+}
+
+/** Calls `then` once a closed copy is open, unless the answer, which ends the watch, is called before. */
+function whenOpened(deps: Deps, then: () => void): () => void {
+  const timer = setInterval(() => {
+    readClosedCopy(deps.db)
+      .then((closed) => {
+        if (closed !== null || !timer.hasRef()) return;
+        stop();
+        then();
+      })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'not known whether it is closed'));
+  }, lookEveryMs);
+  const stop = () => clearInterval(timer.unref());
+  return stop;
 }
 
 /**
@@ -62,6 +82,7 @@ async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
  *
  * @param webDir the built web application; null: the API only
  * @param clock the source of the time
+ * @param onOpened called when a closed copy is open, to be stopped and served anew; absent: it stays closed
  */
 export async function serve(options: {
   config: Config;
@@ -69,8 +90,9 @@ export async function serve(options: {
   log: Logger;
   webDir: string | null;
   clock: Clock;
+  onOpened?: () => void;
 }): Promise<Serving> {
-  const { config, database, log, webDir, clock } = options;
+  const { config, database, log, webDir, clock, onOpened } = options;
   const { db, pool } = database;
   let address = '';
   const publicUrl = () => config.publicUrl ?? address;
@@ -93,10 +115,14 @@ export async function serve(options: {
   // Once the address that their links lead to is known, and before jobs could send them.
   if (seeded) await seedMessages(deps);
   const jobs = config.jobs && closed === null ? await startJobs(deps, pool) : null;
+  const stopWatch =
+    closed !== null && onOpened !== undefined ? whenOpened(deps, onOpened) : () => undefined;
   return {
     deps,
     seeded,
+    port: app.addresses()[0]?.port ?? config.port,
     stop: async () => {
+      stopWatch();
       await closeWithin(app, stopMs);
       if (closed === null) await sendJobsAdded(db);
       await jobs?.stop();

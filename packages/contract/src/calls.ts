@@ -35,6 +35,7 @@ import { accountantCalls } from './reports/accountant.ts';
 import { originsCalls } from './reports/origins.ts';
 import { reportsCalls } from './reports/reports.ts';
 import { recurringCalls } from './bookings/recurring.ts';
+import { backupsCalls } from './settings/backups.ts';
 import { lookCalls } from './settings/look.ts';
 import { openingCalls } from './settings/opening.ts';
 import { providersCalls } from './settings/providers.ts';
@@ -49,6 +50,7 @@ export const allCalls = {
   ...termsTextsCalls,
   ...openingCalls,
   ...providersCalls,
+  ...backupsCalls,
   ...identityCalls,
   ...catalogueCalls,
   ...availabilityCalls,

@@ -16,7 +16,7 @@ export interface KeptTable {
 }
 
 /** All tables of the application, those that a backup leaves out among them. */
-export async function listTables(client: pg.Client): Promise<string[]> {
+export async function listTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
@@ -27,7 +27,7 @@ export async function listTables(client: pg.Client): Promise<string[]> {
 }
 
 /** The tables that a backup has, in the order of their names. */
-export async function listKeptTables(client: pg.Client): Promise<KeptTable[]> {
+export async function listKeptTables(client: pg.ClientBase): Promise<KeptTable[]> {
   const { rows } = await client.query<{
     name: string;
     sql: string;
@@ -57,7 +57,7 @@ export async function listKeptTables(client: pg.Client): Promise<KeptTable[]> {
 
 /** The numbers that columns of these tables count with, as they stand now. */
 export async function readSequences(
-  client: pg.Client,
+  client: pg.ClientBase,
   tables: readonly KeptTable[],
 ): Promise<Manifest['sequences']> {
   const sequences = await listSequences(client, tables);
@@ -74,7 +74,7 @@ export async function readSequences(
 
 /** The sequences that belong to columns of these tables. */
 export async function listSequences(
-  client: pg.Client,
+  client: pg.ClientBase,
   tables: readonly KeptTable[],
 ): Promise<{ sql: string; table: string; column: string }[]> {
   const { rows } = await client.query<{ sql: string; table: string; column: string }>(
@@ -97,7 +97,7 @@ export async function listSequences(
  * The sums that the database keeps, recomputed by its own function (migration 0730); empty where its
  * state is older.
  */
-export async function recomputeSums(client: pg.Client): Promise<SumCheck[]> {
+export async function recomputeSums(client: pg.ClientBase): Promise<SumCheck[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regprocedure('check_sums()') is not null as there`,
   );
@@ -113,7 +113,7 @@ export async function recomputeSums(client: pg.Client): Promise<SumCheck[]> {
 }
 
 /** The migrations that the database has; null where it has none. */
-export async function readMigrations(client: pg.Client): Promise<Manifest['migrations'] | null> {
+export async function readMigrations(client: pg.ClientBase): Promise<Manifest['migrations'] | null> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('schema_migrations') is not null as there`,
   );

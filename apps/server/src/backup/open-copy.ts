@@ -19,24 +19,57 @@ export async function openCopy(connectionString: string, sure: boolean): Promise
   try {
     await claimOwn(client);
     const backupMadeAt = await readClosed(client);
-    if (backupMadeAt === null) throw new BackupRefusal('The database is open already.');
-    if (!sure) throw new BackupRefusal(whatItMeans(backupMadeAt));
-    await client.query('begin');
-    const tables = await listKeptTables(client);
-    for (const { sql } of await listSequences(client, tables)) {
-      await client.query(`select setval($1, last_value + $2) from ${sql}`, [sql, NUMBERS_AHEAD]);
-    }
-    await client.query('update invoice_counters set last = last + $1', [NUMBERS_AHEAD]);
-    const money = await settleOpenMoney(client);
-    // Of staff who looked.
-    await client.query('delete from sessions');
-    await client.query('delete from email_links');
-    await client.query('update installation set closed_at = null');
-    await client.query('commit');
+    if (backupMadeAt !== null && !sure) throw new BackupRefusal(whatItMeans(backupMadeAt));
+    const money = await openOn(client);
+    if (money === null) throw new BackupRefusal('The database is open already.');
     return money;
   } finally {
     await client.end();
   }
+}
+
+/**
+ * The same beside servers: all of them are closed, since a restore begins only where none is connected, and none but
+ * them can be.
+ * @returns null: it is open already
+ */
+export async function openBesideServers(pool: pg.Pool): Promise<OpenMoney | null> {
+  const client = await pool.connect();
+  try {
+    return await openOn(client);
+  } finally {
+    client.release();
+  }
+}
+
+/** Null: it is open already. Of two at once one opens it. */
+async function openOn(client: pg.ClientBase): Promise<OpenMoney | null> {
+  await client.query('begin');
+  try {
+    const { rowCount } = await client.query(
+      'select from installation where closed_at is not null for update',
+    );
+    const money = rowCount === 0 ? null : await openInTransaction(client);
+    await client.query('commit');
+    return money;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function openInTransaction(client: pg.ClientBase): Promise<OpenMoney> {
+  const tables = await listKeptTables(client);
+  for (const { sql } of await listSequences(client, tables)) {
+    await client.query(`select setval($1, last_value + $2) from ${sql}`, [sql, NUMBERS_AHEAD]);
+  }
+  await client.query('update invoice_counters set last = last + $1', [NUMBERS_AHEAD]);
+  const money = await settleOpenMoney(client);
+  // Of staff who looked.
+  await client.query('delete from sessions');
+  await client.query('delete from email_links');
+  await client.query('update installation set closed_at = null');
+  return money;
 }
 
 /** Of when the backup is; null: the database is open. */

@@ -19,7 +19,7 @@ export const refundReason =
  * Leaves to staff what the business that was backed up may have finished: a charge whose payment this copy does not
  * know, and refunds, which would be made a second time. In the caller's transaction.
  */
-export async function settleOpenMoney(client: pg.Client): Promise<OpenMoney> {
+export async function settleOpenMoney(client: pg.ClientBase): Promise<OpenMoney> {
   const { rowCount: chargesInDoubt } = await client.query(
     `insert into money_tasks (kind, key, booking_id, order_id, amount_cents, currency, reason, made_at)
      select 'charge_in_doubt', 'opened-in-doubt-' || a.key, l.booking_id, l.order_id, a.amount_cents, a.currency, $1, now()

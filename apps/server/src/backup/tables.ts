@@ -53,6 +53,8 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
     reason: 'by the secret of calendars our own entries on platforms are known again',
   },
   installation: { leftOut: 'whether a database is open, which each says of itself' },
+  backup_runs: { leftOut: 'what this server ordered of its own folder' },
+  backup_downloads: { leftOut: 'what was taken from the folder of this server' },
   schema_migrations: { leftOut: 'in the manifest' },
 
   addresses: 'kept',

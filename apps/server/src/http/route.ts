@@ -47,6 +47,8 @@ interface FileAnswer {
   /** The content type; the call's own by default. */
   type?: string;
   content: string | Buffer | Readable;
+  /** Bytes of a stream; absent: not told. */
+  size?: number;
   /** Shown in the browser instead of downloaded. */
   inline?: boolean;
 }
@@ -63,7 +65,8 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
 
 /** Sends a file that only the requesting browser may cache. */
 function sendFile(reply: FastifyReply, defaultType: string, answer: FileAnswer) {
-  const { filename, type = defaultType, content, inline = false } = answer;
+  const { filename, type = defaultType, content, size, inline = false } = answer;
+  if (size !== undefined) reply.header('content-length', size);
   const place = inline ? 'inline' : 'attachment';
   return reply
     .type(type)

@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function ask<Row>(text: string): Promise<Row[]> {
-  const pool = createPool(target, { max: 1 });
+async function ask<Row>(text: string, database = target): Promise<Row[]> {
+  const pool = createPool(database, { max: 1 });
   try {
     return (await pool.query(text)).rows as Row[];
   } finally {
@@ -51,8 +51,10 @@ async function ask<Row>(text: string): Promise<Row[]> {
 }
 
 /** A started server and what a browser there is answered. */
-async function start(): Promise<TestProcess & { url: string; ready: string }> {
-  const server = await startProcess('src/main.ts', [], env);
+async function start(
+  more: Record<string, string> = {},
+): Promise<TestProcess & { url: string; ready: string }> {
+  const server = await startProcess('src/main.ts', [], { ...env, ...more });
   const ready = await server.line('Slipway is ready on ');
   return { ...server, ready, url: ready.replace('Slipway is ready on ', '') };
 }
@@ -205,6 +207,63 @@ describe('what a closed copy works with', () => {
     await expect(deps.files.remove(['pictures/a-1.webp'])).rejects.toThrow('stay as they are');
     await expect(deps.files.put('pictures/a-1.webp', Buffer.from('y'), '')).rejects.toThrow('stay');
     expect((await deps.files.get('pictures/a-1.webp'))?.size).toBe(1);
+  });
+});
+
+describe('opening it on the screen', () => {
+  let server: Awaited<ReturnType<typeof start>>;
+  let other: string;
+  let asked: (text: string) => Promise<unknown[]>;
+  beforeAll(async () => {
+    other = await desk.emptyDatabase();
+    await restore(desk, 'whole.backup', other);
+    server = await start({ DATABASE_URL: other });
+    asked = (text) => ask(text, other);
+  });
+  afterAll(() => server.killHard());
+
+  const openIt = (browser: Browser, body: object) =>
+    browser.send('POST', '/api/open-copy', { password, confirm: 'OPEN', ...body });
+
+  test('is for Admins, with the password and the word', async () => {
+    const visitor = new Browser(server.url);
+    await visitor.send('GET', '/sanctum/csrf-cookie');
+    expect(coded(await openIt(visitor, {}))).toEqual(closed);
+    const customer = new Browser(server.url);
+    await customer.signIn(emails.customer);
+    expect(coded(await openIt(customer, {}))).toEqual(closed);
+    const admin = new Browser(server.url);
+    await admin.signIn(emails.admin);
+    const { text } = await admin.send('GET', '/api/backups');
+    expect(JSON.parse(text)).toMatchObject({ data: { folder: null } });
+    expect(coded(await openIt(admin, { password: 'wrong' })).code).toBe('wrong_password');
+    expect(coded(await openIt(admin, { confirm: 'yes' })).status).toBe(422);
+    expect(coded(await admin.send('POST', '/api/backups', {}))).toEqual(closed);
+    expect(coded(await admin.send('POST', '/api/open-cop%79', {})).status).toBe(422);
+    expect(await asked('select from installation where closed_at is not null')).toHaveLength(1);
+  });
+
+  test('of two at once one opens it; the server then serves customers by itself', async () => {
+    const admins = [new Browser(server.url), new Browser(server.url)];
+    for (const admin of admins) await admin.signIn(emails.admin);
+    const [before] = await asked('select last_value::int as n from bookings_id_seq');
+    const answers = await Promise.all(admins.map((admin) => openIt(admin, { confirm: ' open ' })));
+    // The other one finds it open, or its session ended by that.
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(200);
+    expect([401, 409, 503]).toContain(statuses[1]);
+    await server.line('It is open now');
+    expect((await new Browser(server.url).send('GET', '/robots.txt')).status).toBe(200);
+    for (const admin of admins) {
+      expect((await admin.send('GET', '/api/settings')).status).toBe(401);
+    }
+    expect(await asked('select last_value::int - 1000000 as n from bookings_id_seq')).toEqual([
+      before,
+    ]);
+    const admin = new Browser(server.url);
+    await admin.signIn(emails.admin);
+    expect((await admin.send('PUT', '/api/settings', {})).status).toBe(422);
+    expect(coded(await openIt(admin, {}))).toEqual({ code: 'conflict', status: 409 });
   });
 });
 

@@ -1,9 +1,11 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backupTasks, type NightlyBackups } from '#backup/nightly.ts';
+import type { BackupSetup } from '#backup/backup-setup.ts';
 import { openBackup, verifyBackup } from '#backup/open-backup.ts';
 import { addJob } from '#db/jobs.ts';
+import { backupTasks } from '#features/pages/backups/backups-jobs.ts';
 import { reportFailures } from '#features/payments/payments-api.ts';
+import { giveSettings } from '#features/settings/settings-api.ts';
 import { moneyTasks } from '#db/tables/payments.ts';
 import { buildTestApp, type TestApp } from '../harness/build-app.ts';
 import { bundled } from '../harness/child-process.ts';
@@ -11,7 +13,7 @@ import { openDesk, type BackupDesk } from './backup-desk.ts';
 
 let desk: BackupDesk;
 let server: TestApp;
-let backups: NightlyBackups;
+let backups: BackupSetup;
 beforeAll(async () => {
   desk = await openDesk();
   server = await buildTestApp({ database: await desk.business() });
@@ -19,6 +21,8 @@ beforeAll(async () => {
     folder: desk.at('nightly'),
     program: await bundled('src/backup-program.ts'),
     env: { DATABASE_URL: server.database.connectionString, DATA_DIR: desk.at('data') },
+    nightly: true,
+    encrypts: false,
   };
 });
 afterAll(async () => {
@@ -26,7 +30,7 @@ afterAll(async () => {
   await desk.close();
 });
 
-async function night(which: NightlyBackups | null = backups): Promise<void> {
+async function night(which: BackupSetup = backups): Promise<void> {
   await addJob(server.deps.db, 'back-up', {});
   await server.runJobs(backupTasks({ ...server.deps, backups: which }));
 }
@@ -49,7 +53,7 @@ test('a job that runs again leaves the backup of the night as it is', async () =
   expect((await stat(path)).mtimeMs).toBe(before.mtimeMs);
 });
 
-test('the newest 14 are kept, and what is not ours', async () => {
+test('as many are kept as the settings say, 14 at first, and what is not ours', async () => {
   for (let day = 1; day <= 20; day += 1) {
     const date = String(day).padStart(2, '0');
     await writeFile(desk.at(`nightly/slipway-2026-05-${date}.backup`), '');
@@ -62,6 +66,14 @@ test('the newest 14 are kept, and what is not ours', async () => {
   expect(names[0]).toBe('before-the-move.backup');
   expect(names[1]).toBe('slipway-2026-05-09.backup');
   expect(names.at(-1)).toBe('slipway-2026-06-16.backup');
+  await giveSettings(server.deps.db, { backups_kept: 2 });
+  server.clock.set('2026-06-17T10:00:00Z');
+  await night();
+  expect((await readdir(backups.folder)).toSorted()).toEqual([
+    'before-the-move.backup',
+    'slipway-2026-06-16.backup',
+    'slipway-2026-06-17.backup',
+  ]);
 });
 
 test('one that fails says why under To do, and leaves nothing', async () => {
@@ -81,8 +93,8 @@ test('one that fails says why under To do, and leaves nothing', async () => {
 });
 
 test('none is made where they are off', async () => {
-  server.clock.set('2026-06-17T10:00:00Z');
+  server.clock.set('2026-06-18T10:00:00Z');
   const before = await readdir(backups.folder);
-  await night(null);
+  await night({ ...backups, nightly: false });
   expect(await readdir(backups.folder)).toEqual(before);
 });

@@ -84,6 +84,9 @@ const word = z.object({
 /** How visitors pay a deposit now: with a card, one that nobody charges, or by hand. */
 export const depositsNow = z.enum(['card', 'test_card', 'hand']);
 
+/** How many backups of each night are kept. */
+export const backupsKept = count(1, 365);
+
 /** How deposits are paid. */
 export const depositFields = {
   taken_by: z.enum(['card', 'hand']),
@@ -140,6 +143,7 @@ const settingsFields = z.object({
   inshore,
   cancellation,
   shop_return_days: count(0, 365),
+  backups_kept: backupsKept,
   due_dates: z.object({
     second_payment_days: count(0, 365),
     final_payment_days: count(0, 365),
@@ -191,6 +195,7 @@ const publicSettings = settingsFields.omit({
   holds: true,
   accounts: true,
   allowed_sites: true,
+  backups_kept: true,
 });
 
 /** How the page takes cards. */

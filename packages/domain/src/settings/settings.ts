@@ -163,6 +163,8 @@ export interface Settings {
   cancellation: CancellationTerms;
   /** For how many days after delivery products of the shop can be returned; 0: not at all. */
   shop_return_days: number;
+  /** How many backups of each night are kept, and as many of those that were ordered. */
+  backups_kept: number;
   /** Due dates of the instalments, in days before the trip. */
   due_dates: { second_payment_days: number; final_payment_days: number };
   reminders: Record<ReminderName, ReminderChannels>;
@@ -231,6 +233,7 @@ export const defaultSettings: Settings = {
     otherwise_keep_percent: 100,
   },
   shop_return_days: returnDaysByLaw,
+  backups_kept: 14,
   due_dates: { second_payment_days: 30, final_payment_days: 7 },
   reminders: {
     second_payment: { mail: true, sms: true },
@@ -248,7 +251,7 @@ export const defaultSettings: Settings = {
  */
 export type PublicSettings = Omit<
   Settings,
-  'deposits' | 'reminders' | 'holds' | 'accounts' | 'allowed_sites'
+  'deposits' | 'reminders' | 'holds' | 'accounts' | 'allowed_sites' | 'backups_kept'
 >;
 
 /** The public settings, listed one by one so that a new setting is not exposed by default. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { OpeningMark, OpeningStep } from '@slipway/domain/settings/opening';
 import type { Settings } from '@slipway/domain/settings/settings';
 
@@ -73,4 +73,34 @@ export const installation = pgTable('installation', {
   id: integer().primaryKey(),
   closedAt: timestamp('closed_at', { withTimezone: true, mode: 'date' }),
   backupMadeAt: timestamp('backup_made_at', { withTimezone: true, mode: 'date' }),
+});
+
+/** Backups that were ordered; the folder says which of them are there. */
+export const backupRuns = pgTable('backup_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  kind: text({ enum: ['night', 'hand'] }).notNull(),
+  name: text().notNull(),
+  state: text({ enum: ['queued', 'running', 'made', 'failed'] })
+    .notNull()
+    .default('queued'),
+  tries: smallint().notNull().default(0),
+  /** Written so far; of one that is made, its size. */
+  bytes: bigint({ mode: 'number' }).notNull().default(0),
+  failure: text(),
+  /** Null: of the night. */
+  wantedBy: integer('wanted_by'),
+  wantedAt: timestamp('wanted_at', { withTimezone: true, mode: 'date' }).notNull(),
+  touchedAt: timestamp('touched_at', { withTimezone: true, mode: 'date' }).notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true, mode: 'date' }),
+});
+
+/** Who was allowed to take a backup away, and did. */
+export const backupDownloads = pgTable('backup_downloads', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  tokenHash: text('token_hash').notNull(),
+  allowedTo: integer('allowed_to').notNull(),
+  allowedAt: timestamp('allowed_at', { withTimezone: true, mode: 'date' }).notNull(),
+  /** Null: it has not begun. */
+  begunAt: timestamp('begun_at', { withTimezone: true, mode: 'date' }),
 });

@@ -19,7 +19,7 @@ import {
 function ofClosedCopy({ closed }: Deps): PageData['announcements'] {
   if (closed === null) return [];
   const of = closed.backupMadeAt.toISOString().slice(0, 16).replace('T', ' ');
-  const text = `This is a closed copy, restored from the backup of ${of} UTC. You can look; nothing can be changed, sent or charged. Whoever runs the server opens it.`;
+  const text = `This is a closed copy, restored from the backup of ${of} UTC. You can look; nothing can be changed, sent or charged. An Admin opens it under Backups.`;
   const version = closed.backupMadeAt.getTime() % 1_000_000;
   return [{ id: 2_147_483_647, version, text, audience: 'staff' }];
 }

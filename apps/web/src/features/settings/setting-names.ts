@@ -64,6 +64,7 @@ const names: Record<string, MessageDescriptor> = {
   'cancellation.otherwise_keep_percent': msg`Kept in all other cases`,
   'cancellation.version': msg`Version of the cancellation terms`,
   shop_return_days: msg`Days for returns`,
+  backups_kept: msg`Backups that are kept`,
   'due_dates.second_payment_days': msg`Second payment`,
   'due_dates.final_payment_days': msg`Final payment`,
   'reminders.second_payment.mail': msg`Second payment reminder by email`,
