@@ -66,7 +66,9 @@ async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void>
   say(`Slipway is ready on ${deps.publicUrl()}`);
   if (deps.closed !== null) {
     const of = deps.closed.backupMadeAt.toISOString();
-    say(`It is a closed copy of ${of}: staff may look, and an Admin opens it under Backups. While it is stopped, so does: npm run open-copy`);
+    say(
+      `It is a closed copy of ${of}: staff may look, and an Admin opens it under Backups. While it is stopped, so does: npm run open-copy`,
+    );
   }
   if (config.demo) {
     if (seeded) say('The database was empty and now holds the demo business.');

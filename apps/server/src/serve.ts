@@ -114,13 +114,14 @@ export async function serve(options: {
   address = address.replace('127.0.0.1', 'localhost');
   // Once the address that their links lead to is known, and before jobs could send them.
   if (seeded) await seedMessages(deps);
+  const [bound] = app.addresses();
   const jobs = config.jobs && closed === null ? await startJobs(deps, pool) : null;
   const stopWatch =
     closed !== null && onOpened !== undefined ? whenOpened(deps, onOpened) : () => undefined;
   return {
     deps,
     seeded,
-    port: app.addresses()[0]?.port ?? config.port,
+    port: typeof bound === 'object' ? bound.port : config.port,
     stop: async () => {
       stopWatch();
       await closeWithin(app, stopMs);

@@ -113,7 +113,9 @@ export async function recomputeSums(client: pg.ClientBase): Promise<SumCheck[]> 
 }
 
 /** The migrations that the database has; null where it has none. */
-export async function readMigrations(client: pg.ClientBase): Promise<Manifest['migrations'] | null> {
+export async function readMigrations(
+  client: pg.ClientBase,
+): Promise<Manifest['migrations'] | null> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('schema_migrations') is not null as there`,
   );

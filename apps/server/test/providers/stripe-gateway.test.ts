@@ -7,6 +7,7 @@ import {
   GatewayUnavailable,
   type GatewayEvent,
 } from '@slipway/domain/payments/payment-gateway';
+import { refundNumber } from '#adapters/stripe/stripe-answers.ts';
 import { StripeGateway, stripeClient } from '#adapters/stripe/stripe-gateway.ts';
 import type { Trouble } from './loopback.ts';
 import { StripeDouble } from './stripe-double.ts';
@@ -81,6 +82,46 @@ describe('requests', () => {
     const [request] = sent(/confirm$/);
     expect(request?.body['off_session']).toBe(offSession);
     expect(request?.idempotencyKey).toBe(used);
+  });
+
+  test('holds a payment unconfirmed, captures a part of it, and gives a numbered part back', async () => {
+    const card = await gateway.cardFromToken({ token: 'tok_visa', key: key() });
+    const hold = await gateway.createPayment({
+      ...{ amount: cents(50_000), currency: 'CAD', card: card.ref, customer: null, hold: true },
+      ...{ keepCard: false, description: 'Security deposit', metadata: {}, key: key() },
+    });
+    await gateway.confirmPayment({ payment: hold.ref, customerPresent: false, key: key() });
+    await gateway.capturePayment({ payment: hold.ref, amount: cents(12_000), key: 'capture-1' });
+    const part = { payment: hold.ref, amount: cents(2000), number: '77', key: 'refund-1' };
+    await gateway.refundPayment(part);
+    const [created] = sent(/payment_intents$/);
+    expect(created?.body).toMatchObject({ amount: '50000', capture_method: 'manual' });
+    expect(created?.body).not.toHaveProperty('confirm');
+    expect(sent(/capture$/)).toMatchObject([
+      {
+        ...{ path: `/v1/payment_intents/${hold.ref}/capture`, idempotencyKey: 'capture-1' },
+        body: { amount_to_capture: '12000', expand: ['payment_method', 'latest_charge'] },
+      },
+    ]);
+    const numbered = { metadata: { [refundNumber]: '77' } };
+    expect(sent(/refunds$/)).toMatchObject([
+      {
+        ...{ path: '/v1/refunds', idempotencyKey: 'refund-1' },
+        body: { payment_intent: hold.ref, amount: '2000', ...numbered },
+      },
+    ]);
+  });
+
+  test('cancels what is not charged, which asks the provider for nothing else', async () => {
+    const payment = await created();
+    double.net.received.length = 0;
+    expect((await gateway.cancelPayment(payment.ref)).status).toBe('cancelled');
+    expect(double.net.received).toMatchObject([
+      {
+        ...{ method: 'POST', path: `/v1/payment_intents/${payment.ref}/cancel` },
+        body: { expand: ['payment_method', 'latest_charge'] },
+      },
+    ]);
   });
 
   test('the double refuses parameters missing from the published schema', async () => {

@@ -35,4 +35,13 @@ export const settingsRoutes = {
     screen: () =>
       import('#features/settings/providers/providers-screen.tsx').then((it) => it.ProvidersScreen),
   },
+  backups: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`Backups`,
+    menu: 'business',
+    icon: 'database',
+    screen: () =>
+      import('#features/settings/backups/backups-screen.tsx').then((it) => it.BackupsScreen),
+  },
 } as const;

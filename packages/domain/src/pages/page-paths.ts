@@ -82,4 +82,5 @@ export const pagePaths = {
   settings: '/admin/settings',
   website: '/admin/website',
   providers: '/admin/providers',
+  backups: '/admin/backups',
 } as const satisfies Record<string, PagePath>;

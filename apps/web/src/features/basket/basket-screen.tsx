@@ -251,7 +251,7 @@ export function BasketScreen() {
             </p>
           )}
           <ul className={classes.lines} data-field="what" aria-label={words.list} tabIndex={-1}>
-            {shownLines.map(taken.shown).map((line, n) => {
+            {shownLines.map((line, n) => {
               const shown = {
                 quoted: pressed === null ? ofLines?.lines[n] : undefined,
                 refused: checkOut.refusedLines[line.id] ?? unreadable[line.id] ?? null,

@@ -283,7 +283,10 @@ export function useCheckOut(basket: {
     lost,
     /** What the press was refused for, by line. */
     refusedLines,
-    forgetLine: (id: string) => setRefusedLines((before) => withoutAny(before, [id])),
+    forgetLine: (id: string) =>
+      setRefusedLines((before) =>
+        Object.fromEntries(Object.entries(before).filter(([line]) => line !== id)),
+      ),
     done,
     interrupted,
     termsChanged,

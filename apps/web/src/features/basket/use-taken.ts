@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 
 /** A line for another number of items; of a trip with as many guests for each as before. */
@@ -20,19 +20,19 @@ export function useTaken(input: {
 }) {
   const { priced, put } = input;
   const [ids, setIds] = useState<readonly string[]>([]);
-  const known = ids.length === 0 || priced === null ? null : priced;
-  useEffect(() => {
-    if (known === null) return;
-    for (const line of known) if (isTripLine(line) && ids.includes(line.id)) put(line);
+  const [settled, setSettled] = useState<readonly BasketLine[]>([]);
+  if (ids.length > 0 && priced !== null) {
+    setSettled(priced.filter((line) => isTripLine(line) && ids.includes(line.id)));
     setIds([]);
-  }, [known, ids, put]);
+  }
+  const keep = useEffectEvent((lines: readonly BasketLine[]) => {
+    for (const line of lines) put(line);
+  });
+  useLayoutEffect(() => keep(settled), [settled]);
   return {
     take: (line: BasketLine, quantity: number) => {
       put(withQuantity(line, quantity));
       setIds((before) => [...before, line.id]);
     },
-    /** The line with what was shown of it. */
-    shown: (line: BasketLine): BasketLine =>
-      (ids.includes(line.id) && known?.find(({ id }) => id === line.id)) || line,
   };
 }

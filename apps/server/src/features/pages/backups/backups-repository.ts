@@ -1,4 +1,17 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { users } from '#db/tables/identity.ts';
 import { backupDownloads, backupRuns } from '#db/tables/settings.ts';
 import type { Db } from '#db/transaction.ts';

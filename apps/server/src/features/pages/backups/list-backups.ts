@@ -3,12 +3,7 @@ import { listStored } from '#backup/backup-folder.ts';
 import type { BackupSetup } from '#backup/backup-setup.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import {
-  findLastEnded,
-  findOpenRun,
-  listDownloadsOf,
-  listRunsOf,
-} from './backups-repository.ts';
+import { findLastEnded, findOpenRun, listDownloadsOf, listRunsOf } from './backups-repository.ts';
 
 /** What the folder of this server has, newest first, with who ordered and who downloaded it. */
 async function listBackups({ db }: Deps, { folder }: BackupSetup): Promise<Backup[]> {

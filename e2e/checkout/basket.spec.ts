@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BookingPage, cards, newGuest, type Guest } from './support/booking-page.ts';
-import { expect, test, watch } from './support/fixtures.ts';
+import { BookingPage, cards, newGuest, type Guest } from '../support/booking-page.ts';
+import { expect, test, watch } from '../support/fixtures.ts';
 
 /** Chooses a kayak for the first free day some months ahead, and puts it into the basket. */
 async function addKayak(

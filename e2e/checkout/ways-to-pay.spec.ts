@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { BookingPage, cards, newGuest, type Guest } from './support/booking-page.ts';
-import { setPassword } from './support/customer.ts';
-import { expect, watch } from './support/fixtures.ts';
-import { test } from './support/moved-clock.ts';
-import { rowOf, rowsOf } from './support/rows.ts';
-import { staffAt } from './support/staff.ts';
+import { BookingPage, cards, newGuest, type Guest } from '../support/booking-page.ts';
+import { setPassword } from '../support/customer.ts';
+import { expect, watch } from '../support/fixtures.ts';
+import { test } from '../support/moved-clock.ts';
+import { rowOf, rowsOf } from '../support/rows.ts';
+import { staffAt } from '../support/staff.ts';
 
 /** A business whose money is euros, where banks have pages of their own and debits take days. */
 async function inEuros(page: Page) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { BookingPage, cards, newGuest } from './support/booking-page.ts';
-import { setPassword } from './support/customer.ts';
-import { expect, test, watch } from './support/fixtures.ts';
-import { named, staffAt } from './support/staff.ts';
+import { BookingPage, cards, newGuest } from '../support/booking-page.ts';
+import { setPassword } from '../support/customer.ts';
+import { expect, test, watch } from '../support/fixtures.ts';
+import { named, staffAt } from '../support/staff.ts';
 
 /** Chooses a day so many days ahead. */
 async function chooseDayAhead(page: Page, days: number): Promise<string> {

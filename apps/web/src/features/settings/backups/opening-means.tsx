@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import classes from './backups.module.css';
+
+/** What happens when a closed copy is opened, and what it cannot know of the time after the backup. */
+export function OpeningMeans() {
+  return (
+    <ul className={classes.meaning}>
+      <li>
+        <Trans>
+          It books, charges and writes to customers from then on. Everybody signs in again.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Bookings and payments made after the backup are not in it. Compare the payments with the
+          card provider; To do lists what was under way.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          New bookings and invoices get numbers a million higher, so that none was given before.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Messages that waited when the backup was made are not sent. They are on the Messages
+          screen, to be sent again one by one.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Backups have no keys of the card provider and no password of the email server: enter them
+          again under Cards and emails.
+        </Trans>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import type { Backup } from '@slipway/contract/settings/backups';
+import { formatInstant } from '#lib/format.ts';
+import { loadChunk } from '#lib/load-chunk.ts';
+import { Badge } from '#ui/list/badge.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import { formatSize } from './format-size.ts';
+import classes from './backups.module.css';
+
+const DownloadModal = lazy(() =>
+  loadChunk(() => import('./download-modal.tsx')).then((it) => ({ default: it.DownloadModal })),
+);
+
+/** The number of backups shown at first, and added by each press. */
+const step = 14;
+
+/** What the folder has, newest first, each to be downloaded. */
+export function StoredSection({ backups }: { backups: Backup[] }) {
+  const { t } = useLingui();
+  const [visibleCount, setVisibleCount] = useState(step);
+  const [chosen, setChosen] = useState<Backup | null>(null);
+  return (
+    <SettingsSection
+      title={t`Backups on this server`}
+      lead={t`A download has all customers, bookings and payments. It asks for your password, and is logged.`}
+    >
+      {backups.length === 0 && (
+        <Text size="sm" c="dimmed">
+          <Trans>There are none yet.</Trans>
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {backups.slice(0, visibleCount).map((backup) => (
+          <li key={backup.name}>
+            <Facts backup={backup} />
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t`Download ${backup.name}`}
+              onClick={() => setChosen(backup)}
+            >
+              <Trans>Download</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {backups.length > visibleCount && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          onClick={() => setVisibleCount(visibleCount + step)}
+        >
+          <Trans>Show older backups</Trans>
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {chosen !== null && <DownloadModal backup={chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
+    </SettingsSection>
+  );
+}
+
+function Facts({ backup }: { backup: Backup }) {
+  const { made_by: who, downloaded_by: by, downloaded_at: at } = backup;
+  const last = at === null ? '' : formatInstant(at);
+  return (
+    <div className={classes.facts}>
+      <div className={classes.head}>
+        <span className={classes.when}>{formatInstant(backup.made_at)}</span>
+        {backup.encrypted ? (
+          <Badge tone="good">
+            <Trans>Encrypted</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="waiting">
+            <Trans>Not encrypted</Trans>
+          </Badge>
+        )}
+      </div>
+      <Text size="sm" c="dimmed">
+        {formatSize(backup.size)} · <Maker kind={backup.kind} who={who} /> ·{' '}
+        <bdi className={classes.name}>{backup.name}</bdi>
+      </Text>
+      {by !== null && (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Last downloaded by {by} on {last}
+          </Trans>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Maker({ kind, who }: { kind: Backup['kind']; who: string | null }) {
+  if (kind === 'night') return <Trans>made at night</Trans>;
+  if (kind === 'hand' && who !== null) return <Trans>ordered by {who}</Trans>;
+  return <Trans>put there on the server</Trans>;
+}
