@@ -103,6 +103,7 @@ export const RAW_SQL = {
   'features/payments/charges/charged-attempt-repository.ts': pipelined,
   'features/payments/gift-cards/gift-card-sums-repository.ts': 'a union of what became of a card',
   'features/payments/gift-cards/redeem-repository.ts': pipelined,
+  'features/payments/gift-cards/sold-cards-repository.ts': pipelined,
   'features/payments/ledger/add-entry-repository.ts': pipelined,
   'features/payments/ledger/erase-notes-repository.ts': 'erases under a setting of the transaction',
   'features/payments/ledger/history-repository.ts': list,

@@ -52,6 +52,10 @@ export const refusalCodes = {
     status: 422,
     meaning: 'A gift card cannot be used, or less is left on it than it was to pay.',
   },
+  gift_card_not_sold: {
+    status: 422,
+    meaning: 'A gift card is not sold for this amount or day, or not together with products.',
+  },
   package_unavailable: { status: 422, meaning: 'The package cannot be booked, or does not exist.' },
   slot_unavailable: { status: 422, meaning: 'The date or time cannot be booked, or is taken.' },
   already_booked: {

@@ -1,5 +1,7 @@
 import { mostBasketLines } from '@slipway/domain/bookings/basket';
 import { mostGiftCards } from '@slipway/domain/payments/gift-cards';
+import { highestGiftAmount } from '@slipway/domain/payments/gift-card-sale';
+import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 import {
   askedTrip,
@@ -11,6 +13,7 @@ import {
 import { picture } from '../catalogue/picture.ts';
 import { calendarDate } from '../when.ts';
 import { call, data, money, rowId, type Call, type CallName } from '../call.ts';
+import { email } from '../fields.ts';
 import { deliveryChoice, deliveryOffer, orderedDelivery } from '../orders/delivery.ts';
 
 /** Codes of gift cards, in the order in which they pay. */
@@ -37,6 +40,20 @@ const askedItem = z.object({
   quantity: z.int().min(1).max(999),
 });
 
+const shortText = (most: number) => z.string().overwrite(oneLine).max(most).default('');
+
+/** A gift card as a visitor buys it; its code is made when its mail goes out. */
+const askedGift = z.object({
+  amount: money.gt(0).max(highestGiftAmount),
+  recipient_name: shortText(120),
+  recipient_email: email,
+  sender_name: shortText(120),
+  message: z.string().trim().max(500).default(''),
+  /** The day its mail goes out; null: at once. */
+  send_on: calendarDate.nullable(),
+});
+export type AskedGift = z.output<typeof askedGift>;
+
 const linesOf = <Line extends z.ZodType<{ id: string }>>(line: Line) =>
   z
     .array(line)
@@ -55,12 +72,14 @@ const keptItem = z.object({
   /** `price`: as it was shown, of one. */
   item: askedItem.extend({ price: money }),
 });
+const keptGift = z.object({ id: lineId, gift: askedGift });
 /** A line as it is kept: what is asked for, and what was shown of it. */
-const keptLine = z.union([keptTrip, keptItem]);
+const keptLine = z.union([keptTrip, keptItem, keptGift]);
 export type BasketLine = z.output<typeof keptLine>;
 const askedLine = z.union([
   z.object({ id: lineId, trip: z.object(askedTrip) }),
   z.object({ id: lineId, item: askedItem }),
+  keptGift,
 ]);
 
 /** What a line would be booked as now. */
@@ -111,6 +130,8 @@ const quotedLine = z.object({
   trip: offeredTrip.nullable(),
   /** Null: it is a trip, or no longer in the shop. With `problem` it is what cannot be had. */
   item: offeredItem.nullable(),
+  /** Null: it is no gift card, or cannot be had. */
+  gift: z.object({ amount: money }).nullable(),
   problem: z
     .object({
       /** The field of the line that is at fault. */
@@ -165,7 +186,7 @@ const booked = z.object({
   status: z.literal('booked'),
   /** In the order of the lines. */
   bookings: z.array(z.int()),
-  /** The order of its products; null: it had none. */
+  /** The order of its products or gift cards; null: it had none. */
   order: z.int().nullable(),
   /** Whether all SMS were sent; null: there are none. */
   sms_sent: z.boolean().nullable(),
@@ -251,7 +272,11 @@ export const basketCalls = {
     summary: 'Keep a line of a basket with the account, in place of the one with its id',
     access: 'signed-in',
     params: lineParams,
-    body: z.union([keptTrip.omit({ id: true }), keptItem.omit({ id: true })]),
+    body: z.union([
+      keptTrip.omit({ id: true }),
+      keptItem.omit({ id: true }),
+      keptGift.omit({ id: true }),
+    ]),
     answer: data(keptLine),
   }),
   'DELETE /api/my-basket/lines/:id': call({

@@ -26,6 +26,17 @@ const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+/** A gift card that was sold with an order. */
+export const soldGiftCard = z.object({
+  position: z.int(),
+  amount: money,
+  recipient_name: z.string(),
+  /** The day its mail goes out, or went out. */
+  send_on: calendarDate,
+  state: z.enum(['unpaid', 'to_send', 'sent', 'ended']),
+});
+export type SoldGiftCard = z.output<typeof soldGiftCard>;
+
 export const listedOrder = z.object({
   id: z.int(),
   name: z.string(),
@@ -47,6 +58,8 @@ export const listedOrder = z.object({
   paid: z.number(),
   left: z.number(),
   lines: z.array(orderLine),
+  /** What the gift cards of an order are sold for; empty: it has none. */
+  gift_card_amounts: z.array(money),
   /** The code that it was ordered with; null: none. */
   code: z.string().nullable(),
   /** Where it came from: staff, a repetition, or the shop. */
@@ -78,6 +91,7 @@ const shopOrder = z.object({
       place: z.object({ name: z.string(), address: z.string(), hours: z.string() }),
     }),
     z.object({ by: z.literal('shipping'), way: z.string(), address: shippedTo }),
+    z.object({ by: z.literal('email') }),
   ]),
   shipping: money,
   /** Of the shipping, what was refunded. */
@@ -131,6 +145,16 @@ export type ShopOrder = z.output<typeof shopOrder>;
 export const orderDetails = listedOrder.extend({
   /** Null: of an order that staff took. */
   shop: shopOrder.nullable(),
+  /** The gift cards that it sells; empty: none. */
+  gift_cards: z.array(
+    soldGiftCard.extend({
+      recipient_email: z.string(),
+      /** Of the card; null: it is not paid yet. */
+      card_id: z.int().nullable(),
+      last4: z.string().nullable(),
+      balance: money.nullable(),
+    }),
+  ),
   /** Available quantity of each variant in its lines, beyond what this order holds. */
   free: z.array(
     z.object({ unit_id: z.int(), variant_id: z.int(), free: z.int(), quantity: z.int() }),

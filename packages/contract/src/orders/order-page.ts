@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call, data, fileCall, idParams, money, type Call, type CallName } from '../call.ts';
 import { email } from '../fields.ts';
 import { calendarDate } from '../when.ts';
+import { soldGiftCard } from './order-details.ts';
 import { returnedLines, returnReason, returnRefund } from './fulfilment.ts';
 
 const token = z.object({ token: z.string().min(1).max(200) });
@@ -25,6 +26,7 @@ const orderPage = z.object({
       /** Two letters. */
       country: z.string(),
     }),
+    z.object({ by: z.literal('email') }),
   ]),
   tracking: z.string(),
   /** The page on which the parcel is followed; null: it has a number alone, or nothing. */
@@ -41,6 +43,8 @@ const orderPage = z.object({
       returned: z.int(),
     }),
   ),
+  /** The gift cards that it sells, without whom they are for; empty: none. */
+  gift_cards: z.array(soldGiftCard.omit({ recipient_name: true })),
   /** The code that it was ordered with; null: none. */
   code: z.string().nullable(),
   shipping: money,

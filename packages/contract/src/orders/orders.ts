@@ -44,6 +44,7 @@ const myOrder = orderDetails.pick({
   paid: true,
   left: true,
   lines: true,
+  gift_card_amounts: true,
   code: true,
   tax_lines: true,
   tax_included: true,

@@ -50,6 +50,8 @@ const listedGiftCard = z.object({
   /** How it was paid; null: nobody paid for it. */
   method: z.enum(handMethods).nullable(),
   reference: z.string(),
+  /** The order that it was sold with; null: staff issued it. */
+  order_id: z.int().nullable(),
   sold_on: calendarDate,
   recipient_name: z.string(),
   recipient_email: z.string(),
@@ -70,6 +72,8 @@ const giftCardEvent = z.object({
   ] as const),
   amount: money,
   method: z.enum(handMethods).nullable(),
+  /** Of what was refunded: the way that the buyer had paid. */
+  to_buyer: z.boolean(),
   reason: z.string(),
   /** Of the staff member; null: by itself, or the customer. */
   by: z.string().nullable(),
@@ -178,8 +182,10 @@ export const giftCardCalls = {
     access: supervisorArea,
     params: idParams,
     body: z.object({
-      /** How its balance was given back; null: it is void. */
+      /** How its balance was given back by hand; null: it is void, or goes back to whoever bought it. */
       method: z.enum(handMethods).nullable(),
+      /** What is left on it goes back the way that its buyer paid; only of one that was sold in the shop. */
+      to_buyer: z.boolean().default(false),
       reason: z.string().trim().min(1, { error: 'Enter a reason.' }).max(500),
       version: formVersion,
     }),

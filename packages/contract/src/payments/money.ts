@@ -87,6 +87,7 @@ export const taskKinds = [
   'many_unpaid',
   'security_deposit_lost',
   'return_asked',
+  'gift_card_sale',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

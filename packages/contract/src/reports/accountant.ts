@@ -24,7 +24,9 @@ const sums = z.object({
   tips: amount,
   /** Taken and kept less given back; no income. */
   security_deposits: amount,
-  /** Gross, tips and security deposits: what the method brought, less what it gave back. */
+  /** What gift cards were sold for, less what was given back; owed until they are used. */
+  gift_cards: amount,
+  /** Gross, tips, security deposits and gift cards: what the method brought, less what it gave back. */
   total: amount,
 });
 export type AccountantSums = z.output<typeof sums>;

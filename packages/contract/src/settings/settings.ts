@@ -1,6 +1,11 @@
 import { isSiteOrigin, maxSites } from '@slipway/domain/settings/site-origin';
 import { isTimeOfDay, isTimeZone } from '@slipway/domain/dates/dates';
 import { maxHow } from '@slipway/domain/payments/card-taking';
+import {
+  giftSaleProblems,
+  highestGiftAmount,
+  mostGiftAmounts,
+} from '@slipway/domain/payments/gift-card-sale';
 import { returnDaysProblem } from '@slipway/domain/settings/return-days';
 import { missingToPublish, type Settings } from '@slipway/domain/settings/settings';
 import { z } from 'zod';
@@ -84,6 +89,22 @@ const word = z.object({
 /** How visitors pay a deposit now: with a card, one that nobody charges, or by hand. */
 export const depositsNow = z.enum(['card', 'test_card', 'hand']);
 
+const giftAmount = money.gt(0).max(highestGiftAmount);
+
+/** Which gift cards visitors can buy. */
+const giftCardSale = z.object({
+  sold: z.boolean(),
+  amounts: z
+    .array(giftAmount)
+    .max(mostGiftAmounts)
+    .refine((amounts) => amounts.every((one, n) => n === 0 || one > (amounts[n - 1] ?? 0)), {
+      error: 'Give the amounts in rising order, each once.',
+    }),
+  own_amount: z.boolean(),
+  least: giftAmount,
+  most: giftAmount,
+});
+
 /** How many backups of each night are kept. */
 export const backupsKept = count(1, 365);
 
@@ -143,6 +164,7 @@ const settingsFields = z.object({
   inshore,
   cancellation,
   shop_return_days: count(0, 365),
+  gift_cards: giftCardSale,
   backups_kept: backupsKept,
   due_dates: z.object({
     second_payment_days: count(0, 365),
@@ -173,6 +195,9 @@ export const settings = settingsFields.superRefine((all, context) => {
   const returns = returnDaysProblem(all.shop_return_days, all.time_zone);
   if (returns !== null) {
     context.addIssue({ code: 'custom', message: returns, path: ['shop_return_days'] });
+  }
+  for (const [name, message] of Object.entries(giftSaleProblems(all.gift_cards, all.currency))) {
+    context.addIssue({ code: 'custom', message, path: ['gift_cards', name] });
   }
   if (!all.published) return;
   for (const [name, message] of Object.entries(missingToPublish(all))) {

@@ -26,6 +26,7 @@ const payment = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   method: 'Cash',
   amount: cents(1130),
   secured: cents(0),
+  giftCards: cents(0),
   net: cents(1000),
   taxes: [tax('HST', 13, 130)],
   ...over,
@@ -50,6 +51,12 @@ test.each([
     payment({ of: 'order' }),
     theirs,
     ['1000 +1130', '4100 -1000', '2200 -130'],
+  ],
+  [
+    'gift cards that were sold',
+    payment({ of: 'order', net: cents(0), taxes: [], giftCards: cents(1130) }),
+    ours,
+    ['Cash +1130', 'Gift card -1130'],
   ],
   [
     'a method with an empty name, and one without any',

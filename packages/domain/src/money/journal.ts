@@ -1,6 +1,7 @@
 import { multiply, zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 import type { TaxLine } from '#money/taxes.ts';
+import { giftCardMethod } from '#payments/payment-methods.ts';
 import type { JournalAccounts } from '#settings/settings.ts';
 
 /** An entry of the ledger as the journal needs it; amounts of a refund are negative. */
@@ -9,6 +10,8 @@ export interface JournalEntry {
   tip: boolean;
   /** What of it is a security deposit: owed to the customer until it is kept. */
   secured: Cents;
+  /** What of it gift cards were sold for: owed until they are used. */
+  giftCards: Cents;
   method: string;
   amount: Cents;
   net: Cents;
@@ -45,6 +48,7 @@ function lineOf(account: string, amount: Cents): JournalLine[] {
 export function journalLines(entry: JournalEntry, accounts: JournalAccounts): JournalLine[] {
   const { method, amount, net } = entry;
   const money = accounts.methods.find((one) => one.method === method)?.account;
+  const giftCards = accounts.methods.find((one) => one.method === giftCardMethod)?.account;
   const credit = (account: string, of: Cents) => lineOf(account, multiply(of, -1));
   const sales =
     entry.of === 'booking'
@@ -54,6 +58,7 @@ export function journalLines(entry: JournalEntry, accounts: JournalAccounts): Jo
     ...lineOf(named(money, method), amount),
     ...credit(entry.tip ? named(accounts.tips, 'Tips') : sales, net),
     ...credit('Security deposits', entry.secured),
+    ...credit(named(giftCards, giftCardMethod), entry.giftCards),
     ...entry.taxes.flatMap((tax) => {
       const account = accounts.taxes.find(({ name }) => name === tax.name)?.account;
       return credit(named(account, taxLabel(tax)), tax.amount);

@@ -46,7 +46,9 @@ export type FrozenDelivery =
         postcode: string;
         country: string;
       };
-    };
+    }
+  /** Gift cards, each to whom it is for. */
+  | { by: 'email' };
 
 /** What shipping costs for products of a price: by the highest step that it reaches. */
 export function shippingPrice({ prices }: Pick<ShippingZone, 'prices'>, goods: Cents): Cents {

@@ -26,6 +26,8 @@ const fresh: FulfilmentFacts = {
 test.each<[DeliveryState, Partial<FulfilmentFacts>]>([
   ['awaiting', { awaiting: true }],
   ['to_pack', {}],
+  ['to_send', { by: 'email' }],
+  ['delivered', { by: 'email', completed: true }],
   ['packed', { packed: true }],
   ['ready', { packed: true, ready: true }],
   ['shipped', { packed: true, shipped: true }],
@@ -40,6 +42,7 @@ test.each<[DeliveryState, Partial<FulfilmentFacts>]>([
 test.each<[DeliveryState, DeliveryWay, string[], boolean, boolean]>([
   ['awaiting', 'shipping', [], true, false],
   ['to_pack', 'shipping', ['packed'], true, false],
+  ['to_send', 'email', [], true, false],
   ['packed', 'shipping', ['shipped', 'unpacked'], false, false],
   ['packed', 'pickup', ['ready', 'unpacked'], false, false],
   ['ready', 'pickup', ['not_ready'], false, true],

@@ -1,7 +1,7 @@
 import { addDays, todayIn, type CalendarDate } from '#dates/dates.ts';
 
 /** How an order of the shop reaches its customer. */
-export type DeliveryWay = 'pickup' | 'shipping';
+export type DeliveryWay = 'pickup' | 'shipping' | 'email';
 
 /** What decides how far an order of the shop has come. */
 export interface FulfilmentFacts {
@@ -11,7 +11,7 @@ export interface FulfilmentFacts {
   packed: boolean;
   ready: boolean;
   shipped: boolean;
-  /** Picked up or delivered. */
+  /** Picked up, delivered, or sent by email. */
   completed: boolean;
   cancelled: boolean;
   /** Every piece of it came back. */
@@ -22,6 +22,7 @@ export interface FulfilmentFacts {
 export const deliveryStates = [
   'awaiting',
   'to_pack',
+  'to_send',
   'packed',
   'ready',
   'shipped',
@@ -49,7 +50,8 @@ export function deliveryState(order: FulfilmentFacts): DeliveryState {
   if (order.shipped) return 'shipped';
   if (order.ready) return 'ready';
   if (order.packed) return 'packed';
-  return order.awaiting ? 'awaiting' : 'to_pack';
+  if (order.awaiting) return 'awaiting';
+  return order.by === 'email' ? 'to_send' : 'to_pack';
 }
 
 /** What staff do with an order until it is delivered, and what of it they take back. */
@@ -69,6 +71,7 @@ export function nextSteps(state: DeliveryState, by: DeliveryWay): FulfilmentStep
     case 'ready':
       return ['not_ready'];
     case 'awaiting':
+    case 'to_send':
     case 'shipped':
     case 'delivered':
     case 'returned':
@@ -81,9 +84,11 @@ export function nextSteps(state: DeliveryState, by: DeliveryWay): FulfilmentStep
 export const canComplete = (state: DeliveryState): boolean =>
   state === 'ready' || state === 'shipped';
 
-/** Whether it can be cancelled, by its customer or staff: until it is packed, also while its money is on its way. */
+/**
+ * Whether it can be cancelled, by its customer or staff: until it is packed or sent, also while its money is on its way.
+ */
 export const canCancel = (state: DeliveryState): boolean =>
-  state === 'awaiting' || state === 'to_pack';
+  state === 'awaiting' || state === 'to_pack' || state === 'to_send';
 
 /** Until when products can be returned; null: it is not delivered yet. */
 export function lastDayOfReturn(

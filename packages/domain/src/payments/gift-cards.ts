@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#dates/dates.ts';
-import { add, atLeastZero, cents, min, subtract, type Cents } from '#money/money.ts';
+import { add, atLeastZero, cents, min, subtract, zero, type Cents } from '#money/money.ts';
 
 /** How many gift cards a basket takes. */
 export const mostGiftCards = 5;
@@ -43,18 +43,21 @@ export interface GiftShare {
 /**
  * How gift cards pay what is due now of lines: each card in turn pays the lines in their order. Where less than the
  * provider's least charge would be left to pay, they pay so much less (docs/rules/gift-cards.md, "What they pay").
- * @param due of each line; 0 for what nothing is due of, and for gift cards that are bought
+ * @param due of each line; 0 for what nothing is due of
  * @param balances of the cards, in the order in which they pay
  * @param least the provider's least charge; 0: the rest is not charged by a provider
+ * @param unpayable the places of lines that they never pay: gift cards that are bought
  * @returns the shares, and what is left of each line
  */
 export function payByGiftCards(
   due: readonly Cents[],
   balances: readonly Cents[],
   least: Cents,
+  unpayable: ReadonlySet<number> = new Set(),
 ): { shares: GiftShare[]; rest: Cents[] } {
   const total = add(...due);
-  const all = min(total, add(...balances.map(atLeastZero)));
+  const payable = due.filter((_, line) => !unpayable.has(line));
+  const all = min(add(zero, ...payable), add(...balances.map(atLeastZero)));
   const left = subtract(total, all);
   let open = left > 0 && left < least ? atLeastZero(subtract(total, least)) : all;
   const rest = [...due];
@@ -63,7 +66,7 @@ export function payByGiftCards(
     let onCard = atLeastZero(balance);
     for (const [line, wanted] of rest.entries()) {
       const amount = min(min(onCard, wanted), open);
-      if (amount <= 0) continue;
+      if (amount <= 0 || unpayable.has(line)) continue;
       shares.push({ card, line, amount });
       rest[line] = subtract(wanted, amount);
       onCard = subtract(onCard, amount);

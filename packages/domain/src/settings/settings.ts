@@ -1,4 +1,5 @@
 import { charterWords, type Words } from '#words/words.ts';
+import { notSold, type GiftCardSale } from '#payments/gift-card-sale.ts';
 import { ourAccent } from './our-accent.ts';
 import { returnDaysByLaw } from './return-days.ts';
 
@@ -163,6 +164,7 @@ export interface Settings {
   cancellation: CancellationTerms;
   /** For how many days after delivery products of the shop can be returned; 0: not at all. */
   shop_return_days: number;
+  gift_cards: GiftCardSale;
   /** How many backups of each night are kept, and as many of those that were ordered. */
   backups_kept: number;
   /** Due dates of the instalments, in days before the trip. */
@@ -233,6 +235,7 @@ export const defaultSettings: Settings = {
     otherwise_keep_percent: 100,
   },
   shop_return_days: returnDaysByLaw,
+  gift_cards: notSold,
   backups_kept: 14,
   due_dates: { second_payment_days: 30, final_payment_days: 7 },
   reminders: {
@@ -277,6 +280,7 @@ export function publicSettings(all: Settings): PublicSettings {
     inshore: all.inshore_offered ? all.inshore : { ...all.inshore, driving_label: '' },
     cancellation: all.cancellation,
     shop_return_days: all.shop_return_days,
+    gift_cards: all.gift_cards,
     due_dates: all.due_dates,
   };
 }
@@ -290,6 +294,7 @@ export function settingsWithoutOffer(all: PublicSettings): PublicSettings {
     ...all,
     sale_taxes: [],
     tax_registration_id: '',
+    gift_cards: notSold,
     inshore_offered: false,
     inshore: {
       ...all.inshore,

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { zero } from '@slipway/domain/money/money';
 import { handMethods } from '@slipway/domain/payments/payment-methods';
 import { sql } from 'drizzle-orm';
-import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { cents, instant } from './columns.ts';
 
 /** Gift cards with where each cent of them is. */
@@ -21,9 +21,12 @@ export const giftCards = pgTable('gift_cards', {
     .generatedAlwaysAs(
       sql`sold_cents - used_cents - reserved_cents - refunded_cents - void_cents - expired_cents`,
     ),
-  /** Null: nobody paid for it. */
+  /** Null: nobody paid for it, or it was sold with an order. */
   method: text({ enum: handMethods }),
   reference: text().notNull().default(''),
+  /** What it was sold with, and at which place; null: staff issued it. */
+  orderId: integer('order_id'),
+  orderPosition: smallint('order_position'),
   soldOn: date('sold_on', { mode: 'string' }).$type<CalendarDate>().notNull(),
   recipientName: text('recipient_name').notNull().default(''),
   recipientEmail: text('recipient_email').notNull().default(''),
@@ -57,6 +60,8 @@ export const giftCardEvents = pgTable('gift_card_events', {
   }).notNull(),
   amountCents: cents('amount_cents').notNull().default(zero),
   method: text({ enum: handMethods }),
+  /** Refunded the way that its buyer had paid. */
+  toBuyer: boolean('to_buyer').notNull().default(false),
   reason: text().notNull().default(''),
   madeBy: integer('made_by'),
   madeAt: instant('made_at').notNull(),

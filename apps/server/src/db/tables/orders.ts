@@ -58,6 +58,10 @@ export const orders = pgTable('orders', {
   basketId: integer('basket_id'),
   /** How an order of the shop is delivered, as it was ordered; null: staff wrote it down. */
   delivery: jsonb().$type<FrozenDelivery>(),
+  /** It sells gift cards, and nothing else. */
+  ofGiftCards: boolean('of_gift_cards')
+    .notNull()
+    .generatedAlwaysAs(sql`coalesce(delivery ->> 'by' = 'email', false)`),
   /** Within its total, with its taxes. */
   shippingCents: cents('shipping_cents').notNull().default(zero),
   packedAt: instant('packed_at'),
@@ -103,6 +107,23 @@ export const orderLines = pgTable(
     restocked: integer().notNull().default(0),
     /** What was refunded of it, or is to be. */
     creditedCents: cents('credited_cents').notNull().default(zero),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+/** Gift cards that are sold with an order; once it is paid, the card itself says whom it is for. */
+export const orderGiftCards = pgTable(
+  'order_gift_cards',
+  {
+    orderId: integer('order_id').notNull(),
+    position: smallint().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    recipientName: text('recipient_name').notNull().default(''),
+    recipientEmail: text('recipient_email').notNull().default(''),
+    senderName: text('sender_name').notNull().default(''),
+    message: text().notNull().default(''),
+    /** The day its mail goes out. */
+    sendOn: date('send_on', { mode: 'string' }).$type<CalendarDate>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

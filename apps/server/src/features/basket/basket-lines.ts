@@ -1,3 +1,4 @@
+import type { AskedGift } from '@slipway/contract/basket/basket';
 import type { AskedItem } from '#features/orders/orders-api.ts';
 
 /** A line of a basket with its place in it. */
@@ -8,15 +9,20 @@ export interface Placed<Line> {
   line: Line;
 }
 
+type Line<Trip, Item> =
+  { id: string; trip: Trip } | { id: string; item: Item } | { id: string; gift: AskedGift };
+
 /** The lines of a basket by what they are, each with its place. */
 export function splitLines<Trip, Item extends AskedItem>(
-  lines: readonly ({ id: string; trip: Trip } | { id: string; item: Item })[],
-): { trips: Placed<Trip>[]; items: Placed<Item>[] } {
+  lines: readonly Line<Trip, Item>[],
+): { trips: Placed<Trip>[]; items: Placed<Item>[]; gifts: Placed<AskedGift>[] } {
   const trips: Placed<Trip>[] = [];
   const items: Placed<Item>[] = [];
+  const gifts: Placed<AskedGift>[] = [];
   for (const [n, line] of lines.entries()) {
     if ('trip' in line) trips.push({ n, id: line.id, line: line.trip });
-    else items.push({ n, id: line.id, line: line.item });
+    else if ('item' in line) items.push({ n, id: line.id, line: line.item });
+    else gifts.push({ n, id: line.id, line: line.gift });
   }
-  return { trips, items };
+  return { trips, items, gifts };
 }

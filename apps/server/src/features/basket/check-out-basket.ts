@@ -26,6 +26,7 @@ import { moneyText } from '#features/messages/messages-api.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
 import { fieldsOfLine, invalid, Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, type Placed } from './basket-lines.ts';
+import { planGiftOrder } from './plan-gifts.ts';
 import { planItemsOfBasket, planOrderOfBasket, type ShownItem } from './plan-order-of-basket.ts';
 
 type Body = BodyOf<Calls['POST /api/basket/checkout']>;
@@ -88,7 +89,8 @@ async function planGiftsOf(
   if (gifts.length === 0) return null;
   const { asks_for_cards: charges } = await readPayment(deps, settings, person);
   const due = [...plans.map(({ quote }) => quote.deposit), ...(order ? [order.total] : [])];
-  return withGifts(gifts, { due, settings, charges, now: deps.clock.now() });
+  const sellsGiftCards = order?.sellsGiftCards === true;
+  return withGifts(gifts, { due, settings, sellsGiftCards, charges, now: deps.clock.now() });
 }
 
 /** @throws Refusal 422 where the amount or the text of the terms is not what was shown */
@@ -143,7 +145,7 @@ async function planBasket(
   { code, gifts }: { code: TypedCode | null; gifts: readonly TypedGift[] },
 ): Promise<PlannedCheckout> {
   const { settings } = sources;
-  const { trips, items } = splitLines<ShownTrip, ShownItem>(body.lines);
+  const { trips, items, gifts: bought } = splitLines<ShownTrip, ShownItem>(body.lines);
   const [before, goods] = await bothOrRefused(
     () => {
       const one = (trip: ShownTrip, at: number) =>
@@ -158,10 +160,15 @@ async function planBasket(
   const withOff = withCode({ plans: before, products, settings }, code, deps.clock.now());
   const [plans, order] = await bothOrRefused(
     () => comparePrices(trips, withOff.plans),
-    async () => goods && planOrderOfBasket(deps, goods, { body, off: withOff.products, settings }),
+    async () => {
+      const hasProducts = goods !== null;
+      const giftOrder = await planGiftOrder(deps, bought, { settings, person, hasProducts });
+      if (giftOrder || !goods) return giftOrder;
+      return planOrderOfBasket(deps, goods, { body, off: withOff.products, settings });
+    },
   );
   const companies = new Set(plans.flatMap(({ place }) => place?.unit.companyId ?? []));
-  if (order) companies.add(order.companyId);
+  if (order && order.companyId !== null) companies.add(order.companyId);
   if (companies.size > 1) throw invalid({ lines: [oneCompanyText] });
   const gift = await planGiftsOf(deps, { plans, order }, { gifts, settings, person });
   const planned = { plans, order, gift };

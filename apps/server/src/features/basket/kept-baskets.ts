@@ -5,13 +5,19 @@ import { invalid } from '#http/errors.ts';
 
 type Trip = Extract<BasketLine, { trip: unknown }>['trip'];
 type Item = Extract<BasketLine, { item: unknown }>['item'];
+type Gift = Extract<BasketLine, { gift: unknown }>['gift'];
 
 /** The basket that is kept with an account, without what was booked or ordered from it. */
 export async function findKeptBasket(db: Db, userId: number): Promise<BasketLine[]> {
-  const rows = await prepared<{ id: string; trip: Trip | null; item: Item | null }>(
+  const rows = await prepared<{
+    id: string;
+    trip: Trip | null;
+    item: Item | null;
+    gift: Gift | null;
+  }>(
     db,
     'kept-basket',
-    `select l.id, l.trip, l.item from kept_basket_lines l
+    `select l.id, l.trip, l.item, l.gift from kept_basket_lines l
      where l.user_id = $1 and not exists (select from bookings b
        where b.basket_line = l.id and b.cancelled_at is null and b.hold_expires_at is null)
        and not exists (select from ordered_basket_lines n join orders o on o.id = n.order_id
@@ -19,9 +25,10 @@ export async function findKeptBasket(db: Db, userId: number): Promise<BasketLine
      order by l.position`,
     [userId],
   );
-  return rows.flatMap(({ id, trip, item }): BasketLine[] => {
+  return rows.flatMap(({ id, trip, item, gift }): BasketLine[] => {
     if (trip !== null) return [{ id, trip }];
-    return item === null ? [] : [{ id, item }];
+    if (item !== null) return [{ id, item }];
+    return gift === null ? [] : [{ id, gift }];
   });
 }
 
@@ -37,15 +44,16 @@ export async function keepLine(
   const saved = await prepared(
     db,
     'kept-line-save',
-    `insert into kept_basket_lines (user_id, id, trip, item, added_at)
-     select $1::integer, $2::uuid, $3::jsonb, $4::jsonb, $5::timestamptz
+    `insert into kept_basket_lines (user_id, id, trip, item, gift, added_at)
+     select $1::integer, $2::uuid, $3::jsonb, $4::jsonb, $5::jsonb, $6::timestamptz
      where (select count(*) from kept_basket_lines where user_id = $1 and id <> $2) < ${mostBasketLines}
-     on conflict (user_id, id) do update set trip = excluded.trip, item = excluded.item
+     on conflict (user_id, id) do update set trip = excluded.trip, item = excluded.item, gift = excluded.gift
      returning id`,
     [
       ...[userId, line.id],
       'trip' in line ? JSON.stringify(line.trip) : null,
       'item' in line ? JSON.stringify(line.item) : null,
+      'gift' in line ? JSON.stringify(line.gift) : null,
       now,
     ],
   );

@@ -119,7 +119,7 @@ export async function planOrderOfBasket(
   deps: Deps,
   { items, sources, planned: before, differs }: ItemsOfBasket,
   by: { body: Body; off: WithCode['products']; settings: Settings },
-): Promise<PlannedOrder & { companyId: number }> {
+): Promise<PlannedOrder & { companyId: number | null }> {
   const { body, off, settings } = by;
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
   const planned = before.map((item, n) => ({ ...item, off: off[n]?.off ?? zero }));

@@ -35,6 +35,7 @@ import { readPayment } from '#features/settings/settings-api.ts';
 import { lineOfCode, type AskedItem } from '#features/orders/orders-api.ts';
 import { Refusal, type FieldErrors } from '#http/errors.ts';
 import { splitLines, type Placed } from './basket-lines.ts';
+import { quoteGifts } from './plan-gifts.ts';
 import { findItems, quoteItems, type FoundItems } from './quote-items.ts';
 import { oneCompanyText } from './check-out-basket.ts';
 
@@ -47,7 +48,7 @@ type Taken = Awaited<ReturnType<typeof readPlanned>>;
 /** The first of several errors. */
 export function problemOf(errors: FieldErrors, left: number | null = null): QuotedLine {
   const [field, texts] = Object.entries(errors)[0] ?? ['date', []];
-  return { trip: null, item: null, problem: { field, text: texts[0] ?? '', left } };
+  return { trip: null, item: null, gift: null, problem: { field, text: texts[0] ?? '', left } };
 }
 
 function planLine(deps: Deps, trip: AskedTrip, sources: PlanSources) {
@@ -152,6 +153,7 @@ function offered(plan: BookingPlan, place: Place, withoutCode: Cents): QuotedLin
       extras: handedOut(extrasOfTrip(plan, place)).map(({ name, pieces }) => ({ name, pieces })),
     },
     item: null,
+    gift: null,
     problem: null,
   };
 }
@@ -243,7 +245,7 @@ export async function quoteBasket(
   { lines: asked, code: text, gift_cards: cards, delivery }: Asked,
   person: SignedIn | null,
 ): Promise<BasketQuote> {
-  const { trips, items } = splitLines<AskedTrip, AskedItem>(asked);
+  const { trips, items, gifts: bought } = splitLines<AskedTrip, AskedItem>(asked);
   const who = { customerId: person?.id ?? null, email: null };
   const ids = asked.map(({ id }) => id);
   const [{ trips: sources, settings, termsText }, { code, gifts }, booked] = await pipeline(
@@ -262,16 +264,20 @@ export async function quoteBasket(
   const ofTrips = await quoteTrips(deps, trips, { sources, items: found, code, booked, settings });
   const { off } = ofTrips;
   const ofItems = found && quoteItems(found, { off, settings, delivery });
+  const now = deps.clock.now();
+  const order = ofItems?.order ?? null;
+  const hasProducts = order !== null;
+  const ofGifts = quoteGifts(bought, { settings, now, hasProducts, booked });
   const lines: QuotedLine[] = [];
   for (const [at, { n }] of trips.entries()) lines[n] = ofTrips.lines[at] as QuotedLine;
   for (const [at, { n }] of items.entries()) lines[n] = ofItems?.lines[at] as QuotedLine;
-  const order = ofItems?.order ?? null;
-  const total = order?.total ?? zero;
+  for (const [at, { n }] of bought.entries()) lines[n] = ofGifts.lines[at] as QuotedLine;
+  const total = add(order?.total ?? zero, ofGifts.total);
   const sum = (of: (plan: BookingPlan) => Cents) => add(zero, ...ofTrips.kept.map(of));
   const { asks_for_cards: charges } = await readPayment(deps, settings, person);
   const gift = planGifts(gifts, {
     due: [...ofTrips.kept.map(({ quote }) => quote.deposit), total],
-    ...{ settings, charges, now: deps.clock.now() },
+    ...{ settings, charges, now, sellsGiftCards: ofGifts.total > 0 },
   });
   return {
     lines,

@@ -30,7 +30,7 @@ import {
 import type { Placed } from './basket-lines.ts';
 
 const problem = (field: string, text: string, left: number | null = null): QuotedLine => ({
-  ...{ trip: null, item: null },
+  ...{ trip: null, item: null, gift: null },
   problem: { field, text, left },
 });
 
@@ -47,6 +47,7 @@ function offered({ item, shown }: Had, code: WithCode['products'][number]): Quot
   const { variant, quantity } = item;
   return {
     trip: null,
+    gift: null,
     item: {
       unit_id: variant.unitId,
       variant_id: variant.id,

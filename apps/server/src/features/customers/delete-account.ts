@@ -9,6 +9,7 @@ import { checkOwnPassword, eraseUser, lockAccount } from '#features/identity/ide
 import { eraseRecipient } from '#features/messages/messages-api.ts';
 import {
   deleteCards,
+  eraseBuyerOfCards,
   eraseFailureDetails,
   erasePaymentNotes,
   eraseRecipientOfCards,
@@ -49,6 +50,7 @@ async function eraseRecord(
   await eraseOnBookings(tx, record);
   await eraseOnOrders(tx, record.id);
   await erasePaymentNotes(tx, record.id);
+  await eraseBuyerOfCards(tx, record.id);
   if (record.email !== null) await eraseRecipientOfCards(tx, record.email);
   await deleteAddressesOf(tx, record.id);
   await deleteCards(tx, record.id);

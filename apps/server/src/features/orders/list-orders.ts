@@ -7,9 +7,15 @@ import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { withOpenReturn } from './fulfilment/fulfilment-repository.ts';
 import { listOrders, type OrderFilters } from './orders-list-repository.ts';
-import { presentOrder } from './orders-columns.ts';
+import { giftAmountsOf, type SoldCard } from './gift-cards/sold-cards.ts';
+import { presentOrder, type OrderContents } from './orders-columns.ts';
 import { presentMyOrder } from './orders-presenter.ts';
-import { linesOf, listOrdersOfCustomer } from './orders-repository.ts';
+import {
+  linesOf,
+  listOrdersOfCustomer,
+  type Order,
+  type OrderLineRow,
+} from './orders-repository.ts';
 
 /** Converts a list query to the repository's filters. */
 export function filtersOf(
@@ -30,6 +36,12 @@ export function filtersOf(
   };
 }
 
+const contentsOf = (
+  { id }: Pick<Order, 'id'>,
+  lines: ReadonlyMap<number, OrderLineRow[]>,
+  sold: ReadonlyMap<number, SoldCard[]>,
+): OrderContents => ({ lines: lines.get(id) ?? [], sold: sold.get(id) ?? [] });
+
 /** One page of the orders matching the filters. */
 export async function findOrders(
   deps: Deps,
@@ -44,13 +56,14 @@ export async function findOrders(
     deps.db,
     rows.map(({ id }) => id),
   );
+  const sold = await giftAmountsOf(deps.db, rows);
   const asked = await withOpenReturn(
     deps.db,
     rows.map(({ id }) => id),
   );
   const { page, per_page } = query;
   return {
-    data: rows.map((row) => presentOrder(row, lines.get(row.id) ?? [], asked.has(row.id))),
+    data: rows.map((row) => presentOrder(row, contentsOf(row, lines, sold), asked.has(row.id))),
     meta: { page, per_page, total, total_is_least: totalIsLeast },
   };
 }
@@ -66,9 +79,10 @@ export async function listMyOrders(
     deps.db,
     rows.map(({ id }) => id),
   );
+  const sold = await giftAmountsOf(deps.db, rows);
   const { page, per_page } = query;
   return {
-    data: rows.map((row) => presentMyOrder(row, lines.get(row.id) ?? [])),
+    data: rows.map((row) => presentMyOrder(row, contentsOf(row, lines, sold))),
     meta: { page, per_page, total },
   };
 }

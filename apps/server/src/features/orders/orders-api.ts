@@ -5,6 +5,7 @@ export { linesOf } from './orders-repository.ts';
 export { cleanUpOrders, eraseOnOrders } from './shop/erase-orders-repository.ts';
 export { heldOrders } from './shop/held-orders.ts';
 export { orderToHold } from './shop/hold-order.ts';
+export { giftOrderToHold, giftProblem } from './gift-cards/plan-gift-order.ts';
 export {
   choiceOf,
   chooseDelivery,

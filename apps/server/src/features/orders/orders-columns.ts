@@ -4,6 +4,7 @@ import { toMajor } from '@slipway/domain/money/money';
 import type { DeliveryState } from '@slipway/domain/orders/fulfilment';
 import { sql } from 'drizzle-orm';
 import type { CsvColumn } from '#http/csv.ts';
+import type { SoldCard } from './gift-cards/sold-cards.ts';
 import { stateOf } from './fulfilment/order-state-repository.ts';
 import type { Order, OrderLineRow } from './orders-repository.ts';
 
@@ -34,10 +35,16 @@ function presentLine(line: OrderLineRow): ListedOrder['lines'][number] {
   };
 }
 
+/** What an order holds: lines of products, or gift cards. */
+export interface OrderContents {
+  lines: OrderLineRow[];
+  sold: readonly SoldCard[];
+}
+
 /** An order as a row; amounts in the currency's units. */
 export function presentOrder(
   order: Order,
-  lines: OrderLineRow[],
+  { lines, sold }: OrderContents,
   returnAsked: boolean,
 ): ListedOrder {
   return {
@@ -58,6 +65,7 @@ export function presentOrder(
     paid: toMajor(order.paidCents),
     left: toMajor(order.leftCents),
     lines: lines.map(presentLine),
+    gift_card_amounts: sold.map(({ line }) => toMajor(line.amountCents)),
     code: order.terms.code?.code ?? null,
     source: order.source,
     delivery_state: stateOf(order, lines),
@@ -81,6 +89,7 @@ const sourceTexts: Readonly<Record<Order['source'], string>> = {
 const deliveryTexts: Readonly<Record<DeliveryState, string>> = {
   awaiting: 'Awaiting money',
   to_pack: 'To pack',
+  to_send: 'To send',
   packed: 'Packed',
   ready: 'Ready for pick-up',
   shipped: 'Shipped',
@@ -90,9 +99,8 @@ const deliveryTexts: Readonly<Record<DeliveryState, string>> = {
 };
 
 /** An order with its lines, as it is read for the export. */
-export interface OrderWithLines {
+export interface OrderWithLines extends OrderContents {
   order: Order;
-  lines: OrderLineRow[];
 }
 
 /** The columns of the CSV export. */
@@ -105,7 +113,11 @@ export const csvColumns: CsvColumn<OrderWithLines>[] = [
   { head: 'Address', cell: ({ order }) => order.deliveryAddress },
   {
     head: 'Products',
-    cell: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+    cell: ({ lines, sold }) =>
+      [
+        ...lines.map(({ quantity, name }) => `${quantity} × ${name}`),
+        ...(sold.length === 0 ? [] : [`${sold.length} × Gift card`]),
+      ].join('; '),
   },
   {
     head: 'Payment',

@@ -29,7 +29,7 @@ const states: Record<NonNullable<OrderFilters['state']>, SQL> = {
   cancelled: sql`o.cancelled_at is not null`,
 };
 
-const isShop = sql`o.source = 'shop' and o.cancelled_at is null and o.hold_expires_at is null`;
+const isShop = sql`o.source = 'shop' and not o.of_gift_cards and o.cancelled_at is null and o.hold_expires_at is null`;
 const isPickup = sql`o.delivery ->> 'by' = 'pickup'`;
 
 /** How far orders of the shop have come, as `deliveryState` has it. */

@@ -7,12 +7,14 @@ import { presentAbout, type listMessagesOfBooking } from '#features/messages/mes
 import type { ListedRefund } from '#features/payments/payments-api.ts';
 import type { ReturnWithLines } from './fulfilment/fulfilment-repository.ts';
 import { presentShopOrder } from './fulfilment/shop-order-presenter.ts';
-import { presentOrder } from './orders-columns.ts';
+import { presentSoldCardToStaff, type SoldCard } from './gift-cards/sold-cards.ts';
+import { presentOrder, type OrderContents } from './orders-columns.ts';
 import type { listOrderChanges, Order, OrderLineRow } from './orders-repository.ts';
 
 /** Data of an order from other tables. */
 export interface OrderContext {
   lines: OrderLineRow[];
+  sold: SoldCard[];
   variants: Map<number, Variant>;
   changes: Awaited<ReturnType<typeof listOrderChanges>>;
   givenBack: ListedRefund[];
@@ -52,8 +54,9 @@ const isOpen = ({ row }: ReturnWithLines) => row.receivedAt === null && row.clos
 export function presentOrderDetails(order: Order, around: OrderContext): OrderDetails {
   const { quote } = order.terms;
   return {
-    ...presentOrder(order, around.lines, around.returns.some(isOpen)),
-    shop: presentShopOrder(order, around.lines, around.returns),
+    ...presentOrder(order, around, around.returns.some(isOpen)),
+    shop: presentShopOrder(order, around, around.returns),
+    gift_cards: around.sold.map(presentSoldCardToStaff),
     free: [...around.variants.values()].map(({ id, unitId, quantity, held }) => ({
       unit_id: unitId,
       variant_id: id,
@@ -78,8 +81,8 @@ export function presentOrderDetails(order: Order, around: OrderContext): OrderDe
 }
 
 /** An order for its customer, without staff notes. */
-export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
-  const whole = presentOrder(order, lines, false);
+export function presentMyOrder(order: Order, contents: OrderContents): MyOrder {
+  const whole = presentOrder(order, contents, false);
   return {
     id: whole.id,
     delivery_date: whole.delivery_date,
@@ -94,6 +97,7 @@ export function presentMyOrder(order: Order, lines: OrderLineRow[]): MyOrder {
     paid: whole.paid,
     left: whole.left,
     lines: whole.lines,
+    gift_card_amounts: whole.gift_card_amounts,
     code: whole.code,
     source: whole.source,
     delivery_state: whole.delivery_state,

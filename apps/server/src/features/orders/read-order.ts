@@ -6,6 +6,7 @@ import { listMessagesOfBooking } from '#features/messages/messages-api.ts';
 import { listRefunds } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
+import { soldCardsOf } from './gift-cards/sold-cards.ts';
 import { listReturns } from './fulfilment/fulfilment-repository.ts';
 import { presentOrderDetails } from './orders-presenter.ts';
 import { findOrder, linesOf, listOrderChanges, nameOf, type Order } from './orders-repository.ts';
@@ -26,7 +27,7 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
   const { settings } = await readSettings(deps.db);
   const order = presentOrderOfCompany(await findOrder(deps.db, id), settings.company_id);
   const lines = (await linesOf(deps.db, [id])).get(id) ?? [];
-  const [variants, changes, givenBack, messages, madeBy, returns] = await Promise.all([
+  const [variants, changes, givenBack, messages, madeBy, returns, sold] = await Promise.all([
     findVariants(
       deps.db,
       lines.map(({ variantId }) => variantId),
@@ -36,9 +37,11 @@ export async function readOrder(deps: Deps, id: number): Promise<OrderDetails> {
     listMessagesOfBooking(deps.db, orderRef(id)),
     nameOf(deps.db, order.madeBy),
     listReturns(deps.db, id),
+    soldCardsOf(deps.db, order),
   ]);
   return presentOrderDetails(order, {
     lines,
+    sold,
     variants,
     changes,
     givenBack,

@@ -6,6 +6,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { mailOrder } from './announce-order.ts';
 import { mailShopOrderAgain } from './fulfilment/announce-shop-order.ts';
+import { mailedSoldCards, soldCardsOf } from './gift-cards/sold-cards.ts';
 import { linesOf, lockOrder, type Order } from './orders-repository.ts';
 import { presentOrderOfCompany } from './read-order.ts';
 
@@ -33,8 +34,12 @@ export async function resendOrderConfirmation(
     if (order.cancelledAt !== null) throw refused('order_ended', 'This order is cancelled.');
     const lines = (await linesOf(tx, [id])).get(id) ?? [];
     if (order.source === 'shop') {
+      const sold = mailedSoldCards(await soldCardsOf(tx, order));
       if (order.email === '') throw invalid({ email: ['This order has no email address.'] });
-      const again = await mailShopOrderAgain(tx, deps, { order, lines, settings });
+      const again = await mailShopOrderAgain(tx, deps, {
+        ...{ order, settings },
+        lines: order.ofGiftCards ? sold : lines,
+      });
       await recordResend(tx, { order, by: person.id, at: deps.clock.now() });
       return { id: again, to: order.email };
     }

@@ -71,7 +71,16 @@ export type {
   GiftUse,
   NewGiftUse,
 } from '#features/payments/gift-cards/redeem-repository.ts';
+export { issueSoldCards } from '#features/payments/gift-cards/issue-sold-cards.ts';
+export { takeFromCard } from '#features/payments/gift-cards/take-back.ts';
 export {
+  findCardsToIssue,
+  listSoldCards,
+  lockSoldCards,
+} from '#features/payments/gift-cards/sold-cards-repository.ts';
+export type { CardToIssue } from '#features/payments/gift-cards/sold-cards-repository.ts';
+export {
+  eraseBuyerOfCards,
   eraseRecipientOfCards,
   listCardsOf,
 } from '#features/payments/gift-cards/gift-cards-repository.ts';

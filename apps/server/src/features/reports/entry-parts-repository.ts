@@ -79,6 +79,8 @@ export function entryParts(
   const { figure } = filter;
   const all = [
     onDays(sql`e.paid_on`, days),
+    // What gift cards are sold for is owed until they are used, and no revenue.
+    sql`o.of_gift_cards is not true`,
     company === null ? null : sql`${owner} = ${company}`,
     filter.currency === undefined ? null : sql`e.currency = ${filter.currency}`,
     figure === undefined ? null : figures[figure],
@@ -92,7 +94,7 @@ export function entryParts(
     from ledger_entries e
     left join lateral (select unit_id, kind, company_id from bookings
       where id = e.booking_id offset 0) b on true
-    left join lateral (select company_id from orders where id = e.order_id offset 0) o on true
+    left join lateral (select company_id, of_gift_cards from orders where id = e.order_id offset 0) o on true
     ${byUnit ? ofUnits : sql``}
     where ${sql.join(all, sql` and `)}`;
 }

@@ -41,6 +41,8 @@ export interface PlannedOrder {
   total: Cents;
   /** Whether a code takes something off it. */
   usesCode: boolean;
+  /** It is paid at once, by card, and never by gift cards. */
+  sellsGiftCards: boolean;
   nextId: (tx: Db) => Promise<number>;
   /** Inserts it, without its lines. All statements are sent at once. */
   insert: (tx: Db, made: MadeOrder) => Promise<unknown>;

@@ -109,6 +109,8 @@ export interface DueNow {
   /** Of the trips, in their order, and last of the order. */
   due: readonly Cents[];
   settings: Settings;
+  /** Whether the order, the last of them, sells gift cards, which others never pay. */
+  sellsGiftCards: boolean;
   /** Whether the provider charges what is left. */
   charges: boolean;
   now: Date;
@@ -117,7 +119,7 @@ export interface DueNow {
 /** What gift cards pay of what is due now, and which of them cannot be used (docs/rules/gift-cards.md, "What they pay"). */
 export function planGifts(
   gifts: readonly TypedGift[],
-  { due, settings, charges, now }: DueNow,
+  { due, settings, sellsGiftCards, charges, now }: DueNow,
 ): { planned: PlannedGift; shown: ShownGift[] } {
   const { currency } = settings;
   const today = todayIn(settings.time_zone, now);
@@ -132,6 +134,7 @@ export function planGifts(
     due,
     cards.map(({ balance }) => balance),
     charges ? leastChargeOf(currency) : zero,
+    new Set(sellsGiftCards ? [due.length - 1] : []),
   );
   const paidBy = (card: FoundGiftCard) =>
     add(zero, ...shares.flatMap((share) => (cards[share.card] === card ? [share.amount] : [])));

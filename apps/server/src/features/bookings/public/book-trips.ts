@@ -188,10 +188,12 @@ async function chargeDeposit(
     settings: Settings;
     hold: Hold;
     card: CardToCharge | null;
+    /** Money that comes later buys none. */
+    sellsGiftCards: boolean;
   },
 ): Promise<HoldCharge | null> {
   const { booker, person } = request;
-  const { plans, settings, hold, card } = held;
+  const { plans, settings, hold, card, sellsGiftCards } = held;
   const { attempt } = hold;
   if (!card || !attempt) return null;
   const outcome = await chargeCard(deps, attempt, card, {
@@ -202,7 +204,7 @@ async function chargeDeposit(
     admitCard: (known) => assertCardWithinLimit(deps, { what: firstRef(hold), settings }, known),
     ways: {
       returnTo: `${deps.publicUrl()}${returnPath(hold)}`,
-      delayed: payLater(plans, deps.clock.now()),
+      delayed: !sellsGiftCards && payLater(plans, deps.clock.now()),
       admit: async ({ delayed }) => {
         if (!delayed) return;
         const added = { settings, bookings: Math.max(1, plans.length) };
@@ -277,7 +279,10 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   if (!hold) return replayResponse(deps, key, fingerprint);
   await deps.faultPoint('held');
 
-  const charge = await chargeDeposit(deps, request, { plans, settings, hold, card });
+  const charge = await chargeDeposit(deps, request, {
+    ...{ plans, settings, hold, card },
+    sellsGiftCards: order?.sellsGiftCards === true,
+  });
   const conclusion = await concludeHolds(deps, hold, charge, settings);
   return answerConclusion(hold, conclusion);
 }

@@ -36,8 +36,9 @@ const toOrder = ({ link, secret_order_link: page }: AnyOrder): Block => ({
   href: page ?? link,
 });
 
-/** Where it is picked up or shipped to. */
+/** Where it is picked up or shipped to; gift cards go out by email. */
 function deliveryFacts({ delivery }: AnyOrder): Fact[] {
+  if (delivery.by === 'email') return [];
   if (delivery.by === 'shipping') {
     return [
       { label: 'Shipping', value: delivery.way },
@@ -55,7 +56,7 @@ function deliveryFacts({ delivery }: AnyOrder): Fact[] {
 function priceBlocks(order: Priced): Block[] {
   const { currency } = order;
   return [
-    { kind: 'heading', text: 'Products' },
+    { kind: 'heading', text: order.delivery.by === 'email' ? 'Gift cards' : 'Products' },
     {
       kind: 'facts',
       rows: order.lines.map((line) =>
@@ -82,6 +83,9 @@ function priceBlocks(order: Priced): Block[] {
 
 /** What becomes of the order next, and until when it can be given back. */
 function whatNext({ delivery, return_days: days }: Priced): string {
+  if (delivery.by === 'email') {
+    return 'Each gift card is emailed on its day to whom it is for. Until the first one is sent you can cancel the order for a full refund.';
+  }
   const next =
     delivery.by === 'pickup'
       ? 'We will email you when it is ready to be picked up.'
@@ -123,7 +127,8 @@ export function staffShopOrder(order: Priced): MailContent {
   return {
     subject: `New order ${order.number}: ${items(order).join(', ')}`,
     preview: `${moneyText(order.total, order.currency)}, paid.`,
-    title: 'A new order is to be packed',
+    title:
+      order.delivery.by === 'email' ? 'Gift cards were sold' : 'A new order is to be packed',
     blocks: [
       { kind: 'text', text: `${order.name} has ordered and paid online.` },
       { kind: 'facts', rows: [orderNumber(order), ...deliveryFacts(order)] },
@@ -218,7 +223,7 @@ export function staffShopOrderCancelled(order: Refunded): MailContent {
     preview: items(order).join(', '),
     title: 'An order was cancelled',
     blocks: [
-      { kind: 'text', text: `${order.name} has cancelled this order. Please do not pack it.` },
+      { kind: 'text', text: `${order.name} has cancelled this order.${order.delivery.by === 'email' ? '' : ' Please do not pack it.'}` },
       ...reasonText(order),
       { kind: 'facts', rows: [orderNumber(order), amount('Refund', order.refund, order.currency)] },
       { kind: 'list', items: items(order) },

@@ -2,11 +2,18 @@ import type { Settings } from '@slipway/domain/settings/settings';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMessages } from '#features/messages/messages-api.ts';
-import type { Order, OrderLineRow } from '#features/orders/orders-repository.ts';
-import { shopOrderInMails, staffOrderLink, toCustomerOf } from './shop-order-in-mails.ts';
+import type { Order } from '#features/orders/orders-repository.ts';
+import {
+  shopOrderInMails,
+  staffOrderLink,
+  toCustomerOf,
+  type MailedLine,
+} from './shop-order-in-mails.ts';
 
 /** A line as its mail tells it: what it comes to with its taxes, less a code. */
-type AnnouncedLine = Pick<OrderLineRow, 'name' | 'quantity' | 'grossCents'>;
+interface AnnouncedLine extends MailedLine {
+  grossCents: number | null;
+}
 
 /** An order of the shop with its prices, for the mails that confirm it. */
 function pricedOrderInMails(

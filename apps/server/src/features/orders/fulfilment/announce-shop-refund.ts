@@ -2,6 +2,7 @@ import type { Cents } from '@slipway/domain/money/money';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMessages } from '#features/messages/messages-api.ts';
+import { mailedSoldCards } from '../gift-cards/sold-cards.ts';
 import type { LockedShopOrder } from './lock-shop-order.ts';
 import {
   shopOrderInMails,
@@ -26,7 +27,9 @@ export async function announceShopCancel(
   const { order, settings } = about;
   const { refund, byCard: by_card, reason } = cancel;
   const awaited = about.state === 'awaiting';
-  const params = { ...shopOrderInMails(deps, about), refund, by_card, reason, awaited };
+  const lines = order.ofGiftCards ? mailedSoldCards(about.sold) : about.lines;
+  const told = shopOrderInMails(deps, { order, lines, settings });
+  const params = { ...told, refund, by_card, reason, awaited };
   await enqueueMessages(tx, [
     {
       channel: 'mail',
@@ -49,7 +52,7 @@ export async function announceShopCancel(
 export async function announceReturn(
   tx: Db,
   deps: Deps,
-  about: Omit<LockedShopOrder, 'lines'> & { lines: readonly MailedLine[] },
+  about: Omit<LockedShopOrder, 'lines' | 'sold'> & { lines: readonly MailedLine[] },
   asked: { returnId: number; refund: Cents; reason: string; byCustomer: boolean },
 ): Promise<void> {
   const { order, settings } = about;
@@ -77,7 +80,7 @@ export async function announceReturn(
 export async function announceReceived(
   tx: Db,
   deps: Deps,
-  about: Omit<LockedShopOrder, 'lines'> & { lines: readonly MailedLine[] },
+  about: Omit<LockedShopOrder, 'lines' | 'sold'> & { lines: readonly MailedLine[] },
   received: Omit<Refunded, 'reason'> & { returnId: number; shipping: Cents },
 ): Promise<void> {
   const { returnId, refund, byCard: by_card, shipping } = received;

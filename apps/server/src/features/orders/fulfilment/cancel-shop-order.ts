@@ -7,6 +7,7 @@ import { recordChange } from '#features/bookings/bookings-api.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
 import { planRefunds, queueRefunds } from '#features/payments/payments-api.ts';
 import { updateOrder, type Order } from '#features/orders/orders-repository.ts';
+import { endSoldCards } from '../gift-cards/sold-cards.ts';
 import { invalid } from '#http/errors.ts';
 import { announceShopCancel } from './announce-shop-refund.ts';
 import type { LockedShopOrder } from './lock-shop-order.ts';
@@ -29,7 +30,7 @@ export function refundChanged(refund: Cents, currency: string) {
 }
 
 /**
- * Cancels an order of the shop that the caller has locked, before it is packed: everything comes back
+ * Cancels an order of the shop that the caller has locked, before it is packed or a gift card of it is sent: everything comes back
  * (docs/rules/cancelling-and-refunds.md, "Orders of the shop"). Its stock is free again, its refunds are queued and
  * everybody is told.
  * @param cancel `by`: the user who does it, null: by link
@@ -56,6 +57,7 @@ export async function cancelShopOrder(
   if (toMajor(plan.refund) !== cancel.refund) throw refundChanged(plan.refund, currency);
   const { by, byBusiness, reason } = cancel;
   const now = deps.clock.now();
+  await endSoldCards(tx, order, { madeBy: by, madeAt: now });
   await updateOrder(tx, order.id, {
     cancelledAt: now,
     cancelReason: reason,

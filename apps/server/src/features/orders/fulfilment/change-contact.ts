@@ -19,14 +19,18 @@ type Body = BodyOf<Calls['POST /api/orders/:id/contact']>;
 function deliveryAfter(order: Order, address: Body['address']): FrozenDelivery {
   const delivery = deliveryOf(order);
   if (address == null) return delivery;
-  if (delivery.by === 'pickup') {
+  if (delivery.by !== 'shipping') {
     throw invalid({ address: ['This order is picked up: it has no address.'] });
   }
   return { ...delivery, address: { ...address, country: delivery.address.country } };
 }
 
 const textOf = (delivery: FrozenDelivery): string =>
-  delivery.by === 'pickup' ? delivery.place.name : addressLines(delivery, countryName).join(', ');
+  delivery.by === 'shipping'
+    ? addressLines(delivery, countryName).join(', ')
+    : delivery.by === 'pickup'
+      ? delivery.place.name
+      : '';
 
 /**
  * Changes whom an order of the shop is for, its address until it is shipped, its tracking once it is, and its notes. Its

@@ -169,6 +169,7 @@ export async function listOrdersToPack(db: Db, companyId: number): Promise<Order
     .where(
       and(
         eq(orders.source, 'shop'),
+        eq(orders.ofGiftCards, false),
         isNull(orders.cancelledAt),
         isNull(orders.completedAt),
         isNull(orders.holdExpiresAt),

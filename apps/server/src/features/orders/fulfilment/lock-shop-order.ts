@@ -10,12 +10,15 @@ import {
   type OrderLineRow,
 } from '#features/orders/orders-repository.ts';
 import { presentOrderOfCompany } from '#features/orders/read-order.ts';
+import { soldCardsOf, type SoldCard } from '../gift-cards/sold-cards.ts';
 import { shopStateOf } from './order-fulfilment.ts';
 
 /** An order of the shop with what decides what may be done with it. */
 export interface LockedShopOrder {
   order: Order;
   lines: OrderLineRow[];
+  /** The gift cards that it sells; none of products. */
+  sold: SoldCard[];
   state: DeliveryState;
   settings: Settings;
 }
@@ -26,7 +29,8 @@ export async function lockShopOrder(tx: Db, id: number): Promise<LockedShopOrder
   const order = await lockOrder(tx, id);
   if (!order) throw notFound();
   const lines = (await linesOf(tx, [id])).get(id) ?? [];
-  return { order, lines, state: shopStateOf(order, lines), settings };
+  const sold = await soldCardsOf(tx, order);
+  return { order, lines, sold, state: shopStateOf(order, lines), settings };
 }
 
 /** An order of the shop of the staff's company, locked until the transaction ends. @throws Refusal 404, 422 */

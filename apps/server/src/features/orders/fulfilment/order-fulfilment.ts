@@ -27,6 +27,7 @@ export function shopStateOf(order: Order, lines: readonly OrderLineRow[]): Deliv
 const stateTexts: Readonly<Record<DeliveryState, string>> = {
   awaiting: 'awaiting its money',
   to_pack: 'not packed',
+  to_send: 'not sent',
   packed: 'packed',
   ready: 'ready for pick-up',
   shipped: 'shipped',

@@ -30,8 +30,10 @@ export async function readPickList(deps: Deps): Promise<PickList> {
     products: [...products.values()].toSorted(
       (a, b) => a.name.localeCompare(b.name) || a.variant_id - b.variant_id,
     ),
-    orders: orders.map((order) => {
+    orders: orders.flatMap((order) => {
       const delivery = deliveryOf(order);
+      // Gift cards are not packed.
+      if (delivery.by === 'email') return [];
       return {
         id: order.id,
         name: order.name,

@@ -23,6 +23,21 @@ export const staffOrderLink = (publicUrl: string, orderId: number): string =>
 /** What mails tell of a line. */
 export type MailedLine = Pick<OrderLineRow, 'name' | 'quantity'>;
 
+function deliveryInMails(delivery: FrozenDelivery) {
+  switch (delivery.by) {
+    case 'pickup':
+      return { by: delivery.by, place: delivery.place };
+    case 'shipping':
+      return {
+        by: delivery.by,
+        way: delivery.zone.name,
+        address: addressLines(delivery, countryName),
+      };
+    case 'email':
+      return { by: delivery.by };
+  }
+}
+
 /** The data of an order of the shop that all its mails share. */
 export function shopOrderInMails(
   deps: Pick<Deps, 'publicUrl'>,
@@ -35,14 +50,7 @@ export function shopOrderInMails(
     name: order.name,
     lines: lines.map(({ name, quantity }) => ({ name, quantity })),
     currency: order.terms.currency,
-    delivery:
-      delivery.by === 'pickup'
-        ? { by: delivery.by, place: delivery.place }
-        : {
-            by: delivery.by,
-            way: delivery.zone.name,
-            address: addressLines(delivery, countryName),
-          },
+    delivery: deliveryInMails(delivery),
     business: settings.business,
     link: orderLink(deps.publicUrl(), order.id),
   };

@@ -2,6 +2,7 @@ import type { ShopOrder } from '@slipway/contract/orders/order-details';
 import { canCancel, canComplete, nextSteps } from '@slipway/domain/orders/fulfilment';
 import { toMajor, zero } from '@slipway/domain/money/money';
 import type { Order, OrderLineRow } from '#features/orders/orders-repository.ts';
+import { areUnsent, type SoldCard } from '../gift-cards/sold-cards.ts';
 import type { ReturnWithLines } from './fulfilment-repository.ts';
 import { shopTermsOf, wayOf } from './order-fulfilment.ts';
 import { stateOf } from './order-state-repository.ts';
@@ -11,6 +12,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 function presentDelivery(order: Order): ShopOrder['delivery'] {
   const delivery = deliveryOf(order);
+  if (delivery.by === 'email') return delivery;
   if (delivery.by === 'shipping') {
     const { address, zone } = delivery;
     return { by: 'shipping', way: zone.name, address };
@@ -42,7 +44,7 @@ const presentReturn = ({ row, askedBy, lines }: ReturnWithLines): ShopOrder['ret
 /** What an order of the shop has beyond other orders, for staff; null: it is none. */
 export function presentShopOrder(
   order: Order,
-  lines: OrderLineRow[],
+  { lines, sold }: { lines: OrderLineRow[]; sold: readonly SoldCard[] },
   returns: readonly ReturnWithLines[],
 ): ShopOrder | null {
   const state = stateOf(order, lines);
@@ -61,8 +63,9 @@ export function presentShopOrder(
     return_days: shopTermsOf(order).returnDays,
     steps: nextSteps(state, wayOf(order)),
     can_complete: canComplete(state),
-    can_cancel: canCancel(state),
-    can_return: !isOpen && (state === 'shipped' || state === 'delivered'),
+    can_cancel: canCancel(state) && areUnsent(sold),
+    can_return:
+      !isOpen && lines.length > 0 && (state === 'shipped' || state === 'delivered'),
     lines: lines.map((line) => ({
       position: line.position,
       gross: toMajor(line.grossCents ?? zero),

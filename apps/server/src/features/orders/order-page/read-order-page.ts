@@ -10,6 +10,7 @@ import { toMajor, zero } from '@slipway/domain/money/money';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { planShopCancel } from '../fulfilment/cancel-shop-order.ts';
+import { areUnsent, presentSoldCard, soldCardsOf } from '../gift-cards/sold-cards.ts';
 import { listReturns } from '../fulfilment/fulfilment-repository.ts';
 import { shopStateOf, shopTermsOf } from '../fulfilment/order-fulfilment.ts';
 import { deliveryOf } from '../fulfilment/shop-order-in-mails.ts';
@@ -18,6 +19,7 @@ import { findOrderOfPage, type PageVisitor } from './find-order-of-page.ts';
 
 function presentDelivery(order: Order): OrderPage['delivery'] {
   const delivery = deliveryOf(order);
+  if (delivery.by === 'email') return delivery;
   if (delivery.by === 'shipping') {
     const { city, country } = delivery.address;
     return { by: 'shipping', way: delivery.zone.name, city, country };
@@ -30,8 +32,10 @@ function presentDelivery(order: Order): OrderPage['delivery'] {
 export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderPage> {
   const now = deps.clock.now();
   const lines = (await linesOf(deps.db, [order.id])).get(order.id) ?? [];
-  const [returns, { settings }] = await Promise.all([
+  const [returns, sold, { settings }] = await Promise.all([
+
     listReturns(deps.db, order.id),
+    soldCardsOf(deps.db, order),
     readSettings(deps.db),
   ]);
   const state = shopStateOf(order, lines);
@@ -40,7 +44,7 @@ export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderP
   const terms = { returnDays, zone };
   const { completedAt } = order;
   const open = returns.find(({ row }) => row.receivedAt === null && row.closedAt === null);
-  const cancel = canCancel(state) ? await planShopCancel(deps.db, order) : null;
+  const cancel = canCancel(state) && areUnsent(sold) ? await planShopCancel(deps.db, order) : null;
   const nameAt = (position: number) => lines.find((line) => line.position === position)?.name ?? '';
   return {
     number: order.id,
@@ -58,6 +62,7 @@ export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderP
       discount: toMajor(offCents),
       returned,
     })),
+    gift_cards: sold.map(presentSoldCard).map(({ recipient_name: _, ...card }) => card),
     code: order.terms.code?.code ?? null,
     shipping: toMajor(order.shippingCents),
     total: toMajor(order.totalCents),

@@ -1,6 +1,6 @@
 import type { FrozenDelivery } from '@slipway/domain/orders/delivery';
-import { and, asc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
-import { orders } from '#db/tables/orders.ts';
+import { and, asc, eq, inArray, isNotNull, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
+import { orderGiftCards, orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** Nothing of an address but its country. */
@@ -27,10 +27,19 @@ async function eraseReleasedOrders(db: Db, before: Date): Promise<void> {
     )
     .orderBy(asc(orders.id))
     .for('update');
+  await eraseGiftCardsOf(db, freed);
   await db
     .update(orders)
     .set({ name: '', email: '', phone: '', ...withoutAddress, consentAddress: null })
     .where(inArray(orders.id, freed));
+}
+
+/** Takes out whom gift cards of orders were for, which were never issued. */
+async function eraseGiftCardsOf(tx: Db, ids: SQLWrapper): Promise<void> {
+  await tx
+    .update(orderGiftCards)
+    .set({ recipientName: '', recipientEmail: '', senderName: '', message: '' })
+    .where(sql`${orderGiftCards.orderId} in (${ids})`);
 }
 
 const monthMs = 30 * 24 * 3600_000;

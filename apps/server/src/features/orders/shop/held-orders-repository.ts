@@ -44,7 +44,8 @@ export async function nextOrderId(db: Db): Promise<number> {
 
 /** What a held order is made of, besides who orders. */
 export interface OrderContent {
-  companyId: number;
+  /** Null: of no company, where there are several. */
+  companyId: number | null;
   total: Cents;
   shipping: Cents;
   terms: OrderTerms;
@@ -113,6 +114,23 @@ export interface HeldLine {
 }
 
 /**
+ * Notes that lines of a basket are ordered.
+ * @throws a unique violation of `ordered_basket_lines_pkey` when one is ordered already
+ */
+export async function insertOrderedLines(
+  tx: Db,
+  orderId: number,
+  ids: readonly string[],
+): Promise<void> {
+  await prepared(
+    tx,
+    'ordered-lines-insert',
+    'insert into ordered_basket_lines (line, order_id) select line, $1 from unnest($2::uuid[]) line order by line',
+    [orderId, ids],
+  );
+}
+
+/**
  * Inserts the lines of a held order, which take their stock in the order of variants, and notes that the lines of
  * its basket are ordered.
  * @throws a check violation of `product_variants_stock` when there is not enough, a unique violation of
@@ -128,12 +146,7 @@ export async function insertHeldLines(
     .map((line, position) => ({ ...line, position }))
     .toSorted((a, b) => a.variantId - b.variantId);
   await Promise.all([
-    prepared(
-      tx,
-      'ordered-lines-insert',
-      'insert into ordered_basket_lines (line, order_id) select line, $1 from unnest($2::uuid[]) line order by line',
-      [orderId, ids],
-    ),
+    insertOrderedLines(tx, orderId, ids),
     prepared(
       tx,
       'held-lines-insert',
@@ -181,22 +194,26 @@ export async function keepHeldOrder(
   await prepared(tx, `held-order-${how}`, sql, [id, until]);
 }
 
-/** Turns a hold, or an order whose money was awaited, into an order. */
+/**
+ * Turns a hold, or an order whose money was awaited, into an order.
+ * @param made `completedAt`: when nothing is left to be done with it, null: something is
+ */
 export async function confirmHeldOrder(
   tx: Db,
   id: number,
-  made: { status: OrderState; customerId: number | null },
+  made: { status: OrderState; customerId: number | null; completedAt: Date | null },
 ): Promise<void> {
   await prepared(
     tx,
     'held-order-confirm',
     `with ended as (
-       update orders set status = $2, customer_id = $3, hold_expires_at = null, awaiting_until = null
+       update orders set status = $2, customer_id = $3, hold_expires_at = null, awaiting_until = null,
+         completed_at = $4
        where id = $1 and cancelled_at is null and (hold_expires_at is not null or awaiting_until is not null)
        returning id
      )
      delete from hold_keys where order_id in (select id from ended)`,
-    [id, made.status, made.customerId],
+    [id, made.status, made.customerId, made.completedAt],
   );
 }
 

@@ -5,7 +5,9 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import type { HeldOrders } from '#features/bookings/bookings-api.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
+import { findCardsToIssue, issueSoldCards } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
+import { mailedCards } from '../gift-cards/sold-cards.ts';
 import { announceShopOrder } from '../fulfilment/announce-shop-order.ts';
 import { findOrder, linesOf, type Order } from '../orders-repository.ts';
 import {
@@ -63,16 +65,28 @@ export function heldOrders(deps: Pick<Deps, 'publicUrl'>): HeldOrders {
       await mailAbout(tx, id, 'order-payment-awaited', amount);
     },
     prepare: async (tx, id) => {
-      const [order, lines] = await Promise.all([orderOf(tx, id), linesOf(tx, [id])]);
+      const [order, lines, cards] = await Promise.all([
+        orderOf(tx, id),
+        linesOf(tx, [id]),
+        findCardsToIssue(tx, id),
+      ]);
       return {
-        confirm: ({ customerId, settings, setPasswordLink }) => [
-          confirmHeldOrder(tx, id, { status: orderState.fullyPaid, customerId }),
+        confirm: ({ customerId, settings, setPasswordLink, now }) => {
+          const { currency } = order.terms;
+          const sale = { orderId: id, currency, cards, settings, now };
+          const issued = order.ofGiftCards ? issueSoldCards(tx, deps, sale) : null;
+          const status = orderState.fullyPaid;
+          const completedAt = issued?.allMailed === true ? now : null;
+          return [
+            confirmHeldOrder(tx, id, { status, customerId, completedAt }),
           announceShopOrder(tx, deps, {
             order: { ...order, customerId, paidCents: order.totalCents, leftCents: zero },
-            lines: lines.get(id) ?? [],
+            lines: order.ofGiftCards ? mailedCards(cards) : (lines.get(id) ?? []),
             ...{ settings, setPasswordLink },
           }),
-        ],
+            ...(issued?.made ?? []),
+          ];
+        },
       };
     },
   };

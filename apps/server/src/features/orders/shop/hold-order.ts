@@ -14,10 +14,14 @@ import {
   type OrderContent,
 } from './held-orders-repository.ts';
 
-/** A line of a basket that is ordered, with the names of its fields in a refusal. */
-export interface LineToHold extends HeldLine {
+/** A line of a basket, with the names of its fields in a refusal. */
+export interface OrderedLine {
+  lineId: string;
   fieldPrefix: string;
 }
+
+/** A line of products that is ordered. */
+export interface LineToHold extends HeldLine, OrderedLine {}
 
 /** The refusal of lines that are sold out by now, each with what is left. */
 async function outOfStock(db: Db, lines: readonly LineToHold[]): Promise<Refusal> {
@@ -37,7 +41,11 @@ async function outOfStock(db: Db, lines: readonly LineToHold[]): Promise<Refusal
   return invalid(Object.keys(errors).length > 0 ? errors : none, 'out_of_stock');
 }
 
-async function alreadyOrdered(db: Db, lines: readonly LineToHold[]): Promise<Refusal> {
+/** The refusal of lines that are ordered already. */
+export async function alreadyOrdered(
+  db: Db,
+  lines: readonly OrderedLine[],
+): Promise<Refusal> {
   const ordered = await findOrderedLines(
     db,
     lines.map(({ lineId }) => lineId),
@@ -55,6 +63,7 @@ export function orderToHold(content: OrderContent, lines: readonly LineToHold[])
   return {
     total: content.total,
     usesCode: content.terms.code !== undefined,
+    sellsGiftCards: false,
     nextId: nextOrderId,
     insert: (tx, made) => insertHeldOrder(tx, made, content),
     takeStock: (tx, id) => insertHeldLines(tx, id, lines),

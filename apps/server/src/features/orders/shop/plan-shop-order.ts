@@ -167,7 +167,7 @@ export function choiceOf(ordered: OrderedDelivery): DeliveryChoice {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-const addressText = (delivery: FrozenDelivery): string =>
+const addressText = (delivery: Exclude<FrozenDelivery, { by: 'email' }>): string =>
   delivery.by === 'pickup'
     ? ['Pick-up', delivery.place.name, delivery.place.address]
         .filter((part) => part !== '')
@@ -177,7 +177,7 @@ const addressText = (delivery: FrozenDelivery): string =>
 function freeze(
   chosen: Exclude<ChosenDelivery, { field: string }>,
   ordered: OrderedDelivery,
-): FrozenDelivery {
+): Exclude<FrozenDelivery, { by: 'email' }> {
   if ('place' in chosen) return { by: 'pickup', place: chosen.place };
   if (ordered.by === 'pickup') throw new Error('Shipped and picked up');
   const { id, name } = chosen.way.zone;

@@ -11,6 +11,7 @@ export interface GiftCardHappening extends Record<string, unknown> {
   kind: GiftCardEvent['kind'];
   amount: Cents;
   method: HandMethod | null;
+  to_buyer: boolean;
   reason: string;
   by: string | null;
   booking_id: number | null;
@@ -22,18 +23,18 @@ export async function listHappenings(db: Db, cardId: number): Promise<GiftCardHa
   return queryRows<GiftCardHappening>(
     db,
     sql`
-    select h.at, h.kind, h.amount, h.method, h.reason, u.name as by, h.booking_id, h.order_id from (
-      select made_at as at, kind, amount_cents as amount, method, reason, made_by,
+    select h.at, h.kind, h.amount, h.method, h.to_buyer, h.reason, u.name as by, h.booking_id, h.order_id from (
+      select made_at as at, kind, amount_cents as amount, method, to_buyer, reason, made_by,
         null::integer as booking_id, null::integer as order_id
       from gift_card_events where card_id = ${cardId}
       union all
-      select made_at, 'reserved', amount_cents, null, '', null, booking_id, order_id
+      select made_at, 'reserved', amount_cents, null, false, '', null, booking_id, order_id
       from gift_card_uses where card_id = ${cardId}
       union all
-      select ended_at, state, amount_cents, null, '', null, booking_id, order_id
+      select ended_at, state, amount_cents, null, false, '', null, booking_id, order_id
       from gift_card_uses where card_id = ${cardId} and state <> 'reserved'
       union all
-      select e.made_at, 'given_back', e.amount_cents, null, e.note, e.made_by, e.booking_id, e.order_id
+      select e.made_at, 'given_back', e.amount_cents, null, false, e.note, e.made_by, e.booking_id, e.order_id
       from ledger_entries e join gift_card_uses g on g.id = e.gift_use_id
       where g.card_id = ${cardId} and e.direction = 'refund'
     ) h left join users u on u.id = h.made_by
@@ -61,7 +62,7 @@ export async function sumGiftCards(
     db,
     sql`
     with events as (
-      select e.kind, c.method, e.amount_cents as amount from gift_card_events e join gift_cards c on c.id = e.card_id
+      select e.kind, c.method is not null or c.order_id is not null as is_paid, e.amount_cents as amount from gift_card_events e join gift_cards c on c.id = e.card_id
       where c.currency = ${currency} and e.made_on between ${from} and ${to} and e.amount_cents > 0
     ), used as (
       select coalesce(sum(amount_cents) filter (where direction = 'payment'), 0)::bigint as used,
@@ -70,8 +71,8 @@ export async function sumGiftCards(
       where gift_use_id is not null and currency = ${currency} and paid_on between ${from} and ${to}
     )
     select
-      (select coalesce(sum(amount), 0) from events where kind = 'issued' and method is not null)::bigint as sold,
-      (select coalesce(sum(amount), 0) from events where kind = 'issued' and method is null)::bigint as given_away,
+      (select coalesce(sum(amount), 0) from events where kind = 'issued' and is_paid)::bigint as sold,
+      (select coalesce(sum(amount), 0) from events where kind = 'issued' and not is_paid)::bigint as given_away,
       used.used, used.given_back,
       (select coalesce(sum(amount), 0) from events where kind = 'refunded')::bigint as refunded,
       (select coalesce(sum(amount), 0) from events where kind = 'void')::bigint as void,

@@ -4,8 +4,11 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { addGiftEvent } from './gift-events-repository.ts';
+import { orderRef } from '#db/payable-ref.ts';
+import { syncStatusFromLedger } from '#features/payments/ledger/sync-status-from-ledger.ts';
+import { listLeftOnEnded } from './sold-cards-repository.ts';
 import { listToExpire, listToSend, lockGiftCard } from './gift-cards-repository.ts';
-import { orderGiftMail } from './issue-gift-card.ts';
+import { lockCardOfSale, orderGiftMail } from './issue-gift-card.ts';
 
 const atOnce = 200;
 
@@ -17,11 +20,14 @@ export async function keepGiftCards(deps: Deps): Promise<void> {
   const at = { settings, now, today };
   for (const id of await listToSend(deps.db, today, atOnce)) {
     await inTransaction(deps.db, async (tx) => {
-      const card = await lockGiftCard(tx, id);
+      const card = await lockCardOfSale(tx, id);
       if (!card || card.sendings > 0 || card.endedAt !== null || card.recipientEmail === '') return;
       if (card.sendOn === null || card.sendOn > today) return;
       await orderGiftMail(deps, tx, card, { ...at, userId: null });
     });
+  }
+  for (const orderId of await listLeftOnEnded(deps.db, atOnce)) {
+    await inTransaction(deps.db, (tx) => syncStatusFromLedger(tx, orderRef(orderId)));
   }
   for (const id of await listToExpire(deps.db, today, atOnce)) {
     await inTransaction(deps.db, async (tx) => {

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
 import { cents } from '@slipway/domain/money/money';
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { giftCards } from '#db/tables/gift-cards.ts';
 import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
+import { orders } from '#db/tables/orders.ts';
 import { messages } from '#db/tables/messages.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -117,6 +118,18 @@ export async function listCardsOf(db: Db, email: string): Promise<GiftCardRow[]>
     .from(giftCards)
     .where(and(eq(giftCards.emailKey, email.toLowerCase()), ne(giftCards.recipientEmail, '')))
     .orderBy(asc(giftCards.id));
+}
+
+/** Erases who gave the cards that a customer bought, and what they wrote. */
+export async function eraseBuyerOfCards(tx: Db, customerId: number): Promise<void> {
+  const bought = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.ofGiftCards, true)));
+  await tx
+    .update(giftCards)
+    .set({ senderName: '', message: '' })
+    .where(inArray(giftCards.orderId, bought));
 }
 
 /** Erases whom cards are for; whoever has the code can still use them. */

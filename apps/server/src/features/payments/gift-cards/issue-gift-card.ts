@@ -9,11 +9,13 @@ import { makeGiftCode } from '#db/gift-code.ts';
 import { inTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
+import { makeRefunds } from '#features/payments/refunds/make-refund.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { conflict, invalid, notFound, refused, type FieldErrors } from '#http/errors.ts';
 import { addGiftEvent } from './gift-events-repository.ts';
 import {
   findByRequest,
+  findGiftCard,
   giftMailKey,
   insertGiftCard,
   lockGiftCard,
@@ -21,6 +23,8 @@ import {
   type GiftCardRow,
 } from './gift-cards-repository.ts';
 import { readGiftCard } from './read-gift-cards.ts';
+import { completeWhenSent, lockSale } from './sold-cards-repository.ts';
+import { refundToBuyer } from './refund-to-buyer.ts';
 
 type NewCard = BodyOf<Calls['POST /api/gift-cards']>;
 type ChangedCard = BodyOf<Calls['PUT /api/gift-cards/:id']>;
@@ -56,7 +60,7 @@ function recipientOf(input: ChangedCard | NewCard, today: CalendarDate, sent: bo
   };
 }
 
-/** Orders the mail with a card; the code is made when it goes out. The caller has locked the card. */
+/** Orders the mail with a card; the code is made when it goes out. The caller has locked it, by `lockCardOfSale`. */
 export async function orderGiftMail(
   deps: Deps,
   tx: Db,
@@ -85,6 +89,7 @@ export async function orderGiftMail(
       secret_code: null,
     },
   });
+  if (card.orderId !== null) await completeWhenSent(tx, card.orderId, madeAt);
 }
 
 /** Issues a gift card, and mails it where its day is today. The same form issues one. @throws Refusal 422 */
@@ -121,9 +126,16 @@ export async function issueGiftCard(
   return readGiftCard(deps, id);
 }
 
+/** A card, locked until the transaction ends; after the order that sold it. */
+export async function lockCardOfSale(tx: Db, id: number): Promise<GiftCardRow | undefined> {
+  const { orderId = null } = (await findGiftCard(tx, id)) ?? {};
+  if (orderId !== null) await lockSale(tx, orderId);
+  return lockGiftCard(tx, id);
+}
+
 /** @throws Refusal 404, 422 for one that was ended */
 async function lockLive(tx: Db, id: number): Promise<GiftCardRow> {
-  const card = await lockGiftCard(tx, id);
+  const card = await lockCardOfSale(tx, id);
   if (!card) throw notFound();
   if (card.endedAt !== null) throw refused('gift_card_refused', 'This gift card was ended.');
   return card;
@@ -186,20 +198,21 @@ export async function showGiftCode(
     await updateGiftCard(tx, id, { sendings: card.sendings + 1 });
     const event = { cardId: id, madeBy: person.id, madeAt: now, madeOn: today };
     await addGiftEvent(tx, { ...event, kind: 'shown' });
+    if (card.orderId !== null) await completeWhenSent(tx, card.orderId, now);
     return { code: await makeGiftCode(tx, id) };
   });
 }
 
 /**
- * Ends a card for good: what is left on it is void, or was given back by hand. What is reserved of it is still used, or
+ * Ends a card for good: what is left on it is void, was given back by hand, or goes back to whoever bought it. What is reserved of it is still used, or
  * void with the card once it is freed. @throws Refusal 404, 409, 422
  */
 export async function endGiftCard(
   deps: Deps,
   person: { id: number },
-  { id, method, reason, version }: EndOfCard & { id: number },
+  { id, method, to_buyer: toBuyer, reason, version }: EndOfCard & { id: number },
 ): Promise<GiftCard> {
-  await inTransaction(deps.db, async (tx) => {
+  const refunds = await inTransaction(deps.db, async (tx) => {
     const { now, today } = await readAt(deps, tx);
     const card = await lockLive(tx, id);
     assertVersion(card, version);
@@ -209,7 +222,10 @@ export async function endGiftCard(
         'Somebody is paying with this card. Please try again in a few minutes.',
       );
     }
-    if (method !== null && card.method === null) {
+    if (toBuyer) {
+      return refundToBuyer(tx, card, { reason, madeBy: person.id, madeAt: now, madeOn: today });
+    }
+    if (method !== null && card.method === null && card.orderId === null) {
       throw invalid({ method: ['Nobody paid for this card, so there is nothing to refund.'] });
     }
     await addGiftEvent(tx, {
@@ -218,6 +234,10 @@ export async function endGiftCard(
       amountCents: card.balanceCents,
     });
     await updateGiftCard(tx, id, { endedAt: now });
+    if (card.orderId !== null) await completeWhenSent(tx, card.orderId, now);
+    return [];
   });
+  // Made at once; after a crash here, the next settling run makes them.
+  await makeRefunds(deps, refunds);
   return readGiftCard(deps, id);
 }

@@ -43,6 +43,7 @@ function presentGiftCard(row: GiftCardRow, today: CalendarDate): ListedGiftCard 
     balance: toMajor(row.balanceCents),
     method: row.method,
     reference: row.reference,
+    order_id: row.orderId,
     sold_on: row.soldOn,
     recipient_name: row.recipientName,
     recipient_email: row.recipientEmail,

@@ -13,7 +13,7 @@ import type { Agreed } from '@slipway/domain/payments/paying';
 import type { PackageQuotePart } from '@slipway/domain/bookings/prices/quote';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { bookings } from '#db/tables/bookings.ts';
-import { orderLines, orders } from '#db/tables/orders.ts';
+import { orderGiftCards, orderLines, orders } from '#db/tables/orders.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { ledgerEntries } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
@@ -56,6 +56,8 @@ export interface Payable {
   owedAfterCancel: boolean;
   /** An unpaid public booking or order, completed or released by the hold's own process. */
   hold: boolean;
+  /** An order that sells gift cards. */
+  ofGiftCards: boolean;
   agreed: Agreed;
   /** Paid minus refunded, without tips. */
   paid: Cents;
@@ -106,6 +108,7 @@ function ofBooking(row: typeof bookings.$inferSelect): Payable {
     hasCrew: row.crewUntil !== null,
     owedAfterCancel: row.owedAfterCancel,
     hold: row.holdExpiresAt !== null,
+    ofGiftCards: false,
     agreed: {
       total: row.totalCents,
       deposit: row.depositCents,
@@ -157,6 +160,7 @@ function ofOrder(row: typeof orders.$inferSelect): Payable {
     hasCrew: false,
     owedAfterCancel: row.owedAfterCancel,
     hold: row.holdExpiresAt !== null,
+    ofGiftCards: row.ofGiftCards,
     agreed: { total, deposit: min(row.depositCents, total), secondPayment: zero },
     paid: row.paidCents,
     left: row.leftCents,
@@ -244,6 +248,23 @@ function chargedTaxes(row: typeof orders.$inferSelect): TaxLine[] {
   return taxesAfterRefund(row.terms.quote.taxLines, row.totalCents, row.creditedCents);
 }
 
+/** The gift cards that an order sells, less what was given back. */
+async function giftCardLines(db: Db, order: typeof orders.$inferSelect): Promise<PriceLine[]> {
+  const rows = await db
+    .select({ amount: orderGiftCards.amountCents })
+    .from(orderGiftCards)
+    .where(eq(orderGiftCards.orderId, order.id))
+    .orderBy(asc(orderGiftCards.position));
+  const back = multiply(order.creditedCents, -1);
+  const line = (name: string, amount: Cents): PriceLine => ({
+    ...{ kind: 'product', name, quantity: 1, each: amount, amount },
+  });
+  return [
+    ...rows.map(({ amount }) => line('Gift card', amount)),
+    ...(back === 0 ? [] : [line('Refunded', back)]),
+  ];
+}
+
 /** The priced lines; they add up to the total. */
 export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
   if (what.bookingId !== null) {
@@ -257,6 +278,7 @@ export async function linesOf(db: Db, what: PayableRef): Promise<PriceLine[]> {
     }));
   }
   const [order] = await db.select().from(orders).where(eq(orders.id, what.orderId));
+  if (order?.ofGiftCards === true) return giftCardLines(db, order);
   const rows = await db
     .select()
     .from(orderLines)

@@ -25,6 +25,8 @@ export interface MoneyEntry extends Record<string, unknown> {
   /** The agreed price; null: in another currency. */
   total: Cents | null;
   tax_lines: TaxLine[] | null;
+  /** Of an order that sells gift cards. */
+  of_gift_cards: boolean;
 }
 
 /** An entry with what is told of it in lists. */
@@ -47,14 +49,14 @@ const signed = (of: SQL) =>
 const earlier = (payable: SQL) => sql`select sum(${signed(sql`p`)}) from ledger_entries p
   where ${payable} and p.id < e.id and p.kind not in ${apart} and p.currency = e.currency`;
 
-const payable = (table: SQL, id: SQL) => sql`left join lateral (
-    select name, company_id, case when terms ->> 'currency' = e.currency then total_cents end as total,
+const payable = (table: SQL, id: SQL, ofGiftCards: SQL) => sql`left join lateral (
+    select name, company_id, ${ofGiftCards} as of_gift_cards, case when terms ->> 'currency' = e.currency then total_cents end as total,
       terms -> 'quote' -> 'taxLines' as tax_lines
     from ${table} where id = ${id} offset 0)`;
 
 const from = sql`ledger_entries e
-  ${payable(sql`bookings`, sql`e.booking_id`)} b on true
-  ${payable(sql`orders`, sql`e.order_id`)} o on true`;
+  ${payable(sql`bookings`, sql`e.booking_id`, sql`false`)} b on true
+  ${payable(sql`orders`, sql`e.order_id`, sql`of_gift_cards`)} o on true`;
 
 function within(period: Period, currency: string | null): SQL {
   const { company } = period;
@@ -70,7 +72,8 @@ const columns = sql`e.id, e.paid_on, e.booking_id, e.order_id, e.kind, e.method,
   ${signed(sql`e`)} as amount,
   coalesce(case when e.booking_id is null then (${earlier(sql`p.order_id = e.order_id`)})
     else (${earlier(sql`p.booking_id = e.booking_id`)}) end, 0)::bigint as before,
-  coalesce(b.total, o.total) as total, coalesce(b.tax_lines, o.tax_lines) as tax_lines`;
+  coalesce(b.total, o.total) as total, coalesce(b.tax_lines, o.tax_lines) as tax_lines,
+  coalesce(o.of_gift_cards, false) as of_gift_cards`;
 
 /** The query for all entries of a period, in every currency, in no order. */
 export function moneyQuery(period: Period): SQL {

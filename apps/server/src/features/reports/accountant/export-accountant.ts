@@ -153,6 +153,7 @@ export async function exportSums(deps: Deps, query: PeriodQuery): Promise<File> 
       cell: ({ security_deposits: secured }) => secured,
       amount: true,
     },
+    { head: 'Gift cards', cell: ({ gift_cards: sold }) => sold, amount: true },
   ];
   return {
     filename: `sums-${periodName(query)}.csv`,

@@ -18,6 +18,7 @@ interface Sum {
   net: Cents;
   tips: Cents;
   secured: Cents;
+  giftCards: Cents;
   total: Cents;
   taxes: Map<string, TaxSum>;
 }
@@ -34,14 +35,16 @@ function addEntry(sums: Map<string, Sum>, entry: MoneyEntry): void {
     net: zero,
     tips: zero,
     secured: zero,
+    giftCards: zero,
     total: zero,
     taxes: new Map<string, TaxSum>(),
   };
   const sum = sums.get(key) ?? { currency, month, method, ...nothing };
-  const { tip, secured, net, taxes } = splitMoney(entry);
+  const { tip, secured, giftCards, net, taxes } = splitMoney(entry);
   sum.entries += 1;
   sum.total = add(sum.total, amount);
   sum.secured = add(sum.secured, secured);
+  sum.giftCards = add(sum.giftCards, giftCards);
   if (tip) sum.tips = add(sum.tips, amount);
   else sum.net = add(sum.net, net);
   for (const line of taxes) {
@@ -55,13 +58,15 @@ function figures(sums: readonly Sum[], taxes: readonly TaxKey[]): AccountantSums
   const of = (pick: (sum: Sum) => Cents) => add(...sums.map(pick));
   const tips = of((sum) => sum.tips);
   const secured = of((sum) => sum.secured);
+  const giftCards = of((sum) => sum.giftCards);
   const total = of((sum) => sum.total);
   return {
     net: toMajor(of((sum) => sum.net)),
     taxes: taxes.map((tax) => toMajor(of((sum) => sum.taxes.get(keyOf(tax))?.amount ?? zero))),
-    gross: toMajor(subtract(total, add(tips, secured))),
+    gross: toMajor(subtract(total, add(tips, secured, giftCards))),
     tips: toMajor(tips),
     security_deposits: toMajor(secured),
+    gift_cards: toMajor(giftCards),
     total: toMajor(total),
   };
 }

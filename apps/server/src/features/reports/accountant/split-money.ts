@@ -8,28 +8,30 @@ import type { MoneyEntry } from './entries-repository.ts';
 export type TaxKey = Pick<TaxLine, 'name' | 'percent'>;
 
 /**
- * An entry as net and taxes. A tip is neither price nor taxed: all of it is net. A security deposit is no income: none
- * of it is.
+ * An entry as net and taxes. A tip is neither price nor taxed: all of it is net. A security deposit, and what gift cards are
+ * sold for, is no income: none of it is.
  */
 export interface SplitMoney {
   tip: boolean;
   /** What of it is a security deposit. */
   secured: Cents;
+  /** What of it gift cards were sold for. */
+  giftCards: Cents;
   net: Cents;
   taxes: TaxLine[];
 }
 
 /** Splits an entry by the terms of its booking or order. */
-export function splitMoney({ kind, amount, before, total, tax_lines }: MoneyEntry): SplitMoney {
-  if (kind === ledgerKind.tip) return { tip: true, secured: zero, net: amount, taxes: [] };
-  if (kind === ledgerKind.securityDeposit) {
-    return { tip: false, secured: amount, net: zero, taxes: [] };
-  }
+export function splitMoney(entry: MoneyEntry): SplitMoney {
+  const { kind, amount, before, total, tax_lines } = entry;
+  const nothing = { tip: false, secured: zero, giftCards: zero, net: zero, taxes: [] };
+  if (kind === ledgerKind.tip) return { ...nothing, tip: true, net: amount };
+  if (kind === ledgerKind.securityDeposit) return { ...nothing, secured: amount };
+  if (entry.of_gift_cards) return { ...nothing, giftCards: amount };
   const taxLines = total === null ? [] : (tax_lines ?? []);
   const { net, taxes } = splitEntry({ amount, before }, { total: total ?? zero, taxLines });
   return {
-    tip: false,
-    secured: zero,
+    ...nothing,
     net,
     taxes: taxLines.map((line, index) => ({ ...line, amount: taxes[index] ?? zero })),
   };

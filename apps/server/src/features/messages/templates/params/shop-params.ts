@@ -15,6 +15,8 @@ const delivery = z.discriminatedUnion('by', [
     /** A line each. */
     address: z.array(z.string()),
   }),
+  /** Gift cards, to whom they are for. */
+  z.object({ by: z.literal('email') }),
 ]);
 
 const line = z.object({ name: z.string(), quantity: z.int() });
