@@ -114,15 +114,15 @@ export interface HeldLine {
 }
 
 /**
- * Notes that lines of a basket are ordered.
+ * Notes that lines of a basket are ordered. Its error comes before those of the statements after it.
  * @throws a unique violation of `ordered_basket_lines_pkey` when one is ordered already
  */
-export async function insertOrderedLines(
+export function insertOrderedLines(
   tx: Db,
   orderId: number,
   ids: readonly string[],
-): Promise<void> {
-  await prepared(
+): Promise<unknown> {
+  return prepared(
     tx,
     'ordered-lines-insert',
     'insert into ordered_basket_lines (line, order_id) select line, $1 from unnest($2::uuid[]) line order by line',
