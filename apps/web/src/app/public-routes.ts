@@ -92,6 +92,20 @@ export const publicRoutes = {
     screen: () =>
       import('#features/catalogue/shop/product-screen.tsx').then((it) => it.ProductScreen),
   },
+  'gift-cards-on-sale': {
+    access: 'read Page',
+    offers: true,
+    layout: 'horizontal',
+    title: msg`Gift cards`,
+    menu: 'public',
+    // Once they are on sale.
+    needs: 'gift-cards',
+    icon: 'gift',
+    screen: () =>
+      import('#features/payments/gift-cards/buy-gift-card-screen.tsx').then(
+        (it) => it.BuyGiftCardScreen,
+      ),
+  },
   'check-my-charter': {
     access: 'read Page',
     layout: 'horizontal',

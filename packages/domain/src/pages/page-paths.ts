@@ -30,6 +30,7 @@ export const pagePaths = {
   'called-off': '/called-off/$token',
   'pay-link': '/pay/$token',
   'gift-card': '/gift-card',
+  'gift-cards-on-sale': '/gift-cards',
   'waiting-link': '/waiting-list/$token',
   'order-page': '/order/$token',
   'embed-book': '/embed/book',

@@ -29,14 +29,16 @@ const routesIn = (...menus: Menu[]) =>
 
 /** What of the page's data decides which routes the menus have. */
 type Shown = Pick<PageData, 'records' | 'shop' | 'trips'> & {
-  settings: Pick<PageData['settings'], 'purpose' | 'published'>;
+  settings: Pick<PageData['settings'], 'purpose' | 'published' | 'gift_cards'>;
 };
 
 /** Whether the business has what a route needs; one that sells has products even before the first. */
-const has = (name: RouteName, { records, shop, trips, settings: { purpose } }: Shown): boolean => {
+const has = (name: RouteName, { records, shop, trips, settings }: Shown): boolean => {
+  const { purpose, gift_cards: giftCards } = settings;
   const { needs } = rowOf(name);
   if (needs === undefined) return true;
   if (needs === 'shop') return shop;
+  if (needs === 'gift-cards') return giftCards.sold;
   if (needs === 'trips') return trips;
   return (needs === 'products' && purpose === 'sell') || records?.[needs] === true;
 };

@@ -21,7 +21,7 @@ import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
+import { isGiftLine, isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { paysLater } from '#shared/cards/pays-later.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -38,6 +38,7 @@ import { DeliveryStep } from './delivery/delivery-step.tsx';
 import { DeliverySummary } from './delivery/delivery-summary.tsx';
 import { quotedChoice, useDelivery, useDeliveryForm } from './delivery/use-delivery.ts';
 import { EmptyBasket, WaysOn } from './empty-basket.tsx';
+import { GiftLineRow } from './gift-line.tsx';
 import { ItemLineRow } from './item-line.tsx';
 import { tripOfLine } from './line-form.ts';
 import { isUnavailable, pricedLines, requestedOf } from './line-prices.ts';
@@ -166,6 +167,7 @@ export function BasketScreen() {
   const shownLines: readonly BasketLine[] = pressed?.lines ?? lines;
   const hasTrips = shownLines.some(isTripLine);
   const hasProducts = shownLines.some(isItemLine);
+  const hasGifts = shownLines.some(isGiftLine);
 
   if (checkOut.done !== null) return <BasketThanks done={checkOut.done} />;
   const problem = basket.error ?? (hasTrips ? units.error : null);
@@ -220,7 +222,7 @@ export function BasketScreen() {
   const isComplete = payable !== undefined && (!hasProducts || payable.order?.shipping != null);
   const due = payable && { now: fromMajor(payable.amount), total: fromMajor(payable.total_price) };
   const amount = pressed?.amount ?? (isComplete ? payable.amount : undefined);
-  const words = basketWords({ hasTrips, hasProducts });
+  const words = basketWords({ hasTrips, buys: hasProducts || hasGifts });
   const cannotDeliver =
     hasProducts && pressed === null && (delivery.problem !== null || delivery.isImpossible);
   const shownForm =
@@ -272,6 +274,9 @@ export function BasketScreen() {
                   />
                 );
               }
+              if (isGiftLine(line)) {
+                return <GiftLineRow key={line.id} line={line.gift} {...shown} />;
+              }
               const seen = (attempt?.items ?? known).find(
                 ({ variant_id: id }) => id === line.item.variant_id,
               );
@@ -295,7 +300,7 @@ export function BasketScreen() {
             <div className={classes.sum}>
               <div className={classes.more}>
                 <div className={classes.ways}>
-                  <WaysOn hasTrips={hasTrips} hasProducts={hasProducts} />
+                  <WaysOn {...{ hasTrips, hasProducts, hasGifts }} />
                 </div>
                 <BasketCodes
                   code={code}
@@ -352,7 +357,7 @@ export function BasketScreen() {
           due={isComplete || !hasProducts ? (due ?? null) : null}
           button={words.button(amount === undefined ? null : { amount, text: formatMoney(amount) })}
           blocked={pressed === null && (payable === undefined || isCodeRefused || cannotDeliver)}
-          delayed={payable !== undefined && paysLater(startsOf(payable.lines))}
+          delayed={payable !== undefined && !hasGifts && paysLater(startsOf(payable.lines))}
           card={checkOut.card}
           phase={checkOut.phase}
           interrupted={checkOut.interrupted}
@@ -361,7 +366,7 @@ export function BasketScreen() {
           onChange={change}
           onBook={() => void checkOut.submit()}
           onTermsRead={checkOut.onTermsRead}
-          {...(hasProducts && {
+          {...((hasProducts || hasGifts) && {
             order: {
               ...words.payment,
               alone: !hasTrips,

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { useUnits } from '#features/bookings/index.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { isItemLine, isTripLine } from '#shared/basket/basket-lines.ts';
+import { isGiftLine, isItemLine, isTripLine } from '#shared/basket/basket-lines.ts';
 import { packageText } from '#shared/packages/trip-text.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
 import { storeBookedBasket, type BookedBasket } from './basket-storage.ts';
@@ -15,7 +15,7 @@ import classes from './basket.module.css';
 /** After the press: thanks, the numbers of the bookings and of the order, and the next steps. */
 export function BasketThanks({ done }: { done: BookedBasket }) {
   const { user, settings } = usePageData();
-  const { ids, order, how, awaiting, amount } = done;
+  const { ids, order, how, awaiting, amount, lines } = done;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -34,7 +34,7 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
       </Text>
       <ul className={classes.booked}>
         <BookedTrips done={done} />
-        {order !== null && <OrderedProducts done={done} order={order} />}
+        {order !== null && <Ordered done={done} order={order} />}
       </ul>
       {amount > 0 && !awaiting && (
         <p>
@@ -79,7 +79,7 @@ export function BasketThanks({ done }: { done: BookedBasket }) {
             <Trans>See my order</Trans>
           </ButtonLink>
         )}
-        {order !== null && (
+        {order !== null && lines.some(isItemLine) && (
           <ButtonLink to="/shop" variant="default">
             <Trans>Back to the shop</Trans>
           </ButtonLink>
@@ -130,7 +130,15 @@ function Headline({ done: { ids, order, awaiting } }: { done: BookedBasket }) {
 }
 
 /** What happens next. */
-function Next({ done: { ids, order, email, awaiting } }: { done: BookedBasket }) {
+function Next({ done: { ids, order, email, awaiting, lines } }: { done: BookedBasket }) {
+  if (lines.some(isGiftLine)) {
+    return (
+      <Trans>
+        Thanks! A confirmation is on its way to <b>{email}</b>. Each gift card is emailed on its day
+        to whom it is for.
+      </Trans>
+    );
+  }
   if (order === null) {
     return awaiting ? (
       <Trans>
@@ -192,11 +200,15 @@ function BookedTrips({ done: { ids, lines } }: { done: BookedBasket }) {
   ));
 }
 
-function OrderedProducts({ done, order }: { done: BookedBasket; order: number }) {
+function Ordered({ done, order }: { done: BookedBasket; order: number }) {
   const { lines, items, delivery, place } = done;
   const products = lines.filter(isItemLine).map(({ item }) => item);
   const nameOf = (id: number) => items.find(({ variant_id }) => variant_id === id)?.name ?? '';
-  const sums = products.map(({ price, quantity }) => multiply(fromMajor(price), quantity));
+  const gifts = lines.filter(isGiftLine);
+  const sums = [
+    ...products.map(({ price, quantity }) => multiply(fromMajor(price), quantity)),
+    ...gifts.map(({ gift }) => fromMajor(gift.amount)),
+  ];
   return (
     <li>
       <b>
@@ -206,6 +218,13 @@ function OrderedProducts({ done, order }: { done: BookedBasket; order: number })
         {products.map(({ variant_id: id, quantity }) => (
           <span key={id} dir="auto">
             {quantity} × {nameOf(id)}
+          </span>
+        ))}
+        {gifts.map(({ id, gift }) => (
+          <span key={id}>
+            <Trans>
+              Gift card for <bdi>{gift.recipient_name || gift.recipient_email}</bdi>
+            </Trans>
           </span>
         ))}
         {delivery && <DeliverySummary delivery={delivery} place={place} />}

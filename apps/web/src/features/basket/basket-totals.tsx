@@ -18,6 +18,9 @@ function Sum(props: { name: ReactNode; children: ReactNode; tone?: 'now' }) {
 const amountOfGoods = ({ item, problem }: BasketQuote['lines'][number]) =>
   fromMajor(problem === null ? (item?.amount ?? 0) : 0);
 
+/** What a gift card that can be bought costs. */
+const amountOfGift = ({ gift }: BasketQuote['lines'][number]) => fromMajor(gift?.amount ?? 0);
+
 /** What the basket comes to: of products with their shipping and taxes, and what is due now. */
 export function BasketTotals(props: {
   quote: BasketQuote;
@@ -31,15 +34,15 @@ export function BasketTotals(props: {
   const trips = quote.lines.flatMap(({ trip }) => trip ?? []);
   const tripsTotal = toMajor(add(...trips.map((one) => fromMajor(one.price_without_code))));
   const goods = toMajor(add(zero, ...quote.lines.map(amountOfGoods)));
+  const gifts = toMajor(add(zero, ...quote.lines.map(amountOfGift)));
   const secured = toMajor(add(...trips.map((one) => fromMajor(one.security_deposit))));
   return (
     <dl className={classes.totals}>
-      {order !== null && (
-        <>
-          {trips.length > 0 && <Sum name={<Trans>Bookings</Trans>}>{formatMoney(tripsTotal)}</Sum>}
-          <Sum name={<Trans>Products</Trans>}>{formatMoney(goods)}</Sum>
-        </>
+      {(order !== null || gifts > 0) && trips.length > 0 && (
+        <Sum name={<Trans>Bookings</Trans>}>{formatMoney(tripsTotal)}</Sum>
       )}
+      {order !== null && <Sum name={<Trans>Products</Trans>}>{formatMoney(goods)}</Sum>}
+      {gifts > 0 && <Sum name={<Trans>Gift cards</Trans>}>{formatMoney(gifts)}</Sum>}
       {discount > 0 && <Sum name={<Trans>Code {code}</Trans>}>{formatMoney(-discount)}</Sum>}
       {order !== null && by !== 'pickup' && (
         <Sum name={<Trans>Shipping</Trans>}>
@@ -112,7 +115,7 @@ export function BasketTotals(props: {
 export function BasketSubtotal({ quote }: { quote: BasketQuote }) {
   const { lines, discount } = quote;
   const whole = lines.map(({ trip }) => fromMajor(trip?.price_without_code ?? 0));
-  const sum = subtract(add(zero, ...whole, ...lines.map(amountOfGoods)), fromMajor(discount));
+  const sum = subtract(add(zero, ...whole, ...lines.map(amountOfGoods), ...lines.map(amountOfGift)), fromMajor(discount));
   return (
     <dl className={classes.totals}>
       <Sum name={<Trans>Subtotal</Trans>} tone="now">

@@ -79,8 +79,11 @@ const ofBoth = (): BasketWords => ({
   },
 });
 
-/** The texts of a basket by what is in it (docs/rules/screens.md, "Basket"). */
-export function basketWords(basket: { hasTrips: boolean; hasProducts: boolean }): BasketWords {
-  if (!basket.hasProducts) return ofTrips();
+/**
+ * The texts of a basket by what is in it (docs/rules/screens.md, "Basket").
+ * @param basket `buys`: products or gift cards are in it
+ */
+export function basketWords(basket: { hasTrips: boolean; buys: boolean }): BasketWords {
+  if (!basket.buys) return ofTrips();
   return basket.hasTrips ? ofBoth() : ofProducts();
 }

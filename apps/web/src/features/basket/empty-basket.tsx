@@ -24,18 +24,31 @@ function FirstWays() {
 }
 
 /** The ways to more of what is in a basket. */
-export function WaysOn({ hasTrips, hasProducts }: { hasTrips: boolean; hasProducts: boolean }) {
+export function WaysOn({
+  hasTrips,
+  hasProducts,
+  hasGifts,
+}: {
+  hasTrips: boolean;
+  hasProducts: boolean;
+  hasGifts: boolean;
+}) {
   const { settings } = usePageData();
   return (
     <>
       {(hasTrips || settings.purpose === 'rent') && (
         <ButtonLink to="/book" variant="default" size="sm">
-          {hasProducts ? <Trans>Add a booking</Trans> : <Trans>Add another</Trans>}
+          {hasProducts || hasGifts ? <Trans>Add a booking</Trans> : <Trans>Add another</Trans>}
         </ButtonLink>
       )}
       {hasProducts && (
         <ButtonLink to="/shop" variant="default" size="sm">
           <Trans>Back to the shop</Trans>
+        </ButtonLink>
+      )}
+      {hasGifts && settings.gift_cards.sold && (
+        <ButtonLink to="/gift-cards" variant="default" size="sm">
+          <Trans>Add another gift card</Trans>
         </ButtonLink>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { termsOf, type Trip } from '#features/bookings/index.ts';
 import { pageData } from '#lib/page-data.ts';
-import { isItemLine, type BasketLine, type ShownTrip } from '#shared/basket/basket-lines.ts';
+import { isGiftLine, isItemLine, type BasketLine, type ShownTrip } from '#shared/basket/basket-lines.ts';
 
 /** What was shown of a line, which the call does not take. */
 const shown = ['total_price', 'amount', 'terms_version', 'security_deposit'];
@@ -11,6 +11,7 @@ const withoutShown = (value: object) =>
 
 /** What a line asks for, without what was shown of it. */
 export function requestedOf(line: BasketLine) {
+  if (isGiftLine(line)) return line;
   const { id } = line;
   if (isItemLine(line)) {
     const { unit_id, variant_id, quantity } = line.item;
@@ -28,6 +29,7 @@ export function pricedLines(
 ): BasketLine[] {
   const { settings } = pageData();
   return lines.map((line, n) => {
+    if (isGiftLine(line)) return line;
     const now = quote?.lines[n];
     if (isItemLine(line)) {
       return { ...line, item: { ...line.item, ...(now?.item && { price: now.item.price }) } };
@@ -49,5 +51,5 @@ export function pricedLines(
 }
 
 /** Whether a line of a quote cannot be had. */
-export const isUnavailable = ({ trip, item, problem }: BasketQuote['lines'][number]): boolean =>
-  problem !== null || (trip === null && item === null);
+export const isUnavailable = ({ trip, item, gift, problem }: BasketQuote['lines'][number]): boolean =>
+  problem !== null || (trip === null && item === null && gift === null);

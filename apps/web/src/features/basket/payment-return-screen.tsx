@@ -1,3 +1,4 @@
+import { t as translate } from '@lingui/core/macro';
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { storeAttempt, storedAttempt } from '#features/bookings/index.ts';
-import { isItemLine, isTripLine } from '#shared/basket/basket-lines.ts';
+import { isGiftLine, isItemLine, isTripLine } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { storeBasketAttempt, storedBasketAttempt } from './basket-storage.ts';
 import classes from '#shared/cards/payment-pages.module.css';
@@ -72,11 +73,12 @@ function ownPress({ of, id }: HandedBack): {
   if (of === 'booking' ? !bookings.includes(id) : order !== id) return null;
   const { email, lines } = together.body;
   const trips = lines.filter(isTripLine).map(({ trip }) => trip);
+  const gifts = lines.filter(isGiftLine).map(() => ({ name: translate`Gift card`, quantity: 1 }));
   const products = lines.filter(isItemLine).map(({ item: { variant_id: variant, quantity } }) => ({
     name: together.items.find((one) => one.variant_id === variant)?.name ?? '',
     quantity,
   }));
-  return { email, trips, products, basket: true, lineIds: lines.map((line) => line.id) };
+  return { email, trips, products: [...products, ...gifts], basket: true, lineIds: lines.map((line) => line.id) };
 }
 type OwnPress = NonNullable<ReturnType<typeof ownPress>>;
 

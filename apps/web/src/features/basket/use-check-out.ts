@@ -25,7 +25,7 @@ import {
   type BookForm,
   type Phase,
 } from '#features/bookings/index.ts';
-import { isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
+import { isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { hideUndo, toastError } from '#ui/toasts/toasts.ts';
@@ -99,7 +99,7 @@ export function useCheckOut(basket: {
   const missing = missingContact(form);
   const missingOfDelivery = delivery.missing;
   const shown = attempt?.body.lines ?? lines;
-  const [hasTrips, hasProducts] = [shown.some(isTripLine), shown.some(isItemLine)];
+  const [hasTrips, buys] = [shown.some(isTripLine), !shown.every(isTripLine)];
 
   const open = (next: BasketAttempt | null) => {
     storeBasketAttempt(next);
@@ -197,7 +197,7 @@ export function useCheckOut(basket: {
     }
     if (error instanceof ApiError && isRefusedWith(error, 'code_refused')) {
       setCodeProblem(error.errors['code']?.join(' ') ?? error.message);
-      toastError(basketWords({ hasTrips, hasProducts }).codeRefused);
+      toastError(basketWords({ hasTrips, buys }).codeRefused);
       focusField('code');
       return;
     }

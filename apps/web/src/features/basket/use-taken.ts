@@ -1,8 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import { isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
+import { isGiftLine, isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
 
 /** A line for another number of items; of a trip with as many guests for each as before. */
 export function withQuantity(line: BasketLine, quantity: number): BasketLine {
+  if (isGiftLine(line)) return line;
   if (isItemLine(line)) return { id: line.id, item: { ...line.item, quantity } };
   const { id, trip } = line;
   const guests = Math.ceil((Number(trip.details) * quantity) / (trip.quantity ?? 1));

@@ -28,6 +28,7 @@ import { EditOrderModal } from './edit-order-modal.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLinesTable } from './order-lines-table.tsx';
+import { SoldGiftCards } from './shop/sold-gift-cards.tsx';
 import { ShopPanel } from './shop/shop-panel.tsx';
 import { OrderStateBadges } from './order-state.tsx';
 import classes from './orders.module.css';
@@ -133,8 +134,9 @@ function OrderContent({ order }: { order: OrderDetails }) {
           </Button>
         )}
       </div>
-      {order.shop && <ShopPanel order={order} shop={order.shop} onDone={changed} />}
-      <OrderLinesTable order={order} />
+      {order.gift_cards.length > 0 && <SoldGiftCards cards={order.gift_cards} order={order} />}
+      {order.shop && order.shop.delivery.by !== 'email' && <ShopPanel order={order} shop={order.shop} onDone={changed} />}
+      {order.lines.length > 0 && <OrderLinesTable order={order} />}
       <OrderFacts order={order} />
       <MoneyPanel of={{ orderId: order.id }} hasEmail={order.email !== ''} />
       <section aria-label={t`Messages`}>

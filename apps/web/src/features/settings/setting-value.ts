@@ -5,6 +5,8 @@ const amounts = new Set([
   'inshore.base_cost',
   'inshore.per_extra_person',
   'inshore.per_extra_hour',
+  'gift_cards.least',
+  'gift_cards.most',
 ]);
 const percents = new Set([
   'deposit_percent',

@@ -29,6 +29,7 @@ import { CompaniesSection } from './business/companies-section.tsx';
 import { DueDatesSection } from './due-dates-section.tsx';
 import { HomeSection } from './look/home-section.tsx';
 import { HoldsSection } from './holds-section.tsx';
+import { GiftCardsSection } from './gift-cards-section.tsx';
 import { InshoreSection } from './inshore-section.tsx';
 import { LookSection } from './look/look-section.tsx';
 import { showAccent } from './look/show-accent.ts';
@@ -138,6 +139,7 @@ export function SettingsForm({ loaded }: { loaded: Loaded }) {
         <InshoreSection />
         <TermsSection />
         <ReturnsSection />
+        <GiftCardsSection />
         <DueDatesSection />
         <RemindersSection />
         <div className={classes.bar} data-dirty={dirty}>

@@ -5,6 +5,7 @@ import type { CallInput } from '#lib/api.ts';
 export type BasketLine = CallInput<'POST /api/basket/checkout'>['body']['lines'][number];
 export type TripLine = Extract<BasketLine, { trip: unknown }>;
 export type ItemLine = Extract<BasketLine, { item: unknown }>;
+export type GiftLine = Extract<BasketLine, { gift: unknown }>;
 /** A trip as it is asked for and was shown. */
 export type ShownTrip = TripLine['trip'];
 /** A product as it is asked for and was shown. */
@@ -12,6 +13,7 @@ export type ShownItem = ItemLine['item'];
 
 export const isTripLine = (line: BasketLine): line is TripLine => 'trip' in line;
 export const isItemLine = (line: BasketLine): line is ItemLine => 'item' in line;
+export const isGiftLine = (line: BasketLine): line is GiftLine => 'gift' in line;
 
 const storageKey = 'slipway-basket';
 
@@ -19,6 +21,7 @@ const storageKey = 'slipway-basket';
 const fieldsOf = {
   trip: { unit_id: 'number', date: 'string', details: 'number' },
   item: { unit_id: 'number', variant_id: 'number', quantity: 'number', price: 'number' },
+  gift: { amount: 'number', recipient_email: 'string' },
 };
 
 function has(value: unknown, fields: Record<string, string>): boolean {
@@ -31,7 +34,8 @@ function isLine(value: unknown): value is BasketLine {
   if (typeof value !== 'object' || value === null || !has(value, { id: 'string' })) return false;
   return (
     ('trip' in value && has(value.trip, fieldsOf.trip)) ||
-    ('item' in value && has(value.item, fieldsOf.item))
+    ('item' in value && has(value.item, fieldsOf.item)) ||
+    ('gift' in value && has(value.gift, fieldsOf.gift))
   );
 }
 

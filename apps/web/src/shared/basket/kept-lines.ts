@@ -1,11 +1,20 @@
 import { api } from '#lib/api.ts';
-import { isItemLine, type BasketLine } from './basket-lines.ts';
+import type { CallInput } from '#lib/api.ts';
+import { isGiftLine, isItemLine, type BasketLine } from './basket-lines.ts';
+
+type Kept = CallInput<'PUT /api/my-basket/lines/:id'>['body'];
+
+/** What a line is of. */
+function withoutId(line: BasketLine): Kept {
+  if (isItemLine(line)) return { item: line.item };
+  return isGiftLine(line) ? { gift: line.gift } : { trip: line.trip };
+}
 
 /** Keeps a line with the account, in place of the one with its id. */
 export const saveLine = (line: BasketLine) =>
   api('PUT /api/my-basket/lines/:id', {
     params: { id: line.id },
-    body: isItemLine(line) ? { item: line.item } : { trip: line.trip },
+    body: withoutId(line),
   });
 
 /** The lines that are kept with the account. */

@@ -94,6 +94,7 @@ function State({ page }: { page: OrderPage }) {
     case 'awaiting':
       return <Trans>We are waiting for your payment</Trans>;
     case 'to_pack':
+    case 'to_send':
       return <Trans>Paid</Trans>;
     case 'packed':
       return <Trans>Packed</Trans>;
@@ -102,6 +103,7 @@ function State({ page }: { page: OrderPage }) {
     case 'shipped':
       return <Trans>On its way</Trans>;
     case 'delivered':
+      if (page.delivery.by === 'email') return <Trans>Sent</Trans>;
       return page.delivery.by === 'pickup' ? <Trans>Picked up</Trans> : <Trans>Delivered</Trans>;
     case 'returned':
       return <Trans>Returned</Trans>;
@@ -113,6 +115,7 @@ function State({ page }: { page: OrderPage }) {
 function Delivery({ page }: { page: OrderPage }) {
   const { i18n, t } = useLingui();
   const { delivery } = page;
+  if (delivery.by === 'email') return null;
   if (delivery.by === 'pickup') {
     const { name, address, hours } = delivery.place;
     return (
@@ -201,6 +204,19 @@ function Lines({ page }: { page: OrderPage }) {
             </td>
           </tr>
         ))}
+        {page.gift_cards.map((card) => (
+          <tr key={`gift ${card.position}`}>
+            <td>
+              <Trans>Gift card</Trans>
+              <Text size="sm" c="dimmed">
+                <SoldState card={card} />
+              </Text>
+            </td>
+            <td>
+              <Money amount={card.amount} currency={currency} />
+            </td>
+          </tr>
+        ))}
         {page.delivery.by === 'shipping' && row(t`Shipping`, page.shipping)}
       </tbody>
       <tfoot>
@@ -224,12 +240,30 @@ function Lines({ page }: { page: OrderPage }) {
   );
 }
 
+/** How far a gift card of the order has come. */
+function SoldState({ card }: { card: OrderPage['gift_cards'][number] }) {
+  switch (card.state) {
+    case 'unpaid':
+      return <Trans>Not paid yet</Trans>;
+    case 'to_send':
+      return <Trans>Is sent on {formatDate(card.send_on)}</Trans>;
+    case 'sent':
+      return <Trans>Sent</Trans>;
+    case 'ended':
+      return <Trans>Ended</Trans>;
+  }
+}
+
 /** Until when it can be cancelled or returned. */
 function Rules({ page }: { page: OrderPage }) {
   if (page.cancel_refund !== null) {
     return (
       <Text size="sm" c="dimmed">
-        <Trans>Until it is packed you can cancel it for a full refund.</Trans>
+        {page.delivery.by === 'email' ? (
+          <Trans>Until the first gift card is sent you can cancel it for a full refund.</Trans>
+        ) : (
+          <Trans>Until it is packed you can cancel it for a full refund.</Trans>
+        )}
       </Text>
     );
   }

@@ -10,6 +10,7 @@ import type {
 export const deliveryNames: Record<DeliveryState, MessageDescriptor> = {
   awaiting: msg`Awaiting money`,
   to_pack: msg`To pack`,
+  to_send: msg`To send`,
   packed: msg`Packed`,
   ready: msg`Ready for pick-up`,
   shipped: msg`Shipped`,
@@ -23,6 +24,7 @@ export const deliveryTones: Record<DeliveryState, 'waiting' | 'new' | 'good' | '
   {
     awaiting: 'waiting',
     to_pack: 'waiting',
+    to_send: 'new',
     packed: 'new',
     ready: 'new',
     shipped: 'new',

@@ -164,7 +164,7 @@ function DeliveryFacts({ order, shop }: { order: OrderDetails; shop: ShopOrder }
           {[delivery.place.name, delivery.place.address].filter((part) => part !== '').join(', ')}
         </Fact>
       ) : (
-        <Fact name={t`Shipped by`}>{delivery.way}</Fact>
+        delivery.by === 'shipping' && <Fact name={t`Shipped by`}>{delivery.way}</Fact>
       )}
       <Fact name={t`Shipping`}>{money(shop.shipping)}</Fact>
       <Fact name={t`Refunded`}>{money(shop.refunded)}</Fact>

@@ -18,6 +18,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { methodOf } from './gift-card-values.ts';
 
 const isVoid = 'void';
+const toBuyer = 'buyer';
 
 /** Ends a gift card for good: what is left on it is void, or was given back by hand. */
 export function EndGiftCardModal(props: {
@@ -35,7 +36,7 @@ export function EndGiftCardModal(props: {
     mutationFn: () =>
       api('POST /api/gift-cards/:id/end', {
         params: { id: card.id },
-        body: { method: methodOf(how), reason, version: card.version },
+        body: { method: methodOf(how), to_buyer: how === toBuyer, reason, version: card.version },
       }),
     onSuccess: async () => {
       toastSuccess(t`The gift card was ended.`);
@@ -61,12 +62,15 @@ export function EndGiftCardModal(props: {
             orders that it paid for stay as they are.
           </Trans>
         </Text>
-        {card.method !== null && card.balance > 0 && (
+        {(card.method !== null || card.order_id !== null) && card.balance > 0 && (
           <NativeSelect
             label={t`What is left`}
             value={how}
             data={[
               { value: isVoid, label: t`Is void` },
+              ...(card.order_id === null
+                ? []
+                : [{ value: toBuyer, label: t`Goes back to whoever bought it` }]),
               ...handMethods.map((value) => {
                 const method = i18n._(paymentMethodLabel(value));
                 return { value, label: t`Was refunded: ${method}` };

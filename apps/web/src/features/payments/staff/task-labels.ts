@@ -65,6 +65,10 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     title: msg`Return asked for`,
     todo: msg`A customer returns products of this order. Once they are here, mark the return as received in the order: then the refund is made.`,
   },
+  gift_card_sale: {
+    title: msg`Gift card of a refunded sale`,
+    todo: msg`The order that sold it says more. Decide what is to be done, and settle it with the buyer.`,
+  },
   many_unpaid: {
     title: msg`Unusually many bookings without a payment`,
     todo: msg`Visitors can book nothing more by hand for now. Check the deposits to collect: cancel what is not meant, or raise the limit in Settings.`,

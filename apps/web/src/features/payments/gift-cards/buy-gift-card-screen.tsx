@@ -1,0 +1,182 @@
+import '@mantine/core/styles/Chip.css';
+import '@mantine/core/styles/Input.css';
+import { Button, Chip, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { mostBasketLines } from '@slipway/domain/bookings/basket';
+import { todayIn } from '@slipway/domain/dates/dates';
+import { giftAmountProblem } from '@slipway/domain/payments/gift-card-sale';
+import { useState } from 'react';
+import { formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
+import { useNow } from '#lib/use-now.ts';
+import { useBasket } from '#shared/basket/use-basket.ts';
+import { AmountField } from '#shared/fields/amount-field.tsx';
+import { DateField } from '#shared/fields/date-field.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import classes from './gift-cards.module.css';
+
+const own = 'own';
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** Puts a gift card into the basket: its amount, whom it is for and when it is sent (docs/rules/gift-cards.md). */
+export function BuyGiftCardScreen() {
+  const { t } = useLingui();
+  const { settings, payment } = usePageData();
+  if (!settings.gift_cards.sold || !payment.asks_for_cards) {
+    return (
+      <>
+        <PageHeader title={t`Gift cards`} />
+        <EmptyState title={t`Gift cards are not sold here at the moment`}>
+          <Trans>Please contact us.</Trans>
+        </EmptyState>
+      </>
+    );
+  }
+  return <GiftCardForm />;
+}
+
+function GiftCardForm() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { settings } = usePageData();
+  const { gift_cards: sale, currency } = settings;
+  const basket = useBasket();
+  const today = todayIn(settings.time_zone, useNow());
+  const [chosen, setChosen] = useState(String(sale.amounts[0] ?? own));
+  const [typed, setTyped] = useState<number | string>('');
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [sender, setSender] = useState('');
+  const [message, setMessage] = useState('');
+  const [sendOn, setSendOn] = useState<string | null>(null);
+  const [isPressed, setPressed] = useState(false);
+  const amount = Number(chosen === own ? typed : chosen);
+  const problems = {
+    amount: giftAmountProblem(sale, amount),
+    email: isEmail(email.trim()) ? null : t`Enter an email address.`,
+    day: sendOn !== null && sendOn < today ? t`This day is over.` : null,
+  };
+  const isFull = basket.lines.length >= mostBasketLines;
+  const add = () => {
+    setPressed(true);
+    if (isFull || Object.values(problems).some((problem) => problem !== null)) return;
+    basket.put({
+      id: crypto.randomUUID(),
+      gift: {
+        amount,
+        recipient_name: name.trim(),
+        recipient_email: email.trim(),
+        sender_name: sender.trim(),
+        message: message.trim(),
+        send_on: sendOn,
+      },
+    });
+    void navigate({ to: '/basket' });
+  };
+  const shown = (problem: string | null) => (isPressed ? problem : null);
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t`Gift cards`}
+        lead={t`Give somebody an amount to book and buy with. The code comes by email, to print as well.`}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <Stack gap="md">
+          {sale.amounts.length > 0 && (
+            <Input.Wrapper label={t`Amount`} labelElement="div" error={chosen === own ? null : shown(problems.amount)}>
+              <Chip.Group value={chosen} onChange={setChosen}>
+                <Group gap={8} mt={6} role="radiogroup" aria-label={t`Amount`}>
+                  {sale.amounts.map((one) => (
+                    <Chip key={one} value={String(one)} variant="outline" size="md">
+                      {formatMoney(one, currency)}
+                    </Chip>
+                  ))}
+                  {sale.own_amount && (
+                    <Chip value={own} variant="outline" size="md">
+                      <Trans>Another amount</Trans>
+                    </Chip>
+                  )}
+                </Group>
+              </Chip.Group>
+            </Input.Wrapper>
+          )}
+          {chosen === own && (
+            <AmountField
+              label={t`Your amount`}
+              name="amount"
+              description={t`From ${formatMoney(sale.least, currency)} to ${formatMoney(sale.most, currency)}.`}
+              value={typed}
+              onChange={setTyped}
+              error={shown(problems.amount)}
+            />
+          )}
+          <TextInput
+            label={t`For`}
+            description={t`The name on the card. It may be your own.`}
+            name="recipient_name"
+            maxLength={120}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t`Email it to`}
+            name="recipient_email"
+            type="email"
+            dir="ltr"
+            required
+            maxLength={254}
+            value={email}
+            error={shown(problems.email)}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t`From`}
+            name="sender_name"
+            maxLength={120}
+            value={sender}
+            onChange={(event) => setSender(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t`Message`}
+            name="message"
+            maxLength={500}
+            autosize
+            minRows={2}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <DateField
+            label={t`Send on`}
+            description={t`Empty: as soon as it is paid.`}
+            name="send_on"
+            min={today}
+            value={sendOn}
+            error={shown(problems.day)}
+            onChange={setSendOn}
+          />
+          <Button
+            type="submit"
+            size="lg"
+            color="signal"
+            disabled={basket.isPending || basket.error !== null || isFull}
+          >
+            <Trans>Add to basket</Trans>
+          </Button>
+          {isFull && (
+            <Text size="sm" role="status">
+              <Trans>Your basket is full: it takes at most {mostBasketLines}.</Trans>
+            </Text>
+          )}
+        </Stack>
+      </form>
+    </div>
+  );
+}
