@@ -89,8 +89,7 @@ describe('one sale that is concluded twice at once', () => {
     if (!attempt?.gatewayPayment) throw new Error('Nothing was charged');
     const payment = await desk.server.deps.gateway.findPayment(attempt.gatewayPayment);
     const outcome = { kind: 'succeeded', payment, customer: null } as const;
-    return () =>
-      concludeHolds(desk.server.deps, { bookingIds: [], orderId }, { attempt, outcome });
+    return () => concludeHolds(desk.server.deps, { bookingIds: [], orderId }, { attempt, outcome });
   };
 
   test('issues one card', async () => {

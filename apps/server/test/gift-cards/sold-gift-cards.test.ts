@@ -154,8 +154,10 @@ describe('gift cards in a basket', () => {
     await giveSettings(desk.server.deps.db, { gift_cards: notSold });
     expect(fieldsOf(await buy([giftOf(50)], { amount: 50 }))).toEqual(['lines.0.gift.amount']);
     await sellGiftCards(desk.server.deps.db);
-    expect(await desk.rows(sql`select 1 from gift_card_uses where order_id in (
-      select id from orders where of_gift_cards)`)).toEqual([]);
+    expect(
+      await desk.rows(sql`select 1 from gift_card_uses where order_id in (
+      select id from orders where of_gift_cards)`),
+    ).toEqual([]);
   });
 
   test('a line is bought once, and the same press answers the same', async () => {
@@ -196,7 +198,8 @@ describe('given back to the buyer', () => {
 
   test('one of which a card was sent is not cancelled', async () => {
     const order = await bought([50]);
-    const details = (await staff.client.call('GET /api/orders/:id', { params: { id: order } })).data;
+    const details = (await staff.client.call('GET /api/orders/:id', { params: { id: order } }))
+      .data;
     expect(details).toMatchObject({ shop: { can_cancel: false }, gift_cards: [{ state: 'sent' }] });
     const body = { version: details.version, by_business: false, reason: '', refund: 50 };
     const refused = await staff.client.refused('POST /api/orders/:id/cancel', {
@@ -215,7 +218,12 @@ describe('given back to the buyer', () => {
     const body = { version, method: null, to_buyer: true, reason: 'Given twice' };
     const { data } = await staff.client.call('POST /api/gift-cards/:id/end', { params, body });
     expect(data).toMatchObject({ state: 'ended', refunded: 50, balance: 0, order_id: order });
-    expect(await orderState(order)).toMatchObject({ paid: 2500, credited: 5000, left: 0, status: 3 });
+    expect(await orderState(order)).toMatchObject({
+      paid: 2500,
+      credited: 5000,
+      left: 0,
+      status: 3,
+    });
     expect(await cardsOf(order)).toMatchObject([{ ended: true }, { balance: 2500, ended: false }]);
     expect(await tasksOf(order)).toEqual([]);
   });

@@ -1,4 +1,13 @@
-import { add, atLeastZero, fromMajor, min, subtract, toMajor, zero, type Cents } from '#money/money.ts';
+import {
+  add,
+  atLeastZero,
+  fromMajor,
+  min,
+  subtract,
+  toMajor,
+  zero,
+  type Cents,
+} from '#money/money.ts';
 import { leastChargeOf } from '#payments/gift-cards.ts';
 
 /** Which gift cards visitors can buy; money in major units. */

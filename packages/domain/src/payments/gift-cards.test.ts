@@ -128,8 +128,7 @@ describe('how a gift card stands', () => {
 
 test('gift cards that are bought are never paid by them, and count for the least charge', () => {
   const due = [6000, 40].map(cents);
-  const pay = (least: number) =>
-    payByGiftCards(due, [cents(9000)], cents(least), new Set([1]));
+  const pay = (least: number) => payByGiftCards(due, [cents(9000)], cents(least), new Set([1]));
   expect(pay(30)).toEqual({ shares: [{ card: 0, line: 0, amount: 6000 }], rest: [0, 40] });
   expect(pay(50)).toEqual({ shares: [{ card: 0, line: 0, amount: 5990 }], rest: [10, 40] });
 });

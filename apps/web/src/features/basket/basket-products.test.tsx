@@ -28,7 +28,12 @@ const item = (over: Partial<OfferedItem> = {}): OfferedItem => ({
 });
 const dryBag = { unit_id: 6, variant_id: 61, name: 'Dry bag', path: '/shop/dry-bag', sku: '' };
 const bagItem = item({ ...dryBag, price: 35, quantity: 1, amount: 35 });
-const line = (offered: OfferedItem): QuotedLine => ({ trip: null, item: offered, problem: null });
+const line = (offered: OfferedItem): QuotedLine => ({
+  trip: null,
+  gift: null,
+  item: offered,
+  problem: null,
+});
 const quay = { id: 3, name: 'Quay shop', address: '1 Quay Street', hours: 'Daily 9 to 5' };
 const offer: DeliveryOffer = {
   pickup_places: [quay],
@@ -214,7 +219,7 @@ it('marks what changed, and offers as many as are left', async () => {
   let taken = false;
   const quote = (asked: Asked) => {
     const problem = { field: 'quantity', text: 'Not enough T-shirt in stock.', left: 1 };
-    const cannot: QuotedLine = { trip: null, item: item(), problem };
+    const cannot: QuotedLine = { trip: null, gift: null, item: item(), problem };
     const changed = line({ ...bagItem, price: 39, amount: 39 });
     return quoteFor(asked, { lines: [taken ? line(item({ quantity: 1 })) : cannot, changed] });
   };

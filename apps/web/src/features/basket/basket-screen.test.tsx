@@ -44,6 +44,7 @@ const offered = (unit: string, total_price: number, amount: number): QuotedLine 
     ...{ extras: [{ name: 'Dry bag', pieces: 2 }] },
   },
   item: null,
+  gift: null,
   problem: null,
 });
 const sumOf = (amounts: number[]) =>
@@ -131,7 +132,10 @@ it('marks a price that changed, and books it at the new one', async () => {
 
 it('does not book while a line cannot be had: fewer can be taken, or it is removed', async () => {
   const problem = { field: 'quantity', text: 'Fewer are free at this time.', left: 2 };
-  const refused = quoteOf([{ trip: null, item: null, problem }, offered('Houseboat', 600, 150)]);
+  const refused = quoteOf([
+    { trip: null, item: null, gift: null, problem },
+    offered('Houseboat', 600, 150),
+  ]);
   const sent = open([
     refused,
     quoteOf([offered('Kayaks', 60, 60), offered('Houseboat', 600, 150)]),
@@ -151,12 +155,15 @@ it('does not book while a line cannot be had: fewer can be taken, or it is remov
 it('keeps everything typed when a line is lost at the press, and marks it', async () => {
   const problem = { field: 'date', text: 'This date has just been taken.', left: null };
   const whole = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
-  open([whole, quoteOf([offered('Kayaks', 90, 90), { trip: null, item: null, problem }])], {
-    'POST /api/basket/checkout': refusing(422, {
-      ...{ code: 'slot_unavailable', message: 'The given data was invalid.' },
-      errors: { 'lines.1.trip.date': ['This date has just been taken.'] },
-    }),
-  });
+  open(
+    [whole, quoteOf([offered('Kayaks', 90, 90), { trip: null, item: null, gift: null, problem }])],
+    {
+      'POST /api/basket/checkout': refusing(422, {
+        ...{ code: 'slot_unavailable', message: 'The given data was invalid.' },
+        errors: { 'lines.1.trip.date': ['This date has just been taken.'] },
+      }),
+    },
+  );
   await screen.findByRole('button', { name: 'BOOK AND PAY CA$240.00' });
   await fillIn();
   await userEvent.click(screen.getByRole('button', { name: 'BOOK AND PAY CA$240.00' }));
@@ -169,7 +176,10 @@ it('keeps everything typed when a line is lost at the press, and marks it', asyn
 
 it('of a line for which too few are left at the press takes fewer: no refusal and no change of price stay behind', async () => {
   const problem = { field: 'quantity', text: 'Fewer are free at this time.', left: 2 };
-  const short = quoteOf([{ trip: null, item: null, problem }, offered('Houseboat', 600, 150)]);
+  const short = quoteOf([
+    { trip: null, item: null, gift: null, problem },
+    offered('Houseboat', 600, 150),
+  ]);
   open(
     [
       quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]),
@@ -223,7 +233,7 @@ it('says which terms are agreed to: those that the page shows', async () => {
 
 it('keeps a card that is typed when nothing can be had any more', async () => {
   const problem = { field: 'date', text: 'Taken.', left: null };
-  const none: QuotedLine = { trip: null, item: null, problem };
+  const none: QuotedLine = { trip: null, item: null, gift: null, problem };
   open(
     [quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]), quoteOf([none, none])],
     {
@@ -282,8 +292,8 @@ it('shows what was pressed until it is answered, and sends the same press again,
   const whole = quoteOf([offered('Kayaks', 90, 90), offered('Houseboat', 600, 150)]);
   const problem = { field: 'date', text: 'Taken by our own press.', left: null };
   const own = quoteOf([
-    { trip: null, item: null, problem },
-    { trip: null, item: null, problem },
+    { trip: null, item: null, gift: null, problem },
+    { trip: null, item: null, gift: null, problem },
   ]);
   const unknown = refusing(409, { code: 'outcome_unknown', message: 'No answer yet.' });
   let answer = unknown;
@@ -328,6 +338,7 @@ it('books with a code, at the prices that it leaves', async () => {
   const withCode = (line: QuotedLine, price_without_code: number): QuotedLine => ({
     problem: null,
     item: null,
+    gift: null,
     trip: line.trip && {
       ...line.trip,
       price_without_code,

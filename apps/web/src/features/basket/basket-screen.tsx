@@ -21,7 +21,12 @@ import { api } from '#lib/api.ts';
 import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { isGiftLine, isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
+import {
+  isGiftLine,
+  isItemLine,
+  isTripLine,
+  type BasketLine,
+} from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { paysLater } from '#shared/cards/pays-later.ts';
 import { useNow } from '#shared/time/use-now.ts';

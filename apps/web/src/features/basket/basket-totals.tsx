@@ -115,7 +115,10 @@ export function BasketTotals(props: {
 export function BasketSubtotal({ quote }: { quote: BasketQuote }) {
   const { lines, discount } = quote;
   const whole = lines.map(({ trip }) => fromMajor(trip?.price_without_code ?? 0));
-  const sum = subtract(add(zero, ...whole, ...lines.map(amountOfGoods), ...lines.map(amountOfGift)), fromMajor(discount));
+  const sum = subtract(
+    add(zero, ...whole, ...lines.map(amountOfGoods), ...lines.map(amountOfGift)),
+    fromMajor(discount),
+  );
   return (
     <dl className={classes.totals}>
       <Sum name={<Trans>Subtotal</Trans>} tone="now">

@@ -1,7 +1,12 @@
 import type { BasketQuote } from '@slipway/contract/basket/basket';
 import { termsOf, type Trip } from '#features/bookings/index.ts';
 import { pageData } from '#lib/page-data.ts';
-import { isGiftLine, isItemLine, type BasketLine, type ShownTrip } from '#shared/basket/basket-lines.ts';
+import {
+  isGiftLine,
+  isItemLine,
+  type BasketLine,
+  type ShownTrip,
+} from '#shared/basket/basket-lines.ts';
 
 /** What was shown of a line, which the call does not take. */
 const shown = ['total_price', 'amount', 'terms_version', 'security_deposit'];
@@ -51,5 +56,10 @@ export function pricedLines(
 }
 
 /** Whether a line of a quote cannot be had. */
-export const isUnavailable = ({ trip, item, gift, problem }: BasketQuote['lines'][number]): boolean =>
+export const isUnavailable = ({
+  trip,
+  item,
+  gift,
+  problem,
+}: BasketQuote['lines'][number]): boolean =>
   problem !== null || (trip === null && item === null && gift === null);

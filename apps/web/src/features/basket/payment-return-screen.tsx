@@ -78,7 +78,13 @@ function ownPress({ of, id }: HandedBack): {
     name: together.items.find((one) => one.variant_id === variant)?.name ?? '',
     quantity,
   }));
-  return { email, trips, products: [...products, ...gifts], basket: true, lineIds: lines.map((line) => line.id) };
+  return {
+    email,
+    trips,
+    products: [...products, ...gifts],
+    basket: true,
+    lineIds: lines.map((line) => line.id),
+  };
 }
 type OwnPress = NonNullable<ReturnType<typeof ownPress>>;
 

@@ -1,5 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import { isGiftLine, isItemLine, isTripLine, type BasketLine } from '#shared/basket/basket-lines.ts';
+import {
+  isGiftLine,
+  isItemLine,
+  isTripLine,
+  type BasketLine,
+} from '#shared/basket/basket-lines.ts';
 
 /** A line for another number of items; of a trip with as many guests for each as before. */
 export function withQuantity(line: BasketLine, quantity: number): BasketLine {

@@ -27,6 +27,8 @@ const order: OrderDetails = {
   deposit: 80,
   paid: 80,
   left: 720,
+  gift_card_amounts: [],
+  gift_cards: [],
   lines: [],
   code: null,
   source: 'staff',

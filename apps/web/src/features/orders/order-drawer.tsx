@@ -135,7 +135,9 @@ function OrderContent({ order }: { order: OrderDetails }) {
         )}
       </div>
       {order.gift_cards.length > 0 && <SoldGiftCards cards={order.gift_cards} order={order} />}
-      {order.shop && order.shop.delivery.by !== 'email' && <ShopPanel order={order} shop={order.shop} onDone={changed} />}
+      {order.shop && order.shop.delivery.by !== 'email' && (
+        <ShopPanel order={order} shop={order.shop} onDone={changed} />
+      )}
       {order.lines.length > 0 && <OrderLinesTable order={order} />}
       <OrderFacts order={order} />
       <MoneyPanel of={{ orderId: order.id }} hasEmail={order.email !== ''} />

@@ -24,6 +24,7 @@ const order: ListedOrder = {
   deposit: 80,
   paid: 90,
   left: 710,
+  gift_card_amounts: [],
   lines: [],
   code: null,
   source: 'staff',

@@ -41,7 +41,13 @@ export function OrdersList(props: {
             </>
           ),
         },
-        { title: t`Products`, cell: (order) => linesText(order.lines) },
+        {
+          title: t`Products`,
+          cell: (order) =>
+            order.gift_card_amounts.length > 0
+              ? t`${order.gift_card_amounts.length} × Gift card`
+              : linesText(order.lines),
+        },
         { title: t`State`, by: 'status', cell: (order) => <OrderStateBadges order={order} /> },
         { title: t`From`, cell: ({ source }) => i18n._(sourceChoices[source]) },
         {

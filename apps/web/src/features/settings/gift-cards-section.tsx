@@ -42,7 +42,9 @@ export function GiftCardsSection() {
               name="gift_cards.amounts"
               inputMode="decimal"
               autoComplete="off"
-              error={isWrong ? t`Enter amounts such as 25, 50, 100.` : form.errors['gift_cards.amounts']}
+              error={
+                isWrong ? t`Enter amounts such as 25, 50, 100.` : form.errors['gift_cards.amounts']
+              }
               value={typed ?? sale.amounts.join(', ')}
               onChange={(event) => {
                 const { value } = event.currentTarget;

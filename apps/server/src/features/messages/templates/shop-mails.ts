@@ -127,8 +127,7 @@ export function staffShopOrder(order: Priced): MailContent {
   return {
     subject: `New order ${order.number}: ${items(order).join(', ')}`,
     preview: `${moneyText(order.total, order.currency)}, paid.`,
-    title:
-      order.delivery.by === 'email' ? 'Gift cards were sold' : 'A new order is to be packed',
+    title: order.delivery.by === 'email' ? 'Gift cards were sold' : 'A new order is to be packed',
     blocks: [
       { kind: 'text', text: `${order.name} has ordered and paid online.` },
       { kind: 'facts', rows: [orderNumber(order), ...deliveryFacts(order)] },
@@ -223,7 +222,10 @@ export function staffShopOrderCancelled(order: Refunded): MailContent {
     preview: items(order).join(', '),
     title: 'An order was cancelled',
     blocks: [
-      { kind: 'text', text: `${order.name} has cancelled this order.${order.delivery.by === 'email' ? '' : ' Please do not pack it.'}` },
+      {
+        kind: 'text',
+        text: `${order.name} has cancelled this order.${order.delivery.by === 'email' ? '' : ' Please do not pack it.'}`,
+      },
       ...reasonText(order),
       { kind: 'facts', rows: [orderNumber(order), amount('Refund', order.refund, order.currency)] },
       { kind: 'list', items: items(order) },

@@ -64,8 +64,7 @@ export function presentShopOrder(
     steps: nextSteps(state, wayOf(order)),
     can_complete: canComplete(state),
     can_cancel: canCancel(state) && areUnsent(sold),
-    can_return:
-      !isOpen && lines.length > 0 && (state === 'shipped' || state === 'delivered'),
+    can_return: !isOpen && lines.length > 0 && (state === 'shipped' || state === 'delivered'),
     lines: lines.map((line) => ({
       position: line.position,
       gross: toMajor(line.grossCents ?? zero),

@@ -91,7 +91,10 @@ export async function endSoldCards(
   if (!order.ofGiftCards) return;
   const cards = await lockSoldCards(tx, order.id);
   if (!areUnsent(await listSoldCards(tx, [order.id]))) {
-    throw refused('order_step', 'A gift card of this order has been sent, so it cannot be cancelled.');
+    throw refused(
+      'order_step',
+      'A gift card of this order has been sent, so it cannot be cancelled.',
+    );
   }
   const madeOn = todayIn(order.terms.zone, by.madeAt);
   for (const card of cards) {

@@ -33,7 +33,6 @@ export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderP
   const now = deps.clock.now();
   const lines = (await linesOf(deps.db, [order.id])).get(order.id) ?? [];
   const [returns, sold, { settings }] = await Promise.all([
-
     listReturns(deps.db, order.id),
     soldCardsOf(deps.db, order),
     readSettings(deps.db),

@@ -79,11 +79,11 @@ export function heldOrders(deps: Pick<Deps, 'publicUrl'>): HeldOrders {
           const completedAt = issued?.allMailed === true ? now : null;
           return [
             confirmHeldOrder(tx, id, { status, customerId, completedAt }),
-          announceShopOrder(tx, deps, {
-            order: { ...order, customerId, paidCents: order.totalCents, leftCents: zero },
-            lines: order.ofGiftCards ? mailedCards(cards) : (lines.get(id) ?? []),
-            ...{ settings, setPasswordLink },
-          }),
+            announceShopOrder(tx, deps, {
+              order: { ...order, customerId, paidCents: order.totalCents, leftCents: zero },
+              lines: order.ofGiftCards ? mailedCards(cards) : (lines.get(id) ?? []),
+              ...{ settings, setPasswordLink },
+            }),
             ...(issued?.made ?? []),
           ];
         },

@@ -42,10 +42,7 @@ async function outOfStock(db: Db, lines: readonly LineToHold[]): Promise<Refusal
 }
 
 /** The refusal of lines that are ordered already. */
-export async function alreadyOrdered(
-  db: Db,
-  lines: readonly OrderedLine[],
-): Promise<Refusal> {
+export async function alreadyOrdered(db: Db, lines: readonly OrderedLine[]): Promise<Refusal> {
   const ordered = await findOrderedLines(
     db,
     lines.map(({ lineId }) => lineId),

@@ -27,6 +27,7 @@ const order: MyOrder = {
   deposit: 95,
   paid: 95,
   left: 855,
+  gift_card_amounts: [],
   lines: [
     {
       position: 0,

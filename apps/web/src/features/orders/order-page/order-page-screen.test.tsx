@@ -14,6 +14,7 @@ const page: OrderPage = {
   delivery: { by: 'shipping', way: 'Canada', city: 'Toronto', country: 'CA' },
   tracking: '',
   tracking_url: null,
+  gift_cards: [],
   lines: [{ position: 0, name: 'T-shirt, M', quantity: 2, amount: 40, discount: 0, returned: 0 }],
   code: null,
   shipping: 9,

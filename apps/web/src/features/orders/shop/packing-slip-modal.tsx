@@ -24,13 +24,15 @@ export function PackingSlipModal(props: {
   const to =
     delivery.by === 'pickup'
       ? [t`Pick-up at ${delivery.place.name}`, delivery.place.address]
-      : [
-          ...[delivery.address.line1, delivery.address.line2],
-          [delivery.address.city, delivery.address.region, delivery.address.postcode]
-            .filter((part) => part !== '')
-            .join(', '),
-          country(delivery.address.country),
-        ];
+      : delivery.by === 'email'
+        ? []
+        : [
+            ...[delivery.address.line1, delivery.address.line2],
+            [delivery.address.city, delivery.address.region, delivery.address.postcode]
+              .filter((part) => part !== '')
+              .join(', '),
+            country(delivery.address.country),
+          ];
   return (
     <Modal
       opened

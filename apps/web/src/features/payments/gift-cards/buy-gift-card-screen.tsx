@@ -9,8 +9,8 @@ import { giftAmountProblem } from '@slipway/domain/payments/gift-card-sale';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
-import { useNow } from '#lib/use-now.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
+import { useNow } from '#shared/time/use-now.ts';
 import { AmountField } from '#shared/fields/amount-field.tsx';
 import { DateField } from '#shared/fields/date-field.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -91,7 +91,11 @@ function GiftCardForm() {
       >
         <Stack gap="md">
           {sale.amounts.length > 0 && (
-            <Input.Wrapper label={t`Amount`} labelElement="div" error={chosen === own ? null : shown(problems.amount)}>
+            <Input.Wrapper
+              label={t`Amount`}
+              labelElement="div"
+              error={chosen === own ? null : shown(problems.amount)}
+            >
               <Chip.Group value={chosen} onChange={setChosen}>
                 <Group gap={8} mt={6} role="radiogroup" aria-label={t`Amount`}>
                   {sale.amounts.map((one) => (

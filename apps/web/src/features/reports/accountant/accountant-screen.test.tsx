@@ -14,8 +14,10 @@ const sums = {
     { name: 'GST', percent: 5 },
     { name: 'QST', percent: 9.975 },
   ],
-  data: [{ month: '2026-10', method: 'Cash', entries: 3, security_deposits: 0, ...line }],
-  totals: { entries: 3, security_deposits: 0, ...line },
+  data: [
+    { month: '2026-10', method: 'Cash', entries: 3, security_deposits: 0, gift_cards: 0, ...line },
+  ],
+  totals: { entries: 3, security_deposits: 0, gift_cards: 0, ...line },
   meta: { currency: 'CAD', currencies },
 };
 const tips = {

@@ -64,6 +64,15 @@ export function MoneySums(props: {
                         total: money(totals.security_deposits),
                       },
                     ]),
+                ...(totals.gift_cards === 0 && data.every((one) => one.gift_cards === 0)
+                  ? []
+                  : [
+                      {
+                        title: t`Gift cards sold`,
+                        cell: (line: { gift_cards: number }) => money(line.gift_cards),
+                        total: money(totals.gift_cards),
+                      },
+                    ]),
                 { title: t`Total`, cell: ({ total }) => money(total), total: money(totals.total) },
               ]}
             />
