@@ -247,6 +247,7 @@ const testedByText: readonly RefusalCode[] = [
   'no_secret_key',
   'other_account',
   'already_booked',
+  'gift_card_not_sold',
   'gift_card_refused',
   'action_refused',
   'change_refused',

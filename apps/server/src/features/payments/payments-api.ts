@@ -73,12 +73,11 @@ export type {
 } from '#features/payments/gift-cards/redeem-repository.ts';
 export { issueSoldCards } from '#features/payments/gift-cards/issue-sold-cards.ts';
 export { takeFromCard } from '#features/payments/gift-cards/take-back.ts';
+export { findCardsToIssue } from '#features/payments/gift-cards/issue-repository.ts';
 export {
-  findCardsToIssue,
   listSoldCards,
   lockSoldCards,
 } from '#features/payments/gift-cards/sold-cards-repository.ts';
-export type { CardToIssue } from '#features/payments/gift-cards/sold-cards-repository.ts';
 export {
   eraseBuyerOfCards,
   eraseRecipientOfCards,

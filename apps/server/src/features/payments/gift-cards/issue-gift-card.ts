@@ -23,7 +23,8 @@ import {
   type GiftCardRow,
 } from './gift-cards-repository.ts';
 import { readGiftCard } from './read-gift-cards.ts';
-import { completeWhenSent, lockSale } from './sold-cards-repository.ts';
+import { completeWhenSent } from './issue-repository.ts';
+import { lockSale } from './sold-cards-repository.ts';
 import { refundToBuyer } from './refund-to-buyer.ts';
 
 type NewCard = BodyOf<Calls['POST /api/gift-cards']>;

@@ -5,7 +5,7 @@ import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { enqueueMail } from '#features/messages/messages-api.ts';
 import { giftMailKey } from './gift-cards-repository.ts';
-import { insertSoldCards, type CardToIssue } from './sold-cards-repository.ts';
+import { insertSoldCards, type CardToIssue } from './issue-repository.ts';
 
 /**
  * Issues the gift cards of an order in the transaction that concludes it, and orders the mails of those whose day has

@@ -5,7 +5,7 @@ import { planRefunds, queueRefunds } from '#features/payments/refunds/queue-refu
 import { findPayable } from '#features/payments/ledger/payable-repository.ts';
 import { invalid } from '#http/errors.ts';
 import type { GiftCardRow } from './gift-cards-repository.ts';
-import { completeWhenSent } from './sold-cards-repository.ts';
+import { completeWhenSent } from './issue-repository.ts';
 import { takeFromCard } from './take-back.ts';
 
 /**

@@ -6,13 +6,9 @@ import { moneyText } from '#features/messages/messages-api.ts';
 import { listEntries } from '#features/payments/ledger/ledger-repository.ts';
 import { addMoneyTask } from '#features/payments/tasks/tasks-repository.ts';
 import { addGiftEvent } from './gift-events-repository.ts';
+import { completeWhenSent } from './issue-repository.ts';
 import { updateGiftCard, type GiftCardRow } from './gift-cards-repository.ts';
-import {
-  completeWhenSent,
-  creditGiftOrder,
-  lockSoldCards,
-  sumTaken,
-} from './sold-cards-repository.ts';
+import { creditGiftOrder, lockSoldCards, sumTaken } from './sold-cards-repository.ts';
 
 /** What the ledger says of an order that sold gift cards. */
 export interface GiftSale {
