@@ -33,10 +33,8 @@ const offered = (unit: string, total_price: number, amount: number): QuotedLine 
   trip: {
     ...{ unit, unit_id: 1, package: 'P', date: '2099-07-01', time: '10:00:00' },
     ...{ starts_at: '2099-07-01T14:00:00Z', ends_at: '2099-07-01T16:00:00Z' },
+    ...{ total_price, amount, price_without_code: total_price },
     ...{
-      total_price,
-      amount,
-      price_without_code: total_price,
       security_deposit: 0,
       code: null,
       terms_version: 1,

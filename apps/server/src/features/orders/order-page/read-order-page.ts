@@ -61,7 +61,9 @@ export async function presentOrderPage(deps: Deps, order: Order): Promise<OrderP
       discount: toMajor(offCents),
       returned,
     })),
-    gift_cards: sold.map(presentSoldCard).map(({ recipient_name: _, ...card }) => card),
+    gift_cards: sold.map(presentSoldCard).map(({ position, amount, send_on, state: how }) => ({
+      ...{ position, amount, send_on, state: how },
+    })),
     code: order.terms.code?.code ?? null,
     shipping: toMajor(order.shippingCents),
     total: toMajor(order.totalCents),
