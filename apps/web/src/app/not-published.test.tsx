@@ -43,6 +43,7 @@ const decided: Record<string, 'offers' | 'goes on'> = {
   'unit-page': 'offers',
   'package-page': 'offers',
   shop: 'offers',
+  'gift-cards-on-sale': 'offers',
   'product-page': 'offers',
   'package-preparations': 'offers',
   faq: 'offers',
