@@ -99,6 +99,8 @@ export const RAW_SQL = {
   'features/operations/departures/departure-tasks-repository.ts': list,
   'features/operations/departures/departures-repository.ts': list,
   'features/orders/gift-cards/order-gift-cards-repository.ts': pipelined,
+  'features/operations/system/figures-repository.ts':
+    'one statement with counts of nine tables, the job queue among them',
   'features/orders/shop/held-orders-repository.ts': pipelined,
   'features/orders/orders-list-repository.ts': list,
   'features/payments/charges/charged-attempt-repository.ts': pipelined,

@@ -27,6 +27,7 @@ import { callOffRoutes } from '#features/operations/call-off/call-off-routes.ts'
 import { dayRoutes } from '#features/operations/day-routes.ts';
 import { departuresRoutes } from '#features/operations/departures/departures-routes.ts';
 import { operationsRoutes } from '#features/operations/operations-routes.ts';
+import { systemRoutes } from '#features/operations/system/system-routes.ts';
 import { invoicesRoutes } from '#features/payments/invoices/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/ledger/money-routes.ts';
 import { reconcilePayments } from '#features/payments/payments-api.ts';
@@ -79,6 +80,8 @@ export interface AppOptions {
   trustProxy: string | number;
   /** Validates every answer against its contract, in tests and development. */
   checksAnswers: boolean;
+  /** Counts the requests; absent: nobody does. */
+  observe?: (app: FastifyInstance) => void;
   /** Shorter in tests. */
   timeouts?: RequestTimeouts;
 }
@@ -107,6 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   handleErrors(app, () => sayInWords(deps.db));
   if (deps.closed !== null) closeOutside(app);
   logRequests(app);
+  options.observe?.(app);
   const template = options.webDir === null ? null : await readPageTemplate(options.webDir);
   await securityHeaders(app, {
     secure: deps.secureCookies,
@@ -192,6 +196,7 @@ async function callsAndPages(
     await reconcilePayments(deps, what);
   });
   operationsRoutes(app, deps);
+  systemRoutes(app, deps);
   dayRoutes(app, deps);
   departuresRoutes(app, deps);
   callOffRoutes(app, deps);

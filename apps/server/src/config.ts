@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Setup } from '#adapters/files/s3-files.ts';
 import { readSecretKey } from '#adapters/secret-box.ts';
+import type { MetricsSetup } from './metrics/metrics-server.ts';
 
 const optional = z
   .string()
@@ -41,14 +42,14 @@ const trustProxy = z
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text));
 
 const notAPort = 'must be a port number from 0 to 65535';
+const port = z.coerce
+  .number({ error: notAPort })
+  .int({ error: notAPort })
+  .min(0, { error: notAPort })
+  .max(65535, { error: notAPort });
 
 const schema = z.object({
-  PORT: z.coerce
-    .number({ error: notAPort })
-    .int({ error: notAPort })
-    .min(0, { error: notAPort })
-    .max(65535, { error: notAPort })
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -97,6 +98,8 @@ const schema = z.object({
   FEEDS_FROM_PRIVATE_NETWORKS: onOff.default('off'),
   CHECK_ANSWERS: onOff.default('off'),
   TRUST_PROXY: trustProxy.default('loopback'),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',
@@ -149,8 +152,29 @@ export interface Config {
   checksAnswers: boolean;
   /** Hops, or addresses, ranges and names, as fastify takes them. */
   trustProxy: string | number;
+  /** Null: no metrics are served. */
+  metrics: MetricsSetup | null;
   /** Unset: info, or warn at a terminal. */
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent' | undefined;
+}
+
+/**
+ * Metrics have a port of their own, so that nothing in front of the public one can show them.
+ * @throws ConfigError where they cannot have it, or a token would protect nothing
+ */
+function metricsOf({
+  METRICS_PORT,
+  METRICS_TOKEN,
+  PORT,
+}: z.output<typeof schema>): MetricsSetup | null {
+  if (METRICS_PORT === undefined) {
+    if (METRICS_TOKEN === undefined) return null;
+    throw new ConfigError('METRICS_PORT: missing, because METRICS_TOKEN is set');
+  }
+  if (METRICS_PORT === PORT && PORT !== 0) {
+    throw new ConfigError('METRICS_PORT: must not be the PORT that visitors reach');
+  }
+  return { port: METRICS_PORT, token: METRICS_TOKEN ?? null };
 }
 
 const isLoopback = (host: string) =>
@@ -237,6 +261,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privateFeeds: it.FEEDS_FROM_PRIVATE_NETWORKS === 'on',
     checksAnswers: it.CHECK_ANSWERS === 'on',
     trustProxy: it.TRUST_PROXY,
+    metrics: metricsOf(it),
     logLevel: it.LOG_LEVEL,
   };
 }

@@ -64,6 +64,8 @@ export interface Deps {
   backups: BackupSetup | null;
   log: FastifyBaseLogger;
   faultPoint: FaultPoint;
+  /** Called with what came of each charge (`ChargeOutcome`). */
+  countCharge: (outcome: string) => void;
   /** The base URL of links in mails, without a trailing slash. */
   publicUrl: () => string;
   /** The site's own address, without a trailing slash; null where PUBLIC_URL does not name one. */

@@ -10,7 +10,11 @@ import {
   settleSecurityDeposits,
 } from '#features/payments/payments-api.ts';
 import { messagesCrontab, messagesTasks } from '#features/messages/messages-jobs.ts';
-import { reportDepartures, reportLateItems } from '#features/operations/operations-api.ts';
+import {
+  reportDepartures,
+  reportLateItems,
+  reportSystem,
+} from '#features/operations/operations-api.ts';
 import { giftCardCrontab, giftCardTasks } from '#features/payments/gift-cards/gift-cards-jobs.ts';
 import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 import { backupCrontab, backupTasks } from '#features/pages/backups/backups-jobs.ts';
@@ -32,6 +36,7 @@ async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   if (!isStopping()) await reportOpenHolds(deps);
   if (!isStopping()) await reportLateItems(deps);
   if (!isStopping()) await reportDepartures(deps);
+  if (!isStopping()) await reportSystem(deps);
 }
 
 /** Runs settling periodically, one run at a time, until stopped. */

@@ -24,6 +24,9 @@ const lastMs = 20_000;
 /** Serves until the process is told to stop; a closed copy that is opened is served anew. */
 async function run(config: Config, database: PreparedDatabase, log: Logger): Promise<void> {
   const built = existsSync(`${webDir}/index.html`) ? webDir : null;
+  // Loaded only where somebody reads it.
+  const metrics = config.metrics && (await import('./metrics/open-metrics.ts'));
+  const own = metrics && metrics.countProcess();
   const begin = (port: number): Promise<Serving> =>
     serve({
       config: { ...config, port },
@@ -31,6 +34,7 @@ async function run(config: Config, database: PreparedDatabase, log: Logger): Pro
       log,
       webDir: built,
       clock: systemClock,
+      metrics: own,
       onOpened: () => {
         serving = reopen(serving).catch(fail);
       },
@@ -50,13 +54,20 @@ async function run(config: Config, database: PreparedDatabase, log: Logger): Pro
     // Exits in any case: a hard exit loses nothing that was answered.
     setTimeout(() => process.exit(1), lastMs).unref();
     await (await serving).stop();
+    await metricsPort?.close();
     await database.close();
     process.exit(0);
   };
   const { deps, seeded } = await serving;
+  const figures = async () => (await (await serving).figures?.()) ?? null;
+  const metricsPort =
+    metrics &&
+    config.metrics &&
+    (await metrics.openMetricsPort(config.metrics, own, { figures, log }));
   process.once('SIGINT', (signal) => void stop(signal));
   process.once('SIGTERM', (signal) => void stop(signal));
   await greet(config, deps, seeded);
+  if (metricsPort) say(`Metrics: http://localhost:${metricsPort.port}/metrics`);
 }
 
 async function greet(config: Config, deps: Deps, seeded: boolean): Promise<void> {

@@ -126,6 +126,7 @@ export async function makeDeps(options: {
       encrypts: config.backupPassphrase !== null,
     },
     faultPoint: () => undefined,
+    countCharge: () => undefined,
     site: config.publicUrl ?? null,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
   };

@@ -5,7 +5,13 @@ import type { PreparedDatabase } from '#db/prepare-database.ts';
 import { ensureCompany } from '#features/catalogue/catalogue-api.ts';
 import { sendJobsAdded } from '#features/messages/messages-api.ts';
 import { hasAdmin } from '#features/identity/identity-api.ts';
-import { ensureDrafts, ensureTerms } from '#features/operations/operations-api.ts';
+import {
+  ensureDrafts,
+  ensureTerms,
+  keptFigures,
+  reportProcess,
+  type Figures,
+} from '#features/operations/operations-api.ts';
 import { ensureSettings, readSettings } from '#features/settings/settings-api.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
@@ -18,6 +24,8 @@ import { seedMessages } from './demo/seed-messages.ts';
 import { closeWithin } from './http/slow-requests.ts';
 import { startJobs } from './jobs.ts';
 import { makeDeps } from './make-deps.ts';
+import type { ProcessMetrics } from './metrics/process-metrics.ts';
+import { ProcessMonitor } from './metrics/process-monitor.ts';
 
 /** How often a closed copy looks whether it was opened, on this server or another. */
 const lookEveryMs = 2000;
@@ -32,6 +40,8 @@ export interface Serving {
   seeded: boolean;
   /** The port that it listens on. */
   port: number;
+  /** Reads the figures of the screen System, at most every ten seconds; null: a closed copy has none. */
+  figures: (() => Promise<Figures>) | null;
   /** Ends requests within five seconds, then the jobs. The database stays open. */
   stop: () => Promise<void>;
 }
@@ -82,6 +92,7 @@ async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
  *
  * @param webDir the built web application; null: the API only
  * @param clock the source of the time
+ * @param metrics counts requests and charges; null or absent: nobody does
  * @param onOpened called when a closed copy is open, to be stopped and served anew; absent: it stays closed
  */
 export async function serve(options: {
@@ -90,15 +101,17 @@ export async function serve(options: {
   log: Logger;
   webDir: string | null;
   clock: Clock;
+  metrics?: ProcessMetrics | null;
   onOpened?: () => void;
 }): Promise<Serving> {
-  const { config, database, log, webDir, clock, onOpened } = options;
+  const { config, database, log, webDir, clock, metrics, onOpened } = options;
   const { db, pool } = database;
   let address = '';
   const publicUrl = () => config.publicUrl ?? address;
   const { version } = packageJson;
   const made = await makeDeps({ config, db, pool, log, publicUrl, version, clock });
   const closed = await readClosedCopy(db);
+  if (metrics) made.countCharge = (outcome) => metrics.countCharge(outcome);
   const deps = closed === null ? made : closedDeps(made, closed);
   await refuseDemoLogins(config, deps);
   const seeded = closed === null && (await prepareBusiness(config, deps));
@@ -107,6 +120,7 @@ export async function serve(options: {
     webDir,
     trustProxy: config.trustProxy,
     checksAnswers: config.checksAnswers,
+    ...(metrics && { observe: (built) => metrics.observe(built) }),
   });
   if (!config.rateLimit)
     log.warn('RATE_LIMIT is off: accounts are not protected against password guessing');
@@ -116,17 +130,24 @@ export async function serve(options: {
   if (seeded) await seedMessages(deps);
   const [bound] = app.addresses();
   const jobs = config.jobs && closed === null ? await startJobs(deps, pool) : null;
+  const monitor = new ProcessMonitor(pool);
+  metrics?.watch(monitor);
+  const load = () => monitor.load();
+  const endReport = closed === null ? reportProcess(deps, { runsJobs: jobs !== null, load }) : null;
   const stopWatch =
     closed !== null && onOpened !== undefined ? whenOpened(deps, onOpened) : () => undefined;
   return {
     deps,
     seeded,
+figures: closed === null ? keptFigures(deps) : null,
     port: typeof bound === 'object' ? bound.port : config.port,
     stop: async () => {
       stopWatch();
       await closeWithin(app, stopMs);
       if (closed === null) await sendJobsAdded(db);
       await jobs?.stop();
+      monitor.stop();
+      await endReport?.();
     },
   };
 }

@@ -23,6 +23,7 @@ import { payLinksCalls } from './payments/pay-links.ts';
 import { securityDepositsCalls } from './payments/security-deposits.ts';
 import { myBookingsCalls } from './bookings/my-bookings.ts';
 import { operationsCalls } from './operations/operations.ts';
+import { systemCalls } from './operations/system.ts';
 import { ownAccountCalls } from './identity/own-account.ts';
 import { openHoldsCalls } from './bookings/open-holds.ts';
 import { waitingListCalls } from './bookings/waiting-list.ts';
@@ -80,6 +81,7 @@ export const allCalls = {
   ...giftCardCalls,
   ...invoicesCalls,
   ...operationsCalls,
+  ...systemCalls,
   ...dayCalls,
   ...departuresCalls,
   ...guestListCalls,

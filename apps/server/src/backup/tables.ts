@@ -55,6 +55,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   installation: { leftOut: 'whether a database is open, which each says of itself' },
   backup_runs: { leftOut: 'what this server ordered of its own folder' },
   backup_downloads: { leftOut: 'what was taken from the folder of this server' },
+  server_processes: { leftOut: 'the processes that run now' },
   schema_migrations: { leftOut: 'in the manifest' },
 
   addresses: 'kept',

@@ -49,7 +49,15 @@ function bodyIn({ body }: Refusal, say: Say): Refusal['body'] {
   };
 }
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of a refusal or failure that is answered; null: it is none. */
+    refusalCode: RefusalCode | null;
+  }
+}
+
 async function answer(reply: FastifyReply, refusal: Refusal, body = refusal.body): Promise<void> {
+  reply.refusalCode = refusal.code;
   if (refusal.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))));
   }
@@ -66,6 +74,7 @@ async function answer(reply: FastifyReply, refusal: Refusal, body = refusal.body
  * @param words says texts with the words of the business
  */
 export function handleErrors(app: FastifyInstance, words: () => Promise<Say>): void {
+  app.decorateReply('refusalCode', null);
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, request);
     if (refusal) {
@@ -79,6 +88,7 @@ export function handleErrors(app: FastifyInstance, words: () => Promise<Say>): v
     }
     request.log.error({ err: error }, 'failed');
     const failed: RefusalCode = 'internal_error';
+    reply.refusalCode = failed;
     await reply
       .code(refusalCodes[failed].status)
       .type('application/json; charset=utf-8')

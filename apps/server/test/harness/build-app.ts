@@ -52,6 +52,7 @@ export interface TestAppOptions {
   rateLimit?: boolean;
   log?: FastifyBaseLogger;
   deps?: Partial<Deps>;
+  observe?: (app: FastifyInstance) => void;
 }
 
 /** The complete server with a movable clock, on a migrated database. */
@@ -91,6 +92,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     backups: null,
     log: options.log ?? pino({ level: 'silent' }),
     faultPoint: () => undefined,
+    countCharge: () => undefined,
     publicUrl: () => 'http://slipway.test',
     site: 'http://slipway.test',
     secureCookies: false,
@@ -102,6 +104,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     webDir: null,
     trustProxy: 'loopback',
     checksAnswers: true,
+    ...(options.observe && { observe: options.observe }),
   });
   await app.ready();
   return {

@@ -88,6 +88,7 @@ export const taskKinds = [
   'security_deposit_lost',
   'return_asked',
   'gift_card_sale',
+  'system_problem',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

@@ -1,4 +1,15 @@
-import { bigint, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { OpeningMark, OpeningStep } from '@slipway/domain/settings/opening';
 import type { Settings } from '@slipway/domain/settings/settings';
 
@@ -103,4 +114,20 @@ export const backupDownloads = pgTable('backup_downloads', {
   allowedAt: timestamp('allowed_at', { withTimezone: true, mode: 'date' }).notNull(),
   /** Null: it has not begun. */
   begunAt: timestamp('begun_at', { withTimezone: true, mode: 'date' }),
+});
+
+/** The server processes that run, as each says of itself (migrations/0980-server-processes.sql). */
+export const serverProcesses = pgTable('server_processes', {
+  id: uuid().primaryKey(),
+  host: text().notNull(),
+  version: text().notNull(),
+  runsJobs: boolean('runs_jobs').notNull(),
+  startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull(),
+  seenAt: timestamp('seen_at', { withTimezone: true, mode: 'date' }).notNull(),
+  loopDelayMs: integer('loop_delay_ms').notNull(),
+  connectionsBusy: integer('connections_busy').notNull(),
+  connectionsMax: integer('connections_max').notNull(),
+  connectionsShort: real('connections_short').notNull(),
+  memoryBytes: bigint('memory_bytes', { mode: 'number' }).notNull(),
+  memoryShare: real('memory_share').notNull(),
 });

@@ -33,7 +33,9 @@ export {
   endTask,
   eraseFailureDetails,
   openTaskKeys,
+  renewTasks,
   syncTasks,
+  taskKeys,
 } from '#features/payments/tasks/tasks-repository.ts';
 export { readOrderInvoice } from '#features/payments/invoices/read-order-invoice.ts';
 export { listRefunds } from '#features/payments/refunds/list-refunds.ts';

@@ -261,6 +261,17 @@ export async function chargeCard(
   card: CardToCharge,
   payer: Payer,
 ): Promise<ChargeOutcome> {
+  const outcome = await tryCharge(deps, attempt, card, payer);
+  deps.countCharge(outcome.kind);
+  return outcome;
+}
+
+async function tryCharge(
+  deps: Deps,
+  attempt: Attempt,
+  card: CardToCharge,
+  payer: Payer,
+): Promise<ChargeOutcome> {
   let ready;
   try {
     ready = await prepare(deps, attempt, card, payer);

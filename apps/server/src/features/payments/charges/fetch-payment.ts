@@ -44,5 +44,7 @@ export async function authenticatedOutcome(
   customer: string | null,
 ): Promise<ChargeOutcome> {
   const payment = await callProvider(() => deps.gateway.findPayment(ref));
-  return outcomeOf(await settleRefused(deps, payment), customer);
+  const outcome = outcomeOf(await settleRefused(deps, payment), customer);
+  deps.countCharge(outcome.kind);
+  return outcome;
 }

@@ -183,12 +183,39 @@ export async function openTaskKeys(tx: Db, kind: TaskKind): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
+/** Which of these keys tasks of a kind have, open or completed. */
+export async function taskKeys(db: Db, kind: TaskKind, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ key: moneyTasks.key })
+    .from(moneyTasks)
+    .where(and(eq(moneyTasks.kind, kind), inArray(moneyTasks.key, [...keys])));
+  return rows.map(({ key }) => key);
+}
+
 /** What is to be listed about a subject as long as it lasts. */
 export interface FoundTask {
   key: string;
   bookingId?: number;
   departureId?: number;
   reason: string;
+}
+
+/** Adds tasks of a kind, and makes those that are open tell how it is by now. */
+export async function renewTasks(
+  tx: Db,
+  kind: TaskKind,
+  found: readonly FoundTask[],
+  now: Date,
+): Promise<void> {
+  if (found.length === 0) return;
+  await tx
+    .insert(moneyTasks)
+    .values(found.map((task) => ({ ...task, kind, madeAt: now })))
+    .onConflictDoUpdate({
+      target: moneyTasks.key,
+      set: { reason: sql`excluded.reason` },
+      setWhere: sql`${moneyTasks.doneAt} is null and ${moneyTasks.reason} <> excluded.reason`,
+    });
 }
 
 /**
@@ -201,16 +228,7 @@ export async function syncTasks(
   found: readonly FoundTask[],
   now: Date,
 ): Promise<void> {
-  if (found.length > 0) {
-    await tx
-      .insert(moneyTasks)
-      .values(found.map((task) => ({ ...task, kind, madeAt: now })))
-      .onConflictDoUpdate({
-        target: moneyTasks.key,
-        set: { reason: sql`excluded.reason` },
-        setWhere: sql`${moneyTasks.doneAt} is null and ${moneyTasks.reason} <> excluded.reason`,
-      });
-  }
+  await renewTasks(tx, kind, found, now);
   const keys = new Set(found.map(({ key }) => key));
   for (const key of await openTaskKeys(tx, kind)) {
     if (!keys.has(key)) await endTask(tx, key, now);
