@@ -139,7 +139,7 @@ export async function serve(options: {
   return {
     deps,
     seeded,
-figures: closed === null ? keptFigures(deps) : null,
+    figures: closed === null ? keptFigures(deps) : null,
     port: typeof bound === 'object' ? bound.port : config.port,
     stop: async () => {
       stopWatch();

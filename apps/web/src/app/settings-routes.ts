@@ -44,4 +44,13 @@ export const settingsRoutes = {
     screen: () =>
       import('#features/settings/backups/backups-screen.tsx').then((it) => it.BackupsScreen),
   },
+  system: {
+    access: 'manage Admin',
+    layout: 'vertical',
+    title: msg`System`,
+    menu: 'business',
+    icon: 'activity',
+    screen: () =>
+      import('#features/operations/system/system-screen.tsx').then((it) => it.SystemScreen),
+  },
 } as const;

@@ -84,4 +84,5 @@ export const pagePaths = {
   website: '/admin/website',
   providers: '/admin/providers',
   backups: '/admin/backups',
+  system: '/admin/system',
 } as const satisfies Record<string, PagePath>;

@@ -1,4 +1,5 @@
 import {
+  IconActivityHeartbeat,
   IconAddressBook,
   IconAnchor,
   IconBasket,
@@ -49,6 +50,7 @@ import {
  * navigation.
  */
 export const navIcons = {
+  activity: IconActivityHeartbeat,
   'address-book': IconAddressBook,
   anchor: IconAnchor,
   basket: IconBasket,

@@ -5,11 +5,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecklist } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MoneyTask } from '@slipway/contract/payments/money';
+import { adminArea } from '@slipway/domain/identity/abilities';
 import type { ReactNode } from 'react';
 import { pathOf } from '#lib/page-paths.ts';
 import { api } from '#lib/api.ts';
 import { formatInstant, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
+import { useMay } from '#shared/use-may.ts';
 import { useRouteSearch } from '#lib/route-search.ts';
 import { askToConfirm, showError } from '#ui/dialogs/dialogs.ts';
 import { ButtonLink, TextLink } from '#ui/links.tsx';
@@ -184,6 +186,7 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
   const { t } = useLingui();
   const { purpose } = usePageData().settings;
   const sell = purpose === 'sell';
+  const maySee = useMay(adminArea);
   const stop = (event: React.MouseEvent) => event.stopPropagation();
   const list = sell ? '/admin/orders' : '/admin/bookings';
   if (task.booking_id !== null || task.order_id !== null) {
@@ -231,6 +234,13 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
     return (
       <TextLink to={pathOf('calendar-feeds', purpose)} onClick={stop}>
         <Trans>Calendar feeds</Trans>
+      </TextLink>
+    );
+  }
+  if (task.kind === 'system_problem' && maySee) {
+    return (
+      <TextLink to={pathOf('system', purpose)} onClick={stop}>
+        <Trans>System</Trans>
       </TextLink>
     );
   }
