@@ -54,7 +54,7 @@ export interface SystemFigures {
   messages: {
     waiting: number;
     oldest: number | null;
-    /** Whether others, written after the oldest of them, were sent. */
+    /** Whether another one was sent that was written after all that have waited for ten minutes. */
     othersSent: boolean;
   };
   jobs: {

@@ -51,7 +51,8 @@ with waiting as (
 select
   (select count(*) from waiting) as messages_waiting,
   extract(epoch from now() - (select min(created_at) from waiting))::float8 as messages_oldest,
-  coalesce((select created_at from newest_sent) > (select min(created_at) from waiting), false) as messages_others_sent,
+  coalesce((select created_at from newest_sent) >
+    (select max(created_at) from waiting where created_at < now() - interval '10 minutes'), false) as messages_others_sent,
   (select last_error from waiting where last_error is not null order by next_at desc limit 1) as messages_error,
   -- Jobs of a queue wait for each other by design.
   (select count(*) from jobs where not failed and locked_at is null and queue_name is null and run_at <= now()) as jobs_waiting,
