@@ -59,3 +59,25 @@ test.each([
 ])('%s=%s explains what is expected in one line', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${expected}`));
 });
+
+describe('metrics', () => {
+  test.each([
+    [{}, null],
+    [{ METRICS_PORT: '9464' }, { port: 9464, token: null }],
+    [
+      { METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-letters-' },
+      { port: 9464, token: 'sixteen-letters-' },
+    ],
+  ])('%j: %j', (env, metrics) => {
+    expect(readConfig(env).metrics).toEqual(metrics);
+  });
+
+  test.each([
+    [{ METRICS_PORT: '3000' }, /^METRICS_PORT: must not be the PORT/],
+    [{ METRICS_PORT: '70000' }, /^METRICS_PORT: must be a port number/],
+    [{ METRICS_TOKEN: 'sixteen-letters-' }, /^METRICS_PORT: missing/],
+    [{ METRICS_PORT: '9464', METRICS_TOKEN: 'short' }, /^METRICS_TOKEN: must have at least 16/],
+  ])('%j is refused', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});

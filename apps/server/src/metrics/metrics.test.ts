@@ -6,7 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keptFigures } from '#features/operations/operations-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { runProcess } from '#test/harness/child-process.ts';
+import { calendarDate } from '@slipway/domain/dates/dates';
+import { bookingBody } from '#test/support/booking-body.ts';
 import { createUser, password } from '#test/support/factories.ts';
+import { customerWithBooking, signedIn } from '#test/support/paying-customer.ts';
+import { makeBusiness } from '#test/support/test-business.ts';
 import { countProcess, openMetricsPort } from './open-metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { memoryLimit, ProcessMonitor } from './process-monitor.ts';
@@ -86,8 +90,16 @@ describe('what is counted', () => {
   });
 
   test('charges by outcome, connections, event loop, memory and the figures of the database', async () => {
-    own.countCharge('declined');
+    await makeBusiness(server.database.db);
+    await customerWithBooking(server);
+    const customer = await signedIn(server);
+    const body = bookingBody(calendarDate('2026-10-01'), {
+      email: customer.email,
+      stripeToken: 'tok_chargeDeclined',
+    });
+    expect((await customer.client.send('POST', '/api/booking/create', { body })).status).toBe(422);
     const values = valuesOf(await readText());
+    expect(values.get('slipway_charges_total{outcome="succeeded"}')).toBe(1);
     expect(values.get('slipway_charges_total{outcome="declined"}')).toBe(1);
     for (const name of [
       'slipway_database_connections{state="busy"}',

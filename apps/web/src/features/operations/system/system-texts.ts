@@ -168,10 +168,13 @@ export const findingTexts: Record<SystemFinding, (figures: Figures) => FindingTe
     };
   },
   holds_usual: ({ holds: { open } }) => ({
-    now: plural(open, {
-      one: '# public booking waits for its payment.',
-      other: '# public bookings wait for their payment.',
-    }),
+    now:
+      open === 0
+        ? t`No public booking waits for its payment.`
+        : plural(open, {
+            one: '# public booking waits for its payment.',
+            other: '# public bookings wait for their payment.',
+          }),
     todo: null,
   }),
   holds_many: ({ holds: { open, unusual } }) => ({

@@ -239,7 +239,7 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
   }
   if (task.kind === 'system_problem' && maySee) {
     return (
-      <TextLink to={pathOf('system', purpose)} onClick={stop}>
+      <TextLink to={pathOf('system', purpose)} inherit onClick={stop}>
         <Trans>System</Trans>
       </TextLink>
     );
