@@ -256,7 +256,7 @@ test('a failing read is answered with 503', async () => {
   await port.close();
 });
 
-test('work that waits for a connection is told as part of the last minute', async () => {
+test('work that waits for a connection is told as part of the last minute', () => {
   const pool = {
     totalCount: 4,
     idleCount: 1,

@@ -6,11 +6,13 @@ import type { Db } from '#db/transaction.ts';
 export type ServerProcess = typeof serverProcesses.$inferSelect;
 
 /** Enters or renews what a process says of itself. */
-export async function saveProcess(db: Db, process: ServerProcess): Promise<void> {
-  const { id: _id, startedAt: _startedAt, ...news } = process;
+export async function saveProcess(
+  db: Db,
+  { id, startedAt, ...news }: ServerProcess,
+): Promise<void> {
   await db
     .insert(serverProcesses)
-    .values(process)
+    .values({ id, startedAt, ...news })
     .onConflictDoUpdate({ target: serverProcesses.id, set: news });
 }
 
