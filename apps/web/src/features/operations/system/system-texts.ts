@@ -158,7 +158,7 @@ export const findingTexts: Record<SystemFinding, (figures: Figures) => FindingTe
   }),
   backups_failed: () => ({
     now: t`The last one failed.`,
-    todo: t`The reason stands here; often the disk is full. Make one under Backups once it is mended.`,
+    todo: t`Often the disk is full. Make one under Backups once there is room or the reason is gone.`,
   }),
   backups_old: ({ backups }) => {
     const age = ageOf(backups.age);
