@@ -239,6 +239,8 @@ describe('a database that does not answer', () => {
       const values = valuesOf(await readText());
       expect(values.get('slipway_figures_read')).toBe(0);
       expect(performance.now() - begun).toBeLessThan(5000);
+      // The database gave the statement up, rather than the scrape alone.
+      await expect(keptFigures(server.deps)()).rejects.toThrow('statement timeout');
     } finally {
       await locking.query('rollback');
       locking.release();
