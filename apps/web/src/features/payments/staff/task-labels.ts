@@ -68,6 +68,7 @@ export const taskText: Record<TaskKind, TaskLabels> = {
   gift_card_sale: {
     title: msg`Gift card of a refunded sale`,
     todo: msg`The order that sold it says more. Decide what is to be done, and settle it with the buyer.`,
+  },
   system_problem: {
     title: msg`The system needs attention`,
     todo: msg`An Admin finds under System what is out of bounds and what to do. This task ends by itself once it is in order again.`,
