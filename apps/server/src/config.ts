@@ -1,9 +1,11 @@
 import { isIP, isIPv4 } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Setup } from '#adapters/files/s3-files.ts';
 import { readSecretKey } from '#adapters/secret-box.ts';
 import type { MetricsSetup } from './metrics/metrics-server.ts';
+import { leastConnections, usualConnections } from './processes/connection-budget.ts';
 
 const optional = z
   .string()
@@ -41,6 +43,26 @@ const trustProxy = z
   })
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text));
 
+const mostProcesses = 64;
+const notProcesses = `must be auto, or a whole number from 1 to ${mostProcesses}`;
+
+/** How many processes serve; `auto`: one per core. */
+const processes = z
+  .string()
+  .refine(
+    (text) => text === 'auto' || (/^[1-9]\d?$/.test(text) && Number(text) <= mostProcesses),
+    { error: notProcesses },
+  )
+  .transform((text) =>
+    text === 'auto' ? Math.min(availableParallelism(), mostProcesses) : Number(text),
+  );
+
+const notConnections = 'must be a whole number';
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address that starts with postgres://',
+});
+
 const notAPort = 'must be a port number from 0 to 65535';
 const port = z.coerce
   .number({ error: notAPort })
@@ -53,8 +75,13 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
+  PROCESSES: processes.default(1),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOLER: z.literal('transaction', { error: 'must be transaction' }).optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_CONNECTIONS: z.coerce
+    .number({ error: notConnections })
+    .int({ error: notConnections })
     .optional(),
   SECRET_KEY: z
     .string()
@@ -109,6 +136,7 @@ const schema = z.object({
 
 /** Variables that must be set together. */
 const groups = [
+  ['DATABASE_POOLER', 'DATABASE_DIRECT_URL'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
@@ -125,6 +153,12 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The database without the pooler that `databaseUrl` leads through; null: there is no pooler. */
+  databaseDirectUrl: string | null;
+  /** How many processes serve. */
+  processes: number;
+  /** The most connections of all of them to the database. */
+  databaseConnections: number;
   /** Encrypts the secrets stored in the database; null: a file in `dataDir` has it. */
   secretKey: Buffer | null;
   /** Encrypts backups; null: they are not encrypted. */
@@ -205,6 +239,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new ConfigError(`${missing.join(', ')}: missing, because ${set.join(', ')} is set`);
     }
   }
+  if (it.DATABASE_POOLER !== undefined && it.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL: missing, because DATABASE_POOLER is set');
+  }
+  const databaseConnections = it.DATABASE_CONNECTIONS ?? usualConnections(it.PROCESSES);
+  if (databaseConnections < leastConnections(it.PROCESSES)) {
+    throw new ConfigError(
+      `DATABASE_CONNECTIONS: must be at least ${leastConnections(it.PROCESSES)} with ${it.PROCESSES} PROCESSES`,
+    );
+  }
   const liveKeys = it.STRIPE_SECRET_KEY?.includes('_live_') ?? false;
   const local = it.DATABASE_URL === undefined && isLocal(it.HOST, it.PUBLIC_URL) && !liveKeys;
   if (it.DEMO === 'on' && !local) {
@@ -219,6 +262,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: it.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: it.DATA_DIR,
     databaseUrl: it.DATABASE_URL,
+    databaseDirectUrl: it.DATABASE_DIRECT_URL ?? null,
+    processes: it.PROCESSES,
+    databaseConnections,
     secretKey: it.SECRET_KEY ?? null,
     backupPassphrase: it.BACKUP_PASSPHRASE ?? null,
     backupDir: resolve(it.BACKUP_DIR ?? join(it.DATA_DIR, 'backups')),

@@ -20,10 +20,14 @@ import { cardTasks } from '#features/payments/cards/cards-jobs.ts';
 import { backupCrontab, backupTasks } from '#features/pages/backups/backups-jobs.ts';
 import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
+import { createPool, setupOf } from '#db/pool.ts';
 import type { Deps } from './deps.ts';
 
 /** Maps graphile-worker's log levels to ours. */
 const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
+
+/** Jobs that run at the same time. */
+const atOnce = 4;
 
 const settleEveryMs = 15_000;
 
@@ -64,9 +68,12 @@ function settleRegularly(deps: Deps): () => Promise<void> {
  * one database.
  */
 export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promise<void> }> {
+  // The queue listens, which a pooler does not pass on.
+  const { directUrl } = setupOf(pool);
+  const direct = directUrl === null ? null : createPool(directUrl, { max: atOnce + 1 });
   const runner: Runner = await run({
-    pgPool: pool,
-    concurrency: 4,
+    pgPool: direct ?? pool,
+    concurrency: atOnce,
     noHandleSignals: true,
     noPreparedStatements: false,
     crontab: [
@@ -99,6 +106,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
     stop: async () => {
       await stopSettling();
       await runner.stop();
+      await direct?.end();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sharedSecret } from '#db/shared-secret.ts';
 import type { Database } from '#db/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
@@ -22,6 +23,7 @@ import {
   type CardKeys,
   type MailSetup,
 } from '#features/payments/payments-api.ts';
+import type { BackupSetup } from './backup/backup-setup.ts';
 import type { Config } from './config.ts';
 import type { Deps, ProviderSetup } from './deps.ts';
 import { rateLimits } from './http/rate-limits.ts';
@@ -59,12 +61,17 @@ async function accounts(
 ) {
   const { stripe, smtp } = config;
   const { db, pool, box, now } = options;
+  const testGateway = new TestGateway({
+    pool,
+    now,
+    secret: await sharedSecret(db, 'test gateway'),
+  });
   const test = { publishable_key: null, test_mode: true };
   const stored = new StoredProviders({
     db,
     box,
     openCards,
-    noCards: { gateway: new TestGateway({ pool, now }), payment: { gateway: 'embedded', ...test } },
+    noCards: { gateway: testGateway, payment: { gateway: 'embedded', ...test } },
     closedCards: { gateway: closedGateway, payment: { gateway: 'none', ...test } },
     openMail,
   });
@@ -74,6 +81,16 @@ async function accounts(
     gateway: fixed?.gateway ?? new CurrentGateway(async () => (await stored.cards()).gateway),
     payment: async () => (fixed ?? (await stored.cards())).payment,
     mail: async () => mail ?? (await stored.mail()),
+  };
+}
+
+/** Where backups are made, and by which program. */
+export function backupsOf(config: Config): BackupSetup {
+  return {
+    folder: config.backupDir,
+    program: fileURLToPath(new URL('./backup-program.js', import.meta.url)),
+    nightly: config.nightlyBackups,
+    encrypts: config.backupPassphrase !== null,
   };
 }
 
@@ -119,12 +136,7 @@ export async function makeDeps(options: {
     limits: rateLimits(pool, config.rateLimit),
     heldOrders: heldOrders({ publicUrl }),
     closed: null,
-    backups: {
-      folder: config.backupDir,
-      program: fileURLToPath(new URL('./backup-program.js', import.meta.url)),
-      nightly: config.nightlyBackups,
-      encrypts: config.backupPassphrase !== null,
-    },
+    backups: backupsOf(config),
     faultPoint: () => undefined,
     countCharge: () => undefined,
     site: config.publicUrl ?? null,

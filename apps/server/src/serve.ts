@@ -93,18 +93,20 @@ async function prepareBusiness(config: Config, deps: Deps): Promise<boolean> {
  * @param webDir the built web application; null: the API only
  * @param clock the source of the time
  * @param metrics counts requests and charges; null or absent: nobody does
+ * @param isFirst false: another process of this server has prepared the business
  * @param onOpened called when a closed copy is open, to be stopped and served anew; absent: it stays closed
  */
 export async function serve(options: {
   config: Config;
-  database: PreparedDatabase;
+  database: Pick<PreparedDatabase, 'db' | 'pool'>;
   log: Logger;
   webDir: string | null;
   clock: Clock;
+  isFirst?: boolean;
   metrics?: ProcessMetrics | null;
   onOpened?: () => void;
 }): Promise<Serving> {
-  const { config, database, log, webDir, clock, metrics, onOpened } = options;
+  const { config, database, log, webDir, clock, isFirst = true, metrics, onOpened } = options;
   const { db, pool } = database;
   let address = '';
   const publicUrl = () => config.publicUrl ?? address;
@@ -114,7 +116,7 @@ export async function serve(options: {
   if (metrics) made.countCharge = (outcome) => metrics.countCharge(outcome);
   const deps = closed === null ? made : closedDeps(made, closed);
   await refuseDemoLogins(config, deps);
-  const seeded = closed === null && (await prepareBusiness(config, deps));
+  const seeded = isFirst && closed === null && (await prepareBusiness(config, deps));
   const app = await buildApp(deps, {
     pool,
     webDir,
@@ -122,7 +124,7 @@ export async function serve(options: {
     checksAnswers: config.checksAnswers,
     ...(metrics && { observe: (built) => metrics.observe(built) }),
   });
-  if (!config.rateLimit)
+  if (isFirst && !config.rateLimit)
     log.warn('RATE_LIMIT is off: accounts are not protected against password guessing');
   address = await app.listen({ port: config.port, host: config.host });
   address = address.replace('127.0.0.1', 'localhost');

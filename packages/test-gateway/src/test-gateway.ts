@@ -62,12 +62,20 @@ export class TestGateway implements PaymentGateway {
   readonly #secret: string;
   readonly #now: () => Date;
 
-  /** `pool` leads to a database with the schema `test_gateway`; `now` tells when a debit is due. */
-  constructor(options: { pool: Pool; faults?: Partial<FaultPlan>; now?: () => Date }) {
+  /**
+   * `pool` leads to a database with the schema `test_gateway`; `now` tells when a debit is due; `secret` signs events, and
+   * is the same for all processes on the database (a random one takes only its own).
+   */
+  constructor(options: {
+    pool: Pool;
+    faults?: Partial<FaultPlan>;
+    now?: () => Date;
+    secret?: string;
+  }) {
     this.#pool = options.pool;
     this.#now = options.now ?? (() => new Date());
     this.faults = { ...noFaults(), ...options.faults };
-    this.#secret = randomToken();
+    this.#secret = options.secret ?? randomToken();
   }
 
   createCustomer(p: { name: string; email: string; key: string }): Promise<string> {
@@ -274,7 +282,7 @@ export class TestGateway implements PaymentGateway {
     return verifiedEvent(rawBody, signature, this.#secret);
   }
 
-  /** An event, or any body, with the signature that `readEvent` of this process takes; for tests. */
+  /** An event, or any body, with the signature that `readEvent` takes; for tests. */
   signEvent(event: GatewayEvent | string): { body: Buffer; signature: string } {
     return signedEvent(event, this.#secret);
   }

@@ -15,6 +15,8 @@ export interface ReachedDatabase {
 
 interface Where {
   databaseUrl: string | undefined;
+  /** Around a pooler; null: there is none. */
+  databaseDirectUrl?: string | null;
   dataDir: string;
 }
 
@@ -22,7 +24,8 @@ interface Where {
  * The database for reading, beside a server that may be running on it.
  * @throws BackupRefusal when there is none
  */
-export async function reachBesideServer({ databaseUrl, dataDir }: Where): Promise<ReachedDatabase> {
+export async function reachBesideServer(where: Where): Promise<ReachedDatabase> {
+  const { databaseUrl, dataDir } = where;
   if (databaseUrl === undefined) {
     if (!existsSync(join(clusterIn(dataDir), 'PG_VERSION'))) {
       throw new BackupRefusal(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
@@ -36,17 +39,21 @@ export async function reachBesideServer({ databaseUrl, dataDir }: Where): Promis
       };
     }
   }
-  return reachAlone({ databaseUrl, dataDir });
+  return reachAlone(where);
 }
 
 /**
  * The database, an embedded one for this process alone.
  * @throws EmbeddedPostgresRefusal when a server uses the embedded one
  */
-export async function reachAlone({ databaseUrl, dataDir }: Where): Promise<ReachedDatabase> {
+export async function reachAlone({
+  databaseUrl,
+  databaseDirectUrl,
+  dataDir,
+}: Where): Promise<ReachedDatabase> {
   if (databaseUrl !== undefined) {
     return {
-      connectionString: databaseUrl,
+      connectionString: databaseDirectUrl ?? databaseUrl,
       embedded: false,
       leave: () => Promise.resolve(),
     };

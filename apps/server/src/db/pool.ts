@@ -27,11 +27,57 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
+/** The limits of a connection, in ms: a stuck lock or slow statement must not block every connection. */
+export const limits = {
+  statement_timeout: 60_000,
+  lock_timeout: 20_000,
+  idle_in_transaction_session_timeout: 60_000,
+} as const;
+
+const unlimited = {
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+} as const;
+
 export interface PoolOptions {
   /** Maximum number of connections. */
   max?: number;
+  /** The database itself, where `connectionString` leads through a pooler that gives out a connection per transaction. */
+  directUrl?: string | null;
+  /** The most queries that are streamed at once, each on a connection of its own beside the pool. */
+  streams?: number;
   /** Called when a connection fails while no query is waiting for it. */
   onError?: (error: Error) => void;
+}
+
+/** What a pool is beside its connections. */
+export interface PoolSetup {
+  /** Null: the pool's own connections are direct. */
+  directUrl: string | null;
+  streams: number;
+}
+
+const usualSetup: PoolSetup = { directUrl: null, streams: 3 };
+const setups = new WeakMap<object, PoolSetup>();
+
+export const setupOf = (pool: Pool): PoolSetup => setups.get(pool) ?? usualSetup;
+
+/** Statements that are named stay with one connection of the server, and a pooler gives out another each time. */
+const unnamed = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'name' in query && !('submit' in query)
+    ? { ...query, name: undefined }
+    : query;
+
+/** A connection through a pooler: it prepares no statements. */
+class PooledClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const { query } = pg.Client.prototype;
+    const send = (first: unknown, ...rest: unknown[]): unknown =>
+      Reflect.apply(query, this, [unnamed(first), ...rest]);
+    Object.defineProperty(this, 'query', { value: send });
+  }
 }
 
 /**
@@ -40,6 +86,7 @@ export interface PoolOptions {
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const onError = options.onError ?? (() => undefined);
+  const { directUrl = null, streams = usualSetup.streams } = options;
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 10,
@@ -49,12 +96,11 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     // Connections are kept with their prepared statements.
     idleTimeoutMillis: 0,
     application_name: 'slipway',
-    // A stuck lock or slow statement must not block every connection.
     connectionTimeoutMillis: 20_000,
-    statement_timeout: 60_000,
-    lock_timeout: 20_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A pooler takes no limits with a connection: the role has them (`limit-role.ts`).
+    ...(directUrl === null ? limits : { Client: PooledClient }),
   });
+  setups.set(pool, { directUrl, streams });
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -62,18 +108,22 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   return pool;
 }
 
+/** How a connection of its own reaches the database of a pool, without a pooler and without pipelining. */
+export function directOptions(pool: Pool): pg.ClientConfig {
+  const { directUrl } = setupOf(pool);
+  return {
+    ...pool.options,
+    pipeline: false,
+    ...(directUrl !== null && { ...limits, connectionString: directUrl }),
+  };
+}
+
 /**
  * A second pool on the same database without time limits, for migrations, which rewrite what
  * requests only read. Two connections, one of which holds the lock.
  */
 export function createLongRunningPool({ options }: Pool): Pool {
-  const pool = new pg.Pool({
-    ...options,
-    max: 2,
-    statement_timeout: 0,
-    lock_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
-  });
+  const pool = new pg.Pool({ ...options, max: 2, ...unlimited });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);

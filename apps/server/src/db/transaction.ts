@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { isDeadlock } from './pg-errors.ts';
+import { setupOf } from './pool.ts';
 
 /** What repositories take: a drizzle handle on the pool or on the connection of a transaction. */
 export type Db = NodePgDatabase & { $client: Pick<ClientBase, 'query'> };
@@ -37,8 +38,21 @@ function inOneRoundTrip<T>(client: PoolClient, ask: () => T): T {
   }
 }
 
-/** Runs independent statements in one round trip on one connection, without a transaction. */
+/** Whether a connection is only ours for the length of a transaction. */
+const throughPooler = ({ $client }: Database): boolean => setupOf($client).directUrl !== null;
+
+/**
+ * Runs independent statements in one round trip on one connection, without a transaction; through a pooler, which may
+ * give each of them another connection, in one.
+ */
 export async function pipeline<T>(database: Database, ask: (db: Db) => Promise<T>): Promise<T> {
+  if (throughPooler(database)) {
+    return pipelinedTransaction(
+      database,
+      () => Promise.resolve(),
+      (tx, _nothing, { commitWith }) => commitWith(() => ask(tx)),
+    );
+  }
   const client = await database.$client.connect();
   try {
     return await inOneRoundTrip(client, () => ask(handleOn(client)));
@@ -95,8 +109,8 @@ export interface Pipeline {
 
 /**
  * `inTransaction` with fewer round trips, for hot paths: `prefetch` locks and reads, and its statements
- * are sent together with the begin, so they must be harmless outside a transaction. `work` decides and
- * writes.
+ * are sent together with the begin (through a pooler, after it), so they must be harmless outside a transaction. `work`
+ * decides and writes.
  */
 export async function pipelinedTransaction<Seen, T>(
   database: Database,
@@ -125,6 +139,20 @@ async function inTransactionOf<Seen, T>(
   }
 }
 
+/** Begins a transaction, and sends its first statements with the begin; through a pooler once it has begun. */
+async function beginWith<T>(
+  client: PoolClient,
+  isPooled: boolean,
+  ask: () => Promise<T>,
+): Promise<T> {
+  if (isPooled) {
+    await client.query('begin');
+    return inOneRoundTrip(client, ask);
+  }
+  const [, asked] = await inOneRoundTrip(client, () => Promise.all([client.query('begin'), ask()]));
+  return asked;
+}
+
 async function tryTransaction<Seen, T>(
   database: Database,
   prefetch: (tx: Db) => Promise<Seen>,
@@ -150,9 +178,7 @@ async function tryTransaction<Seen, T>(
     },
   };
   try {
-    const [, prefetched] = await inOneRoundTrip(client, () =>
-      Promise.all([client.query('begin'), prefetch(tx)]),
-    );
+    const prefetched = await beginWith(client, throughPooler(database), () => prefetch(tx));
     const result = await work(tx, prefetched, pipeline);
     const { command } = await (sent.commit ?? client.query('commit'));
     if (command !== 'COMMIT') {

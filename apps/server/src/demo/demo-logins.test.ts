@@ -23,12 +23,11 @@ afterEach(() => server.close());
 
 /** Starts the whole server on this database and stops it; returns the result. */
 async function start(env: Record<string, string>): Promise<string> {
-  const { pool, db, connectionString } = server.database;
-  const prepared = { pool, db, connectionString, embedded: true, adopted: false, migrations: [] };
+  const { pool, db } = server.database;
   try {
     const serving = await serve({
       config: readConfig({ PORT: '0', JOBS: 'off', ...env }),
-      database: { ...prepared, close: () => Promise.resolve() },
+      database: { pool, db },
       log: pino({ level: 'silent' }),
       webDir: null,
       clock: server.clock,

@@ -1,0 +1,22 @@
+import { EmbeddedPostgresRefusal } from '@slipway/embedded-postgres/refusal';
+import { MigrationRefusal } from '#db/baseline.ts';
+import { ConfigError } from '../config.ts';
+
+/** A worker did not start; the message is what it said. */
+export class WorkerRefusal extends Error {}
+
+const refusals = [ConfigError, EmbeddedPostgresRefusal, MigrationRefusal, WorkerRefusal];
+
+/** One line where somebody can do something about it, else everything that is known. */
+export function lineOf(error: unknown): string {
+  if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) {
+    return error.message;
+  }
+  return String(error instanceof Error ? error.stack : error);
+}
+
+/** Ends the process with the reason. */
+export function fail(error: unknown): never {
+  process.stderr.write(`${lineOf(error)}\n`);
+  process.exit(1);
+}
