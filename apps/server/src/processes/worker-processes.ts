@@ -116,6 +116,8 @@ export class WorkerProcesses {
     });
     await ready(worker);
     servedSince = performance.now();
+    const { pid } = worker.process;
+    this.#log.info({ worker: slot.assigned.number, pid }, 'a worker serves');
   }
 
   async #refill(slot: Slot, inMs: number): Promise<void> {
@@ -123,7 +125,6 @@ export class WorkerProcesses {
     if (this.#stopping || slot.worker !== null) return;
     try {
       await this.#fill(slot);
-      this.#log.info({ worker: slot.assigned.number }, 'a worker serves again');
     } catch (error) {
       this.#log.error({ err: error, worker: slot.assigned.number }, 'a worker did not start');
     }

@@ -52,8 +52,9 @@ async function begin(options: {
  * Serves as one of several processes, on the database that the primary has prepared, until the primary says stop. It
  * ends with the primary.
  */
-export function runWorker(config: Config, log: Logger, webDir: string | null): void {
+export function runWorker(config: Config, processLog: Logger, webDir: string | null): void {
   const assigned = takeAssignment(process.env);
+  const log = processLog.child({ worker: assigned.number });
   const beginning = begin({ config, assigned, log, webDir });
   const stop = async () => {
     setTimeout(() => process.exit(1), lastMs).unref();

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { startProcess } from '../harness/child-process.ts';
+
+const logLine = z.object({
+  msg: z.string(),
+  worker: z.number().optional(),
+  pid: z.number().optional(),
+  route: z.string().optional(),
+});
+type LogLine = z.output<typeof logLine>;
+
+/** A server of several processes, started as an operator starts it. */
+export interface SeveralProcesses {
+  url: string;
+  pid: number;
+  /** What it has logged so far. */
+  log: LogLine[];
+  /** The pids of the workers that serve, by their numbers. */
+  pids: () => Map<number, number>;
+  /** Resolves once `isSo`. @throws when that takes longer than half a minute */
+  until: (what: string, isSo: () => boolean | Promise<boolean>) => Promise<void>;
+  /** Resolves with the line of its output that has these words. */
+  said: (words: string) => Promise<void>;
+  /** Tells it to stop; resolves with its exit code and how long that took. */
+  stop: () => Promise<{ code: number | null; ms: number }>;
+  killHard: () => Promise<void>;
+}
+
+const patienceMs = 30_000;
+
+export async function isSoSoon(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+): Promise<void> {
+  for (const end = Date.now() + patienceMs; !(await isSo()); await wait(25)) {
+    if (Date.now() > end) throw new Error(`Not so: ${what}`);
+  }
+}
+
+/** Starts the server's main program and waits until it says that it is ready. */
+export async function startServer(env: Record<string, string>): Promise<SeveralProcesses> {
+  const started = await startProcess('src/main.ts', [], {
+    PORT: '0',
+    PROCESSES: '2',
+    RATE_LIMIT: 'off',
+    TEST_CARDS: 'on',
+    LOG_LEVEL: 'info',
+    ...env,
+  });
+  const { child } = started;
+  const log: LogLine[] = [];
+  const lines: string[] = [];
+  createInterface({ input: child.stdout ?? Readable.from([]) }).on('line', (line) => {
+    if (!line.startsWith('{')) lines.push(line);
+    else log.push(logLine.parse(JSON.parse(line)));
+  });
+  const until: SeveralProcesses['until'] = (what, isSo) =>
+    isSoSoon(what, () => {
+      if (child.exitCode !== null) throw new Error(`It ended before: ${what}`);
+      return isSo();
+    });
+  const said = (words: string) => until(words, () => lines.some((line) => line.includes(words)));
+  await said('is ready on');
+  const [, url = ''] = /is ready on (\S+)/.exec(lines.join('\n')) ?? [];
+  return {
+    url: url.replace('localhost', '127.0.0.1'),
+    pid: child.pid ?? 0,
+    log,
+    pids: () => {
+      const found = new Map<number, number>();
+      for (const { msg, worker = -1, pid = 0 } of log) {
+        if (msg === 'a worker serves') found.set(worker, pid);
+      }
+      return found;
+    },
+    until,
+    said,
+    stop: async () => {
+      const begun = performance.now();
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      return { code: child.exitCode, ms: performance.now() - begun };
+    },
+    killHard: started.killHard,
+  };
+}
+
+/** Whether a process is there. */
+export function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Sent {
+  status: number;
+  body: string;
+}
+
+/** A browser that opens a connection for each request, so that the workers take turns. */
+export class RestlessBrowser {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  get(path: string): Promise<Sent> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Sent> {
+    return this.send('POST', path, JSON.stringify(body), headers);
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Sent> {
+    const token = this.#cookies.get('XSRF-TOKEN');
+    const sent = request(`${this.#url}${path}`, {
+      method,
+      agent: false,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { 'x-xsrf-token': decodeURIComponent(token) }),
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
+    });
+    sent.end(body);
+    return new Promise((resolve, reject) => {
+      sent.once('error', reject);
+      sent.once('response', (answer) => {
+        for (const cookie of answer.headers['set-cookie'] ?? []) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+          this.#cookies.set(name, value);
+        }
+        text(answer).then((read) => resolve({ status: answer.statusCode ?? 0, body: read }), reject);
+      });
+    });
+  }
+}
