@@ -9,7 +9,7 @@ import {
   populate,
   urlOf,
 } from './generated/calls.ts';
-import type { ListedCall, Populated } from './generated/calls.ts';
+import type { ListedCall, Populated, Who } from './generated/calls.ts';
 import type { Sent, TestClient } from './harness/client.ts';
 import { createUser } from './support/factories.ts';
 import { tableSums } from './harness/table-sums.ts';
@@ -43,6 +43,18 @@ beforeAll(async () => {
   people = await populate(server);
 });
 afterAll(() => server.close());
+
+const signedIn = new Map<Who, Promise<TestClient>>();
+
+/**
+ * A role's browser, shared by the tests whose calls are refused: signing in takes as long as several refusals. If a call
+ * signed it out after all, the next refusal would be 401, which is none that those tests expect of it.
+ */
+function browserOf(who: Who): Promise<TestClient> {
+  const known = signedIn.get(who) ?? people.as(who);
+  signedIn.set(who, known);
+  return known;
+}
 
 /** What is wrong with an answer that should be a refusal; empty when it matches the table. */
 function faults(sent: Sent, statuses: readonly number[], inData = true): string[] {
@@ -112,7 +124,7 @@ describe('without permission', () => {
   test.each(closed)('$name refuses other roles', async (call) => {
     await changesNothing(async (trial) => {
       for (const who of everyone.filter((each) => !isAllowed(each, call.declared.access))) {
-        const client = await people.as(who);
+        const client = await browserOf(who);
         await trial.expect(`as ${String(who)}`, sendGood(client, call), who === null ? 401 : 403);
       }
     });
@@ -120,7 +132,7 @@ describe('without permission', () => {
 
   test.each(writing)('$name refuses a request without its CSRF token', async (call) => {
     const client = await people.as(leastAllowed(call.declared.access));
-    const other = await people.as('Admin');
+    const other = await browserOf('Admin');
     const mine = client.cookies.get('XSRF-TOKEN') ?? '';
     const theirs = other.cookies.get('XSRF-TOKEN') ?? '';
     await changesNothing(async (trial) => {
@@ -147,7 +159,7 @@ describe('without permission', () => {
   );
   test.each(owned)('$name answers for another person’s row as for an unknown one', async (call) => {
     const ids = [people.ids.Supervisor, people.ids.Admin, ...rowsOfOthers];
-    const client = await people.as('Customer');
+    const client = await browserOf('Customer');
     await changesNothing(async (trial) => {
       for (const id of ids.filter((each) => each !== people.ids.Customer)) {
         const body = call.declared.body && { body: goodInput(call.declared.body) };
@@ -189,7 +201,7 @@ describe('without permission', () => {
 describe('invalid input', () => {
   test.each(withParams)('$name answers 404 for an invalid path', async (call) => {
     const { declared } = call;
-    const client = await people.as(leastAllowed(declared.access));
+    const client = await browserOf(leastAllowed(declared.access));
     const input = {
       query: requiredQuery(declared),
       ...(declared.body && { body: goodInput(declared.body) }),
@@ -211,7 +223,7 @@ describe('invalid input', () => {
 
   test.each(withQuery)('$name reports errors in its query by field', async (call) => {
     const { declared } = call;
-    const client = await people.as(leastAllowed(declared.access));
+    const client = await browserOf(leastAllowed(declared.access));
     const url = urlOf(call, goodTexts(declared.params));
     // A valid query with a path of an unknown row finds nothing.
     const fine = declared.params ? [200, 404] : [200];
@@ -234,7 +246,7 @@ describe('invalid input', () => {
 
   test.each(withBody)('$name reports errors in its body by field', async (call) => {
     const { declared } = call;
-    const client = await people.as(leastAllowed(declared.access));
+    const client = await browserOf(leastAllowed(declared.access));
     const url = urlOf(call, goodTexts(declared.params));
     await changesNothing(async (trial) => {
       const headers = { 'content-type': 'application/json' };
@@ -249,7 +261,7 @@ describe('invalid input', () => {
   });
 
   test.each(writing)('$name refuses an unreadable body', async (call) => {
-    const client = await people.as(leastAllowed(call.declared.access));
+    const client = await browserOf(leastAllowed(call.declared.access));
     const url = urlOf(call, goodTexts(call.declared.params));
     await changesNothing(async (trial) => {
       for (const { name, type, payload } of unreadable) {

@@ -15,6 +15,8 @@ import { setPageData } from '#lib/page-data.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { dismissDialogs } from '#ui/dialogs/dialogs.ts';
 import { indexLabels } from './test-labels.ts';
+import { askNobodyForTheLength, indexIds } from './test-lookups.ts';
+import { keepNoOwnerStacks } from './test-owner-stacks.ts';
 
 // Browser functions that jsdom lacks.
 const matchMedia = (query: string) => ({
@@ -38,6 +40,9 @@ Object.defineProperty(window, 'PerformanceNavigationTiming', {
 });
 
 indexLabels();
+indexIds();
+askNobodyForTheLength();
+keepNoOwnerStacks();
 
 const { getElementError } = getConfig();
 /** Whether somebody waits and looks again soon, so that the page need not be printed yet. */
