@@ -45,7 +45,7 @@ module.exports = {
       'domain-is-alone',
       'The domain knows no other workspace.',
       { path: '^packages/domain/src/' },
-      { path: '^(apps|bench|e2e|packages/(?!domain/))' },
+      { path: '^(apps|bench|drill|e2e|packages/(?!domain/))' },
     ),
     forbid(
       'domain-is-pure',
@@ -57,19 +57,19 @@ module.exports = {
       'contract-knows-domain-only',
       'The contract is shared by browser and server, and depends on neither.',
       { path: '^packages/contract/src/' },
-      { path: '^(apps|bench|e2e)/' },
+      { path: '^(apps|bench|drill|e2e)/' },
     ),
     forbid(
       'embedded-postgres-is-alone',
       'The launcher knows neither an app nor what is stored in its database.',
       { path: '^packages/embedded-postgres/' },
-      { path: '^(apps|bench|e2e|packages/(?!embedded-postgres/))' },
+      { path: '^(apps|bench|drill|e2e|packages/(?!embedded-postgres/))' },
     ),
     forbid(
       'test-gateway-knows-domain-only',
       'The test gateway plays a provider: it knows the port in the domain, and no app.',
       { path: '^packages/test-gateway/src/', pathNot: TEST },
-      { path: '^(apps|bench|e2e|packages/(?!(test-gateway|domain)/))' },
+      { path: '^(apps|bench|drill|e2e|packages/(?!(test-gateway|domain)/))' },
     ),
     forbid(
       'web-apart-from-server',

@@ -56,7 +56,8 @@ test('the programs that are started are those of the build', () => {
   }
   // npm ci needs the manifest of every workspace.
   const ignored = deploy('Dockerfile.dockerignore').split('\n');
-  for (const folder of ['bench', 'e2e']) expect(ignored).toContain(`!${folder}/package.json`);
+  for (const folder of ['bench', 'drill', 'e2e'])
+    expect(ignored).toContain(`!${folder}/package.json`);
 });
 
 test('all ports are the default one of the server', () => {

@@ -76,6 +76,7 @@ const PARTS = {
   build: (options) => check(script('build.mjs', ['--force'], options)),
   tests: () => vitest('tests', []),
   'tests over the socket': testsOverTheSocket,
+  drill: () => check(run(process.execPath, [at('drill/run.mjs'), '--quick'])),
   journeys,
 };
 

@@ -6,7 +6,7 @@ import { runTool } from './lib/processes.mjs';
 import { onePerCore } from './lib/one-per-core.mjs';
 
 const packages = readdirSync(at('packages')).map((name) => `packages/${name}`);
-const folders = ['.', 'apps/server', 'apps/web', ...packages, 'e2e', 'bench'];
+const folders = ['.', 'apps/server', 'apps/web', ...packages, 'e2e', 'bench', 'drill'];
 const projects = folders.flatMap((folder) =>
   existsSync(at(folder))
     ? readdirSync(at(folder))

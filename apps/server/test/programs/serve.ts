@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
+import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { kindsOfPresets } from '@slipway/domain/catalogue/presets/presets';
 import { units } from '#db/tables/catalogue.ts';
 import { prepareDatabase } from '#db/prepare-database.ts';
@@ -50,6 +51,10 @@ async function open(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const gateway = await gatewayInUse(deps.gateway);
   if (gateway instanceof TestGateway) {
     gateway.faults.delayMs = Number(env['GATEWAY_DELAY_MS'] ?? 0);
+    const lost = Number(env['GATEWAY_LOSES'] ?? 0);
+    gateway.faults.onPoint = (call, point) => {
+      if (Math.random() < lost) throw new GatewayUnavailable(`${call}: no answer, ${point}`);
+    };
   }
   await ensureSettings(db, 'rent');
   if (env['MAKE_BUSINESS'] === 'yes' && (await db.$count(units)) === 0) {
