@@ -49,10 +49,9 @@ const notProcesses = `must be auto, or a whole number from 1 to ${mostProcesses}
 /** How many processes serve; `auto`: one per core. */
 const processes = z
   .string()
-  .refine(
-    (text) => text === 'auto' || (/^[1-9]\d?$/.test(text) && Number(text) <= mostProcesses),
-    { error: notProcesses },
-  )
+  .refine((text) => text === 'auto' || (/^[1-9]\d?$/.test(text) && Number(text) <= mostProcesses), {
+    error: notProcesses,
+  })
   .transform((text) =>
     text === 'auto' ? Math.min(availableParallelism(), mostProcesses) : Number(text),
   );

@@ -17,7 +17,10 @@ const webDir = existsSync(`${built}/index.html`) ? built : null;
 /** `npm run remove-demo-passwords`, on the database of `npm start`. */
 async function removePasswords(config: Config): Promise<void> {
   const { databaseUrl, databaseDirectUrl, dataDir } = config;
-  const database = await prepareDatabase({ databaseUrl: databaseDirectUrl ?? databaseUrl, dataDir });
+  const database = await prepareDatabase({
+    databaseUrl: databaseDirectUrl ?? databaseUrl,
+    dataDir,
+  });
   try {
     const removed = await removeDemoPasswords(database.db);
     for (const { email } of removed) say(`The password of ${email} has been removed.`);

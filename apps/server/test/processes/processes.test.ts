@@ -79,17 +79,20 @@ test('with JOBS=off no process runs the jobs', async () => {
   expect(await listening()).toBe(0);
 });
 
-test.each([0, 1])('worker %d is started again when it is killed, and the other serves meanwhile', async (number) => {
-  await start();
-  const before = server.pids().get(number) ?? 0;
-  process.kill(before, 'SIGKILL');
-  await isSoSoon('the killed one is gone', () => !isThere(before));
-  const browser = new RestlessBrowser(server.url);
-  for (let n = 0; n < 5; n += 1) expect((await browser.get('/readyz')).status).toBe(200);
-  await server.until('it serves again', () => (server.pids().get(number) ?? before) !== before);
-  await untilBothAnswered(() => browser.get('/readyz'));
-  await server.until('one process runs the jobs', async () => (await listening()) === 1);
-});
+test.each([0, 1])(
+  'worker %d is started again when it is killed, and the other serves meanwhile',
+  async (number) => {
+    await start();
+    const before = server.pids().get(number) ?? 0;
+    process.kill(before, 'SIGKILL');
+    await isSoSoon('the killed one is gone', () => !isThere(before));
+    const browser = new RestlessBrowser(server.url);
+    for (let n = 0; n < 5; n += 1) expect((await browser.get('/readyz')).status).toBe(200);
+    await server.until('it serves again', () => (server.pids().get(number) ?? before) !== before);
+    await untilBothAnswered(() => browser.get('/readyz'));
+    await server.until('one process runs the jobs', async () => (await listening()) === 1);
+  },
+);
 
 test('who signs in at one worker is signed in at the other, and a token of one counts at the other', async () => {
   await start();
@@ -127,7 +130,10 @@ test('limits of tries are counted over all workers', async () => {
   await browser.get('/sanctum/csrf-cookie');
   const statuses: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    const tried = await browser.post('/api/login', { email: 'ada@example.test', password: 'wrong' });
+    const tried = await browser.post('/api/login', {
+      email: 'ada@example.test',
+      password: 'wrong',
+    });
     statuses.push(tried.status);
   }
   expect(answered().size).toBe(2);
@@ -147,7 +153,9 @@ test('of 100 visitors who press at the same moment one gets the last place', asy
   expect(answered().size).toBe(2);
   const statuses = answers.map((answer) => answer?.status ?? 0).sort((a, b) => a - b);
   expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 422)]);
-  expect(await count(sql`select count(*)::int as n from bookings where cancelled_at is null`)).toBe(1);
+  expect(await count(sql`select count(*)::int as n from bookings where cancelled_at is null`)).toBe(
+    1,
+  );
   expect(
     await count(
       sql`select count(*)::int as n from test_gateway.payments where status = 'succeeded'`,
@@ -179,9 +187,13 @@ test('SIGTERM ends all within the time for it, and a request that has begun is a
   const browser = new RestlessBrowser(server.url);
   await browser.get('/sanctum/csrf-cookie');
   const signingIn = browser.post('/api/login', { email, password: 'wrong' });
-  await isSoSoon('the request waits', async () => (await count(sql`
+  await isSoSoon(
+    'the request waits',
+    async () =>
+      (await count(sql`
     select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)) > 0);
+    where datname = current_database() and wait_event_type = 'Lock'`)) > 0,
+  );
   const stopped = server.stop();
   await waiting.query('commit');
   waiting.release();

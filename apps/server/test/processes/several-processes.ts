@@ -148,7 +148,10 @@ export class RestlessBrowser {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
           this.#cookies.set(name, value);
         }
-        text(answer).then((read) => resolve({ status: answer.statusCode ?? 0, body: read }), reject);
+        text(answer).then(
+          (read) => resolve({ status: answer.statusCode ?? 0, body: read }),
+          reject,
+        );
       });
     });
   }
