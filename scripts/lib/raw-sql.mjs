@@ -23,6 +23,7 @@ export const RAW_SQL = {
   'backup/target.ts': copies,
   'db/common-words.ts': "reads the planner's statistics",
   'db/jobs.ts': 'calls the functions of the job queue',
+  'db/limit-role.ts': 'sets what statements of a role may take, by the catalogue of roles',
   'db/lock-name.ts': 'advisory lock',
   'db/migrate.ts': 'runs migrations',
   'db/move-sequences.ts': 'moves sequences',

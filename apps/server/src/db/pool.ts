@@ -73,9 +73,9 @@ const unnamed = (query: unknown): unknown =>
 class PooledClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    const { query } = pg.Client.prototype;
+    const query = pg.Client.prototype.query.bind(this);
     const send = (first: unknown, ...rest: unknown[]): unknown =>
-      Reflect.apply(query, this, [unnamed(first), ...rest]);
+      Reflect.apply(query, undefined, [unnamed(first), ...rest]);
     Object.defineProperty(this, 'query', { value: send });
   }
 }

@@ -26,9 +26,10 @@ function ready(worker: Worker): Promise<void> {
       if (report?.slipway === 'ready') resolve();
       if (report?.slipway === 'refused') line = report.line;
     });
-    worker.once('exit', (code, signal) =>
-      reject(new WorkerRefusal(line ?? `A worker ended at its start (${signal ?? code}).`)),
-    );
+    worker.once('exit', () => {
+      const { signalCode, exitCode } = worker.process;
+      reject(new WorkerRefusal(line ?? `A worker ended at its start (${signalCode ?? exitCode}).`));
+    });
   });
 }
 

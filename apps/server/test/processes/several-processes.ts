@@ -38,8 +38,10 @@ export async function isSoSoon(
   what: string,
   isSo: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  for (const end = Date.now() + patienceMs; !(await isSo()); await wait(25)) {
+  const end = Date.now() + patienceMs;
+  while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`Not so: ${what}`);
+    await wait(25);
   }
 }
 
