@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { startProcess } from '../harness/child-process.ts';
@@ -23,6 +21,14 @@ export interface SeveralProcesses {
   log: LogLine[];
   /** The pids of the workers that serve, by their numbers. */
   pids: () => Map<number, number>;
+  /** Forgets what it has logged of answers. */
+  forget: () => void;
+  /** The numbers of the workers that have answered requests since. */
+  answered: () => Set<number | undefined>;
+  /** Asks as often as it takes until both workers have answered. */
+  untilBothAnswered: (ask: () => Promise<unknown>) => Promise<void>;
+  /** What is read at its port of metrics: the values of each name with its labels. */
+  metrics: () => Promise<Map<string, number[]>>;
   /** Resolves once `isSo`. @throws when that takes longer than half a minute */
   until: (what: string, isSo: () => boolean | Promise<boolean>) => Promise<void>;
   /** Resolves with the line of its output that has these words. */
@@ -43,6 +49,18 @@ export async function isSoSoon(
     if (Date.now() > end) throw new Error(`Not so: ${what}`);
     await wait(25);
   }
+}
+
+/** The samples of metrics in their text format. */
+function valuesOf(metrics: string): Map<string, number[]> {
+  const values = new Map<string, number[]>();
+  for (const line of metrics.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const at = line.lastIndexOf(' ');
+    const name = line.slice(0, at);
+    values.set(name, [...(values.get(name) ?? []), Number(line.slice(at))]);
+  }
+  return values;
 }
 
 /** Starts the server's main program and waits until it says that it is ready. */
@@ -67,6 +85,12 @@ export async function startServer(env: Record<string, string>): Promise<SeveralP
       if (child.exitCode !== null) throw new Error(`It ended before: ${what}`);
       return isSo();
     });
+  const forget = () => {
+    const kept = log.filter(({ msg }) => msg !== 'answered');
+    log.splice(0, log.length, ...kept);
+  };
+  const answered = () =>
+    new Set(log.flatMap(({ msg, worker }) => (msg === 'answered' ? [worker] : [])));
   const said = (words: string) => until(words, () => lines.some((line) => line.includes(words)));
   await said('is ready on');
   const [, url = ''] = /is ready on (\S+)/.exec(lines.join('\n')) ?? [];
@@ -80,6 +104,20 @@ export async function startServer(env: Record<string, string>): Promise<SeveralP
         if (msg === 'a worker serves') found.set(worker, pid);
       }
       return found;
+    },
+    forget,
+    answered,
+    untilBothAnswered: async (ask) => {
+      forget();
+      await until('both workers have answered', async () => {
+        await ask();
+        return answered().size === 2;
+      });
+    },
+    metrics: async () => {
+      await said('Metrics: ');
+      const [, address = ''] = /Metrics: (\S+)/.exec(lines.join('\n')) ?? [];
+      return valuesOf(await (await fetch(address)).text());
     },
     until,
     said,
@@ -100,61 +138,5 @@ export function isThere(pid: number): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-interface Sent {
-  status: number;
-  body: string;
-}
-
-/** A browser that opens a connection for each request, so that the workers take turns. */
-export class RestlessBrowser {
-  readonly #url: string;
-  readonly #cookies = new Map<string, string>();
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  get(path: string): Promise<Sent> {
-    return this.send('GET', path);
-  }
-
-  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Sent> {
-    return this.send('POST', path, JSON.stringify(body), headers);
-  }
-
-  async send(
-    method: string,
-    path: string,
-    body?: string | Buffer,
-    headers: Record<string, string> = {},
-  ): Promise<Sent> {
-    const token = this.#cookies.get('XSRF-TOKEN');
-    const sent = request(`${this.#url}${path}`, {
-      method,
-      agent: false,
-      headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { 'x-xsrf-token': decodeURIComponent(token) }),
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...headers,
-      },
-    });
-    sent.end(body);
-    return new Promise((resolve, reject) => {
-      sent.once('error', reject);
-      sent.once('response', (answer) => {
-        for (const cookie of answer.headers['set-cookie'] ?? []) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-          this.#cookies.set(name, value);
-        }
-        text(answer).then(
-          (read) => resolve({ status: answer.statusCode ?? 0, body: read }),
-          reject,
-        );
-      });
-    });
   }
 }
