@@ -76,7 +76,7 @@ class PooledClient extends pg.Client {
     const query = pg.Client.prototype.query.bind(this);
     const send = (first: unknown, ...rest: unknown[]): unknown =>
       Reflect.apply(query, undefined, [unnamed(first), ...rest]);
-    Object.defineProperty(this, 'query', { value: send });
+    Reflect.set(this, 'query', send);
   }
 }
 

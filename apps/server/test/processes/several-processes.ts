@@ -7,6 +7,8 @@ import { startProcess } from '../harness/child-process.ts';
 
 const logLine = z.object({
   msg: z.string(),
+  /** 40: a warning; 50 and more: an error. */
+  level: z.number(),
   worker: z.number().optional(),
   pid: z.number().optional(),
   route: z.string().optional(),
