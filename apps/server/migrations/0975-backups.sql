@@ -1,4 +1,4 @@
--- Backups that were ordered, and who took one away (docs/rules/backups.md, docs/decisions/0062-backups-on-a-screen.md).
+-- Backups that were ordered, and who took one away (docs/rules/backups.md, docs/decisions/0063-backups-on-a-screen.md).
 create table backup_runs (
   id integer primary key generated always as identity,
   -- Of each night, or ordered by an Admin.

@@ -17,6 +17,7 @@ const jsonSchema = z.looseObject({
   format: z.string().optional(),
   enum: z.array(json).optional(),
   const: json.optional(),
+  pattern: z.string().optional(),
   anyOf: z.array(z.unknown()).optional(),
   oneOf: z.array(z.unknown()).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -77,10 +78,15 @@ const goodValues: Record<string, Json> = {
   settings: z.record(z.string(), json).parse(openSettings),
 };
 
+/** Values of fields whose name others have without their pattern. */
+const goodOfPattern: Record<string, Json> = {
+  '^\\w[\\w.-]*\\.backup$': 'abc.backup',
+};
+
 export function goodValue(schema: unknown, key: string): Json {
-  const known = goodValues[key];
-  if (known !== undefined) return known;
   const it = jsonSchema.parse(schema);
+  const known = goodOfPattern[it.pattern ?? ''] ?? goodValues[key];
+  if (known !== undefined) return known;
   if (it.const !== undefined) return it.const;
   if (it.enum?.[0] !== undefined) return it.enum[0];
   const choice = (it.anyOf ?? it.oneOf)?.[0];

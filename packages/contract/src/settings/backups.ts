@@ -78,7 +78,7 @@ export const backupsCalls = {
     answer: data(backups),
   }),
   'PUT /api/backups/kept': call({
-    summary: 'How many backups of each night are kept',
+    summary: 'How many backups of each kind are kept, from the next one on',
     access: admin,
     body: z.object({ kept: backupsKept }),
     answer: data(backups),
