@@ -37,7 +37,8 @@ async function crashAfter(step: string) {
   );
   const code = `WHOLE-${nextDay}`;
   await desk.rows(sql`
-    with made as (insert into promotions (name, percent, most_uses, unit_ids) values ('Last', 10, 1, '{3}') returning id)
+    with made as (insert into promotions (name, percent, most_uses, applies_to, unit_ids)
+        values ('Last', 10, 1, 'units', '{3}') returning id)
     insert into promotion_codes (promotion_id, code, key) select id, ${code}, ${codeKey(code)} from made`);
   const trips = linesOf(dates.map((date) => tripOf(bookingBody(date, trip)))).map((line) => ({
     ...line,

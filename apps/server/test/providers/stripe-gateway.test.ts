@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const sent = (path: RegExp) => double.net.received.filter((it) => path.test(it.path));
 
-async function created() {
+async function created(under = key()) {
   const card = await gateway.cardFromToken({ token: 'tok_visa', key: key() });
   return gateway.createPayment({
     amount: cents(30_000),
@@ -42,13 +42,13 @@ async function created() {
     keepCard: false,
     description: 'Booking 9, deposit',
     metadata: { booking: '9' },
-    key: 'booking-9-1-create',
+    key: under,
   });
 }
 
 describe('requests', () => {
   test('creates a payment unconfirmed, without redirects, and under the key', async () => {
-    await created();
+    await created('booking-9-1-create');
     const [request] = sent(/payment_intents$/);
     expect(request?.idempotencyKey).toBe('booking-9-1-create');
     expect(request?.body).toEqual({

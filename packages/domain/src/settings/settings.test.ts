@@ -23,8 +23,10 @@ test('the defaults of a new business', () => {
   });
 });
 
-test('pages include everything but reminders, limits of open holds, deposits, accounts and allowed websites', () => {
-  const { reminders, holds, accounts, allowed_sites, deposits, ...visible } = defaultSettings;
+test('pages include everything but reminders, limits of open holds, deposits, accounts, allowed websites and backups', () => {
+  const { reminders, holds, accounts, allowed_sites, deposits, backups_kept, ...visible } =
+    defaultSettings;
+  expect(backups_kept).toBe(14);
   expect(accounts.taxes).toEqual([]);
   expect(deposits).toEqual({ taken_by: 'card', how: '' });
   expect(allowed_sites).toEqual([]);

@@ -71,6 +71,7 @@ const onlyInSql = {
   'keys and locks, each with one statement that has to be prepared': [
     'email_links',
     'baskets',
+    'code_uses',
     'extra_days',
     'gift_card_uses',
     'kept_basket_lines',

@@ -53,7 +53,7 @@ export async function stopRefundedCards(tx: Db, sale: GiftSale): Promise<void> {
   const cards = await lockSoldCards(tx, orderId);
   const found = takeBack({ balances: cards.map((card) => card.balanceCents), taken }, back);
   const { madeAt, paidOn: madeOn } = movement;
-  const reason = 'Its price was given back';
+  const reason = 'Its price was refunded';
   for (const [n, card] of cards.entries()) {
     const part = found.parts[n] ?? zero;
     const all = part === card.balanceCents && (part > 0 || found.missing > 0);
@@ -68,7 +68,7 @@ export async function stopRefundedCards(tx: Db, sale: GiftSale): Promise<void> {
   if (found.missing > 0) {
     await addMoneyTask(tx, {
       ...{ ...task, key: `gift-sale-${orderId}-used-${back}`, amount: found.missing, now: madeAt },
-      reason: `The price of a gift card was given back, but ${moneyText(found.missing, currency)} of it had been used.`,
+      reason: `The price of a gift card was refunded, but ${moneyText(found.missing, currency)} of it had been used.`,
     });
   }
   // What is still queued for its buyer was taken before, too; only what came back is told.
