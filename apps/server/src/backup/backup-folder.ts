@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isEncrypted } from './encryption.ts';
-import { codeOf } from './refusal.ts';
+import { BackupRefusal, codeOf } from './refusal.ts';
 
 /** A backup in the folder. */
 export interface StoredBackup {
@@ -36,7 +36,8 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    // A file in its place is told by the backup that fails.
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return [];
     throw error;
   }
 }
@@ -77,8 +78,18 @@ export async function openStored(folder: string, name: string): Promise<FileHand
   return openFile(folder, name);
 }
 
+/** @throws BackupRefusal where it cannot be made */
 export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new BackupRefusal(
+      `The folder ${folder} cannot be made (${codeOf(error) ?? 'unknown'}).`,
+      {
+        cause: error,
+      },
+    );
+  }
 }
 
 /** The size of a backup that is there; null: it is not. */

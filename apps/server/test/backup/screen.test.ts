@@ -1,6 +1,7 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listStored } from '#backup/backup-folder.ts';
 import type { BackupSetup } from '#backup/backup-setup.ts';
 import { openBackup, verifyBackup } from '#backup/open-backup.ts';
 import { backupTasks } from '#features/pages/backups/backups-jobs.ts';
@@ -88,6 +89,17 @@ describe('a backup that an Admin orders', () => {
       running: null,
       failed: { kind: 'hand', failure: 'BACKUP_PASSPHRASE: must have at least 10 characters' },
     });
+  });
+
+  test('tells that a file stands where the folder is to be, and lists nothing', async () => {
+    const folder = desk.at('in-the-way');
+    await writeFile(folder, '');
+    const failing = { ...setup, folder };
+    server.clock.set('2026-06-15T15:30:00Z');
+    await admin.call('POST /api/backups', { body: {} });
+    await server.runJobs(backupTasks({ ...server.deps, backups: failing }));
+    expect((await read()).failed?.failure).toBe(`The folder ${folder} cannot be made (EEXIST).`);
+    expect(await listStored(folder)).toEqual([]);
   });
 
   test('is begun again when its process was lost, and given up after the third time', async () => {
