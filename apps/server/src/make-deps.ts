@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readKeyPrefix } from '#db/closed-copy.ts';
 import { sharedSecret } from '#db/shared-secret.ts';
 import type { Database } from '#db/transaction.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -29,10 +30,13 @@ import type { Deps, ProviderSetup } from './deps.ts';
 import { rateLimits } from './http/rate-limits.ts';
 
 /** The provider's SDK is slow to load, and many businesses have no provider. */
-async function openCards(keys: CardKeys): Promise<CardAccount> {
+async function openCards(keys: CardKeys, keyPrefix: string): Promise<CardAccount> {
   const { StripeGateway, stripeClient } = await import('#adapters/stripe/stripe-gateway.ts');
   return {
-    gateway: new StripeGateway(stripeClient(keys.secretKey), { webhookSecret: keys.webhookSecret }),
+    gateway: new StripeGateway(stripeClient(keys.secretKey), {
+      webhookSecret: keys.webhookSecret,
+      keyPrefix,
+    }),
     payment: {
       gateway: 'stripe',
       publishable_key: keys.publishableKey,
@@ -67,15 +71,16 @@ async function accounts(
     secret: await sharedSecret(db, 'test gateway'),
   });
   const test = { publishable_key: null, test_mode: true };
+  const keyPrefix = await readKeyPrefix(db);
   const stored = new StoredProviders({
     db,
     box,
-    openCards,
+    openCards: (keys) => openCards(keys, keyPrefix),
     noCards: { gateway: testGateway, payment: { gateway: 'embedded', ...test } },
     closedCards: { gateway: closedGateway, payment: { gateway: 'none', ...test } },
     openMail,
   });
-  const fixed = stripe && (await openCards(stripe));
+  const fixed = stripe && (await openCards(stripe, keyPrefix));
   const mail = smtp && { sender: smtpMailSender(smtp.url), from: smtp.from };
   return {
     gateway: fixed?.gateway ?? new CurrentGateway(async () => (await stored.cards()).gateway),

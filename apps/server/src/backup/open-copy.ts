@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { listKeptTables, listSequences } from './catalogue.ts';
 import { settleOpenMoney, type OpenMoney } from './open-money.ts';
@@ -68,7 +69,10 @@ async function openInTransaction(client: pg.ClientBase): Promise<OpenMoney> {
   // Of staff who looked.
   await client.query('delete from sessions');
   await client.query('delete from email_links');
-  await client.query('update installation set closed_at = null');
+  // Drawn, not counted: another copy of the same backup may have been opened before.
+  await client.query('update installation set closed_at = null, key_prefix = $1', [
+    randomBytes(4).toString('hex'),
+  ]);
   return money;
 }
 
@@ -86,6 +90,5 @@ What happened after the backup it does not know:
 - Payments and refunds that the card provider made since are not listed: compare with the provider. Refunds that were under way are not made again, and charges of which nothing is known are listed under To do.
 - Reminders that were sent since may be sent again.
 - Whoever had their data erased since has to be erased again.
-- Keys of charges may repeat those used since: the provider then answers with the charge of then.
 Keys of card provider and mail server that were entered on the screen have to be entered again.
 To open it, add: --sure`;

@@ -6,9 +6,18 @@ export interface ClosedCopy {
   backupMadeAt: Date;
 }
 
-/** Null: the database is open. It is closed and opened only while no server runs on it. */
+/** Null: the database is open. Servers on a copy that is opened look again (serve.ts). */
 export async function readClosedCopy(db: Db): Promise<ClosedCopy | null> {
   const [row] = await db.select().from(installation);
   if (!row?.closedAt || !row.backupMadeAt) return null;
   return { backupMadeAt: row.backupMadeAt };
+}
+
+/**
+ * What all keys at the card provider begin with, so that a copy that was opened repeats none that the business used
+ * after the backup (docs/rules/backups.md, "Closed"). It changes only when a copy is opened. Empty: it was never one.
+ */
+export async function readKeyPrefix(db: Db): Promise<string> {
+  const [row] = await db.select({ prefix: installation.keyPrefix }).from(installation);
+  return row?.prefix ? `${row.prefix}-` : '';
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusal } from '@slipway/contract/call';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
-import { readClosedCopy } from '#db/closed-copy.ts';
+import { readClosedCopy, readKeyPrefix } from '#db/closed-copy.ts';
 import { chargeReason, refundReason } from '#backup/open-money.ts';
 import { closedDeps } from '../../src/closed-deps.ts';
 import { buildTestApp, type TestApp } from '../harness/build-app.ts';
@@ -267,8 +267,20 @@ describe('opening it on the screen', () => {
   });
 });
 
+async function prefixOf(database: string): Promise<string> {
+  const pool = createPool(database, { max: 1 });
+  try {
+    return await readKeyPrefix(databaseOn(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
 describe('opening it', () => {
+  let firstPrefix: string;
+
   test('asks first', async () => {
+    expect(await prefixOf(target)).toBe('');
     const { code, err } = await runProcess('src/open-copy-program.ts', [], env);
     expect(code).toBe(1);
     expect(err).toMatch(/^The database was restored from the backup of 20.* add: --sure\n$/s);
@@ -313,6 +325,8 @@ describe('opening it', () => {
         reason: refundReason,
       }),
     ]);
+    firstPrefix = await prefixOf(target);
+    expect(firstPrefix).toMatch(/^[0-9a-f]{8}-$/);
     // Closed again, as it was but for these, to be opened once more.
     await ask('update installation set closed_at = now()');
   });
@@ -325,6 +339,8 @@ describe('opening it', () => {
     if (!before) throw new Error('No numbers');
     const opened = await runProcess('src/open-copy-program.ts', ['--sure'], env);
     expect(opened).toMatchObject({ code: 0, err: '' });
+    // Of another opening, and so are its keys at the card provider.
+    expect(await prefixOf(target)).not.toBe(firstPrefix);
     expect(await ask(numbers)).toEqual([
       {
         bookings: before.bookings + 1_000_000,

@@ -124,6 +124,28 @@ describe('requests', () => {
     ]);
   });
 
+  test('puts what it is given before every key', async () => {
+    const opened = new StripeGateway(client, { webhookSecret, keyPrefix: '1a2b3c4d-' });
+    const customer = await opened.createCustomer({ name: 'A', email: 'a@b.co', key: key() });
+    const { ref: card } = await opened.cardFromToken({ token: 'tok_visa', key: key() });
+    const make = async (hold: boolean) => {
+      const { ref: payment } = await opened.createPayment({
+        ...{ amount: cents(100), currency: 'CAD', card, customer, keepCard: false, hold },
+        ...{ description: 'Booking 9', metadata: {}, key: key() },
+      });
+      await opened.confirmPayment({ payment, customerPresent: true, key: key() });
+      return payment;
+    };
+    const payment = await make(false);
+    const amount = cents(100);
+    await opened.capturePayment({ payment: await make(true), amount, key: key() });
+    await opened.refundPayment({ payment, amount, key: key() });
+    const keys = double.net.received.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+    expect(keys).toHaveLength(8);
+    expect(keys.filter((each) => !each.startsWith('1a2b3c4d-stripe-test-'))).toEqual([]);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   test('the double refuses parameters missing from the published schema', async () => {
     const wrong = client.rawRequest('POST', '/v1/payment_intents', {
       amount: 1,

@@ -51,15 +51,22 @@ export class StripeGateway implements PaymentGateway {
   readonly kind = 'stripe';
   readonly #stripe: Stripe;
   readonly #webhookSecret: string;
+  readonly #keyPrefix: string;
 
-  constructor(stripe: Stripe, options: { webhookSecret: string }) {
+  /** @param options.keyPrefix what every idempotency key begins with; absent: nothing */
+  constructor(stripe: Stripe, options: { webhookSecret: string; keyPrefix?: string }) {
     this.#stripe = stripe;
     this.#webhookSecret = options.webhookSecret;
+    this.#keyPrefix = options.keyPrefix ?? '';
+  }
+
+  #once(key: string): { idempotencyKey: string } {
+    return { idempotencyKey: `${this.#keyPrefix}${key}` };
   }
 
   async createCustomer(p: { name: string; email: string; key: string }): Promise<string> {
     const customer = await withTranslatedErrors(() =>
-      this.#stripe.customers.create({ name: p.name, email: p.email }, { idempotencyKey: p.key }),
+      this.#stripe.customers.create({ name: p.name, email: p.email }, this.#once(p.key)),
     );
     return customer.id;
   }
@@ -81,7 +88,7 @@ export class StripeGateway implements PaymentGateway {
           ? await this.#stripe.paymentMethods.retrieve(p.token)
           : await this.#stripe.paymentMethods.create(
               { type: 'card', card: { token: p.token } },
-              { idempotencyKey: p.key },
+              this.#once(p.key),
             ),
       ),
     );
@@ -123,7 +130,7 @@ export class StripeGateway implements PaymentGateway {
             metadata: p.metadata,
             expand,
           },
-          { idempotencyKey: p.key },
+          this.#once(p.key),
         ),
       ),
     );
@@ -146,7 +153,7 @@ export class StripeGateway implements PaymentGateway {
             ...(chosen && { confirmation_token: chosen.token, return_url: chosen.returnTo }),
             expand,
           },
-          { idempotencyKey: p.key },
+          this.#once(p.key),
         ),
       );
     } catch (error) {
@@ -177,7 +184,7 @@ export class StripeGateway implements PaymentGateway {
         await this.#stripe.paymentIntents.capture(
           p.payment,
           { amount_to_capture: p.amount, expand },
-          { idempotencyKey: p.key },
+          this.#once(p.key),
         ),
       );
     } catch (error) {
@@ -206,7 +213,7 @@ export class StripeGateway implements PaymentGateway {
             amount: p.amount,
             ...(p.number === undefined ? {} : { metadata: { [refundNumber]: p.number } }),
           },
-          { idempotencyKey: p.key },
+          this.#once(p.key),
         ),
       );
     } catch (error) {

@@ -84,6 +84,8 @@ export const installation = pgTable('installation', {
   id: integer().primaryKey(),
   closedAt: timestamp('closed_at', { withTimezone: true, mode: 'date' }),
   backupMadeAt: timestamp('backup_made_at', { withTimezone: true, mode: 'date' }),
+  /** What its keys at the card provider begin with, where it was a copy that was opened. */
+  keyPrefix: text('key_prefix'),
 });
 
 /** Backups that were ordered; the folder says which of them are there. */
