@@ -20,20 +20,27 @@ const staff = { action: 'manage', subject: 'Supervisor' } as const;
 const waitsFor = z.enum(['charging', 'bank', 'waiting_list']);
 
 /**
- * A booking whose deposit is not paid yet; it keeps its slot until it is paid, expires or is
- * released.
+ * A booking, or an order without trips, whose first payment is not there yet; it keeps its slot or its products until
+ * it is paid, expires or is released.
  */
 const openHold = z.object({
+  /** Of the booking or the order. */
   id: z.int(),
+  of: z.enum(['booking', 'order']),
+  /** Empty for an order. */
   unit: z.string(),
   package: z.string(),
-  date: calendarDate,
-  time: z.string(),
+  /** Null for an order. */
+  date: calendarDate.nullable(),
+  time: z.string().nullable(),
+  /** What is ordered, such as `2 × Paddle`; empty for a booking. */
+  products: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   /** The network address of the request; null: made by staff. */
   address: z.string().nullable(),
+  /** What is due now: a booking's deposit, or all of an order. */
   deposit: money,
   currency: z.string(),
   waits_for: waitsFor,
@@ -51,9 +58,12 @@ export const holdState = z
   })
   .nullable();
 
+/** `booked`: it had been paid by then. */
+const released = z.object({ id: z.int(), outcome: z.enum(['released', 'booked']) });
+
 export const openHoldsCalls = {
   'GET /api/open-holds': call({
-    summary: 'Bookings waiting for their deposit, the oldest first',
+    summary: 'Bookings, and orders without trips, waiting for their first payment, the oldest first',
     access: staff,
     query: pageQuery,
     answer: pageOf(openHold),
@@ -63,6 +73,13 @@ export const openHoldsCalls = {
       'Release an open hold: the charge is made impossible, then the slot is free. A hold that has been paid by then becomes a booking',
     access: staff,
     params: idParams,
-    answer: data(z.object({ id: z.int(), outcome: z.enum(['released', 'booked']) })),
+    answer: data(released),
+  }),
+  'POST /api/open-holds/orders/:id/release': call({
+    summary:
+      'Release the open hold of an order without trips: the charge is made impossible, then its products are free. One that has been paid by then becomes an order',
+    access: staff,
+    params: idParams,
+    answer: data(released),
   }),
 } as const satisfies Record<CallName, Call>;

@@ -37,6 +37,7 @@ export type OrderAction =
   | 'payment_corrected'
   | 'resent'
   | 'created'
+  | 'hold_released'
   | 'repeated'
   | 'schedule_made'
   | 'changed'

@@ -23,6 +23,7 @@ export const stateNames = {
 /** Labels of the history's actions. */
 const actionNames: Record<OrderAction, MessageDescriptor> = {
   created: msg`Order created`,
+  hold_released: msg`Hold released`,
   repeated: msg`Created by a schedule`,
   changed: msg`Changed`,
   completed: msg`Completed`,

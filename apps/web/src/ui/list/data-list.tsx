@@ -40,6 +40,8 @@ interface RowAction<Row> {
 
 interface Props<Row extends { id: number }> {
   rows: Row[];
+  /** Tells rows apart where their numbers do not; by default those do. */
+  keyOf?: (row: Row) => string;
   urlState: ListUrlState;
   columns: Column<Row>[];
   card: (row: Row) => Card;
@@ -65,7 +67,7 @@ export function DataList<Row extends { id: number }>(props: Props<Row>) {
 }
 
 function Rows<Row extends { id: number }>(props: Props<Row>) {
-  const { rows, urlState, columns, action, tight, extraAction } = props;
+  const { rows, urlState, columns, action, tight, extraAction, keyOf } = props;
   const { t } = useLingui();
   const { rows: height } = useAppearance();
   const [frameRef, frame] = useResizeObserver<HTMLDivElement>();
@@ -104,7 +106,7 @@ function Rows<Row extends { id: number }>(props: Props<Row>) {
         <Table.Tbody onKeyDown={moveRowFocus}>
           {rows.map((row) => (
             <Table.Tr
-              key={row.id}
+              key={keyOf?.(row) ?? row.id}
               className={classes.row}
               {...(isOffered(action, row) ? { onClick: () => action.run(row) } : {})}
             >
@@ -124,14 +126,15 @@ function Rows<Row extends { id: number }>(props: Props<Row>) {
   );
 }
 
-function Cards<Row extends { id: number }>({ rows, card, action, extraAction }: Props<Row>) {
+function Cards<Row extends { id: number }>(props: Props<Row>) {
+  const { rows, card, action, extraAction, keyOf } = props;
   return (
     <ul className={classes.cards} onKeyDown={moveRowFocus}>
       {rows.map((row) => {
         const { picture, title, state, body, foot } = card(row);
         const button = <Buttons row={row} action={action} extraAction={extraAction} />;
         return (
-          <li key={row.id} className={classes.card}>
+          <li key={keyOf?.(row) ?? row.id} className={classes.card}>
             {picture}
             <div className={classes.text}>
               <div className={classes.line}>

@@ -41,7 +41,13 @@ export async function abandonHolds(
     if (attempt && !(await closeAttempt(tx, attempt, end, now))) return false;
     let freed = 0;
     // The stock of variants before that of extras.
-    if (order && (await deps.heldOrders.release(tx, order.id, end.reason, now))) freed += 1;
+    if (order && (await deps.heldOrders.release(tx, order.id, end.reason, now))) {
+      freed += 1;
+      if (end.releasedBy !== undefined) {
+        const change = { orderId: order.id, changedAt: now, changedBy: end.releasedBy };
+        await recordChange(tx, { ...change, action: 'hold_released' });
+      }
+    }
     if (bookingIds.length > 1) await lockExtraDays(tx, bookingIds);
     for (const bookingId of bookingIds) {
       if (!(await releaseHoldRow(tx, bookingId, end.reason, now))) continue;

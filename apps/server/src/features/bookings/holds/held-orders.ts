@@ -6,6 +6,7 @@ import type { Refusal } from '#http/errors.ts';
 /** The order of a basket, as far as what is held and paid together with it needs to know it. */
 export interface HeldOrder {
   id: number;
+  companyId: number;
   name: string;
   email: string;
   phone: string;

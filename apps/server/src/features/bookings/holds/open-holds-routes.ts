@@ -5,7 +5,7 @@ import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { route } from '#http/route.ts';
 import { listOpenHolds, type OpenHoldRow } from './open-holds-repository.ts';
-import { releaseHold } from './release-hold.ts';
+import { releaseHold, releaseHoldOfOrder } from './release-hold.ts';
 
 const present = (row: OpenHoldRow): OpenHold => ({
   ...row,
@@ -14,7 +14,7 @@ const present = (row: OpenHoldRow): OpenHold => ({
   expires_at: row.expires_at.toISOString(),
 });
 
-/** Bookings waiting for their deposit, for staff. */
+/** Bookings and orders waiting for their first payment, for staff. */
 export function openHoldsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /api/open-holds', async ({ query: { page, per_page } }) => {
     const { settings } = await readSettings(deps.db);
@@ -28,5 +28,9 @@ export function openHoldsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /api/open-holds/:id/release', async ({ params, person }) => ({
     data: await releaseHold(deps, person, params.id),
+  }));
+
+  route(app, 'POST /api/open-holds/orders/:id/release', async ({ params, person }) => ({
+    data: await releaseHoldOfOrder(deps, person, params.id),
   }));
 }

@@ -17,7 +17,7 @@ export async function reportOpenHolds(deps: Deps): Promise<void> {
   const { unusual } = settings.holds;
   const now = deps.clock.now();
   if (open >= unusual) {
-    const reason = `${counted(open, 'public booking')} waiting for payment at the same time.`;
+    const reason = `${counted(open, 'public booking or order', 'public bookings and orders')} waiting for payment at the same time.`;
     await addTask(deps.db, { kind: 'many_holds', key, reason, now });
   } else if (open <= unusual / 2) {
     await inTransaction(deps.db, (tx) => endTask(tx, key, now));

@@ -6,7 +6,7 @@ import type { Cents } from '@slipway/domain/money/money';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { HeldOrder, MadeOrder } from '#features/bookings/bookings-api.ts';
 
-const columns = `id, name, email, phone, customer_id as "customerId", hold_expires_at as "holdExpiresAt",
+const columns = `id, company_id as "companyId", name, email, phone, customer_id as "customerId", hold_expires_at as "holdExpiresAt",
   awaiting_until as "awaitingUntil", cancelled_at as "cancelledAt", basket_id as "basketId",
   terms ->> 'currency' as currency`;
 

@@ -10,10 +10,12 @@ import './open-holds-screen.tsx';
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const hold: OpenHold = {
   id: 29,
+  of: 'booking',
   unit: 'Teaser',
   package: 'A ½ Day Package',
   date: '2099-12-05',
   time: '06:00:00',
+  products: '',
   name: 'Ada Guest',
   email: 'ada@example.test',
   phone: '+14165550111',
@@ -84,6 +86,30 @@ it('reports that one was paid in the meantime, and why one cannot be released', 
   await userEvent.click(within(question).getByRole('button', { name: 'Release' }));
   const error = await screen.findByRole('dialog', { name: 'Error' });
   expect(error).toHaveTextContent('The bank has not decided yet, so the hold stays.');
+});
+
+const ordered: OpenHold = {
+  ...hold,
+  ...{ of: 'order', unit: '', package: '', date: null, time: null, products: '2 × Paddle' },
+};
+
+it('shows an order with its products beside a booking of the same number, and releases it', async () => {
+  const sent = playServer({
+    [list]: pageOf([hold, ordered]),
+    'POST /api/open-holds/orders/29/release': answering({ id: 29, outcome: 'booked' }),
+  });
+  openAsStaff('/admin/open-holds');
+  expect(await screen.findByText('2 × Paddle')).toBeVisible();
+  expect(screen.getByText('Order 29')).toBeVisible();
+  // It has no page yet; the booking does.
+  expect(screen.getAllByRole('button', { name: 'Open the hold of Ada Guest' })).toHaveLength(1);
+  const [, release] = screen.getAllByRole('button', { name: 'Release the hold of Ada Guest' });
+  if (release) await userEvent.click(release);
+  const question = await screen.findByRole('dialog', { name: 'Release this hold?' });
+  expect(question).toHaveTextContent('the products are available again');
+  await userEvent.click(within(question).getByRole('button', { name: 'Release' }));
+  expect(await screen.findByText('It has since been paid and is now an order')).toBeVisible();
+  expect(sent.some(({ call }) => call === releaseCall)).toBe(false);
 });
 
 it('says that there are none', async () => {

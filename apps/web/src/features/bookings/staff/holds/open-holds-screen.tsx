@@ -29,7 +29,7 @@ const BookingDrawer = lazy(() =>
 const minute = 60_000;
 const readAgainMs = 15_000;
 
-/** Bookings waiting for their deposit: visitor, start and expiry; each can be released. */
+/** Bookings, and orders without trips, waiting for their first payment: visitor, start and expiry; each can be released. */
 export function OpenHoldsScreen() {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
@@ -50,7 +50,7 @@ export function OpenHoldsScreen() {
     <>
       <PageHeader
         title={t`Open holds`}
-        lead={t`Bookings waiting for their deposit. Each holds its date until it is paid or expires.`}
+        lead={t`Bookings and orders waiting for their first payment. Each holds its date or its products until it is paid or expires.`}
       />
       <ListFrame
         list={holds}
@@ -58,7 +58,7 @@ export function OpenHoldsScreen() {
         problem={t`The open holds could not be loaded`}
         empty={{
           title: t`No open holds`,
-          text: t`While a visitor pays, the booking appears here.`,
+          text: t`While a visitor pays, the booking or order appears here.`,
           icon: <IconHourglass size={28} stroke={1.6} aria-hidden />,
         }}
       >
@@ -104,11 +104,23 @@ function Holds(props: {
       )}
     </Badge>
   );
-  const trip = (hold: OpenHold) => (
+  const whatOf = (hold: OpenHold) =>
+    hold.of === 'order' ? (
+      <div>
+        <b dir="auto">{hold.products}</b>
+        <div className={classes.small}>
+          <Trans>Order {hold.id}</Trans>
+        </div>
+      </div>
+    ) : (
+      tripOf(hold)
+    );
+  const tripOf = (hold: OpenHold) => (
     <div>
       <b>{[hold.package, hold.unit].filter((part) => part !== '').join(', ')}</b>
       <div className={classes.small}>
-        {formatDate(hold.date)}, {formatTime(hold.time)}
+        {hold.date !== null && formatDate(hold.date)}
+        {hold.time !== null && `, ${formatTime(hold.time)}`}
       </div>
     </div>
   );
@@ -126,7 +138,7 @@ function Holds(props: {
       size="xs"
       variant="default"
       aria-label={t`Release the hold of ${hold.name}`}
-      loading={release.pending === hold.id}
+      loading={release.pending?.id === hold.id && release.pending.of === hold.of}
       onClick={(event) => {
         event.stopPropagation();
         release.ask(hold);
@@ -138,15 +150,18 @@ function Holds(props: {
   return (
     <DataList
       rows={rows}
+      keyOf={({ of, id }) => `${of} ${id}`}
       urlState={urlState}
       wideFrom="62em"
       action={{
         word: t`Open`,
         name: (hold) => t`Open the hold of ${hold.name}`,
         run: (hold) => onOpen(hold.id),
+        // What is known of an order that is not paid stands here.
+        offered: (hold) => hold.of === 'booking',
       }}
       columns={[
-        { title: t`Trip`, cell: trip },
+        { title: t`Booking or order`, cell: whatOf },
         { title: t`Visitor`, cell: visitorOf },
         { title: t`State`, cell: state },
         {
@@ -155,7 +170,7 @@ function Holds(props: {
         },
         { title: t`Expires`, cell: leftOf },
         {
-          title: t`Deposit`,
+          title: t`Due now`,
           end: true,
           cell: (hold) => <Money amount={hold.deposit} currency={hold.currency} />,
         },
@@ -166,7 +181,7 @@ function Holds(props: {
         state: state(hold),
         body: (
           <>
-            {trip(hold)}
+            {whatOf(hold)}
             <div className={classes.small} dir="ltr">
               {[hold.email, hold.phone, hold.address].filter((part) => part !== null).join(' · ')}
             </div>
@@ -175,7 +190,7 @@ function Holds(props: {
         ),
         foot: (
           <>
-            <Trans>Deposit</Trans> <Money amount={hold.deposit} currency={hold.currency} />
+            <Trans>Due now</Trans> <Money amount={hold.deposit} currency={hold.currency} />
           </>
         ),
       })}
