@@ -47,6 +47,16 @@ test('every page contains the signed-in user', async () => {
   expect((await client.send('GET', '/api/unknown')).status).toBe(404);
 });
 
+test.each(['booking', 'order', 'payment'])(
+  'a payer who comes back has the secret of a %s in the fragment, which no other site is told of',
+  async (what) => {
+    const url = `/payment-return?${what}=7&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`;
+    const { statusCode, headers } = await app.inject({ url });
+    expect(statusCode).toBe(303);
+    expect(headers.location).toBe(`/payment-return#${what}=7&secret=pi_1_secret_2`);
+  },
+);
+
 test('a page comes with the accent, theme and logo of the business', async () => {
   const { email } = await createUser(server.deps.db, { role: 'Admin' });
   const admin = new TestClient(app);

@@ -153,8 +153,13 @@ function secretMovedToFragment(path: string, url: string): string | null {
   const query = new URLSearchParams(url.slice(path.length));
   const secret = query.get('payment_intent_client_secret');
   if (secret === null) return null;
-  const booking = query.get('booking') ?? '';
-  return `${path}#${new URLSearchParams({ booking, secret }).toString()}`;
+  const facts = new URLSearchParams();
+  for (const name of ['booking', 'order', 'payment']) {
+    const id = query.get(name);
+    if (id !== null) facts.set(name, id);
+  }
+  facts.set('secret', secret);
+  return `${path}#${facts.toString()}`;
 }
 
 export const pageNonce = () => randomBytes(16).toString('base64');

@@ -39,8 +39,18 @@ export function visitorKeyOf(
   const sent = idempotencyKeyOf(request, ids);
   const frame = embedKeyPrefix(request);
   if (frame !== null) return { key: `${frame}${sent}`, unboundKey: sent };
+  const key = `${visitorKeyPrefix(request, reply, secureCookies)}${sent}`;
+  return { key, unboundKey: sent };
+}
+
+/** How the keys begin of what a browser sends, until it is closed. */
+export function visitorKeyPrefix(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secureCookies: boolean,
+): string {
   const visitor = createHash('sha256').update(visitorOf(request, reply, secureCookies));
-  return { key: `visitor-${visitor.digest('base64url')}-${sent}`, unboundKey: sent };
+  return `visitor-${visitor.digest('base64url')}-`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reportOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
@@ -58,8 +59,9 @@ describe('open holds of orders', () => {
   });
 
   test('are listed once where they are held with trips, and released with those', async () => {
-    const trip = tripOf(bookingBody('2026-07-20'));
-    const { id } = await held({ amount: 139.1 }, { trips: [trip] });
+    const date = addDays(todayIn('America/Toronto', desk.clock.now()), 30);
+    const trip = tripOf(bookingBody(date, { total_price: 678, amount: 67.8 }));
+    const { id } = await held({ amount: 146.9 }, { trips: [trip] });
     const holds = await list();
     expect(holds.map(({ of }) => of)).toEqual(['booking']);
     await staff.call('POST /api/open-holds/:id/release', { params: { id: holds[0]?.id ?? 0 } });

@@ -35,7 +35,7 @@ describe('an order that is paid on another page', () => {
     const returned = await desk.server
       .client()
       .call('POST /api/booking/returned', { body: { order_id: id, client_secret } });
-    expect(returned.data).toEqual({ id, state: 'booked' });
+    expect(returned.data).toEqual({ id, state: 'booked', own: null });
     expect(await desk.stateOf(id)).toMatchObject({
       ...{
         status: 3,

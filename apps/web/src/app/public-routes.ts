@@ -267,7 +267,9 @@ export const publicRoutes = {
     layout: 'horizontal',
     title: msg`Your payment`,
     screen: () =>
-      import('#features/basket/payment-return-screen.tsx').then((it) => it.PaymentReturnScreen),
+      import('#features/basket/payment-return/payment-return-screen.tsx').then(
+        (it) => it.PaymentReturnScreen,
+      ),
   },
   'test-bank': {
     access: 'read Page',

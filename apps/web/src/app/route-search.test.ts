@@ -60,7 +60,7 @@ it('is the only way to read the query', () => {
     'app/router.tsx',
     'app/twin-query.ts',
     // What a payment page hands back, and on, is in the fragment, which is no query.
-    'features/basket/payment-return-screen.tsx',
+    'features/basket/payment-return/payment-return-screen.tsx',
     'features/bookings/bank-check-screen.tsx',
     'features/bookings/book/press/bank-window.tsx',
     'features/settings/website/snippets.ts',

@@ -146,11 +146,36 @@ export const bookingAnswer = data(
 );
 export type BookingAnswer = z.output<typeof bookingAnswer>['data'];
 
-/** How a booking stands, and nothing else of it: whoever has the link may read it. */
+/** All that was pressed together, for the browser that did. */
+const ownPress = z.object({
+  email: z.string(),
+  bookings: z.array(
+    z.object({
+      id: z.int(),
+      unit: z.string(),
+      package: z.string(),
+      date: calendarDate,
+      time: z.string().nullable(),
+      guests: z.int(),
+    }),
+  ),
+  order: z
+    .object({
+      id: z.int(),
+      products: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      /** Its page, by a link of its own; null: it is not an order yet. */
+      page: z.url().nullable(),
+    })
+    .nullable(),
+});
+
+/** How a booking or an order stands; whoever has the link may read that, and nothing else of it. */
 const returned = z.object({
   id: z.int(),
   /** `waiting`: its bank has not answered yet; `ended`: not paid, and its place is free again. */
   state: z.enum(['booked', 'awaiting_payment', 'waiting', 'ended']),
+  /** Null: in another browser than the one that booked. */
+  own: ownPress.nullable(),
 });
 export type ReturnedBooking = z.output<typeof returned>;
 

@@ -63,7 +63,8 @@ const released = z.object({ id: z.int(), outcome: z.enum(['released', 'booked'])
 
 export const openHoldsCalls = {
   'GET /api/open-holds': call({
-    summary: 'Bookings, and orders without trips, waiting for their first payment, the oldest first',
+    summary:
+      'Bookings, and orders without trips, waiting for their first payment, the oldest first',
     access: staff,
     query: pageQuery,
     answer: pageOf(openHold),

@@ -2,7 +2,7 @@ import { emailKey } from '@slipway/domain/identity/email-key';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { paidForRef } from './public/paid-for-ref.ts';
-import { admitSender } from '#http/request-sender.ts';
+import { admitSender, visitorKeyPrefix } from '#http/request-sender.ts';
 import { embedKeyPrefix } from '#http/embed/embed-calls.ts';
 import { route } from '#http/route.ts';
 import { checkCharter } from '#features/bookings/public/check-charter.ts';
@@ -35,10 +35,12 @@ export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: answerBooking(together) };
   });
 
-  route(app, 'POST /api/booking/returned', async ({ body, request }) => {
+  route(app, 'POST /api/booking/returned', async ({ body, request, reply }) => {
     await deps.limits.count('booking by address', request.ip);
     const { client_secret: clientSecret } = body;
-    return { data: await returnFromPayment(deps, { what: paidForRef(body), clientSecret }) };
+    const keyPrefix = visitorKeyPrefix(request, reply, deps.secureCookies);
+    const what = paidForRef(body);
+    return { data: await returnFromPayment(deps, { what, clientSecret, keyPrefix }) };
   });
 
   route(app, 'POST /api/check-my-charter', async ({ body, request, reply }) => {

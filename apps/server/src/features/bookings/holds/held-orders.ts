@@ -61,6 +61,8 @@ export interface HeldOrders {
   find: (db: Db, id: number) => Promise<HeldOrder | null>;
   /** The order, locked until the transaction ends. */
   lock: (tx: Db, id: number) => Promise<HeldOrder | null>;
+  /** What is ordered, as it reads, in its order. */
+  productsOf: (db: Db, id: number) => Promise<{ name: string; quantity: number }[]>;
   /** The number of the order of a basket; null: it has no products. */
   ofBasket: (db: Db, basketId: number) => Promise<number | null>;
   /** Up to `most` orders whose time to pay is over, whose process is no longer at it. */

@@ -53,6 +53,17 @@ export async function findEmbedKey(db: Db, bookingId: number): Promise<string | 
   return row?.key ?? null;
 }
 
+/** Whether what was made first by a press was pressed by whose keys begin so. */
+export async function isPressedBy(db: Db, what: PayableRef, keyPrefix: string): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    'booking-request-of-visitor',
+    `select from booking_requests where (booking_id = $1 or order_id = $2) and starts_with(key, $3)`,
+    [what.bookingId, what.orderId, keyPrefix],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Earlier versions saved keys without their owner. A request with such a key is not repeated and,
  * since the sender cannot be identified, its result is not shown. These keys are deleted 30 days

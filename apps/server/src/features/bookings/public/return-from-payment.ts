@@ -1,14 +1,20 @@
 import type { ReturnedBooking } from '@slipway/contract/bookings/bookings';
 import type { PayableRef } from '#db/payable-ref.ts';
+import { makeOrderLink } from '#db/links/make-order-link.ts';
 import type { Deps } from '#deps.ts';
+import { findBookings } from '#features/bookings/bookings-repository.ts';
+import { firstRef } from '#features/bookings/holds/hold-slot.ts';
 import { findStanding, type Standing } from '#features/bookings/holds/standing.ts';
 import {
   authenticatedOutcome,
   findLastAttempt,
   isSecretOf,
   togetherOf,
+  type Attempt,
+  type Together,
 } from '#features/payments/payments-api.ts';
 import { notFound } from '#http/errors.ts';
+import { isPressedBy } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
 
 /** How it stands when it is no longer an open hold; null: it is one. */
@@ -18,37 +24,87 @@ function settledState(standing: Standing): ReturnedBooking['state'] | null {
   return standing.isAwaited ? 'awaiting_payment' : 'booked';
 }
 
-/**
- * What became of a booking or an order whose payer comes back from the page of a bank or a wallet, in any browser: the client
- * secret, which the provider appends to the address, proves that it is theirs. The provider's state of the
- * payment decides. Says nothing of the booking but how it stands.
- * @throws Refusal 404 for another secret, 409 while the provider cannot be reached
- */
-export async function returnFromPayment(
+/** How a booking or an order stands now, by the provider's state of its payment. */
+async function stateOf(
   deps: Deps,
-  request: { what: PayableRef; clientSecret: string },
-): Promise<ReturnedBooking> {
-  const { what } = request;
-  const id = what.bookingId ?? what.orderId;
-  const attempt = await findLastAttempt(deps.db, what);
-  if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
-  if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
-  const standing = await findStanding(deps, what);
-  if (!standing) throw notFound();
+  standing: Standing,
+  attempt: Attempt & { gatewayPayment: string },
+): Promise<ReturnedBooking['state']> {
   const settled = settledState(standing);
-  if (settled !== null) return { id, state: settled };
+  if (settled !== null) return settled;
   const { gatewayPayment, gatewayCustomer } = attempt;
   const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
   const conclusion = await concludeHolds(deps, togetherOf(attempt), { attempt, outcome });
   switch (conclusion.kind) {
     case 'booked':
-      return { id, state: 'booked' };
+      return 'booked';
     case 'awaited':
-      return { id, state: 'awaiting_payment' };
+      return 'awaiting_payment';
     case 'requires_action':
     case 'in_doubt':
-      return { id, state: 'waiting' };
+      return 'waiting';
     default:
-      return { id, state: 'ended' };
+      return 'ended';
   }
+}
+
+/** All that was pressed together, with a link to the page of its order. */
+async function readOwn(
+  deps: Deps,
+  { bookingIds, orderId }: Together,
+  state: ReturnedBooking['state'],
+): Promise<ReturnedBooking['own']> {
+  const { db, heldOrders } = deps;
+  const [found, order, products] = await Promise.all([
+    findBookings(db, bookingIds),
+    orderId === null ? null : heldOrders.find(db, orderId),
+    orderId === null ? [] : heldOrders.productsOf(db, orderId),
+  ]);
+  const hasPage = state === 'booked' || state === 'awaiting_payment';
+  const page =
+    order && hasPage
+      ? await makeOrderLink(db, deps, { orderId: order.id, at: deps.clock.now() })
+      : null;
+  return {
+    email: found[0]?.email ?? order?.email ?? '',
+    bookings: found
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id, terms, date, time, guests }) => ({
+        ...{ id, date, time, guests },
+        unit: terms.unitName ?? '',
+        package: terms.packageName,
+      })),
+    order: order && { id: order.id, products, page },
+  };
+}
+
+/**
+ * What became of a booking or an order whose payer comes back from the page of a bank or a wallet, in any browser: the client
+ * secret, which the provider appends to the address, proves that it is theirs. The provider's state of the
+ * payment decides. The browser that booked is told all that was booked and ordered, another one nothing but how it stands.
+ * @param request `keyPrefix`: how the keys of the browser begin that asks
+ * @throws Refusal 404 for another secret, 409 while the provider cannot be reached
+ */
+export async function returnFromPayment(
+  deps: Deps,
+  request: { what: PayableRef; clientSecret: string; keyPrefix: string },
+): Promise<ReturnedBooking> {
+  const { what } = request;
+  const attempt = await findLastAttempt(deps.db, what);
+  if (!attempt?.gatewayPayment || attempt.clientSecretHash === null) throw notFound();
+  if (!isSecretOf(request.clientSecret, attempt.clientSecretHash)) throw notFound();
+  const standing = await findStanding(deps, what);
+  if (!standing) throw notFound();
+  const state = await stateOf(deps, standing, {
+    ...attempt,
+    gatewayPayment: attempt.gatewayPayment,
+  });
+  const together = togetherOf(attempt);
+  // The key of the request stands on the first of what was pressed together.
+  const isOwn = await isPressedBy(deps.db, firstRef(together), request.keyPrefix);
+  return {
+    id: what.bookingId ?? what.orderId,
+    state,
+    own: isOwn ? await readOwn(deps, together, state) : null,
+  };
 }

@@ -54,6 +54,8 @@ export function heldOrders(deps: Pick<Deps, 'publicUrl'>): HeldOrders {
     find: findHeldOrder,
     lock: lockHeldOrder,
     ofBasket: findOrderOfBasket,
+    productsOf: async (db, id) =>
+      ((await linesOf(db, [id])).get(id) ?? []).map(({ name, quantity }) => ({ name, quantity })),
     listExpired: listExpiredOrders,
     keepUntil: keepHeldOrder,
     release: releaseHeldOrder,

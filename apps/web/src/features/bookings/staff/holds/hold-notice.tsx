@@ -36,8 +36,8 @@ export function HoldNotice({ booking, hold }: { booking: StaffBooking; hold: Hol
       {mayRelease && (
         <Button
           variant="default"
-          loading={release.pending === booking.id}
-          onClick={() => release.ask(booking)}
+          loading={release.pending?.id === booking.id}
+          onClick={() => release.ask({ ...booking, of: 'booking' })}
         >
           <Trans>Release this hold</Trans>
         </Button>

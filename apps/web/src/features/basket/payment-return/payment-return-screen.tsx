@@ -1,97 +1,55 @@
-import { t as translate } from '@lingui/core/macro';
 import { Button, Group, Loader, Text } from '@mantine/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReturnedBooking } from '@slipway/contract/bookings/bookings';
-import { isCalendarDate, isTimeOfDay } from '@slipway/domain/dates/dates';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { api } from '#lib/api.ts';
-import { formatDate, formatTime } from '#lib/format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/links.tsx';
 import { LoadProblem } from '#ui/load-problem.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { storeAttempt, storedAttempt } from '#features/bookings/index.ts';
-import { isGiftLine, isItemLine, isTripLine } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
-import { storeBasketAttempt, storedBasketAttempt } from './basket-storage.ts';
+import { storeBasketAttempt, storedBasketAttempt } from '../basket-storage.ts';
+import { OwnPress } from './own-press.tsx';
+import { storeReturn, storedReturn, type HandedBack } from './return-storage.ts';
 import classes from '#shared/cards/payment-pages.module.css';
 
 /** While its bank has not answered it is asked again, so often and then no more. */
 const askAgainMs = 5000;
 const asksAtMost = 12;
 
-interface HandedBack {
-  /** Of a basket without trips its order is given back. */
-  of: 'booking' | 'order';
-  id: number;
-  secret: string;
-}
-
-/** What the payment page hands back; dropped from the address at once. Null: opened by itself. */
+/**
+ * What the payment page hands back: dropped from the address at once, and kept by the tab, so that the page shows the
+ * same when it is loaded again. Null: opened by itself.
+ */
 function takeHandedBack(): HandedBack | null {
   const facts = new URLSearchParams(location.hash.slice(1));
   const secret = facts.get('secret') ?? '';
   const of = facts.has('booking') ? 'booking' : 'order';
   const id = Number(facts.get(of));
-  if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
-  return secret === '' || !Number.isInteger(id) || id < 1 ? null : { of, id, secret };
+  if (location.hash === '') return storedReturn();
+  history.replaceState(history.state, '', location.pathname);
+  if (secret === '' || !Number.isInteger(id) || id < 1) return null;
+  const handed: HandedBack = { of, id, secret };
+  storeReturn(handed);
+  return handed;
 }
 
-let handedBack: HandedBack | null | undefined;
-
-interface OwnTrip {
-  package_name?: string | null | undefined;
-  date: string;
-  time?: string | null | undefined;
-  details: string | number;
-}
-
-/** What this tab has sent for it, alone or in a basket; null on another device. */
-function ownPress({ of, id }: HandedBack): {
-  email: string;
-  trips: OwnTrip[];
-  /** Its products, by their names. */
-  products: { name: string; quantity: number }[];
-  basket: boolean;
-  /** The lines of the basket that were pressed. */
-  lineIds: string[];
-} | null {
-  const alone = storedAttempt();
-  if (of === 'booking' && alone?.booking === id) {
-    return {
-      email: alone.body.email,
-      trips: [alone.body],
-      products: [],
-      basket: false,
-      lineIds: [],
-    };
-  }
+/** What this tab has under way for it, alone or in a basket; null: nothing, or it was pressed elsewhere. */
+function pressOfTab({ of, id }: HandedBack): { basket: boolean; lineIds: string[] } | null {
+  if (of === 'booking' && storedAttempt()?.booking === id) return { basket: false, lineIds: [] };
   const together = storedBasketAttempt();
   if (together === null) return null;
-  const { bookings = [], order } = together;
+  const { bookings = [], order, body } = together;
   if (of === 'booking' ? !bookings.includes(id) : order !== id) return null;
-  const { email, lines } = together.body;
-  const trips = lines.filter(isTripLine).map(({ trip }) => trip);
-  const gifts = lines.filter(isGiftLine).map(() => ({ name: translate`Gift card`, quantity: 1 }));
-  const products = lines.filter(isItemLine).map(({ item: { variant_id: variant, quantity } }) => ({
-    name: together.items.find((one) => one.variant_id === variant)?.name ?? '',
-    quantity,
-  }));
-  return {
-    email,
-    trips,
-    products: [...products, ...gifts],
-    basket: true,
-    lineIds: lines.map((line) => line.id),
-  };
+  return { basket: true, lineIds: body.lines.map((line) => line.id) };
 }
-type OwnPress = NonNullable<ReturnType<typeof ownPress>>;
 
 /** To which a payer comes back from the page of a bank or a wallet, in whatever browser. */
 export function PaymentReturnScreen() {
   const { t } = useLingui();
-  const [handed] = useState(() => (handedBack ??= takeHandedBack()));
+  const [handed] = useState(takeHandedBack);
   if (handed === null) {
     return (
       <>
@@ -115,7 +73,7 @@ export function PaymentReturnScreen() {
 function Returned({ handed }: { handed: HandedBack }) {
   const { t } = useLingui();
   const { of, id, secret } = handed;
-  const [own] = useState(() => ownPress(handed));
+  const [pressed] = useState(() => pressOfTab(handed));
   const { remove } = useBasket();
   const settled = useRef(false);
   const state = useQuery({
@@ -128,22 +86,26 @@ function Returned({ handed }: { handed: HandedBack }) {
             client_secret: secret,
           },
         })
-      ).data.state,
+      ).data,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data === 'waiting' && dataUpdateCount < asksAtMost ? askAgainMs : false,
+      data?.state === 'waiting' && dataUpdateCount < asksAtMost ? askAgainMs : false,
   });
-  const ended = state.data !== undefined && state.data !== 'waiting';
+  const stands = state.data?.state;
   useEffect(() => {
-    if (!ended || own === null || settled.current) return;
+    if (stands === undefined || stands === 'waiting' || pressed === null || settled.current) return;
     settled.current = true;
     // Nothing of it is under way in this tab any more.
-    if (own.basket) storeBasketAttempt(null);
+    if (pressed.basket) storeBasketAttempt(null);
     else storeAttempt(null);
-    if (state.data !== 'ended') remove(own.lineIds);
-  }, [ended, own, state.data, remove]);
+    if (stands !== 'ended') remove(pressed.lineIds);
+  }, [stands, pressed, remove]);
+  const own = state.data?.own ?? null;
+  const isOne = own === null || own.bookings.length + (own.order === null ? 0 : 1) === 1;
   return (
     <div className={classes.page}>
-      <PageHeader title={of === 'booking' ? t`Booking ${id}` : t`Order ${id}`} />
+      <PageHeader
+        title={!isOne ? t`Your payment` : of === 'booking' ? t`Booking ${id}` : t`Order ${id}`}
+      />
       {state.isError ? (
         <LoadProblem
           title={t`We could not look up your payment`}
@@ -153,33 +115,39 @@ function Returned({ handed }: { handed: HandedBack }) {
       ) : state.data === undefined ? (
         <Loader aria-label={t`Loading…`} />
       ) : (
-        <Standing state={state.data} own={own} isOrder={of === 'order'} />
+        <Standing
+          returned={state.data}
+          inBasket={pressed?.basket === true}
+          isOrder={of === 'order'}
+        />
       )}
     </div>
   );
 }
 
 function Standing(props: {
-  state: ReturnedBooking['state'];
-  own: OwnPress | null;
+  returned: ReturnedBooking;
+  /** Whether it was pressed in the basket of this tab. */
+  inBasket: boolean;
   /** Products alone were ordered. */
   isOrder: boolean;
 }) {
-  const { state, own, isOrder } = props;
+  const { returned, inBasket, isOrder } = props;
+  const { state, own } = returned;
   return (
     <>
       <Text role="status" size="lg">
         {isOrder ? orderText(state) : stateText(state)}
       </Text>
-      {own !== null && state !== 'ended' && <OwnLines own={own} />}
+      {own !== null && state !== 'ended' && <OwnPress own={own} />}
       <Group gap="sm">
         {state === 'ended' ? (
           isOrder ? (
-            <ButtonLink to={own === null ? '/shop' : '/basket'}>
+            <ButtonLink to={inBasket ? '/basket' : '/shop'}>
               <Trans>Order again</Trans>
             </ButtonLink>
           ) : (
-            <ButtonLink to={own?.basket === true ? '/basket' : '/book'}>
+            <ButtonLink to={inBasket ? '/basket' : '/book'}>
               <Trans>Book again</Trans>
             </ButtonLink>
           )
@@ -246,36 +214,4 @@ function orderText(state: ReturnedBooking['state']): ReactNode {
     case 'ended':
       return <Trans>It was not paid, so nothing is ordered and nothing was charged.</Trans>;
   }
-}
-
-/** What this tab has booked and ordered; the server says nothing of it. */
-function OwnLines({ own }: { own: OwnPress }) {
-  return (
-    <>
-      {own.trips.map(({ package_name: name, date, time, details }, n) => (
-        <p key={n} className={classes.facts}>
-          <b dir="auto">{name}</b>
-          <br />
-          <bdi>
-            {isCalendarDate(date) && formatDate(date)}
-            {time != null && isTimeOfDay(time) && `, ${formatTime(time)}`}
-          </bdi>
-          <br />
-          <Plural value={Number(details)} one="# guest" other="# guests" />
-        </p>
-      ))}
-      {own.products.length > 0 && (
-        <p className={classes.facts}>
-          {own.products.map(({ name, quantity }, n) => (
-            <span key={n} dir="auto" style={{ display: 'block' }}>
-              {quantity} × {name}
-            </span>
-          ))}
-        </p>
-      )}
-      <p className={classes.facts}>
-        <bdi>{own.email}</bdi>
-      </p>
-    </>
-  );
 }
