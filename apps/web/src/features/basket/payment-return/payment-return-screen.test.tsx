@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReturnedBooking } from '@slipway/contract/bookings/bookings';
 import { answering, openAsVisitor, playServer, refusing } from '#test-screen.tsx';
@@ -46,8 +46,10 @@ it('names all that was booked and ordered, and the same when it is loaded again'
   cleanup();
   openAsVisitor('/payment-return');
   expect(await screen.findByText('Booking 42')).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual(
-    Array(2).fill({ booking_id: 41, client_secret: 'pi_1_secret_2' }),
+  await waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual(
+      Array(2).fill({ booking_id: 41, client_secret: 'pi_1_secret_2' }),
+    ),
   );
 });
 
