@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openAsVisitor, playServer } from '#test-screen.tsx';
+// Imported up front, so that no test waits for the lazy chunks.
+import '#features/basket/basket-screen.tsx';
+import './buy-gift-card-screen.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const sale = { sold: true, amounts: [25, 50], own_amount: true, least: 20, most: 500 };
+const open = (over: Partial<typeof sale> = {}) => {
+  playServer({});
+  return openAsVisitor('/gift-cards', { gift_cards: { ...sale, ...over } });
+};
+
+test('an amount and an email address are enough for the basket', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: /50/ }));
+  await userEvent.type(screen.getByLabelText(/^Email it to/), 'ada@example.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to basket' }));
+  expect(await screen.findByRole('heading', { name: 'Your basket' })).toBeVisible();
+  expect(screen.getByText('ada@example.test')).toBeVisible();
+  expect(screen.getByText('Sent at once')).toBeVisible();
+});
+
+test('an amount of one’s own stays within what is sold, and the address has to be one', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Another amount' }));
+  await userEvent.type(screen.getByLabelText(/^Your amount/), '10');
+  await userEvent.type(screen.getByLabelText(/^Email it to/), 'ada');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to basket' }));
+  expect(await screen.findByText('Enter an email address.')).toBeVisible();
+  expect(screen.getByLabelText(/^Your amount/)).toBeInvalid();
+  expect(screen.getByRole('heading', { name: 'Gift cards' })).toBeVisible();
+});
+
+test('where none are sold the page says so and has no form', async () => {
+  open({ sold: false });
+  expect(await screen.findByText('Gift cards are not sold here at the moment')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add to basket' })).toBeNull();
+});
