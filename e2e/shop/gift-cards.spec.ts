@@ -135,7 +135,7 @@ for (const [where, options] of [
     expect(text).toContain('See you on the water');
     const gift = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(text)?.[0] ?? '';
 
-    await test.step('its code pays what is due of a trip', async () => {
+    await test.step('its code pays a part of a trip, and a card the rest', async () => {
       await booking.open();
       await booking.chooseUnit('Golden Hour');
       await booking.chooseDay(where === 'at a desk' ? 4 : 5);
@@ -143,10 +143,20 @@ for (const [where, options] of [
       await page.getByLabel('Name', { exact: true }).fill(receiver.name);
       await page.getByLabel('Email', { exact: true }).fill(receiver.email);
       await page.getByLabel('Phone', { exact: true }).fill(receiver.phone);
-      await page.getByRole('button', { name: 'Add a gift card' }).click();
+      await page.getByRole('button', { name: 'I have a code' }).click();
       await page.getByRole('textbox', { name: 'Code', exact: true }).fill(gift);
       await page.getByRole('button', { name: 'Use code' }).click();
       await expect(page.getByText(/^Pays /)).toBeVisible();
+      await booking.fillCard(cards.good);
+      await booking.agree();
+      await page.getByRole('button', { name: /^BOOK AND PAY/ }).click();
+      await expect(
+        page.getByRole('heading', { name: /confirmed$|^Booking \d+/ }).first(),
+      ).toBeVisible({ timeout: 20_000 });
+      await page.goto('/gift-card');
+      await page.getByLabel('Code').fill(gift);
+      await page.getByRole('button', { name: 'Show the balance' }).click();
+      await expect(page.getByText('Used up')).toBeVisible();
     });
 
     // Staff find the order by its number, and the card that it sold.
