@@ -10,6 +10,7 @@ import { connectionOf, startServer } from '../lib/server.mjs';
 const leftOut = [
   'sessions',
   'rate_limits',
+  'server_processes',
   'email_links',
   'server_secrets',
   'installation',

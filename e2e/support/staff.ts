@@ -18,7 +18,11 @@ export async function staffAt(page: Page, account: Account) {
   return {
     send,
     /** Changes settings like the settings screen. */
-    set: async (change: { purpose?: 'rent' | 'sell'; company_id?: number }) => {
+    set: async (change: {
+      purpose?: 'rent' | 'sell';
+      company_id?: number;
+      gift_cards?: object;
+    }) => {
       const answer: unknown = await (await page.request.get('/api/settings')).json();
       if (!isSettings(answer)) throw new Error('The settings have another shape');
       const { settings, version } = answer.data;

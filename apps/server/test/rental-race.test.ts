@@ -87,6 +87,14 @@ describe(`${visitorCount} visitors who press at the same moment, on two servers`
     await open();
     await removeSlotGuards(database.db);
     await bookAtOnce(bodyOf);
+    // On a busy machine those who press at once may be far apart: they decide for longer then.
+    if ((await overlaps(unit)) === 0) {
+      await processes.close();
+      await database.drop();
+      await open(2000);
+      await removeSlotGuards(database.db);
+      await bookAtOnce(bodyOf);
+    }
     expect(await overlaps(unit)).toBeGreaterThan(0);
   });
 

@@ -226,8 +226,8 @@ describe('a database that does not answer', () => {
     });
     const figures = keptFigures({ ...server.deps, db: counted });
     await Promise.all(Array.from({ length: 20 }, () => readText({ token: null, figures })));
-    // One that reads, and at most one more that was asked for meanwhile and found it read.
-    expect(reads).toBe(1);
+    // One that reads, and at most one more that was asked for meanwhile and found it read, or that the first failed.
+    expect([1, 2]).toContain(reads);
   });
 
   test('holds up neither a scrape nor itself by a lock: the statement ends by itself', async () => {

@@ -5,6 +5,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { isSoSoon } from './several-processes.ts';
 
 const places = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
@@ -40,6 +41,12 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('connect', () => done(true)).once('error', () => done(false));
   });
 
+const idOf = (which: string, whom: string) =>
+  execFileSync('id', [which, whom], { encoding: 'utf8' }).trim();
+
+/** The name of the user whose folder it is. */
+const ownerOf = (folder: string): string => idOf('-nu', String(statSync(folder).uid));
+
 /**
  * Puts PgBouncer, which gives out a connection for each transaction, in front of a database.
  *
@@ -52,20 +59,15 @@ export async function startPgbouncer(
   connectionString: string,
   size: number,
 ): Promise<{ connectionString: string; stop: () => Promise<void> }> {
-  const { pathname, searchParams } = new URL(connectionString);
-  const [host = '', port = ''] = [searchParams.get('host'), searchParams.get('port')].map(
-    (value) => value ?? '',
-  );
-  const user = searchParams.get('user') ?? 'postgres';
-  const name = pathname.slice(1);
+  const { host, port, user = '', password, database = '' } = new pg.Client({ connectionString });
   const own = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'slipway-pgbouncer-'));
   const settings = join(folder, 'pgbouncer.ini');
-  await writeFile(join(folder, 'users.txt'), `"${user}" ""\n`);
+  await writeFile(join(folder, 'users.txt'), `"${user}" "${password ?? ''}"\n`);
   await writeFile(
     settings,
     `[databases]
-${name} = host=${host} port=${port}
+${database} = host=${host} port=${port}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${own}
@@ -79,15 +81,15 @@ max_client_conn = 200
   );
   const asOwner: string[] = [];
   if (process.getuid?.() === 0) {
-    // It refuses to run as root, and only the owner of the socket may use it.
-    const { uid, gid } = statSync(host);
-    const owner = execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).trim();
-    await chown(folder, uid, gid);
+    // It refuses to run as root, and only the owner of a socket may use it.
+    const owner = host.startsWith('/') ? ownerOf(host) : 'nobody';
+    const [uid, gid] = ['-u', '-g'].map((which) => Number(idOf(which, owner)));
+    await chown(folder, uid ?? 0, gid ?? 0);
     asOwner.push('-u', owner);
   }
   const child = spawn(program, ['-q', ...asOwner, settings], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  const address = `postgres://${user}@127.0.0.1:${own}/${name}`;
+  const address = `postgres://${user}@127.0.0.1:${own}/${database}`;
   await isSoSoon('PgBouncer answers', async () => {
     if (child.exitCode !== null) throw new Error('PgBouncer ended at its start');
     return answers(own);

@@ -52,7 +52,9 @@ describe.skipIf(pgbouncer === undefined)(title, () => {
     try {
       await Promise.all(clients.map((client) => client.connect()));
       await Promise.all(clients.map((client) => client.query('begin')));
-      const read = await Promise.all(clients.map((client) => client.query(query)));
+      const read = await Promise.all(
+        clients.map((client) => client.query<Record<string, unknown>>(query)),
+      );
       await Promise.all(clients.map((client) => client.query('commit')));
       return read.map(({ rows }) => rows);
     } finally {
@@ -124,7 +126,7 @@ describe.skipIf(pgbouncer === undefined)(title, () => {
     await browser.get('/sanctum/csrf-cookie');
     expect(await browser.post('/api/login', { email, password })).toMatchObject({ status: 200 });
     await server.untilBothAnswered(async () => {
-      const { status, body } = await browser.get('/api/bookings/export');
+      const { status, body } = await browser.get('/api/booking-lists/charters/csv');
       expect(status).toBe(200);
       expect(body.match(/@example\.test/g)).toHaveLength(bookings + 1);
     });

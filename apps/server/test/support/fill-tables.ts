@@ -85,6 +85,10 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into pickup_places (company_id, name, address) select min(id), current_setting('test.odd'), '1 Quay' from companies;
       insert into shipping_zones (company_id, name, countries, prices)
       select min(id), current_setting('test.odd'), array['CA'], '[{"from": 0, "price": 900}]' from companies;
+      insert into orders (company_id, name, email, phone, delivery_date, status, total_cents, deposit_cents, terms, source, delivery, hold_expires_at, created_at)
+      values (1, current_setting('test.odd'), 'gift@example.test', '', '2026-08-20', 0, 5000, 5000, '{"currency": "CAD"}', 'shop', '{"by": "email"}', '2026-08-20', now());
+      insert into order_gift_cards (order_id, position, amount_cents, recipient_name, send_on)
+      select id, 0, 5000, current_setting('test.odd'), '2026-08-20' from orders where email = 'gift@example.test';
       insert into ordered_basket_lines (line, order_id) select gen_random_uuid(), min(id) from orders;
       insert into order_links (order_id, token_hash, made_at) select min(id), 'fill', now() from orders;
       insert into order_returns (order_id, asked_at, reason)

@@ -220,6 +220,7 @@ test('an empty period has no lines and empty files', async () => {
   expect(data).toEqual([]);
   expect(totals).toEqual({
     entries: 0,
+    gift_cards: 0,
     net: 0,
     taxes: [],
     gross: 0,

@@ -31,10 +31,13 @@ const withFolder = (folder: Partial<NonNullable<Backups['folder']>> = {}): Backu
   },
 });
 
-const running = {
-  ...{ kind: 'hand', state: 'queued', wanted_at: stored.made_at },
-  ...{ wanted_by: 'Ada Admin', size: 0 },
-} as const;
+const running: NonNullable<NonNullable<Backups['folder']>['running']> = {
+  kind: 'hand',
+  state: 'queued',
+  wanted_at: stored.made_at,
+  wanted_by: 'Ada Admin',
+  size: 0,
+};
 
 const open = () => openAsStaff('/admin/backups');
 
@@ -89,7 +92,7 @@ test('a download asks for the password, says what is wrong with it, and begins b
     'POST /api/backups/download': download,
   });
   const assign = vi.fn();
-  vi.stubGlobal('location', { ...location, assign });
+  vi.stubGlobal('location', { pathname: '/admin/backups', assign });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Download night-1.backup' }));
   const form = within(await screen.findByRole('dialog', { name: 'Download the backup' }));
