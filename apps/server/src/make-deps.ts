@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '#adapters/clock.ts';
 import { closedGateway } from '#adapters/closed-gateway.ts';
-import { CurrentGateway } from '#adapters/current-gateway.ts';
+import { CurrentGateway, type CardAccount } from '#adapters/current-gateway.ts';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
@@ -20,7 +20,6 @@ import { twilioSmsSender } from '#adapters/sms-sender.ts';
 import { heldOrders } from '#features/orders/orders-api.ts';
 import {
   StoredProviders,
-  type CardAccount,
   type CardKeys,
   type MailSetup,
 } from '#features/payments/payments-api.ts';
@@ -83,7 +82,7 @@ async function accounts(
   const fixed = stripe && (await openCards(stripe, keyPrefix));
   const mail = smtp && { sender: smtpMailSender(smtp.url), from: smtp.from };
   return {
-    gateway: fixed?.gateway ?? new CurrentGateway(async () => (await stored.cards()).gateway),
+    gateway: fixed?.gateway ?? new CurrentGateway((on) => stored.cards(on)),
     payment: async () => (fixed ?? (await stored.cards())).payment,
     mail: async () => mail ?? (await stored.mail()),
   };

@@ -1,16 +1,29 @@
+import type { PaymentSetup } from '@slipway/contract/settings/settings';
 import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
+import type { Db } from '#db/transaction.ts';
+
+/** How cards are taken: the provider, and what the browser is told. */
+export interface CardAccount {
+  gateway: PaymentGateway;
+  payment: PaymentSetup;
+}
 
 /** The card provider whose account is in use at the moment of each call. */
 export class CurrentGateway implements PaymentGateway {
   readonly kind = 'current';
-  readonly #inUse: () => Promise<PaymentGateway>;
+  readonly #account: (db?: Db) => Promise<CardAccount>;
 
-  constructor(inUse: () => Promise<PaymentGateway>) {
-    this.#inUse = inUse;
+  /** @param account the account in use now, read on this connection where one is given */
+  constructor(account: (db?: Db) => Promise<CardAccount>) {
+    this.#account = account;
   }
 
-  inUse(): Promise<PaymentGateway> {
-    return this.#inUse();
+  account(db?: Db): Promise<CardAccount> {
+    return this.#account(db);
+  }
+
+  async #inUse(): Promise<PaymentGateway> {
+    return (await this.#account()).gateway;
   }
 
   async createCustomer(p: Parameters<PaymentGateway['createCustomer']>[0]) {
@@ -56,5 +69,22 @@ export class CurrentGateway implements PaymentGateway {
 
 /** The provider itself. */
 export async function gatewayInUse(gateway: PaymentGateway): Promise<PaymentGateway> {
-  return gateway instanceof CurrentGateway ? gateway.inUse() : gateway;
+  return gateway instanceof CurrentGateway ? (await gateway.account()).gateway : gateway;
+}
+
+/**
+ * The dependencies with the account that is in use now, for work that asks for it more than once. Its statement is
+ * sent at once.
+ */
+export async function withCardAccount<D extends Taking>(deps: D, db: Db): Promise<D> {
+  const { gateway } = deps;
+  if (!(gateway instanceof CurrentGateway)) return deps;
+  const account = await gateway.account(db);
+  return { ...deps, gateway: account.gateway, payment: () => Promise.resolve(account.payment) };
+}
+
+/** What of the dependencies the account decides. */
+interface Taking {
+  gateway: PaymentGateway;
+  payment: () => Promise<PaymentSetup>;
 }

@@ -120,6 +120,16 @@ export async function pipelinedTransaction<Seen, T>(
   return inTransactionOf(database, prefetch, work);
 }
 
+/**
+ * Waits for statements that were sent together. When some failed, the error of the first of the list counts: it is
+ * why those behind it failed.
+ */
+export async function allSent(sent: readonly unknown[]): Promise<void> {
+  for (const one of await Promise.allSettled(sent)) {
+    if (one.status === 'rejected') throw one.reason;
+  }
+}
+
 /** How often a transaction is begun that the database ends for a deadlock. */
 const triesOnDeadlock = 4;
 

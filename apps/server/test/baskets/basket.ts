@@ -6,7 +6,8 @@ import {
   type BookingPlan,
   type PublicBookingBody,
 } from '#features/bookings/public/plan-public-booking.ts';
-import { holdSlots, type Hold } from '#features/bookings/holds/hold-slot.ts';
+import type { Hold } from '#features/bookings/holds/hold-request.ts';
+import { holdSlots } from '#features/bookings/holds/hold-slot.ts';
 import { chargeCard, type Attempt, type ChargeOutcome } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { TestApp } from '../harness/build-app.ts';

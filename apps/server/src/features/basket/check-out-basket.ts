@@ -205,8 +205,8 @@ export async function checkOutBasket(
     ...sender,
     trips: trips.map(({ line }) => line),
     booker: body,
-    plan: (sources, code, gifts) =>
-      planBasket(deps, { body, person: sender.person }, sources, { code, gifts }),
+    plan: (taking, sources, code, gifts) =>
+      planBasket(taking, { body, person: sender.person }, sources, { code, gifts }),
     giftCards: body.gift_cards ?? [],
     fieldPrefix: (at) => tripPrefix(trips[at] ?? { n: at, id: '', line: null }),
     lineIds: trips.map(({ id }) => id),

@@ -5,7 +5,12 @@ export { presentCurrentUser } from '#features/identity/present-current-user.ts';
 export { findOrCreateGuest } from '#features/identity/guests/find-or-create-guest.ts';
 export { createSetPasswordLink } from '#features/identity/links/email-links.ts';
 export { ensureSetupLink } from '#features/identity/links/setup-link.ts';
-export { emailIsKnown } from '#features/identity/guests/guests-repository.ts';
+export {
+  emailIsKnown,
+  expectGuest,
+  insertExpectedGuest,
+  type GuestRow,
+} from '#features/identity/guests/guests-repository.ts';
 export { requestRecovery } from '#features/identity/links/request-recovery.ts';
 export { endUser, updateUser } from '#features/identity/users/update-user.ts';
 export { findCrew, findCrewProfile } from '#features/identity/users/find-crew.ts';

@@ -88,4 +88,4 @@ export {
 export { reportFailures } from '#features/payments/tasks/report-failures.ts';
 export { dropUnownedCustomer } from './unowned-customer-repository.ts';
 export { StoredProviders } from './providers/stored-providers.ts';
-export type { CardAccount, CardKeys, MailSetup } from './providers/stored-providers.ts';
+export type { CardKeys, MailSetup } from './providers/stored-providers.ts';

@@ -15,7 +15,7 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { releaseHoldRow, type Booking } from '#features/bookings/bookings-repository.ts';
 import { lockExtraDays } from '#features/bookings/extras/taken-extras-repository.ts';
 import { lockPlaces } from '#features/bookings/lock-places.ts';
-import type { Charged, Conclusion } from '#features/bookings/public/conclude-booking.ts';
+import type { Charged, Conclusion } from '#features/bookings/public/record-bookings.ts';
 import { isHeldOrder } from './held-orders.ts';
 import { isOpenHold } from './is-open-hold.ts';
 

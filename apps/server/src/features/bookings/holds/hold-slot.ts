@@ -1,11 +1,10 @@
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { bookingStatus } from '@slipway/domain/bookings/status';
-import type { Visit } from '@slipway/domain/bookings/visits/visit';
 import type { Place } from '@slipway/domain/bookings/availability';
 import { isForeignKeyViolation, isUniqueViolation } from '#db/pg-errors.ts';
 import { bookingRef, orderRef, type PayableRef } from '#db/payable-ref.ts';
 import { requestLock } from '#db/lock-name.ts';
-import { pipelinedTransaction, type Db } from '#db/transaction.ts';
+import { allSent, pipelinedTransaction, type Db } from '#db/transaction.ts';
 import {
   insertAttempt,
   lockGiftCards,
@@ -14,6 +13,7 @@ import {
   type ChargeLine,
   type Together,
 } from '#features/payments/payments-api.ts';
+import { withCardAccount } from '#adapters/current-gateway.ts';
 import type { Deps } from '#deps.ts';
 import {
   fieldsOfLine,
@@ -22,7 +22,7 @@ import {
   type FieldErrors,
   type Refusal,
 } from '#http/errors.ts';
-import { lockPromotion, type FoundCode } from '#features/catalogue/catalogue-api.ts';
+import { lockPromotion } from '#features/catalogue/catalogue-api.ts';
 import {
   assertCodeUnchanged,
   codeRefusal,
@@ -33,7 +33,6 @@ import {
   giftRefusal,
   giftUsesOf,
   restOf,
-  type PlannedGift,
 } from '#features/bookings/public/apply-gift-cards.ts';
 import { freezeTerms } from '@slipway/domain/bookings/booking-terms';
 import { insertRequest } from '#features/bookings/public/booking-requests.ts';
@@ -55,8 +54,8 @@ import {
   takeExtras,
   type BookingOfExtras,
 } from '#features/bookings/extras/take-extras.ts';
-import type { Settings } from '@slipway/domain/settings/settings';
-import type { MadeOrder, PlannedOrder } from './held-orders.ts';
+import type { MadeOrder } from './held-orders.ts';
+import { firstRef, type Hold, type HoldRequest } from './hold-request.ts';
 import type { TakenRows } from '#features/bookings/days-repository.ts';
 import {
   board,
@@ -69,76 +68,16 @@ import {
   readPlanned,
   type BoardedColumns,
 } from '#features/bookings/place-booking.ts';
-import {
-  recordOfferTaken,
-  takeOverOffer,
-  type Offer,
-} from '#features/bookings/waiting/take-over-offer.ts';
+import { recordOfferTaken, takeOverOffer } from '#features/bookings/waiting/take-over-offer.ts';
 import {
   securityDepositOf,
   type BookingPlan,
 } from '#features/bookings/public/plan-public-booking.ts';
 import { alreadyBookedText } from '#features/bookings/public/unavailable-texts.ts';
 
-/** What the key of the request stands for, and a page that is returned to. */
-export function firstRef({ bookingIds: [bookingId], orderId }: Together): PayableRef {
-  if (bookingId !== undefined) return bookingRef(bookingId);
-  if (orderId === null) throw new Error('Nothing is held');
-  return orderRef(orderId);
-}
-
 /** What the limits count: the bookings, or an order without any. */
 const keptBy = (together: Together): PayableRef[] =>
   together.bookingIds.length > 0 ? together.bookingIds.map(bookingRef) : [firstRef(together)];
-
-interface Visitor {
-  name: string;
-  email: string;
-  phone: string;
-  /** Set when signed in. */
-  customerId: number | null;
-  address: string;
-  /** The network that open holds are counted by, and the /48 around it for IPv6. */
-  network: string;
-  site: string | null;
-}
-
-export interface HoldRequest {
-  /** The trips that are held together, each planned under the same settings. */
-  plans: readonly BookingPlan[];
-  /** The order that is held with them, or alone; absent: no products. */
-  order?: PlannedOrder | null;
-  settings: Settings;
-  /** What the names of a trip's fields begin with in a refusal, by its place among the plans. */
-  fieldPrefix: (n: number) => string;
-  /** The lines of a basket that the trips are booked from; absent: none. */
-  lineIds?: readonly string[] | undefined;
-  visitor: Visitor;
-  /** The version of the text of the terms that was agreed to. */
-  termsText: number | null;
-  /** False: there is no deposit, or it is paid by hand. */
-  charges: boolean;
-  keepCard: boolean;
-  /** Whether the card is kept for the security deposits. */
-  forSecurityDeposit: boolean;
-  /** Where the visit came from; null: not known. */
-  visit: Visit | null;
-  /** The code that was used for some of them; absent: none. */
-  code?: FoundCode | null;
-  /** The place that is kept for the visitor, who waited for it; absent: none. */
-  offer?: Offer | null;
-  /** What gift cards pay of what is due now; absent: nothing. */
-  gift?: PlannedGift | null;
-  key: string;
-  fingerprint: string;
-}
-
-export interface Hold extends Together {
-  /** In the order of the plans, which is that of their numbers. */
-  bookingIds: number[];
-  /** Null when there is nothing to charge. */
-  attempt: Attempt | null;
-}
 
 function newBooking(
   deps: Deps,
@@ -359,7 +298,7 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
         const insert = await placeAll(deps, tx, request, by);
         const { key, fingerprint } = request;
         const together = { bookingIds, orderId };
-        const attempt = await last(async () => {
+        const charge = await last(async () => {
           const inserted = [
             ...insert(),
             ...(order && orderId !== null
@@ -373,16 +312,17 @@ export async function holdSlots(deps: Deps, request: HoldRequest): Promise<Hold>
             ...keptBy(together).map((what) => recordHoldKeys(tx, what, keys)),
             ...(offer ? [recordOfferTaken(tx, offer, bookingIds[0] ?? 0)] : []),
           ];
-          const charge = insertCharge(tx, request, together, now);
+          const attempt = insertCharge(tx, request, together, now);
+          // Behind the attempt, while which is open nobody changes the account.
+          const account = request.charges ? withCardAccount(deps, tx) : deps;
           const stock = [
             ...(order && orderId !== null ? [order.takeStock(tx, orderId)] : []),
             takeExtras(tx, made),
           ];
-          // In the order in which they are sent: the first error is the one that counts.
-          await Promise.all([...inserted, charge, ...stock]);
-          return charge;
+          await allSent([...inserted, attempt, account, ...stock]);
+          return { attempt: await attempt, charging: await account };
         });
-        return { ...together, attempt };
+        return { ...together, ...charge };
       },
     );
   } catch (error) {

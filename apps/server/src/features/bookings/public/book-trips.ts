@@ -6,6 +6,7 @@ import { mayPayLater } from '@slipway/domain/payments/paying-later';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Settings } from '@slipway/domain/settings/settings';
 import { pipeline } from '#db/transaction.ts';
+import { withCardAccount } from '#adapters/current-gateway.ts';
 import type { Deps } from '#deps.ts';
 import { emailIsKnown } from '#features/identity/identity-api.ts';
 import {
@@ -29,12 +30,8 @@ import {
   assertWithinUnpaidLimits,
 } from '#features/bookings/holds/hold-limits.ts';
 import type { PlannedOrder } from '#features/bookings/holds/held-orders.ts';
-import {
-  firstRef,
-  holdSlots,
-  type Hold,
-  type HoldRequest,
-} from '#features/bookings/holds/hold-slot.ts';
+import { firstRef, type Hold, type HoldRequest } from '#features/bookings/holds/hold-request.ts';
+import { holdSlots } from '#features/bookings/holds/hold-slot.ts';
 import {
   readSourcesOf,
   securityDepositOf,
@@ -53,10 +50,12 @@ export interface TripsRequest {
   trips: readonly ShownTrip[];
   booker: Booker;
   /**
-   * What is booked and ordered, under these settings and this text of the terms.
+   * What is booked and ordered, under these settings and this text of the terms. The dependencies know the account
+   * that cards are charged by.
    * @throws Refusal 422 that names what is no longer as it was shown
    */
   plan: (
+    deps: Deps,
     sources: CheckoutSources,
     code: TypedCode | null,
     gifts: readonly TypedGift[],
@@ -196,7 +195,7 @@ async function chargeDeposit(
   const { plans, settings, hold, card, sellsGiftCards } = held;
   const { attempt } = hold;
   if (!card || !attempt) return null;
-  const outcome = await chargeCard(deps, attempt, card, {
+  const outcome = await chargeCard(hold.charging, attempt, card, {
     userId: person?.id ?? null,
     name: booker.name,
     email: booker.email,
@@ -236,12 +235,13 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const compared = Object.entries(request.body).filter(([name]) => name !== 'visit');
   const fingerprint = fingerprintOf(Object.fromEntries(compared));
   const who = { customerId: person?.id ?? null, email: booker.email };
-  const [[known, takenUnbound], sources, typed, offer] = await pipeline(deps.db, (db) =>
+  const [[known, takenUnbound], sources, typed, offer, taking] = await pipeline(deps.db, (db) =>
     Promise.all([
       findRequests(db, [key, request.unboundKey]),
       readSourcesOf(db, trips),
       readTypedCodes(db, { code: booker.code, gift_cards: request.giftCards }, who),
       readOffer(db, request.offer, trips[0]),
+      withCardAccount(deps, db),
     ]),
   );
   if (known) return replayResponse(deps, key, fingerprint);
@@ -249,12 +249,12 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
 
   const { settings, termsText } = sources;
   const { code } = typed;
-  const { plans, order, gift = null } = await request.plan(sources, code, typed.gifts);
+  const { plans, order, gift = null } = await request.plan(taking, sources, code, typed.gifts);
   const isDue =
     plans.some(({ quote }, n) => restOf(gift, n, quote.deposit) > 0) ||
     (order !== null && restOf(gift, plans.length, order.total) > 0);
   const byHand =
-    isDue && isPaidByHand(booker, (await readPayment(deps, settings, person)).asks_for_cards);
+    isDue && isPaidByHand(booker, (await readPayment(taking, settings, person)).asks_for_cards);
   const card = isDue && !byHand ? await cardToCharge(deps, booker, person) : null;
   const keepCard = await mayKeepCard(deps, request);
   const forSecurityDeposit =
@@ -283,6 +283,11 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
     ...{ plans, settings, hold, card },
     sellsGiftCards: order?.sellsGiftCards === true,
   });
-  const conclusion = await concludeHolds(deps, hold, charge, settings);
+  const conclusion = await concludeHolds(deps, hold, charge, {
+    settings,
+    email: person === null ? booker.email : null,
+    usesGiftCards: gift !== null,
+    sharesDepartures: plans.some(({ place }) => place?.pkg.facts.soldBy === 'seat'),
+  });
   return answerConclusion(hold, conclusion);
 }

@@ -1,5 +1,4 @@
 import { inTransaction } from '#db/transaction.ts';
-import type { Settings } from '@slipway/domain/settings/settings';
 import type { Deps } from '#deps.ts';
 import { sendQueuedSms } from '#features/messages/messages-api.ts';
 import {
@@ -14,7 +13,8 @@ import { smsKey } from '#features/bookings/announce-booking.ts';
 import { keepHold, lockBookings, shortenHold } from '#features/bookings/bookings-repository.ts';
 import { awaitMoneyOf } from './await-money.ts';
 import { abandonHolds } from '#features/bookings/holds/abandon-holds.ts';
-import { concludeBookings, type Charged, type Conclusion } from './conclude-booking.ts';
+import { concludeBookings } from './conclude-booking.ts';
+import type { Charged, Conclusion, Press } from './record-bookings.ts';
 
 /** The charge of a hold's deposit. */
 export interface HoldCharge {
@@ -50,20 +50,20 @@ export async function sendAllSms(deps: Deps, ids: readonly number[]): Promise<bo
  * unknown it stays as it is.
  *
  * @param charge null when there was nothing to charge
- * @param settings that this request has read already; null: they are read
+ * @param press what the request that booked knows already; null: another one concludes it
  */
 export async function concludeHolds(
   deps: Deps,
   together: Together,
   charge: HoldCharge | null,
-  settings: Settings | null = null,
+  press: Press | null = null,
 ): Promise<HoldConclusion> {
-  if (!charge) return bookHolds(deps, together, null, settings);
+  if (!charge) return bookHolds(deps, together, null, press);
   const { attempt, outcome } = charge;
   switch (outcome.kind) {
     case 'succeeded': {
       const { payment, customer } = outcome;
-      return bookHolds(deps, together, { attempt, payment, customer }, settings);
+      return bookHolds(deps, together, { attempt, payment, customer }, press);
     }
     case 'requires_action':
       await keepForPayer(deps, together, attempt, outcome);
@@ -91,9 +91,9 @@ async function bookHolds(
   deps: Deps,
   together: Together,
   charged: Charged | null,
-  settings: Settings | null,
+  press: Press | null,
 ): Promise<HoldConclusion> {
-  const conclusion = await concludeBookings(deps, together, charged, settings);
+  const conclusion = await concludeBookings(deps, together, charged, press);
   if (conclusion.kind !== 'booked') return conclusion;
   return { kind: 'booked', smsSent: await sendAllSms(deps, together.bookingIds) };
 }

@@ -17,7 +17,7 @@ export async function createPublicBooking(
     ...sender,
     trips: [body],
     booker: body,
-    plan: ({ trips }, code) => ({
+    plan: (_, { trips }, code) => ({
       plans: trips.map((one) =>
         planPublicBooking(deps, body, one, (plan) => planOneWithCode(plan, code, deps.clock.now())),
       ),

@@ -3,7 +3,7 @@ import type { PayableRef } from '#db/payable-ref.ts';
 import { makeOrderLink } from '#db/links/make-order-link.ts';
 import type { Deps } from '#deps.ts';
 import { findBookings } from '#features/bookings/bookings-repository.ts';
-import { firstRef } from '#features/bookings/holds/hold-slot.ts';
+import { firstRef } from '#features/bookings/holds/hold-request.ts';
 import { findStanding, type Standing } from '#features/bookings/holds/standing.ts';
 import {
   authenticatedOutcome,

@@ -98,7 +98,7 @@ export async function concludePayment(
     const asker = await findAsker(tx, attempt.id);
     const first = firstLine(attempt);
     const madeBy = asker === payableOf(first).customerId ? null : asker;
-    for (const entered of await recordCharge(tx, attempt, payment, now, madeBy)) {
+    for (const entered of await recordCharge(tx, attempt, payment, now, { madeBy })) {
       const before = payableOf(entered.line);
       const method = payment.method ?? 'Credit card';
       const after = await concludeLine(deps, tx, attempt, { entered, before, method, now });

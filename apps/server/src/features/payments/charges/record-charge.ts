@@ -1,6 +1,6 @@
 import type { GatewayPayment } from '@slipway/domain/payments/payment-gateway';
 import type { Db } from '#db/transaction.ts';
-import { addEntry } from '#features/payments/ledger/add-entry-repository.ts';
+import { addEntry, addNewEntry } from '#features/payments/ledger/add-entry-repository.ts';
 import { type Attempt } from './attempts-repository.ts';
 import type { ChargeLine } from '#db/charge-lines.ts';
 import { setSucceeded } from './charged-attempt-repository.ts';
@@ -15,7 +15,8 @@ export interface Entered {
  * Enters a charge in the ledger, each line for its booking or order, in the transaction of what was paid for.
  * All statements are sent at once.
  * @param payment how the provider calls it, and how it was paid
- * @param madeBy the staff member who charged the card
+ * @param by the staff member who charged the card, and whether nothing of it can be in the ledger yet: then nothing
+ * is asked behind the entries, and one that is there is a unique violation
  * @returns the entries made: of every line with an amount, or none when it was already entered
  */
 export async function recordCharge(
@@ -23,13 +24,14 @@ export async function recordCharge(
   attempt: Attempt,
   payment: Pick<GatewayPayment, 'ref' | 'method'>,
   now: Date,
-  madeBy: number | null = null,
+  { madeBy = null, isNew = false }: { madeBy?: number | null; isNew?: boolean } = {},
 ): Promise<Entered[]> {
+  const add = isNew ? addNewEntry : addEntry;
   const ended = setSucceeded(tx, attempt.id, now);
   const entered = attempt.lines
     .filter(({ amount }) => amount > 0)
     .map(async (line) => {
-      const entry = await addEntry(tx, {
+      const entry = await add(tx, {
         payableRef: line.payableRef,
         direction: 'payment',
         kind: line.kind,

@@ -24,7 +24,32 @@ export class LedgerConflict extends Error {
  * @throws LedgerConflict when the one under its key is about other money
  */
 export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | null> {
-  const values = [
+  const insert = `${insertEntry} on conflict do nothing returning id`;
+  const [row] = await prepared<{ id: number }>(tx, 'ledger-add', insert, valuesOf(entry));
+  if (row) return row.id;
+  await assertSame(tx, entry);
+  return null;
+}
+
+/**
+ * `addEntry` in one statement, which the commit may follow in the same packet.
+ * @throws a unique violation when something is in the ledger under its key
+ */
+export async function addNewEntry(tx: Db, entry: NewLedgerEntry): Promise<number> {
+  const insert = `${insertEntry} returning id`;
+  const [row] = await prepared<{ id: number }>(tx, 'ledger-add-new', insert, valuesOf(entry));
+  if (!row) throw new Error('The entry was not added');
+  return row.id;
+}
+
+const insertEntry = `
+  insert into ledger_entries (booking_id, order_id, direction, kind, amount_cents, currency,
+    method, attempt_id, refund_of, gateway_ref, note, made_by, made_at, reference, corrects, paid_on, gift_use_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, coalesce($16::date,
+    ($13::timestamptz at time zone (select data ->> 'time_zone' from settings where id = 1))::date), $17)`;
+
+function valuesOf(entry: NewLedgerEntry): unknown[] {
+  return [
     entry.payableRef.bookingId,
     entry.payableRef.orderId,
     entry.direction,
@@ -43,19 +68,6 @@ export async function addEntry(tx: Db, entry: NewLedgerEntry): Promise<number | 
     entry.paidOn ?? null,
     entry.giftUseId ?? null,
   ];
-  const [row] = await prepared<{ id: number }>(
-    tx,
-    'ledger-add',
-    `insert into ledger_entries (booking_id, order_id, direction, kind, amount_cents, currency,
-       method, attempt_id, refund_of, gateway_ref, note, made_by, made_at, reference, corrects, paid_on, gift_use_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, coalesce($16::date,
-       ($13::timestamptz at time zone (select data ->> 'time_zone' from settings where id = 1))::date), $17)
-     on conflict do nothing returning id`,
-    values,
-  );
-  if (row) return row.id;
-  await assertSame(tx, entry);
-  return null;
 }
 
 /** Compares an entry with the one that has its key: its money, not who entered it and with what note. */

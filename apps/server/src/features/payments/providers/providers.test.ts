@@ -3,7 +3,7 @@ import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { GatewayUnavailable } from '@slipway/domain/payments/payment-gateway';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
 import { closedGateway } from '#adapters/closed-gateway.ts';
-import { CurrentGateway } from '#adapters/current-gateway.ts';
+import { CurrentGateway, type CardAccount } from '#adapters/current-gateway.ts';
 import { smtpMailSender, smtpUrl } from '#adapters/mail-sender.ts';
 import { secretBox } from '#adapters/secret-box.ts';
 import { CardKeyRefused } from '#adapters/stripe/check-keys.ts';
@@ -18,7 +18,7 @@ import { bookingBody, requiredAction } from '#test/support/booking-body.ts';
 import { customerWithBooking, signedIn } from '#test/support/paying-customer.ts';
 import { makeBusiness } from '#test/support/test-business.ts';
 import { countAtAccount, lockCardAccount } from './providers-repository.ts';
-import { StoredProviders, type CardAccount } from './stored-providers.ts';
+import { StoredProviders } from './stored-providers.ts';
 
 const keys = {
   secret_key: 'sk_test_51Secret0001',
@@ -63,7 +63,7 @@ async function process(secretKey: Buffer | null = Buffer.alloc(32, 1)): Promise<
   const made = await buildTestApp({
     database,
     deps: {
-      gateway: new CurrentGateway(async () => (await stored.cards()).gateway),
+      gateway: new CurrentGateway((on) => stored.cards(on)),
       payment: async () => (await stored.cards()).payment,
       mail: () => stored.mail(),
       providers: {

@@ -1,5 +1,4 @@
-import type { PaymentSetup } from '@slipway/contract/settings/settings';
-import type { PaymentGateway } from '@slipway/domain/payments/payment-gateway';
+import type { CardAccount } from '#adapters/current-gateway.ts';
 import type { MailAccount } from '#adapters/mail-sender.ts';
 import type { SecretBox } from '#adapters/secret-box.ts';
 import type { CardFacts, MailFacts } from '#db/tables/settings.ts';
@@ -11,12 +10,6 @@ export interface CardKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-}
-
-/** How cards are taken: the provider, and what the browser is told. */
-export interface CardAccount {
-  gateway: PaymentGateway;
-  payment: PaymentSetup;
 }
 
 type Opened<T> = { kind: 'set'; account: T } | { kind: 'none' } | { kind: 'unreadable' };
@@ -68,8 +61,9 @@ export class StoredProviders {
     this.#options = options;
   }
 
-  async cards(): Promise<CardAccount> {
-    const row = await readProvider(this.#options.db, 'cards');
+  /** @param db the connection to read it on; absent: one of the pool */
+  async cards(db: Db = this.#options.db): Promise<CardAccount> {
+    const row = await readProvider(db, 'cards');
     if (this.#cards?.version !== row.version) {
       this.#cards = { version: row.version, account: this.#openCards(row) };
     }
