@@ -57,7 +57,44 @@ async function rows(query: ReturnType<typeof sql>): Promise<unknown[]> {
   return result.rows;
 }
 
+/** Inserts a user with this address, and commits once somebody waits for it. */
+async function becomeKnownMeanwhile(email: string, work: () => Promise<unknown>): Promise<number> {
+  const client = await server.database.pool.connect();
+  try {
+    await client.query('begin');
+    const made = await client.query<{ id: number }>(
+      `insert into users (name, email, phone) values ('Quicker', $1, '') returning id`,
+      [email],
+    );
+    const done = work();
+    await expect
+      .poll(async () => {
+        const waiting = sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await rows(waiting)).length;
+      })
+      .toBe(1);
+    await client.query('commit');
+    await done;
+    return made.rows[0]?.id ?? 0;
+  } finally {
+    client.release();
+  }
+}
+
 describe('a public booking', () => {
+  test('is of a customer who became known while it was concluded, and is charged once', async () => {
+    const email = 'quick@example.com';
+    const body = halfDay({ email });
+    const owner = await becomeKnownMeanwhile(email, async () => {
+      expect(await book(server.client(), body)).toMatchObject({ status: 200 });
+    });
+    const made = sql`select b.customer_id, b.status, (select count(*)::integer from ledger_entries l
+      where l.booking_id = b.id) as entries, (select count(*)::integer from messages m
+      where m.booking_id = b.id) as messages from bookings b where b.email = ${email}`;
+    expect(await rows(made)).toEqual([{ customer_id: owner, status: 2, entries: 1, messages: 3 }]);
+  });
+
   test('is held, charged and confirmed, with its ledger entry and messages', async () => {
     const answer = await book(server.client(), halfDay({ email: 'one@example.com' }));
     expect(answer).toMatchObject({

@@ -38,6 +38,8 @@ let database: TestDatabase;
 let server: TestApp;
 let admin: TestClient;
 const opened: TestApp[] = [];
+/** The gateway that was opened last with a publishable key; null: without one. */
+const gateways = new Map<string | null, CardAccount['gateway']>();
 const checkCardKey = vi.fn<Deps['providers']['checkCardKey']>();
 const inbox = new SmtpInbox();
 
@@ -45,10 +47,11 @@ const inbox = new SmtpInbox();
 async function process(secretKey: Buffer | null = Buffer.alloc(32, 1)): Promise<TestApp> {
   const { db, pool } = database;
   const box = secretBox({ secretKey, dataDir: '/nowhere', ownDatabase: false });
-  const account = (gateway: CardAccount['payment']['gateway'], publishable: string | null) => ({
-    gateway: gateway === 'none' ? closedGateway : new TestGateway({ pool }),
-    payment: { gateway, publishable_key: publishable, test_mode: true },
-  });
+  const account = (gateway: CardAccount['payment']['gateway'], publishable: string | null) => {
+    const made = gateway === 'none' ? closedGateway : new TestGateway({ pool });
+    gateways.set(publishable, made);
+    return { gateway: made, payment: { gateway, publishable_key: publishable, test_mode: true } };
+  };
   const stored = new StoredProviders({
     db,
     box,
@@ -198,6 +201,19 @@ describe('the keys of the card provider', () => {
     expect((await client.call('GET /api/cards')).data).toEqual([]);
     await client.call('POST /api/cards', { body: { stripeToken: 'tok_visa' } });
     expect((await client.call('GET /api/cards')).data).toHaveLength(1);
+  });
+
+  test('that are entered while a press is being held charge it', async () => {
+    const created = vi.spyOn(TestGateway.prototype, 'createPayment');
+    server.deps.faultPoint = async (step) => {
+      if (step === 'decided') expect((await saveKeys()).status).toBe(200);
+    };
+    const date = addDays(todayIn('America/Toronto', server.clock.now()), 31);
+    const body = bookingBody(date);
+    expect((await server.client().send('POST', '/api/booking/create', { body })).status).toBe(200);
+    expect(created.mock.contexts).toHaveLength(1);
+    expect(created.mock.contexts[0]).toBe(gateways.get(keys.publishable_key));
+    created.mockRestore();
   });
 
   test('wait for a charge that is being begun, and then see it', async () => {
