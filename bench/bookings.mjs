@@ -1,5 +1,5 @@
-// Bookings per second through HTTP, compared with pgbench running the same statements on the same
-// database.
+// Bookings per second through HTTP, compared with a bare route that does the least (`lib/reference.mjs`) and with
+// pgbench running the same statements, all on the same database server. The embedded gateway keeps its books in memory.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,8 @@ import { bookingStatements } from './lib/booking-statements.mjs';
 import { pgbenchScript } from './lib/pgbench-script.mjs';
 import { recorded } from './lib/recorded.mjs';
 import { runLoad } from './lib/run-load.mjs';
-import { startServer, visitorHeaders } from './lib/server.mjs';
+import { startReference, startServer, visitorHeaders } from './lib/server.mjs';
+import { writesOf } from './lib/writes.mjs';
 
 const run = promisify(execFile);
 const REPLAY = fileURLToPath(new URL('./lib/replay.mjs', import.meta.url));
@@ -76,6 +77,8 @@ const isBookings = ({ text }) => !text.includes('graphile_worker.add_job(');
 /** Records the statements of one booking. */
 const record = async (file, work) => (await recorded(file, work)).filter(isBookings);
 
+const textsOf = (statements) => JSON.stringify(statements.map(({ text }) => text));
+
 /**
  * Bookings per second with the statements alone: by pgbench, or a plain driver loop if it is
  * missing.
@@ -109,23 +112,47 @@ async function statementsOf(way, index, { url, headers, recording }) {
     return book(url, headers, way, bookingOf(way, last - at, dayOf(500 + at), n), n);
   };
   await made(1);
-  const first = await record(recording, () => made(2));
-  const second = await record(recording, () => made(3));
-  const own = {
-    unique: String(10_000_000 + 10 * index + 2),
-    day: dayOf(502),
-    otherDay: dayOf(503),
-    unit: last - 2,
-  };
-  return bookingStatements(first, second, own);
+  // What the server does by the clock may come in between.
+  for (let at = 2; at < 9; at += 2) {
+    const first = await record(recording, () => made(at));
+    const second = await record(recording, () => made(at + 1));
+    if (textsOf(first) !== textsOf(second)) continue;
+    const own = {
+      unique: String(10_000_000 + 10 * index + at),
+      day: dayOf(500 + at),
+      otherDay: dayOf(501 + at),
+      unit: last - at,
+    };
+    return bookingStatements(first, second, own);
+  }
+  throw new Error(`The bookings of ${way} differ in their queries`);
 }
 
-/** @returns for each way of booking both loads of every round */
+/** What a booking of a way writes to the log, on a unit of its own. */
+function writesOfWay(client, way, index, { url, headers }) {
+  const many = 50;
+  const unit = 1000 + (index + 1) * unitsOfWay - 20;
+  const each = ways[way].days ?? 1;
+  return writesOf(client, many, async () => {
+    for (let n = 0; n < many; n += 1) {
+      const day = new Date(Date.now() + (20 + n * each) * 86_400_000).toISOString().slice(0, 10);
+      const visitor = 5_000_000 + index * 1000 + n;
+      await book(url, headers, way, bookingOf(way, unit, day, visitor), visitor);
+    }
+  });
+}
+
+/** @returns for each way of booking both loads of every round, and those of the bare route */
 export async function benchBookings(dataDir, seconds, chosen = Object.keys(ways)) {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-bench-sql-'));
   const recording = join(folder, 'queries');
   // Jobs run in another process during this measurement (`JOBS=off`).
-  const server = await startServer(dataDir, { RECORD_QUERIES: recording, JOBS: 'off' });
+  const server = await startServer(dataDir, {
+    RECORD_QUERIES: recording,
+    JOBS: 'off',
+    GATEWAY_BOOKS: 'memory',
+  });
+  const bare = await startReference(server.connectionString, 10);
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();
   try {
@@ -136,10 +163,16 @@ export async function benchBookings(dataDir, seconds, chosen = Object.keys(ways)
     for (const [index, way] of Object.keys(ways).entries()) {
       if (!chosen.includes(way)) continue;
       const booking = await statementsOf(way, index, { url: server.url, headers, recording });
+      const writes = await writesOfWay(client, way, index, { url: server.url, headers });
       const first = 1000 + index * unitsOfWay;
-      measured.push({ way, index, booking, first, ...placesOf(way), http: [], sql: [] });
+      const loads = { http: [], sql: [] };
+      measured.push({ way, index, booking, writes, first, ...placesOf(way), ...loads });
     }
+    const reference = [];
     for (let round = 0; round < rounds; round += 1) {
+      const places = { way: 'whole days', firstUnit: 1 + round * 100_000, places: days };
+      const of = { url: bare.url, path: '/book', method: 'POST', headers };
+      reference.push(await runLoad({ ...of, users, seconds, places }));
       for (const { way, index, booking, first, places, each, units, http, sql } of measured) {
         const firstUnit = first + round * units;
         const options = { url: server.url, path: callOf(way), method: 'POST', headers };
@@ -155,9 +188,10 @@ export async function benchBookings(dataDir, seconds, chosen = Object.keys(ways)
         sql.push(await replay(server.connectionString, folder, booking, numbered, seconds));
       }
     }
-    return { measured, memory: server.memory() };
+    return { measured, reference, memory: server.memory() };
   } finally {
     await client.end();
+    await bare.stop();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -88,9 +88,13 @@ async function monthPart() {
 const hasOwnGoal = (way) => ['whole days', 'baskets of three'].includes(way);
 
 async function bookingPart() {
-  const { measured, memory } = await benchBookings(dataDir, seconds);
+  const { measured, reference, memory } = await benchBookings(dataDir, seconds);
+  add(
+    'bookings a second of a bare route with two transactions, 16 users',
+    `${whole(of(reference, 'perSecond'))} (${waits(reference)})`,
+  );
   let ofWholeDays = null;
-  for (const { way, http, sql, booking } of measured) {
+  for (const { way, http, sql, booking, writes } of measured) {
     const ratio = of(http, 'perSecond') / of(sql, 'perSecond');
     if (http.some(({ statuses }) => Object.keys(statuses).join() !== '200')) {
       throw new Error(`A booking of ${way} was refused: ${JSON.stringify(http)}`);
@@ -98,6 +102,24 @@ async function bookingPart() {
     add(
       `bookings of ${way} a second through HTTP, 16 users`,
       `${whole(of(http, 'perSecond'))} (${waits(http)})`,
+    );
+    if (way !== 'baskets of three') {
+      const share = of(http, 'perSecond') / of(reference, 'perSecond');
+      add(
+        `bookings of ${way} / those of the bare route`,
+        share.toFixed(2),
+        'at least 0.60',
+        share >= 0.6,
+      );
+    }
+    add(
+      `waits for the database of a booking of ${way}`,
+      String(booking.waits),
+      ...(way === 'whole days' ? ['at most 6', booking.waits <= 6] : []),
+    );
+    add(
+      `written for a booking of ${way}`,
+      `${whole(writes.bytes)} bytes of log, ${whole(writes.entries)} entries in indexes`,
     );
     add(
       `the same ${booking.statements.length} statements by ${sql[0].by}, 16 clients`,

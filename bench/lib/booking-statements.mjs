@@ -35,6 +35,8 @@ export function bookingStatements(first, second, of) {
     return { kind: 'text', value: text, knows: inserted.filter((one) => one < index) };
   };
   return {
+    /** How often the server waits for the database: statements that are sent together are one wait. */
+    waits: first.filter(({ waits }) => waits).length,
     /** The bookings' ids, as contained in their texts, by the statement that inserts each. */
     bookingIds: Object.fromEntries(inserted.map((index) => [index, first[index].id])),
     unique: of.unique,

@@ -1,5 +1,6 @@
 // Preloaded into the server: while the file named by RECORD_QUERIES exists, every query with its
-// values and the id it returned is appended to it, in order. The file is checked for periodically,
+// values, the id it returned, and whether it began a wait for the database is appended to it, in order. A query
+// that is sent while its connection still waits for others begins none. The file is checked for periodically,
 // so that later measurements are not slowed down.
 import { appendFileSync, constants, existsSync } from 'node:fs';
 import pg from 'pg';
@@ -18,6 +19,7 @@ if (file) {
       recording = false;
     }
   };
+  const asked = new WeakMap();
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function recorded(config, values, callback) {
     const text = config?.text ?? config;
@@ -25,8 +27,13 @@ if (file) {
       return query.call(this, config, values, callback);
     }
     const given = config?.values ?? (Array.isArray(values) ? values : []);
-    const note = (result) =>
-      append(`${JSON.stringify({ text, values: given, id: idOf(result?.rows) })}\n`);
+    const before = asked.get(this) ?? 0;
+    asked.set(this, before + 1);
+    const note = (result) => {
+      asked.set(this, asked.get(this) - 1);
+      const line = { text, values: given, id: idOf(result?.rows), waits: before === 0 };
+      append(`${JSON.stringify(line)}\n`);
+    };
     const done = typeof values === 'function' ? values : callback;
     if (done) {
       // The pool uses callbacks.
@@ -39,7 +46,7 @@ if (file) {
         : query.call(this, config, values, noted);
     }
     const answer = query.call(this, config, values);
-    void answer.then(note, () => undefined);
+    void answer.then(note, () => asked.set(this, asked.get(this) - 1));
     return answer;
   };
 }

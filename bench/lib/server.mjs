@@ -9,28 +9,15 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const RECORDER = new URL('./record-queries.mjs', import.meta.url).href;
+const GATEWAY = new URL('./gateway-in-memory.mjs', import.meta.url).href;
+const REFERENCE = fileURLToPath(new URL('./reference.mjs', import.meta.url));
 
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'slipway-bench-'));
 export const removeDataDir = (dataDir) => rm(dataDir, { recursive: true, force: true });
 
-/**
- * Starts it and waits until it is ready.
- * @returns its address, its start time in ms, and functions to inspect and stop it
- */
-export async function startServer(dataDir, env = {}) {
-  const begun = performance.now();
-  const child = spawn(process.execPath, ['--import', RECORDER, MAIN], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      PURPOSE: 'rent',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Starts a program that says on which address it is ready. @returns the address, and functions to stop it */
+async function startProgram(args, env) {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   const url = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -41,17 +28,42 @@ export async function startServer(dataDir, env = {}) {
   });
   return {
     url,
-    connectionString: await connectionOf(dataDir),
-    readyMs: performance.now() - begun,
-    /** Resident memory in MB. */
-    memory: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024,
+    pid: child.pid,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
     },
   };
 }
+
+/**
+ * Starts it and waits until it is ready.
+ * @returns its address, its start time in ms, and functions to inspect and stop it
+ */
+export async function startServer(dataDir, env = {}) {
+  const begun = performance.now();
+  const { url, pid, stop } = await startProgram(['--import', RECORDER, '--import', GATEWAY, MAIN], {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    PURPOSE: 'rent',
+    ...env,
+  });
+  return {
+    ...{ url, stop },
+    connectionString: await connectionOf(dataDir),
+    readyMs: performance.now() - begun,
+    /** Resident memory in MB. */
+    memory: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024,
+  };
+}
+
+/** Starts the bare route that bookings are compared with (`reference.mjs`), on the same database server. */
+export const startReference = (connectionString, connections) =>
+  startProgram([REFERENCE, JSON.stringify({ connectionString, connections })], process.env);
 
 /** The connection string of a data folder's embedded PostgreSQL, from its own notes. */
 async function connectionOf(dataDir) {

@@ -65,6 +65,8 @@ async function applyPending(pool: Pool, folder: string): Promise<string[]> {
     const applied = await readApplied(client);
     const todo = pending(await stepsFor(applied, folder), applied);
     for (const step of todo) await apply(client, step, pool);
+    // A connection that is closed ends a moment later at the database, which whoever is next would wait for.
+    await client.query('select pg_advisory_unlock($1)', [LOCK_KEY]);
     return todo.map((step) => step.name);
   } finally {
     client.release(true);

@@ -106,6 +106,11 @@ function hasMethod(body: unknown, method: Method): boolean {
   );
 }
 
+interface OptionsOfRoute extends Pick<RouteOptions, 'bodyLimit'> {
+  /** `handle` reads the settings anyway, and refuses visitors itself while the business is not published. */
+  looksAtSettings?: boolean;
+}
+
 /**
  * Serves a call of the contract: CSRF, access, whether what it offers is published, and input are
  * checked in this order before `handle` runs, and a call that answers nothing answers 204. PUT and DELETE are also reached by POST with a
@@ -115,16 +120,26 @@ export function route<N extends CallKey>(
   app: FastifyInstance,
   name: N,
   handle: Handlers[N],
-  options: Pick<RouteOptions, 'bodyLimit'> = {},
+  { looksAtSettings = false, ...options }: OptionsOfRoute = {},
 ): void {
   const declared: Call = allCalls[name];
   const [method, url] = splitName(name);
+  const checkOffered: onRequestAsyncHookHandler = async (request) => {
+    if (request.person === null && !(await app.isPublished())) throw notFound();
+  };
+  const parseAll = (request: FastifyRequest) => ({
+    params: parse(declared.params, request.params, 'path'),
+    query: parse(declared.query, request.query, 'query'),
+    body: parse(declared.body, request.body, 'body'),
+  });
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const input = {
-      params: parse(declared.params, request.params, 'path'),
-      query: parse(declared.query, request.query, 'query'),
-      body: parse(declared.body, request.body, 'body'),
-    };
+    let input;
+    try {
+      input = parseAll(request);
+    } catch (error) {
+      if (declared.offers === true && looksAtSettings) await checkOffered.call(app, request, reply);
+      throw error;
+    }
     const context = { person: request.person, files: request.uploads ?? [], request, reply };
     // RouteInput<N> is inferred from the contract's schemas; TypeScript cannot follow the lookup by name.
     const routeInput = { ...input, ...context } as RouteInput<N>;
@@ -147,13 +162,10 @@ export function route<N extends CallKey>(
     checkAccess(declared.access, request);
     done();
   };
-  const checkOffered: onRequestAsyncHookHandler = async (request) => {
-    if (request.person === null && !(await app.isPublished())) throw notFound();
-  };
   const checks = [
     ...(method === 'GET' ? [] : [checkCsrf]),
     checkPerson,
-    ...(declared.offers === true ? [checkOffered] : []),
+    ...(declared.offers === true && !looksAtSettings ? [checkOffered] : []),
   ];
   const config = {
     files: declared.multipart === true ? (declared.fileField ?? 'picture') : null,

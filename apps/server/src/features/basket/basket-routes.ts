@@ -21,10 +21,15 @@ export function basketRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await quoteBasket(deps, body, person) };
   });
 
-  route(app, 'POST /api/basket/checkout', async ({ body, person, request, reply }) => {
-    const sender = await admitSender(deps, request, reply, hasCodes(body));
-    return { data: await checkOutBasket(deps, { body, person, ...sender }) };
-  });
+  route(
+    app,
+    'POST /api/basket/checkout',
+    async ({ body, person, request, reply }) => {
+      const sender = await admitSender(deps, request, reply, hasCodes(body));
+      return { data: await checkOutBasket(deps, { body, person, ...sender }) };
+    },
+    { looksAtSettings: true },
+  );
 
   route(app, 'POST /api/basket/confirm', async ({ body, request }) => {
     await deps.limits.count('booking by address', request.ip);

@@ -14,10 +14,15 @@ import { returnFromPayment } from '#features/bookings/public/return-from-payment
 import { readBooking } from './read-booking.ts';
 
 export function bookingsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'POST /api/booking/create', async ({ body, person, request, reply }) => {
-    const sender = await admitSender(deps, request, reply, (body.code ?? '') !== '');
-    return { data: await createPublicBooking(deps, { body, person, ...sender }) };
-  });
+  route(
+    app,
+    'POST /api/booking/create',
+    async ({ body, person, request, reply }) => {
+      const sender = await admitSender(deps, request, reply, (body.code ?? '') !== '');
+      return { data: await createPublicBooking(deps, { body, person, ...sender }) };
+    },
+    { looksAtSettings: true },
+  );
 
   route(app, 'POST /api/booking/code', async ({ body, person, request }) => {
     await deps.limits.count('code by address', request.ip);

@@ -18,7 +18,7 @@ import {
 } from '#features/payments/payments-api.ts';
 import { readOffer } from '#features/bookings/waiting/take-over-offer.ts';
 import { readPayment } from '#features/settings/settings-api.ts';
-import { invalid, refused } from '#http/errors.ts';
+import { invalid, notFound, refused } from '#http/errors.ts';
 import type { TypedCode } from './apply-code.ts';
 import { readTypedCodes, restOf, type PlannedGift, type TypedGift } from './apply-gift-cards.ts';
 import { replayResponse } from './replay-response.ts';
@@ -227,7 +227,7 @@ function payLater(plans: readonly BookingPlan[], now: Date): boolean {
  * Books trips and orders products for a visitor in one press, all or nothing, and charges what is due now: plan, hold,
  * charge, conclude, answer (docs/rules/statuses-and-money.md, "From press to receipt"). Where deposits are taken by
  * hand nothing is charged. Repeating a key gives the same answer and never a second charge.
- * @throws Refusal 409 for a key of an earlier version
+ * @throws Refusal 409 for a key of an earlier version; 404 for visitors while the business is not published
  */
 export async function bookTrips(deps: Deps, request: TripsRequest): Promise<CheckoutAnswer> {
   const { booker, trips, person, key } = request;
@@ -248,6 +248,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   if (takenUnbound) throw bookedUnbound();
 
   const { settings, termsText } = sources;
+  if (person === null && !settings.published) throw notFound();
   const { code } = typed;
   const { plans, order, gift = null } = await request.plan(taking, sources, code, typed.gifts);
   const isDue =
