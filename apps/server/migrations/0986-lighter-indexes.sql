@@ -1,5 +1,5 @@
 -- A booking enters less in indexes: rows that no query looks for through an index are left out of it, and what another
--- index answers as well is dropped (docs/decisions/0069-what-a-booking-writes.md).
+-- index answers as well is dropped (docs/decisions/0067-what-a-booking-writes.md).
 
 -- Holds that ended, of visitors without an account. A hold that is open has not ended.
 drop index bookings_freed_holds;

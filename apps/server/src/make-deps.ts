@@ -18,11 +18,7 @@ import { secretBox, type SecretBox } from '#adapters/secret-box.ts';
 import { S3Files } from '#adapters/files/s3-files.ts';
 import { twilioSmsSender } from '#adapters/sms-sender.ts';
 import { heldOrders } from '#features/orders/orders-api.ts';
-import {
-  StoredProviders,
-  type CardKeys,
-  type MailSetup,
-} from '#features/payments/payments-api.ts';
+import { StoredProviders, type CardKeys, type MailSetup } from '#features/payments/payments-api.ts';
 import type { BackupSetup } from './backup/backup-setup.ts';
 import type { Config } from './config.ts';
 import type { Deps, ProviderSetup } from './deps.ts';

@@ -3,7 +3,7 @@ import { sails } from '@slipway/domain/bookings/parties';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { bookings, departures } from '#db/tables/bookings.ts';
 import { packageKinds, packages } from '#db/tables/catalogue.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 
 /** What guests read of the departure that their booking shares. */
 export interface BookedDeparture {
@@ -42,21 +42,6 @@ export async function findBookedDeparture(
     .where(eq(departures.id, departureId))
     .groupBy(departures.id, packageKinds.code);
   return row ? { id: departureId, ...row } : null;
-}
-
-const departuresOf = `
-  select d.id, k.least_to_sail as "leastToSail", d.sails_anyway as "sailsAnyway",
-    (select coalesce(sum(b.guests), 0)::integer from bookings b
-      where b.departure_id = d.id and b.cancelled_at is null and b.hold_expires_at is null) as guests
-  from departures d join packages p on p.id = d.package_id join package_kinds k on k.code = p.kind
-  where d.id in (select departure_id from bookings where id = any($1::integer[]))`;
-
-/** The departures that bookings share. Its statement is sent at once. */
-export async function findBookedDepartures(
-  db: Db,
-  bookingIds: readonly number[],
-): Promise<BookedDeparture[]> {
-  return prepared<BookedDeparture>(db, 'booked-departures', departuresOf, [bookingIds]);
 }
 
 /** Whether the departure of a booking was called off by itself, not its day. */

@@ -1,5 +1,6 @@
 import type { Place } from '@slipway/domain/bookings/availability';
 import { prepared, type Db } from '#db/transaction.ts';
+import type { BookedDeparture } from './booked-departure.ts';
 
 /** What of a unit and package a new departure gets. */
 export interface SharedTrip {
@@ -75,4 +76,19 @@ export async function boardDeparture(
   );
   if (!row) throw new Error('The departure was not saved');
   return row;
+}
+
+const departuresOf = `
+  select d.id, k.least_to_sail as "leastToSail", d.sails_anyway as "sailsAnyway",
+    (select coalesce(sum(b.guests), 0)::integer from bookings b
+      where b.departure_id = d.id and b.cancelled_at is null and b.hold_expires_at is null) as guests
+  from departures d join packages p on p.id = d.package_id join package_kinds k on k.code = p.kind
+  where d.id in (select departure_id from bookings where id = any($1::integer[]))`;
+
+/** The departures that bookings share. Its statement is sent at once. */
+export async function findBookedDepartures(
+  db: Db,
+  bookingIds: readonly number[],
+): Promise<BookedDeparture[]> {
+  return prepared<BookedDeparture>(db, 'booked-departures', departuresOf, [bookingIds]);
 }

@@ -2,7 +2,8 @@ import type { Providers } from '@slipway/contract/settings/providers';
 import type { CardFacts, MailFacts } from '#db/tables/settings.ts';
 import type { Deps } from '#deps.ts';
 import { readDepositsNow, readSettings } from '#features/settings/settings-api.ts';
-import { nameOfUser, readProvider, type ProviderName } from './providers-repository.ts';
+import { nameOfUser, type ProviderName } from './providers-repository.ts';
+import { readProvider } from './read-provider-repository.ts';
 import { openCardKeys, openMailSetup } from './stored-providers.ts';
 
 const sourceOf = { set: 'stored', none: 'none', unreadable: 'unreadable' } as const;

@@ -1,14 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { KnownAtProvider } from '#adapters/stripe/check-keys.ts';
 import { users } from '#db/tables/identity.ts';
 import {
@@ -21,22 +11,10 @@ import {
 } from '#db/tables/payments.ts';
 import { providerAccounts } from '#db/tables/settings.ts';
 import { lockName } from '#db/lock-name.ts';
-import { prepared, type Db } from '#db/transaction.ts';
+import type { Db } from '#db/transaction.ts';
 
 export type ProviderRow = typeof providerAccounts.$inferSelect;
 export type ProviderName = ProviderRow['provider'];
-
-const columns = Object.entries(getTableColumns(providerAccounts))
-  .map(([key, column]) => `${column.name} as "${key}"`)
-  .join(', ');
-
-/** A stored account, or that there is none. Its statement is sent at once. */
-export async function readProvider(db: Db, provider: ProviderName): Promise<ProviderRow> {
-  const sql = `select ${columns} from provider_accounts where provider = $1`;
-  const [row] = await prepared<ProviderRow>(db, 'provider-account', sql, [provider]);
-  if (!row) throw new Error(`The migration made no row for ${provider}`);
-  return row;
-}
 
 /** The row, locked until the transaction ends. */
 export async function lockProvider(tx: Db, provider: ProviderName): Promise<ProviderRow> {

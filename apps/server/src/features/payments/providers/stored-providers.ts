@@ -3,7 +3,8 @@ import type { MailAccount } from '#adapters/mail-sender.ts';
 import type { SecretBox } from '#adapters/secret-box.ts';
 import type { CardFacts, MailFacts } from '#db/tables/settings.ts';
 import type { Db } from '#db/transaction.ts';
-import { readProvider, type ProviderRow } from './providers-repository.ts';
+import type { ProviderRow } from './providers-repository.ts';
+import { readProvider } from './read-provider-repository.ts';
 
 /** The keys of an account at the card provider. */
 export interface CardKeys {

@@ -1,0 +1,16 @@
+import { getTableColumns } from 'drizzle-orm';
+import { providerAccounts } from '#db/tables/settings.ts';
+import { prepared, type Db } from '#db/transaction.ts';
+import type { ProviderName, ProviderRow } from './providers-repository.ts';
+
+const columns = Object.entries(getTableColumns(providerAccounts))
+  .map(([key, column]) => `${column.name} as "${key}"`)
+  .join(', ');
+
+/** A stored account, or that there is none. Its statement is sent at once. */
+export async function readProvider(db: Db, provider: ProviderName): Promise<ProviderRow> {
+  const sql = `select ${columns} from provider_accounts where provider = $1`;
+  const [row] = await prepared<ProviderRow>(db, 'provider-account', sql, [provider]);
+  if (!row) throw new Error(`The migration made no row for ${provider}`);
+  return row;
+}
