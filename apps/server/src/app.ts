@@ -2,7 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { attachBookings, countAheadOfPerson, settleHold } from '#features/bookings/bookings-api.ts';
+import {
+  attachBookings,
+  countAheadOfPerson,
+  settlePayable,
+} from '#features/bookings/bookings-api.ts';
 import { calendarRoutes } from '#features/bookings/public/taken-times-routes.ts';
 import {
   bookingChangeRoutes,
@@ -30,7 +34,6 @@ import { operationsRoutes } from '#features/operations/operations-routes.ts';
 import { systemRoutes } from '#features/operations/system/system-routes.ts';
 import { invoicesRoutes } from '#features/payments/invoices/invoices-routes.ts';
 import { moneyRoutes } from '#features/payments/ledger/money-routes.ts';
-import { reconcilePayments } from '#features/payments/payments-api.ts';
 import { callOrderOff } from '#features/orders/orders-api.ts';
 import { basketRoutes } from '#features/basket/basket-routes.ts';
 import { ordersRoutes } from '#features/orders/orders-routes.ts';
@@ -191,10 +194,7 @@ async function callsAndPages(
   giftCardsRoutes(app, deps);
   providersRoutes(app, deps);
   invoicesRoutes(app, deps);
-  await webhookRoutes(app, deps, async (what) => {
-    await settleHold(deps, what);
-    await reconcilePayments(deps, what);
-  });
+  await webhookRoutes(app, deps, (what) => settlePayable(deps, what));
   operationsRoutes(app, deps);
   systemRoutes(app, deps);
   dayRoutes(app, deps);

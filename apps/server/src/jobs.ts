@@ -1,10 +1,11 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs.ts';
-import { reportOpenHolds, settleHolds } from '#features/bookings/bookings-api.ts';
+import { reportOpenHolds, settleHolds, settlePayable } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import {
+  compareWithProvider,
   reportFailures,
   reconcileOpenPayments,
   settleSecurityDeposits,
@@ -33,7 +34,8 @@ const settleEveryMs = 15_000;
 
 /** Settles holds and payments, and creates tasks for staff. */
 async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
-  await settleHolds(deps, isStopping);
+  await compareWithProvider(deps, (what) => settlePayable(deps, what));
+  if (!isStopping()) await settleHolds(deps, isStopping);
   if (!isStopping()) await reconcileOpenPayments(deps, isStopping);
   if (!isStopping()) await settleSecurityDeposits(deps, isStopping);
   if (!isStopping()) await reportFailures(deps);

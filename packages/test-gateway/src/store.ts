@@ -126,6 +126,7 @@ export async function insertPayment<T>(
   session: Session,
   keyed: KeyedCall<T>,
   row: PaymentRow,
+  told: { description: string; metadata: Record<string, string> },
   ok: unknown,
 ): Promise<boolean> {
   const rows = await prepared(
@@ -141,8 +142,8 @@ export async function insertPayment<T>(
        on conflict (key) do nothing returning key
      )
      insert into test_gateway.payments
-       (ref, client_secret, amount, currency, card, customer, keep_card, delayed, holds, status)
-     select $4, $5, $6, $7, $8, $9, $10, $11, $12, 'requires_confirmation' from noted
+       (ref, client_secret, amount, currency, card, customer, keep_card, delayed, holds, description, metadata, status)
+     select $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, 'requires_confirmation' from noted
      returning ref`,
     [
       keyed.key,
@@ -157,6 +158,8 @@ export async function insertPayment<T>(
       row.keep_card,
       row.delayed,
       row.holds,
+      told.description,
+      JSON.stringify(told.metadata),
     ],
   );
   return rows.length > 0;

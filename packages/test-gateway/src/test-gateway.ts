@@ -17,6 +17,7 @@ import { signedEvent, verifiedEvent } from './events.ts';
 import { noFaults, withFaults, type FaultPlan } from './faults.ts';
 import { captureHeld, confirmHeld, endHold, heldPrefix, isToBeHeld } from './holds.ts';
 import { authenticatePayment, failRefundsOfCard } from './later-outcomes.ts';
+import { listMovements } from './movements.ts';
 import { keyedCall, knownCard, refund, resultOf } from './rules.ts';
 import { chosenMethod, confirmWith, openPrefix, settleDebit } from './ways.ts';
 import {
@@ -36,6 +37,7 @@ import {
   type ChosenMethod,
   type GatewayCard,
   type GatewayEvent,
+  type GatewayMovement,
   type GatewayPayment,
   type GatewayRefund,
   type NewGatewayPayment,
@@ -191,7 +193,7 @@ export class TestGateway implements PaymentGateway {
         redirect: null,
       };
       const answer = paymentAnswer(row);
-      if (await insertPayment(this.#pool, keyed, row, answer)) return answer;
+      if (await insertPayment(this.#pool, keyed, row, p, answer)) return answer;
       const known = await replay(this.#pool, keyed);
       return unwrapOutcome(known ?? (await this.#unfit(p.customer)));
     });
@@ -276,6 +278,10 @@ export class TestGateway implements PaymentGateway {
         }),
       ),
     );
+  }
+
+  movementsSince(since: Date): AsyncGenerator<GatewayMovement> {
+    return listMovements(this.#pool, since);
   }
 
   readEvent(rawBody: Uint8Array, signature: string): GatewayEvent {

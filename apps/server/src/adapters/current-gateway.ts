@@ -62,6 +62,9 @@ export class CurrentGateway implements PaymentGateway {
   async refundPayment(p: Parameters<PaymentGateway['refundPayment']>[0]) {
     return (await this.#inUse()).refundPayment(p);
   }
+  async *movementsSince(since: Date) {
+    yield* (await this.#inUse()).movementsSince(since);
+  }
   async readEvent(rawBody: Uint8Array, signature: string) {
     return (await this.#inUse()).readEvent(rawBody, signature);
   }

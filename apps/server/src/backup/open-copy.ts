@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { listKeptTables, listSequences } from './catalogue.ts';
-import { settleOpenMoney, type OpenMoney } from './open-money.ts';
+import { keepOpenMoney, type OpenMoney } from './open-money.ts';
 import { connect } from './reach-database.ts';
 import { BackupRefusal } from './refusal.ts';
 import { claimOwn } from './target.ts';
@@ -65,14 +65,17 @@ async function openInTransaction(client: pg.ClientBase): Promise<OpenMoney> {
     await client.query(`select setval($1, last_value + $2) from ${sql}`, [sql, NUMBERS_AHEAD]);
   }
   await client.query('update invoice_counters set last = last + $1', [NUMBERS_AHEAD]);
-  const money = await settleOpenMoney(client);
+  const money = await keepOpenMoney(client);
   // Of staff who looked.
   await client.query('delete from sessions');
   await client.query('delete from email_links');
+  // A mail that is sent from now on has a new one.
+  await client.query('update pay_links set ended_at = now() where ended_at is null');
   // Drawn, not counted: another copy of the same backup may have been opened before.
-  await client.query('update installation set closed_at = null, key_prefix = $1', [
-    randomBytes(4).toString('hex'),
-  ]);
+  await client.query(
+    'update installation set closed_at = null, holds_reminders = true, key_prefix = $1',
+    [randomBytes(4).toString('hex')],
+  );
   return money;
 }
 
@@ -87,8 +90,9 @@ async function readClosed(client: pg.Client): Promise<Date | null> {
 const whatItMeans = (backupMadeAt: Date) => `\
 The database was restored from the backup of ${backupMadeAt.toISOString()}. Opened, it books, charges and writes to customers. Whatever it was copied from must have been stopped for good.
 What happened after the backup it does not know:
-- Payments and refunds that the card provider made since are not listed: compare with the provider. Refunds that were under way are not made again, and charges of which nothing is known are listed under To do.
-- Reminders that were sent since may be sent again.
+- Payments and refunds that the card provider made since are looked up once its account can be reached. What belongs to nothing here is listed under To do, and what was under way waits until then.
+- Reminders that were due since are not sent: they are on the Messages screen, and staff send those that are wanted.
+- Links to pay in mails that were sent have ended.
 - Whoever had their data erased since has to be erased again.
 Keys of card provider and mail server that were entered on the screen have to be entered again.
 To open it, add: --sure`;

@@ -21,3 +21,14 @@ export async function readKeyPrefix(db: Db): Promise<string> {
   const [row] = await db.select({ prefix: installation.keyPrefix }).from(installation);
   return row?.prefix ? `${row.prefix}-` : '';
 }
+
+/** Whether reminders are held: those of the first run after a copy was opened. */
+export async function holdsReminders(db: Db): Promise<boolean> {
+  const [row] = await db.select({ holds: installation.holdsReminders }).from(installation);
+  return row?.holds ?? false;
+}
+
+/** Reminders are sent again. */
+export async function releaseReminders(db: Db): Promise<void> {
+  await db.update(installation).set({ holdsReminders: false });
+}

@@ -3,7 +3,6 @@ import { refusal } from '@slipway/contract/call';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
 import { readClosedCopy, readKeyPrefix } from '#db/closed-copy.ts';
-import { chargeReason, refundReason } from '#backup/open-money.ts';
 import { closedDeps } from '../../src/closed-deps.ts';
 import { buildTestApp, type TestApp } from '../harness/build-app.ts';
 import { runProcess, startProcess, type TestProcess } from '../harness/child-process.ts';
@@ -284,15 +283,13 @@ describe('opening it', () => {
     const { code, err } = await runProcess('src/open-copy-program.ts', [], env);
     expect(code).toBe(1);
     expect(err).toMatch(/^The database was restored from the backup of 20.* add: --sure\n$/s);
-    expect(err).toContain('Reminders that were sent since may be sent again.');
+    expect(err).toContain('Reminders that were due since are not sent');
     const pool = createPool(target, { max: 1 });
     expect(await readClosedCopy(databaseOn(pool))).not.toBeNull();
     await pool.end();
   });
 
-  test('leaves to staff what the provider may have done since, and nothing twice', async () => {
-    const booking = 'select min(id)::int as id from bookings';
-    const [first] = await ask<{ id: number }>(booking);
+  test('keeps what was under way until the provider is asked, and ends links to pay', async () => {
     const refunds = await ask<{ key: string }>(`select key from refund_attempts`);
     expect(refunds.map(({ key }) => key)).toEqual(['fill']);
     const before = 'select state from refund_attempts union all select state from charge_attempts';
@@ -301,30 +298,20 @@ describe('opening it', () => {
     ]);
     const opened = await runProcess('src/open-copy-program.ts', ['--sure'], env);
     expect(opened).toMatchObject({ code: 0, err: '' });
-    expect(opened.out).toContain('Charges in doubt, listed under To do: 1.');
-    expect(opened.out).toContain('not made again, listed under To do: 1.');
-    expect(opened.out).toContain('Charges to look up at the card provider: 1. None is set up');
-    expect(await ask('select state, failure from refund_attempts')).toEqual([
-      { state: 'failed', failure: refundReason },
+    expect(opened.out).toContain('at the card provider after the start: charges 2, refunds 1.');
+    expect(opened.out).toContain('No card provider is set up in the environment');
+    expect(await ask('select state, from_backup from refund_attempts')).toEqual([
+      { state: 'created', from_backup: true },
     ]);
     expect(
-      await ask(`select kind, key, booking_id = ${first?.id} as first, amount_cents::int as amount, reason
-        from money_tasks where key like 'opened-%' or key like 'refund-refused-%' order by kind`),
-    ).toEqual([
-      {
-        kind: 'charge_in_doubt',
-        key: 'opened-in-doubt-open-0',
-        first: true,
-        amount: 1200,
-        reason: chargeReason,
-      },
-      expect.objectContaining({
-        kind: 'refund_refused',
-        key: 'refund-refused-fill',
-        amount: 1,
-        reason: refundReason,
-      }),
-    ]);
+      await ask('select gateway_payment is null as unknown from charge_attempts where from_backup'),
+    ).toEqual([{ unknown: true }]);
+    expect(
+      await ask(
+        `select kind from money_tasks where key = 'compare-with-provider' and done_at is null`,
+      ),
+    ).toEqual([{ kind: 'compare_with_provider' }]);
+    expect(await ask('select from pay_links where ended_at is null')).toEqual([]);
     firstPrefix = await prefixOf(target);
     expect(firstPrefix).toMatch(/^[0-9a-f]{8}-$/);
     // Closed again, as it was but for these, to be opened once more.

@@ -34,6 +34,8 @@ interface Intent {
   /** Held once it is confirmed, until it is captured. */
   hold: boolean;
   captured: number;
+  description: string | null;
+  metadata: Record<string, string>;
   error: Fields | null;
 }
 
@@ -69,6 +71,9 @@ export class StripeDouble {
   readonly #cards = new Map<string, Card>();
   readonly #intents = new Map<string, Intent>();
   readonly #refunds = new Map<string, Record<string, string>>();
+  readonly #madeRefunds: Fields[] = [];
+  /** What is listed of disputes. */
+  readonly disputes: Fields[] = [];
   #count = 0;
 
   /** What a refund was asked for with, for whoever asked. */
@@ -90,7 +95,9 @@ export class StripeDouble {
 
   #answer(request: Received): HttpAnswer {
     const { method, path, query, body, idempotencyKey: key } = request;
-    const faults = this.#schema.faults(method, path, query, body);
+    // The shared schema has no disputes.
+    const isKnown = path !== '/v1/disputes';
+    const faults = isKnown ? this.#schema.faults(method, path, query, body) : [];
     if (faults.length > 0) return refusal(badRequest(faults.join('; ')));
     const print = JSON.stringify([method, path, body]);
     const known = key === null ? undefined : this.#first.get(key);
@@ -146,6 +153,15 @@ export class StripeDouble {
         return cancel(this.#intent(id), expand);
       case 'POST payment_intents/id/capture':
         return capture(this.#intent(id), Number(body['amount_to_capture']), expand);
+      case 'GET payment_intents':
+        return pageOf(
+          [...this.#intents.values()].map((one) => intentJson(one, ['latest_charge'])),
+          query,
+        );
+      case 'GET refunds':
+        return pageOf(this.#madeRefunds, query);
+      case 'GET disputes':
+        return pageOf(this.disputes, query);
       case 'POST refunds':
         return this.#refund(body);
       default:
@@ -232,6 +248,8 @@ export class StripeDouble {
       keep: body['setup_future_usage'] === 'off_session',
       hold: body['capture_method'] === 'manual',
       captured: 0,
+      description: typeof body['description'] === 'string' ? body['description'] : null,
+      metadata: z.record(z.string(), z.string()).catch({}).parse(body['metadata']),
       error: null,
     };
     this.#intents.set(id, intent);
@@ -292,8 +310,19 @@ export class StripeDouble {
     const id = this.#id('re');
     const metadata = z.record(z.string(), z.string()).catch({}).parse(body['metadata']);
     this.#refunds.set(id, metadata);
-    return { ...fixtures['refund'], id, amount, payment_intent: intent.id, metadata };
+    const refund = { ...fixtures['refund'], id, amount, payment_intent: intent.id, metadata };
+    this.#madeRefunds.push(refund);
+    return refund;
   }
+}
+
+/** A page of a list, the newest first, as many of it as were asked for. */
+function pageOf(all: readonly Fields[], query: Fields): Fields {
+  const newest = all.toReversed();
+  const after = newest.findIndex(({ id }) => id === query['starting_after']);
+  const limit = Number(query['limit']);
+  const rest = newest.slice(after + 1);
+  return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit };
 }
 
 function refusal({ status, error }: Refused): HttpAnswer {
@@ -376,6 +405,8 @@ function intentJson(intent: Intent, expand: string[]): Fields {
     capture_method: intent.hold ? 'manual' : 'automatic_async',
     status: intent.status,
     customer: intent.customer,
+    description: intent.description,
+    metadata: intent.metadata,
     last_payment_error: intent.error,
     payment_method: expand.includes('payment_method') ? method : (method?.['id'] ?? null),
     latest_charge: expand.includes('latest_charge') ? charge : (charge?.id ?? null),

@@ -89,6 +89,8 @@ export const taskKinds = [
   'return_asked',
   'gift_card_sale',
   'system_problem',
+  'compare_with_provider',
+  'taken_after_backup',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

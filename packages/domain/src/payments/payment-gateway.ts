@@ -77,31 +77,49 @@ export interface GatewayRefund {
   failure: string | null;
 }
 
+interface RefundNews {
+  type: 'refund';
+  payment: string;
+  refund: string;
+  amount: Cents;
+  status: GatewayRefund['status'];
+  /** The number that we gave it; absent: it was made at the provider. */
+  number?: string | undefined;
+}
+
+interface DisputeNews {
+  type: 'dispute';
+  payment: string;
+  dispute: string;
+  amount: Cents;
+  /** Money was withdrawn for it, or returned. */
+  status: 'opened' | 'won';
+}
+
 /**
  * A webhook event of the provider. It is only a hint to fetch the current state; order is not
  * assumed.
  */
 export type GatewayEvent = { id: string } & (
-  | { type: 'payment'; payment: string }
-  | {
-      type: 'refund';
-      payment: string;
-      refund: string;
-      amount: Cents;
-      status: GatewayRefund['status'];
-      /** The number that we gave it; absent: it was made at the provider. */
-      number?: string | undefined;
-    }
-  | {
-      type: 'dispute';
-      payment: string;
-      dispute: string;
-      amount: Cents;
-      /** Money was withdrawn for it, or returned. */
-      status: 'opened' | 'won';
-    }
-  | { type: 'other'; name: string }
+  { type: 'payment'; payment: string } | RefundNews | DisputeNews | { type: 'other'; name: string }
 );
+
+/** A payment as the provider lists it, with what it was told when the payment was created. */
+export interface ListedPayment {
+  type: 'payment';
+  payment: string;
+  status: GatewayStatus;
+  amount: Cents;
+  refunded: Cents;
+  /** ISO 4217. */
+  currency: string;
+  description: string;
+  metadata: Readonly<Record<string, string>>;
+  at: Date;
+}
+
+/** What happened at the provider, as it lists it. */
+export type GatewayMovement = ListedPayment | RefundNews | DisputeNews;
 
 export interface NewGatewayPayment {
   amount: Cents;
@@ -171,6 +189,11 @@ export interface PaymentGateway {
    * Throws `RefundRefused` with the provider's message when it refuses; nothing has changed then.
    */
   refundPayment(p: NewGatewayRefund): Promise<GatewayRefund>;
+  /**
+   * All payments, refunds and disputes that began at that time or later, payments first: also those that nobody here
+   * knows.
+   */
+  movementsSince(since: Date): AsyncIterable<GatewayMovement>;
   /**
    * Verifies the signature over the raw body; throws `BadSignature`, or `UnreadableEvent` for a
    * malformed body.

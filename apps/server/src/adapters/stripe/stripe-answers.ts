@@ -6,9 +6,11 @@ import {
   CardRefused,
   type GatewayCard,
   type GatewayEvent,
+  type GatewayMovement,
   type GatewayPayment,
   type GatewayRefund,
   type GatewayStatus,
+  type ListedPayment,
 } from '@slipway/domain/payments/payment-gateway';
 
 /** The card in a payment method; other kinds are never requested. */
@@ -141,6 +143,37 @@ function disputeEvent(
     amount: cents(dispute.amount),
     status,
   };
+}
+
+/** A payment as it is listed, with its charge. */
+export function listedPaymentOf(intent: Stripe.PaymentIntent): ListedPayment {
+  const { ref, status, amount, refunded } = paymentOf(intent);
+  return {
+    ...{ type: 'payment', payment: ref, status, amount, refunded },
+    currency: intent.currency.toUpperCase(),
+    description: intent.description ?? '',
+    metadata: intent.metadata,
+    at: new Date(intent.created * 1000),
+  };
+}
+
+/** A refund as it is listed; nothing where it gives nothing back. */
+export function refundNewsOf(refund: Stripe.Refund): GatewayMovement[] {
+  const event = refundEvent('', '', refund);
+  return event.type === 'refund' ? [event] : [];
+}
+
+/** What a dispute moved as it is listed: what was withdrawn, and what came back once it was won. */
+export function disputeNewsOf(dispute: Stripe.Dispute): GatewayMovement[] {
+  const moved = dispute.balance_transactions.map(({ amount }) => amount);
+  const news = (status: 'opened' | 'won') => {
+    const event = disputeEvent('', '', dispute, status);
+    return event.type === 'dispute' ? [event] : [];
+  };
+  return [
+    ...(moved.some((amount) => amount < 0) ? news('opened') : []),
+    ...(moved.some((amount) => amount > 0) ? news('won') : []),
+  ];
 }
 
 /** Maps a provider event to ours; irrelevant kinds become `other`. */

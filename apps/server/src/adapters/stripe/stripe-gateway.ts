@@ -8,6 +8,7 @@ import {
   type ChosenMethod,
   type GatewayCard,
   type GatewayEvent,
+  type GatewayMovement,
   type GatewayPayment,
   type GatewayRefund,
   type NewGatewayPayment,
@@ -17,7 +18,16 @@ import {
 import type { Cents } from '@slipway/domain/money/money';
 import { delayedTypes } from '@slipway/domain/payments/payment-methods';
 import { chosenMethodOf } from './stripe-methods.ts';
-import { cardOf, eventOf, paymentOf, refundNumber, refundOf } from './stripe-answers.ts';
+import {
+  cardOf,
+  disputeNewsOf,
+  eventOf,
+  listedPaymentOf,
+  paymentOf,
+  refundNewsOf,
+  refundNumber,
+  refundOf,
+} from './stripe-answers.ts';
 import { hasCode, isAboutCard, translate, withTranslatedErrors } from './stripe-errors.ts';
 
 /** The allowed age of a signature in either direction. */
@@ -225,6 +235,15 @@ export class StripeGateway implements PaymentGateway {
     }
   }
 
+  async *movementsSince(since: Date): AsyncGenerator<GatewayMovement> {
+    const page = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    const { paymentIntents, refunds, disputes } = this.#stripe;
+    const listed = { ...page, expand: ['data.latest_charge'] };
+    yield* translated(paymentIntents.list(listed), (intent) => [listedPaymentOf(intent)]);
+    yield* translated(refunds.list(page), refundNewsOf);
+    yield* translated(disputes.list(page), disputeNewsOf);
+  }
+
   readEvent(rawBody: Uint8Array, signature: string): GatewayEvent {
     try {
       const event = this.#stripe.webhooks.constructEvent(
@@ -277,6 +296,19 @@ function checkNotOfTheFuture(signature: string): void {
   const stamps = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, stamp]) => Number(stamp));
   if (stamps.some((stamp) => stamp > latest)) {
     throw new BadSignature('The event was signed in the future');
+  }
+}
+
+/** All of a list, page by page, with converted errors. */
+async function* translated<One>(
+  list: AsyncIterable<One>,
+  movementsOf: (one: One) => GatewayMovement[],
+): AsyncGenerator<GatewayMovement> {
+  const pages = list[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await withTranslatedErrors(() => pages.next());
+    if (next.done === true) return;
+    yield* movementsOf(next.value);
   }
 }
 

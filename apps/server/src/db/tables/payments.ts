@@ -57,6 +57,8 @@ export const chargeAttempts = pgTable('charge_attempts', {
     .generatedAlwaysAs(sql`state in ('created', 'requires_action')`),
   createdAt: instant('created_at').notNull(),
   touchedAt: instant('touched_at').notNull(),
+  /** Open in the backup of a copy that was opened: it waits until the provider is asked what came of it. */
+  fromBackup: boolean('from_backup').notNull().default(false),
 });
 
 /** What of a charge is for which booking or order. */
@@ -178,6 +180,8 @@ export const refundAttempts = pgTable('refund_attempts', {
   failure: text(),
   createdAt: instant('created_at').notNull(),
   touchedAt: instant('touched_at').notNull(),
+  /** Open in the backup of a copy that was opened: it waits until the provider is asked whether it was made. */
+  fromBackup: boolean('from_backup').notNull().default(false),
 });
 
 /** Tasks for staff. */

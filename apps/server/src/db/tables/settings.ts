@@ -86,6 +86,10 @@ export const installation = pgTable('installation', {
   backupMadeAt: timestamp('backup_made_at', { withTimezone: true, mode: 'date' }),
   /** What its keys at the card provider begin with, where it was a copy that was opened. */
   keyPrefix: text('key_prefix'),
+  /** From when on the card provider is asked what it did; null: nothing is to be asked. */
+  compareFrom: timestamp('compare_from', { withTimezone: true, mode: 'date' }),
+  comparedAt: timestamp('compared_at', { withTimezone: true, mode: 'date' }),
+  holdsReminders: boolean('holds_reminders').notNull().default(false),
 });
 
 /** Backups that were ordered; the folder says which of them are there. */

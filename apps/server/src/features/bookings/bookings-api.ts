@@ -8,7 +8,7 @@ export type {
   MadeOrder,
   PlannedOrder,
 } from '#features/bookings/holds/held-orders.ts';
-export { settleHold, settleHolds } from '#features/bookings/holds/settle-holds.ts';
+export { settleHold, settleHolds, settlePayable } from '#features/bookings/holds/settle-holds.ts';
 export { countAheadOfPerson } from './bookings-of-person.ts';
 export {
   countAheadOfCustomer,

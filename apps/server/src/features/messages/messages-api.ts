@@ -8,6 +8,7 @@ export { shownAnnouncements } from '#features/messages/announcements/shown-annou
 export { listMessagesOfBooking } from '#features/messages/list-messages.ts';
 export { dateText, moneyText, partyText, whenText } from '#features/messages/templates/wording.ts';
 export { calendarEntry } from '#features/messages/templates/calendar-entry.ts';
+export { holdMessages } from '#features/messages/messages-repository.ts';
 export { eraseRecipient, listMessagesOf } from '#features/messages/person-messages-repository.ts';
 export { withdrawChangeMails } from '#features/messages/withdraw-changes.ts';
 export { sendJobsAdded } from '#features/messages/send-jobs.ts';

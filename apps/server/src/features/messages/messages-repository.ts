@@ -59,6 +59,16 @@ export async function saveParams(tx: Db, claimed: ClaimedMessage, params: unknow
   if (rows.length === 0) throw new Error(`Message ${claimed.id} is no longer ours`);
 }
 
+/** Keeps messages that were just enqueued from being sent, until staff send them again. */
+export async function holdMessages(tx: Db, ids: readonly number[], reason: string): Promise<void> {
+  await prepared(
+    tx,
+    'messages-hold',
+    `update messages set state = 'kept', last_error = $2 where id = any($1::integer[]) and state = 'queued'`,
+    [ids, reason],
+  );
+}
+
 export async function messageState(db: Db, id: number): Promise<MessageState | null> {
   const rows = await prepared<{ state: MessageState }>(
     db,

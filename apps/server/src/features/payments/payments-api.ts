@@ -85,6 +85,7 @@ export {
   eraseRecipientOfCards,
   listCardsOf,
 } from '#features/payments/gift-cards/gift-cards-repository.ts';
+export { compareWithProvider } from '#features/payments/opened-copies/compare-with-provider.ts';
 export { reportFailures } from '#features/payments/tasks/report-failures.ts';
 export { dropUnownedCustomer } from './unowned-customer-repository.ts';
 export { StoredProviders } from './providers/stored-providers.ts';

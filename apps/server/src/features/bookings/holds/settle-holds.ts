@@ -3,6 +3,7 @@ import {
   cancelOrFetchPayment,
   findLastAttempt,
   findStaleAttempts,
+  reconcilePayments,
   retryOpenRefunds,
   togetherOf,
   touchAttempt,
@@ -24,8 +25,12 @@ const atOnce = 100;
 
 const abandonedBefore = (deps: Deps) => new Date(deps.clock.now().getTime() - abandonedAfterMs);
 
-/** Whether the process that started this charge may still be working on it. */
+/**
+ * Whether the process that started this charge may still be working on it, or the business may have made it that a
+ * backup was restored from: then the provider is asked first (`compareWithProvider`).
+ */
 export function isBeingCharged(deps: Deps, attempt: Attempt | null): boolean {
+  if (attempt?.fromBackup === true) return true;
   return attempt?.state === 'created' && attempt.touchedAt > abandonedBefore(deps);
 }
 
@@ -91,6 +96,12 @@ export async function settleHold(deps: Deps, what: PayableRef): Promise<Together
     if (!settled && attempt) await touchAttempt(deps.db, attempt.id, deps.clock.now());
   }
   return together;
+}
+
+/** Settles what a charge is for by the provider's state: what is held by it, and payments towards what is booked. */
+export async function settlePayable(deps: Deps, what: PayableRef): Promise<void> {
+  await settleHold(deps, what);
+  await reconcilePayments(deps, what);
 }
 
 /**

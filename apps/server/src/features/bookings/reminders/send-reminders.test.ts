@@ -65,6 +65,27 @@ test('sends each reminder once at its time, from any process', async () => {
   ]);
 });
 
+test('of a copy that was just opened, holds what is due for staff, and sends what is due later', async () => {
+  const { pool } = server.database;
+  await turn('second_payment', { mail: true, sms: true });
+  await turn('survey', { mail: true, sms: false });
+  await book();
+  await pool.query('update installation set holds_reminders = true');
+  at('2026-05-30T12:00:00Z');
+  await sendReminders(server.deps);
+  at('2026-06-18T12:00:00Z');
+  await sendReminders(server.deps);
+  const { rows } = await pool.query<{ about: string; state: string; why: string | null }>(
+    `select params ->> 'about' as about, state, last_error as why from messages order by id`,
+  );
+  const why = expect.stringContaining('it may have been sent before') as string;
+  expect(rows).toEqual([
+    { about: 'second_payment', state: 'kept', why },
+    { about: 'second_payment', state: 'kept', why },
+    { about: 'survey', state: 'queued', why: null },
+  ]);
+});
+
 test('sends no reminder that is switched off', async () => {
   await turn('second_payment', { mail: false, sms: false });
   await book();

@@ -6,8 +6,9 @@ import { amountLeft } from '@slipway/domain/bookings/prices/price';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { min, subtract, atLeastZero, add } from '@slipway/domain/money/money';
 import { reminderTimes, type ReminderName, type Settings } from '@slipway/domain/settings/settings';
+import { holdsReminders, releaseReminders } from '#db/closed-copy.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { enqueueMessages, type NewMessage } from '#features/messages/messages-api.ts';
+import { enqueueMessages, holdMessages, type NewMessage } from '#features/messages/messages-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import type { Deps } from '#deps.ts';
 import { customerLink, payLink, payLinkOf } from '#features/bookings/announce-booking.ts';
@@ -132,8 +133,11 @@ function messagesOf(
   ];
 }
 
-/** Sends the due reminders of one booking, checked again under its lock. */
-async function remind(deps: Deps, trip: TripToRemind): Promise<number> {
+const perhapsSent =
+  'It was due by the time the restored business was opened: it may have been sent before, and was not sent again.';
+
+/** Sends the due reminders of one booking, checked again under its lock; `held`: staff decide whether they are sent. */
+async function remind(deps: Deps, trip: TripToRemind, held: boolean): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     const booking = await lockBooking(tx, trip.booking.id);
     if (!booking || booking.cancelledAt !== null || booking.calledOff) return 0;
@@ -148,7 +152,9 @@ async function remind(deps: Deps, trip: TripToRemind): Promise<number> {
       messages.map((message) => message.dedupeKey),
     );
     const fresh = messages.filter(({ to, dedupeKey }) => to !== '' && !sentKeys.has(dedupeKey));
-    if (fresh.length > 0) await enqueueMessages(tx, fresh);
+    if (fresh.length === 0) return 0;
+    const ids = await enqueueMessages(tx, fresh);
+    if (held) await holdMessages(tx, ids, perhapsSent);
     return fresh.length;
   });
 }
@@ -156,7 +162,8 @@ async function remind(deps: Deps, trip: TripToRemind): Promise<number> {
 /**
  * Sends customers' due reminders: payments, the trip, the survey or the names (docs/rules/messages.md,
  * "Reminders"); bookings without an email address get none. Each is sent once by its dedupe key, however often and in however many processes
- * this runs; missed ones are sent as long as they still make sense.
+ * this runs; missed ones are sent as long as they still make sense. At the first run of a copy that was opened they are
+ * held for staff.
  */
 export async function sendReminders(deps: Deps): Promise<number> {
   const { settings } = await readSettings(deps.db);
@@ -171,15 +178,19 @@ export async function sendReminders(deps: Deps): Promise<number> {
       remindersFrom({ second_payment_days: longestDueDays, final_payment_days: longestDueDays }),
     ),
   };
+  // The business may have sent them after the backup that this one was restored from.
+  const held = await holdsReminders(deps.db);
   let sent = 0;
   let after = { date: addDays(days.from, -1), id: 0 };
   for (;;) {
     const trips = await listTripsBetween(deps.db, days, after, atOnce);
     for (const trip of trips) {
-      if (dueNow(trip, now).length > 0) sent += await remind(deps, trip);
+      if (dueNow(trip, now).length > 0) sent += await remind(deps, trip, held);
     }
     const last = trips.at(-1)?.booking;
-    if (!last || trips.length < atOnce) return sent;
+    if (!last || trips.length < atOnce) break;
     after = { date: last.date, id: last.id };
   }
+  if (held) await releaseReminders(deps.db);
+  return sent;
 }

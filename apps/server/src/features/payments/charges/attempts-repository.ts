@@ -149,13 +149,19 @@ export async function findLastAttempt(db: Db, what: PayableRef): Promise<Attempt
   return row;
 }
 
-/** Attempts unchanged since `before`, whose process may have died; not those whose money is awaited. */
+/**
+ * Attempts unchanged since `before`, whose process may have died; not those whose money is awaited, nor those of a
+ * backup that are still to be looked up.
+ */
 export async function findStaleAttempts(db: Db, before: Date, limit: number): Promise<Attempt[]> {
   return db
     .select(columns)
     .from(chargeAttempts)
     .where(
-      and(chargeAttempts.open, not(chargeAttempts.awaiting), lt(chargeAttempts.touchedAt, before)),
+      and(
+        ...[chargeAttempts.open, not(chargeAttempts.awaiting), not(chargeAttempts.fromBackup)],
+        lt(chargeAttempts.touchedAt, before),
+      ),
     )
     .orderBy(asc(chargeAttempts.touchedAt))
     .limit(limit);

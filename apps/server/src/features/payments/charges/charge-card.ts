@@ -135,13 +135,16 @@ async function customerFor(
   return newCustomer(deps, attempt, payer);
 }
 
-/** What the provider shows with the payment: its booking or order, or all that are paid together. */
-function metadataOf({ lines }: Attempt): Record<string, string> {
+/** Where a payment has the key of its charge, in what the provider keeps with it for us. */
+export const chargeKey = 'charge';
+
+/** What the provider shows with the payment: its booking or order, or all that are paid together, and the charge's key. */
+function metadataOf({ lines, key }: Attempt): Record<string, string> {
   const bookings = lines.flatMap(({ payableRef }) => payableRef.bookingId ?? []);
   const orders = lines.flatMap(({ payableRef }) => payableRef.orderId ?? []);
   const named = (one: string, ids: readonly number[]) =>
     ids.length === 0 ? {} : { [ids.length === 1 ? one : `${one}s`]: ids.join(', ') };
-  return { ...named('booking', bookings), ...named('order', orders) };
+  return { ...named('booking', bookings), ...named('order', orders), [chargeKey]: key };
 }
 
 /** Creates an unconfirmed payment at the provider; a customer lost there is created again once. */

@@ -70,6 +70,7 @@ export async function insertAttempt(tx: Db, attempt: NewAttempt): Promise<Attemp
     state: 'created',
     failure: null,
     awaiting: false,
+    fromBackup: false,
     open: true,
     createdAt: now,
     touchedAt: now,

@@ -94,7 +94,7 @@ export async function reconcilePayments(deps: Deps, what: PayableRef): Promise<v
   for (const attempt of await listUnpaidAttempts(deps.db, what)) {
     if (attempt.gatewayPayment === null || (await isOfHold(deps, attempt))) continue;
     // Settled by its own rule.
-    if (isAwaitingOpen(attempt)) continue;
+    if (isAwaitingOpen(attempt) || attempt.fromBackup) continue;
     await reconcileAttempt(deps, attempt);
   }
 }

@@ -101,6 +101,17 @@ async function failRefund(
   });
 }
 
+/** Records what the provider made of a queued refund. */
+export async function recordRefund(
+  deps: Deps,
+  refund: RefundAttempt,
+  payment: LedgerEntry,
+  made: GatewayRefund,
+): Promise<void> {
+  if (made.status !== 'failed') return enterRefund(deps, refund, payment, made);
+  await failRefund(deps, refund, payment, made.failure ?? 'The refund failed.');
+}
+
 /** Gives back to the gift card what it paid; one that was ended takes nothing, and staff must refund manually. */
 async function giveBackToGiftCard(
   deps: Deps,
@@ -133,9 +144,7 @@ export async function makeRefund(deps: Deps, refundId: number): Promise<void> {
       ...(refund.numbered && { number: String(refund.id) }),
     });
     await deps.faultPoint('refunded');
-    if (made.status === 'failed') {
-      await failRefund(deps, refund, payment, made.failure ?? 'The refund failed.');
-    } else await enterRefund(deps, refund, payment, made);
+    await recordRefund(deps, refund, payment, made);
   } catch (error) {
     if (error instanceof RefundRefused) return failRefund(deps, refund, payment, error.message);
     await touchRefund(deps.db, refund.id, deps.clock.now());

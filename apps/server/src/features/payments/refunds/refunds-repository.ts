@@ -1,5 +1,5 @@
 import type { Cents } from '@slipway/domain/money/money';
-import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import { refundAttempts } from '#db/tables/payments.ts';
 import type { Db } from '#db/transaction.ts';
 import type { PayableRef } from '#db/payable-ref.ts';
@@ -82,12 +82,17 @@ export async function findOwnRefund(
   return row;
 }
 
-/** Refunds not tried since `untouchedSince`, oldest first. */
+/** Refunds not tried since `untouchedSince`, oldest first; not those of a backup that are still to be looked up. */
 export async function listOpenRefunds(db: Db, untouchedSince: Date): Promise<number[]> {
   const rows = await db
     .select({ id: refundAttempts.id })
     .from(refundAttempts)
-    .where(and(eq(refundAttempts.state, 'created'), lt(refundAttempts.touchedAt, untouchedSince)))
+    .where(
+      and(
+        ...[eq(refundAttempts.state, 'created'), not(refundAttempts.fromBackup)],
+        lt(refundAttempts.touchedAt, untouchedSince),
+      ),
+    )
     .orderBy(asc(refundAttempts.touchedAt))
     .limit(100);
   return rows.map((row) => row.id);

@@ -45,12 +45,12 @@ export async function addMoneyTask(tx: Db, task: NewMoneyTask): Promise<void> {
 /** Creates a task about no booking or order. */
 export async function addTask(
   tx: Db,
-  task: Pick<NewMoneyTask, 'kind' | 'key' | 'reason' | 'now'>,
+  task: Pick<NewMoneyTask, 'kind' | 'key' | 'reason' | 'now' | 'amount' | 'currency'>,
 ): Promise<void> {
-  const { kind, key, reason, now } = task;
+  const { kind, key, reason, now, amount: amountCents, currency } = task;
   await tx
     .insert(moneyTasks)
-    .values({ kind, key, reason, madeAt: now })
+    .values({ kind, key, reason, madeAt: now, amountCents, currency })
     .onConflictDoNothing({ target: moneyTasks.key });
 }
 

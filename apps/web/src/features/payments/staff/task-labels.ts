@@ -73,6 +73,14 @@ export const taskText: Record<TaskKind, TaskLabels> = {
     title: msg`The system needs attention`,
     todo: msg`An Admin finds under System what is out of bounds and what to do. This task ends by itself once it is in order again.`,
   },
+  compare_with_provider: {
+    title: msg`Card provider to be compared with`,
+    todo: msg`This business was restored from a backup. What the card provider did since is looked up as soon as its account can be reached, and this task then ends by itself. If cards are no longer taken, mark it as done: what was under way is then listed here to be settled by hand.`,
+  },
+  taken_after_backup: {
+    title: msg`Taken after the backup`,
+    todo: msg`The card provider took this after the backup that the business was restored from, and it belongs to nothing here. Enter the booking again and its payment by hand, or refund it at the card provider.`,
+  },
   many_unpaid: {
     title: msg`Unusually many bookings without a payment`,
     todo: msg`Visitors can book nothing more by hand for now. Check the deposits to collect: cancel what is not meant, or raise the limit in Settings.`,

@@ -223,6 +223,13 @@ function About({ task, children }: { task: MoneyTask; children: ReactNode }) {
       </TextLink>
     );
   }
+  if (task.kind === 'compare_with_provider') {
+    return (
+      <TextLink to={pathOf('providers', purpose)} onClick={stop}>
+        <Trans>Cards and emails</Trans>
+      </TextLink>
+    );
+  }
   if (task.kind === 'many_unpaid') {
     return (
       <TextLink to={pathOf('unpaid-bookings', purpose)} onClick={stop}>

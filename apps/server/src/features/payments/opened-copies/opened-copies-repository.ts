@@ -1,0 +1,84 @@
+import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm';
+import type { ListedPayment } from '@slipway/domain/payments/payment-gateway';
+import { chargeAttempts, moneyTasks, refundAttempts } from '#db/tables/payments.ts';
+import { installation } from '#db/tables/settings.ts';
+import { inTransaction, type Db, type Database } from '#db/transaction.ts';
+import { chargeKey } from '#features/payments/charges/charge-card.ts';
+import { dropTask } from '#features/payments/tasks/tasks-repository.ts';
+import { endedUnknown } from './ended-unknown-repository.ts';
+
+/** The key of the task that stands while the provider is to be asked. */
+export const compareTask = 'compare-with-provider';
+
+const againAfterMs = 60_000;
+
+/** From when on the provider is to be asked, by whoever asks first of a minute; null: nothing is to be asked, or others do. */
+export async function claimComparing(db: Db, now: Date): Promise<Date | null> {
+  const { compareFrom, comparedAt } = installation;
+  const [row] = await db
+    .update(installation)
+    .set({ comparedAt: now })
+    .where(
+      and(
+        not(isNull(compareFrom)),
+        or(isNull(comparedAt), lt(comparedAt, new Date(now.getTime() - againAfterMs))),
+      ),
+    )
+    .returning({ since: compareFrom });
+  return row?.since ?? null;
+}
+
+/** Whether staff have marked the task as done before the provider could be asked. */
+export async function isGivenUp(db: Db): Promise<boolean> {
+  const done = and(eq(moneyTasks.key, compareTask), not(isNull(moneyTasks.doneAt)));
+  return (await db.$count(moneyTasks, done)) > 0;
+}
+
+/**
+ * Gives its payment to a charge of the backup of which none is known: the one whose key the payment carries, or, of an
+ * older version, the one for the same booking or order and amount.
+ * @returns whether there is such a charge
+ */
+export async function adoptPayment(db: Db, listed: ListedPayment): Promise<boolean> {
+  const { metadata, amount } = listed;
+  const key = metadata[chargeKey];
+  const first = (one: string) => Number(metadata[one] ?? metadata[`${one}s`]?.split(',')[0] ?? 0);
+  const ofSame = sql`${chargeAttempts.amountCents} = ${amount} and exists (
+    select from charge_lines l where l.attempt_id = ${chargeAttempts.id}
+      and (l.booking_id = ${first('booking')} or l.order_id = ${first('order')}))`;
+  const rows = await db
+    .update(chargeAttempts)
+    .set({ gatewayPayment: listed.payment, fromBackup: false })
+    .where(
+      and(
+        ...[chargeAttempts.fromBackup, chargeAttempts.open, isNull(chargeAttempts.gatewayPayment)],
+        key === undefined ? ofSame : eq(chargeAttempts.key, key),
+      ),
+    )
+    .returning({ id: chargeAttempts.id });
+  return rows.length > 0;
+}
+
+/** What is still open of the backup goes on as everything else: the provider knows of none of it. */
+export function endComparing(database: Database, now: Date): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    await tx
+      .update(chargeAttempts)
+      .set({ fromBackup: false })
+      .where(eq(chargeAttempts.fromBackup, true));
+    await tx
+      .update(refundAttempts)
+      .set({ fromBackup: false })
+      .where(eq(refundAttempts.fromBackup, true));
+    await tx.update(installation).set({ compareFrom: null });
+    await dropTask(tx, compareTask, now);
+  });
+}
+
+/** Nobody can be asked: what is still open of the backup is left to staff, and nothing is made a second time. */
+export function giveUpComparing(database: Database, now: Date): Promise<void> {
+  return inTransaction(database, async (tx) => {
+    await endedUnknown(tx, now);
+    await tx.update(installation).set({ compareFrom: null });
+  });
+}
