@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { bookingsCrontab, bookingsTasks } from '#features/bookings/bookings-jobs.ts';
 import { reportOpenHolds, settleHolds, settlePayable } from '#features/bookings/bookings-api.ts';
 import { catalogueCrontab, catalogueTasks } from '#features/catalogue/catalogue-jobs.ts';
+import { noteErasures, repeatErasures } from '#features/customers/customers-api.ts';
 import { identityTasks } from '#features/identity/identity-jobs.ts';
 import {
   compareWithProvider,
@@ -35,6 +36,7 @@ const settleEveryMs = 15_000;
 /** Settles holds and payments, and creates tasks for staff. */
 async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
   await compareWithProvider(deps, (what) => settlePayable(deps, what));
+  if (!isStopping()) await repeatErasures(deps);
   if (!isStopping()) await settleHolds(deps, isStopping);
   if (!isStopping()) await reconcileOpenPayments(deps, isStopping);
   if (!isStopping()) await settleSecurityDeposits(deps, isStopping);
@@ -103,6 +105,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
       deps.log[logLevels[level]]({ jobs: message });
     }),
   });
+  await noteErasures(deps);
   const stopSettling = settleRegularly(deps);
   return {
     stop: async () => {

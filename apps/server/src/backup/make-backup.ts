@@ -96,21 +96,26 @@ async function write(
     throw new BackupRefusal('The database is not one of this version: start Slipway with it once.');
   }
   const tables = await listKeptTables(client);
+  const names = await listFiles(client);
+  const stored = names.filter((name) => storedName.test(name));
+  const ofFiles = (await options.files.sizeOf?.(stored)) ?? 0;
 
   // What a backup that was killed has left is of no use.
   await rm(unfinished, { force: true });
   const file = await open(unfinished, 'wx', 0o600);
-  await refuseWithoutSpace(client, tables, dirname(unfinished)).catch(async (error: unknown) => {
-    await file.close();
-    throw error;
-  });
+  await refuseWithoutSpace(client, tables, ofFiles, dirname(unfinished)).catch(
+    async (error: unknown) => {
+      await file.close();
+      throw error;
+    },
+  );
   const zip = new ZipWriter(madeAt);
   const stop = new AbortController();
   const written = readInto(zip.output, options.passphrase).then((stream) =>
     pipeline(stream, file.createWriteStream({ flush: true }), { signal: stop.signal }),
   );
   try {
-    const adding = addAll(zip, { client, tables, migrations, madeAt, options });
+    const adding = addAll(zip, { client, tables, migrations, names, madeAt, options });
     // Whichever fails first ends the other.
     const [manifest] = await Promise.all([adding, written]);
     return manifest;
@@ -134,6 +139,8 @@ async function addAll(
     client: pg.Client;
     tables: KeptTable[];
     migrations: Manifest['migrations'];
+    /** Of the files that rows name. */
+    names: readonly string[];
     madeAt: Date;
     options: BackupOptions;
   },
@@ -144,12 +151,12 @@ async function addAll(
     options.signal?.throwIfAborted();
     written.push(await addTable(zip, client, table));
   }
-  const names = await listFiles(client);
   const { rows } = await client.query<{ server_version: string }>('show server_version');
   const manifest: Manifest = {
     format: 'slipway-backup',
     format_version: FORMAT_VERSION,
     made_at: work.madeAt.toISOString(),
+    installation: await readOwnId(client),
     application: options.application,
     postgres: rows[0]?.server_version ?? '',
     migrations: work.migrations,
@@ -161,7 +168,7 @@ async function addAll(
   };
   // Files are added and deleted, never changed, and none is deleted now: they need no snapshot.
   await client.query('commit');
-  for (const name of names) {
+  for (const name of work.names) {
     options.signal?.throwIfAborted();
     const file = storedName.test(name) ? await options.files.get(name) : null;
     if (file === null) manifest.missing_files.push(name);
@@ -184,6 +191,16 @@ async function addTable(zip: ZipWriter, client: pg.Client, table: KeptTable) {
   return { name, columns, rows: copy.rowCount, ...part };
 }
 
+/** How this database is named in backups; undefined in one that was not brought up to this version. */
+async function readOwnId(client: pg.Client): Promise<string | undefined> {
+  const { rowCount } = await client.query(
+    `select from information_schema.columns where table_name = 'installation' and column_name = 'own_id'`,
+  );
+  if (rowCount === 0) return undefined;
+  const { rows } = await client.query<{ own_id: string }>('select own_id from installation');
+  return rows[0]?.own_id;
+}
+
 /** The files that pictures consist of; others ship with the product. */
 async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
@@ -193,13 +210,18 @@ async function listFiles(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Refuses where the tables, uncompressed, would not fit: most of a backup is smaller. */
-async function refuseWithoutSpace(client: pg.Client, tables: KeptTable[], folder: string) {
+/** Refuses where the tables, uncompressed, and the files would not fit: most of a backup is smaller. */
+async function refuseWithoutSpace(
+  client: pg.Client,
+  tables: KeptTable[],
+  ofFiles: number,
+  folder: string,
+) {
   const { rows } = await client.query<{ bytes: string | null }>(
     'select sum(pg_table_size(name::regclass)) as bytes from unnest($1::text[]) name',
     [tables.map(({ sql }) => sql)],
   );
-  const needed = Number(rows[0]?.bytes ?? 0) + SPARE_BYTES;
+  const needed = Number(rows[0]?.bytes ?? 0) + ofFiles + SPARE_BYTES;
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < needed) {

@@ -18,6 +18,8 @@ const manifest = z.object({
   format: z.literal('slipway-backup'),
   format_version: z.int().min(1),
   made_at: z.iso.datetime(),
+  /** The installation that made it; absent: of a version that did not say. */
+  installation: z.uuid().optional(),
   /** Versions of Slipway and of PostgreSQL. */
   application: z.string(),
   postgres: z.string(),

@@ -73,7 +73,7 @@ async function openInTransaction(client: pg.ClientBase): Promise<OpenMoney> {
   await client.query('update pay_links set ended_at = now() where ended_at is null');
   // Drawn, not counted: another copy of the same backup may have been opened before.
   await client.query(
-    'update installation set closed_at = null, holds_reminders = true, key_prefix = $1',
+    'update installation set closed_at = null, holds_reminders = true, erasures_from = restored_from, key_prefix = $1',
     [randomBytes(4).toString('hex')],
   );
   return money;
@@ -93,6 +93,6 @@ What happened after the backup it does not know:
 - Payments and refunds that the card provider made since are looked up once its account can be reached. What belongs to nothing here is listed under To do, and what was under way waits until then.
 - Reminders that were due since are not sent: they are on the Messages screen, and staff send those that are wanted.
 - Links to pay in mails that were sent have ended.
-- Whoever had their data erased since has to be erased again.
+- Whoever had their data erased since is erased again where the folder of the backups has the list (erased-….json), and otherwise has to be.
 Keys of card provider and mail server that were entered on the screen have to be entered again.
 To open it, add: --sure`;

@@ -87,9 +87,11 @@ async function restoreInto(
     const held = await holdMessages(client);
     if (held > 0)
       await options.say(`${held} messages were waiting and are not sent: see Messages.`);
-    await client.query('update installation set closed_at = now(), backup_made_at = $1', [
-      backup.manifest.made_at,
-    ]);
+    const { made_at: madeAt, installation = null } = backup.manifest;
+    await client.query(
+      'update installation set closed_at = now(), backup_made_at = $1, restored_from = $2',
+      [madeAt, installation],
+    );
     await restoreFiles(backup, options.files, added);
     await client.query('commit');
   } catch (error) {

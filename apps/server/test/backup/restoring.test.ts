@@ -45,6 +45,8 @@ async function ask<Row>(address: string, text: string): Promise<Row[]> {
   }
 }
 
+const migrationsOf = async (address: string) =>
+  (await ask(address, 'select from schema_migrations')).length;
 const tablesOf = (address: string) =>
   ask(address, `select from pg_tables where schemaname in ('public', 'test_gateway')`);
 
@@ -179,6 +181,28 @@ describe('a backup of another version', () => {
     expect(await migrate(restored)).toEqual([]);
     expect(await shapeOf(restored)).toEqual(await shapeOf(business.pool));
     await restored.end();
+  });
+
+  test('that is the first there was is brought up to now, and all its rows are there', async () => {
+    const first = fileURLToPath(new URL('./first.backup', import.meta.url));
+    const manifest = await restore(desk, 'first.backup', target, { path: first });
+    expect(manifest.migrations.length).toBeLessThan((await migrationsOf(target)) - 20);
+    const counted = async (table: string) => {
+      const [row] = await ask<{ n: number }>(target, `select count(*)::integer as n from ${table}`);
+      return row?.n;
+    };
+    for (const table of ['bookings', 'orders', 'ledger_entries', 'users', 'messages', 'units']) {
+      const part = manifest.tables.find(({ name }) => name === table);
+      expect([table, await counted(table)]).toEqual([table, part?.rows]);
+    }
+    expect(await ask(target, 'select name from check_sums() where different > 0')).toEqual(
+      manifest.checks.filter(({ different }) => different > 0).map(({ name }) => ({ name })),
+    );
+    const restored = createPool(target, { max: 1 });
+    expect(await shapeOf(restored)).toEqual(await shapeOf(business.pool));
+    await restored.end();
+    const [picture] = manifest.files;
+    expect(await desk.files('restored-files').get(picture?.name ?? '')).not.toBeNull();
   });
 
   test('that is newer is refused before anything changes', async () => {

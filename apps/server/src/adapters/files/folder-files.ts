@@ -40,6 +40,18 @@ export class FolderFiles implements FileStore {
     return found?.isFile() ? { size: found.size, body: createReadStream(path) } : null;
   }
 
+  async sizeOf(names: readonly string[]): Promise<number> {
+    let bytes = 0;
+    for (const name of names) {
+      const found = await stat(this.#pathOf(name)).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      bytes += found?.size ?? 0;
+    }
+    return bytes;
+  }
+
   async remove(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const path = this.#pathOf(name);

@@ -90,6 +90,12 @@ export const installation = pgTable('installation', {
   compareFrom: timestamp('compare_from', { withTimezone: true, mode: 'date' }),
   comparedAt: timestamp('compared_at', { withTimezone: true, mode: 'date' }),
   holdsReminders: boolean('holds_reminders').notNull().default(false),
+  /** The name of this database among those of backups and copies. */
+  ownId: uuid('own_id').notNull().defaultRandom(),
+  /** Whose backup a copy was restored from. */
+  restoredFrom: uuid('restored_from'),
+  /** Whose erasures are to be repeated here. */
+  erasuresFrom: uuid('erasures_from'),
 });
 
 /** Backups that were ordered; the folder says which of them are there. */

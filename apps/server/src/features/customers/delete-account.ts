@@ -1,5 +1,6 @@
 import { todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
+import { readErasedList, writeErasedList } from '#backup/erased-list.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { countAheadOfCustomer, eraseOnBookings } from '#features/bookings/bookings-api.ts';
@@ -16,6 +17,7 @@ import {
 } from '#features/payments/payments-api.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid, notFound, refused, unauthorized } from '#http/errors.ts';
+import { endErasuresFrom, findErasuresFrom, listErased } from './erased-accounts-repository.ts';
 import { deleteAddressesOf } from './addresses-repository.ts';
 import { lockMergedInto, claimMergedBookings } from './customers-repository.ts';
 import { eraseOnOrders } from '#features/orders/orders-api.ts';
@@ -76,12 +78,59 @@ export async function deleteAccount(deps: Deps, person: SignedIn, password: stri
     // The password may have changed since it was checked.
     if (account?.password_hash !== proven) throw notFound();
     if (await assertNothingUpcoming(deps, tx, person)) throw upcomingText();
-    const customer = { id: person.id, email: person.emailVerified ? person.email : null };
-    // Merged records are erased too, except one that was restored since.
-    for (const merged of await lockMergedInto(tx, person.id)) {
-      await pictures.drop(await eraseRecord(deps, tx, merged));
-    }
-    await claimMergedBookings(tx, person.id);
-    await pictures.drop(await eraseRecord(deps, tx, customer));
+    const email = person.emailVerified ? person.email : null;
+    await eraseAccount(deps, tx, { id: person.id, email }, pictures);
   });
+  await noteErasures(deps);
+}
+
+/**
+ * Erases a locked account with the records that were merged into it, except one that was restored since.
+ * @param customer `email`: its address where it is verified; null: what has it may be somebody else's
+ */
+async function eraseAccount(
+  deps: Deps,
+  tx: Db,
+  customer: { id: number; email: string | null },
+  pictures: { drop: (ids: number[]) => Promise<void> },
+): Promise<void> {
+  for (const merged of await lockMergedInto(tx, customer.id)) {
+    await pictures.drop(await eraseRecord(deps, tx, merged));
+  }
+  await claimMergedBookings(tx, customer.id);
+  await pictures.drop(await eraseRecord(deps, tx, customer));
+}
+
+/**
+ * Erases the accounts in a copy that was opened which were erased after its backup, by the list beside the backups
+ * (docs/rules/backups.md, "Erasures"). Idempotent; a booking that lies ahead here keeps nobody: it was cancelled
+ * before they were erased.
+ */
+export async function repeatErasures(deps: Deps): Promise<void> {
+  const from = await findErasuresFrom(deps.db);
+  if (from === null || deps.backups === null) return;
+  const erased = await readErasedList(deps.backups.folder, from);
+  if (erased === null) deps.log.warn('no list of erased accounts was found beside the backups');
+  for (const { id } of erased ?? []) {
+    await saveWithPictures(deps, [], async (tx, pictures) => {
+      const account = await lockAccount(tx, id);
+      if (account?.role !== 'Customer') return;
+      const email = account.verified ? account.email : null;
+      await eraseAccount(deps, tx, { id, email }, pictures);
+    });
+  }
+  await endErasuresFrom(deps.db);
+  await noteErasures(deps);
+}
+
+/** Keeps the numbers of all erased accounts beside the backups, for a copy of one that was made before. */
+export async function noteErasures({ db, backups, log }: Deps): Promise<void> {
+  if (backups === null) return;
+  try {
+    const { installation, erased } = await listErased(db);
+    if (erased.length > 0) await writeErasedList(backups.folder, installation, erased);
+  } catch (error) {
+    // The next start keeps it.
+    log.error({ err: error }, 'the list of erased accounts was not kept');
+  }
 }

@@ -12,8 +12,8 @@ export function OpeningMeans() {
       </li>
       <li>
         <Trans>
-          Bookings and payments made after the backup are not in it. Compare the payments with the
-          card provider; To do lists what was under way.
+          Bookings made after the backup are not in it. What the card provider took or gave back
+          since is looked up; what belongs to nothing here is then listed under To do.
         </Trans>
       </li>
       <li>
@@ -23,8 +23,8 @@ export function OpeningMeans() {
       </li>
       <li>
         <Trans>
-          Messages that waited when the backup was made are not sent. They are on the Messages
-          screen, to be sent again one by one.
+          Messages that waited when the backup was made, and reminders that were due since, are not
+          sent. They are on the Messages screen, to be sent one by one. Links to pay have ended.
         </Trans>
       </li>
       <li>

@@ -1,0 +1,2 @@
+/** What other features may use of customers. */
+export { noteErasures, repeatErasures } from './delete-account.ts';
