@@ -111,6 +111,8 @@ export const RAW_SQL = {
   'features/payments/ledger/add-entry-repository.ts': pipelined,
   'features/payments/ledger/erase-notes-repository.ts': 'erases under a setting of the transaction',
   'features/payments/ledger/history-repository.ts': list,
+  'features/payments/opened-copies/ended-unknown-repository.ts':
+    'ends and lists what it ended in one statement',
   'features/payments/providers/read-provider-repository.ts': pipelined,
   'features/payments/security-deposits/due-deposits-repository.ts':
     'what is due by the terms of bookings, and calls the functions of the job queue',

@@ -68,3 +68,6 @@ export function keyOfLine(attempt: OfLines & { key: string }, line: ChargeLine):
   const isFirst = payableKey(firstLine(attempt).payableRef) === payableKey(line.payableRef);
   return isFirst ? attempt.key : `${attempt.key}-${payableKey(line.payableRef)}`;
 }
+
+/** Where a payment has the key of its charge, in what the provider keeps with it for us. */
+export const chargeKey = 'charge';

@@ -5,7 +5,7 @@ import {
   type ChosenMethod,
   type GatewayPayment,
 } from '@slipway/domain/payments/payment-gateway';
-import { isOfSecurityDeposit } from '#db/charge-lines.ts';
+import { chargeKey, isOfSecurityDeposit } from '#db/charge-lines.ts';
 import { isByCard, isDelayed } from '@slipway/domain/payments/payment-methods';
 import type { Deps } from '#deps.ts';
 import { saveCustomerOfAttempt, type Attempt } from './attempts-repository.ts';
@@ -134,9 +134,6 @@ async function customerFor(
   if (userId !== null) return ensureGatewayCustomer(deps, { id: userId, name, email });
   return newCustomer(deps, attempt, payer);
 }
-
-/** Where a payment has the key of its charge, in what the provider keeps with it for us. */
-export const chargeKey = 'charge';
 
 /** What the provider shows with the payment: its booking or order, or all that are paid together, and the charge's key. */
 function metadataOf({ lines, key }: Attempt): Record<string, string> {

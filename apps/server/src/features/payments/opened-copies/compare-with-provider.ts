@@ -9,7 +9,6 @@ import { firstLine } from '#db/charge-lines.ts';
 import type { Deps } from '#deps.ts';
 import { Refusal } from '#http/errors.ts';
 import { findAttemptByPayment } from '#features/payments/charges/attempts-repository.ts';
-import { isPaid } from '#features/payments/charges/charge-card.ts';
 import { handleEvent, type Reconcile } from '#features/payments/charges/handle-event.ts';
 import { paymentsOfAttempt } from '#features/payments/ledger/ledger-repository.ts';
 import { findKnownAtProvider } from '#features/payments/providers/providers-repository.ts';

@@ -3,7 +3,7 @@ import type { ListedPayment } from '@slipway/domain/payments/payment-gateway';
 import { chargeAttempts, moneyTasks, refundAttempts } from '#db/tables/payments.ts';
 import { installation } from '#db/tables/settings.ts';
 import { inTransaction, type Db, type Database } from '#db/transaction.ts';
-import { chargeKey } from '#features/payments/charges/charge-card.ts';
+import { chargeKey } from '#db/charge-lines.ts';
 import { dropTask } from '#features/payments/tasks/tasks-repository.ts';
 import { endedUnknown } from './ended-unknown-repository.ts';
 
