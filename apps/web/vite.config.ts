@@ -6,6 +6,7 @@ import { embed } from './vite/embed-plugin.ts';
 import { lingui } from './vite/lingui-plugin.ts';
 import { offline } from './vite/offline-plugin.ts';
 import { page } from './vite/page-plugin.ts';
+import { lazyPreloads } from './vite/preloads.ts';
 
 const server = process.env['SLIPWAY_SERVER'] ?? 'http://127.0.0.1:3000';
 /** Paths that the server answers; `POST` only where a screen has the same path. */
@@ -30,11 +31,15 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: lazyPreloads() },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Every name stands in lists that pages load, and a hash does not compress.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: chunks.map((chunk) => ({
             name: chunk.name,

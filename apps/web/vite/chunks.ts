@@ -99,6 +99,16 @@ const book = [
   ...web('shared/', ['fields/phone-field', 'cards/leave-page', 'cards/pays-later']),
 ];
 
+/** Icons of the back office's menu, a chunk of a few hundred bytes each without it. */
+const menu = within('node_modules/@tabler/icons-react/dist/esm/icons/', [
+  ...['IconActivityHeartbeat', 'IconAddressBook', 'IconAnchor', 'IconBuilding', 'IconCalculator'],
+  ...['IconCalendarMonth', 'IconCalendarOff', 'IconCalendarPlus', 'IconCashBanknote'],
+  ...['IconCategory', 'IconChartBar', 'IconChecklist', 'IconClipboardList', 'IconClockHour4'],
+  ...['IconCloudStorm', 'IconDatabase', 'IconFileText', 'IconHourglass', 'IconListCheck'],
+  ...['IconPackage', 'IconPercentage', 'IconPlugConnected', 'IconRepeat', 'IconSettings'],
+  ...['IconTruckDelivery', 'IconUserHeart', 'IconUserPlus', 'IconUsers', 'IconWorld'],
+]);
+
 export const chunks: Chunk[] = [
   { name: 'base', priority: 2, paths: base, without: forms },
   { name: 'fields', priority: 1, paths: fields },
@@ -108,6 +118,7 @@ export const chunks: Chunk[] = [
   { name: 'cards', priority: 1, paths: cards },
   { name: 'trips', priority: 1, paths: trips },
   { name: 'book', priority: 1, paths: book },
+  { name: 'menu', priority: 1, paths: menu },
 ];
 
 const isListed = (paths: readonly string[], path: string): boolean =>
