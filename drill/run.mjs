@@ -10,6 +10,7 @@ import { clockDrill } from './parts/clock.mjs';
 import { diskDrill } from './parts/disk.mjs';
 import { killsDrill } from './parts/kills.mjs';
 import { mailDrill } from './parts/mail.mjs';
+import { moveDrill } from './parts/move.mjs';
 import { primaryDrill } from './parts/primary.mjs';
 import { providerDrill } from './parts/provider.mjs';
 import { slotsDrill } from './parts/slots.mjs';
@@ -25,6 +26,7 @@ const parts = {
   mail: mailDrill,
   clock: clockDrill,
   backup: backupDrill,
+  move: moveDrill,
   soak: soakDrill,
 };
 

@@ -1,22 +1,14 @@
 // Two PostgreSQL servers of the system's packages, one the synchronous standby of the other, behind HAProxy, which
 // sends everybody to the one that is not in recovery.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
+import { asPostgres, binaries, freePort } from './system-postgres.mjs';
 
-const versions = '/usr/lib/postgresql';
 const haproxy = '/usr/sbin/haproxy';
 const standby = 'drill_standby';
-
-/** The newest installed PostgreSQL's programs; null: there is none. */
-function binaries() {
-  const found = existsSync(versions)
-    ? readdirSync(versions).sort((a, b) => Number(b) - Number(a))
-    : [];
-  return found.length === 0 ? null : join(versions, found[0], 'bin');
-}
 
 /** What this machine lacks for a pair, in words; null: nothing. */
 export function missingForPair() {
@@ -24,26 +16,6 @@ export function missingForPair() {
   if (!existsSync(haproxy)) return 'HAProxy is not installed';
   if (process.getuid?.() !== 0) return 'not root';
   return null;
-}
-
-/** PostgreSQL refuses root, so its programs run as its own user. */
-const asPostgres = (program, args) =>
-  execFileSync(
-    'setpriv',
-    ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      cwd: '/',
-    },
-  );
-
-/** A port of loopback that nobody listens on. */
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Whether a server answers, and is not in recovery. */

@@ -1,48 +1,11 @@
 // A backup made under load is restored into another database, and every row compared.
 import { join } from 'node:path';
-import { addBoats, withDatabase } from '../lib/business.mjs';
+import { addBoats } from '../lib/business.mjs';
 import { MixedLoad } from '../lib/mixed-load.mjs';
 import { problemsOf, settled } from '../lib/proofs.mjs';
 import { runProgram } from '../lib/programs.mjs';
+import { compareSums, sumsOf } from '../lib/row-sums.mjs';
 import { connectionOf, startServer } from '../lib/server.mjs';
-
-/** What a backup leaves out, or what a copy has of its own (docs/rules/backups.md). */
-const leftOut = [
-  'sessions',
-  'rate_limits',
-  'server_processes',
-  'email_links',
-  'server_secrets',
-  'installation',
-  'schema_migrations',
-];
-
-/** Messages that waited are not sent by a copy, which changes their state alone. */
-const compared = { messages: 'id, channel, recipient, template, dedupe_key, booking_id' };
-
-/** Number of rows and a checksum of each table. */
-const sumsOf = (connection) =>
-  withDatabase(connection, async (query) => {
-    const tables = await query(
-      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-    );
-    const sums = {};
-    for (const { name } of tables.filter((it) => !leftOut.includes(it.name))) {
-      const [row] = await query(
-        `select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
-         from (select ${compared[name] ?? '*'} from ${name}) t`,
-      );
-      sums[name] = row;
-    }
-    return sums;
-  });
-
-/** Differences of two databases by table, in words; empty: none. */
-function compare(before, after) {
-  return Object.entries(before)
-    .filter(([name, { rows, sum }]) => after[name]?.rows !== rows || after[name].sum !== sum)
-    .map(([name, { rows }]) => `${name}: ${rows} rows, restored ${after[name]?.rows ?? 'none'}`);
-}
 
 export async function backupDrill({ folder, quick }) {
   const dataDir = join(folder, 'data');
@@ -76,7 +39,7 @@ export async function backupDrill({ folder, quick }) {
   for (const [name, copy] of Object.entries(copies)) {
     const restored = await startServer(copy, { DEMO: 'off' });
     const address = await connectionOf(copy);
-    if (name === 'quiet') problems.push(...compare(before, await sumsOf(address)));
+    if (name === 'quiet') problems.push(...compareSums(before, await sumsOf(address)));
     else problems.push(...(await problemsOf(address)).filter((it) => !it.includes('charges')));
     await restored.stop();
   }
