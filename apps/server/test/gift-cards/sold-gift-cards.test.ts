@@ -2,7 +2,9 @@ import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates
 import { notSold } from '@slipway/domain/payments/gift-card-sale';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
 import { deliverMessage } from '#features/messages/messages-api.ts';
+import { cleanUpOrders, eraseOnOrders } from '#features/orders/orders-api.ts';
 import { keepGiftCards } from '#features/payments/gift-cards/gift-cards-jobs.ts';
 import { giveSettings } from '#features/settings/settings-api.ts';
 import { handleEvent } from '#features/payments/charges/handle-event.ts';
@@ -10,6 +12,7 @@ import { tripOf } from '../baskets/basket-body.ts';
 import { providerEvent } from '../baskets/basket-desk.ts';
 import { itemOf, openShopDesk, orderOf, type ShopDesk, type Sold } from '../shop/shop-desk.ts';
 import { bookingBody } from '../support/booking-body.ts';
+import { createUser } from '../support/factories.ts';
 import { signedIn } from '../support/paying-customer.ts';
 import { giveCard, sumsOf, wrongSums } from './gift-desk.ts';
 import { giftOf, sellGiftCards, type SoldCardRow } from './gift-sale.ts';
@@ -111,7 +114,7 @@ describe('gift cards in a basket', () => {
     expect(await orderState(order)).toMatchObject({ completed: true });
   });
 
-  test('are bought with trips in one press; a gift card and a code pay the trips alone', async () => {
+  test('are bought with trips in one press, of which a gift card pays the trips alone', async () => {
     const gift = await giveCard(desk.server.deps.db, { amount: 20_000 });
     const answer = await buy(
       [giftOf(50)],
@@ -173,6 +176,37 @@ describe('gift cards in a basket', () => {
     const answer = await buy([giftOf(50)], { amount: 50, stripeToken: 'tok_chargeDeclined' });
     expect(answer.status).toBe(422);
     expect(await cardsOf(await desk.lastOrder())).toEqual([]);
+  });
+
+  test('that were not paid say no more whom they were for once their buyer is erased, or a month later', async () => {
+    const { db } = desk.server.deps;
+    const written = async (order: number) =>
+      (
+        await desk.rows(sql`select recipient_email <> '' as to, message <> '' as message
+          from order_gift_cards where order_id = ${order}`)
+      )[0];
+    const declined = async () => {
+      await buy([giftOf(50, { message: 'For Ann' })], {
+        ...{ amount: 50, stripeToken: 'tok_chargeDeclined' },
+      });
+      return desk.lastOrder();
+    };
+    const [of, later] = [await declined(), await declined()];
+    const { id } = await createUser(db);
+    await desk.rows(sql`update orders set customer_id = ${id} where id = ${of}`);
+    expect([await written(of), await written(later)]).toEqual([
+      { to: true, message: true },
+      { to: true, message: true },
+    ]);
+    await inTransaction(db, (tx) => eraseOnOrders(tx, id));
+    expect([await written(of), await written(later)]).toEqual([
+      { to: false, message: false },
+      { to: true, message: true },
+    ]);
+    // Erased while it was still held, so that nothing else of it is left to find it by.
+    await desk.rows(sql`update orders set email = '' where id = ${later}`);
+    await cleanUpOrders(db, new Date(desk.clock.now().getTime() + 31 * 24 * 3_600_000));
+    expect(await written(later)).toEqual({ to: false, message: false });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { FrozenDelivery } from '@slipway/domain/orders/delivery';
-import { and, asc, eq, inArray, isNotNull, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { orderGiftCards, orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 
@@ -27,19 +27,33 @@ async function eraseReleasedOrders(db: Db, before: Date): Promise<void> {
     )
     .orderBy(asc(orders.id))
     .for('update');
-  await eraseGiftCardsOf(db, freed);
+  const isFreed = and(isNotNull(orders.cancelledAt), lt(orders.cancelledAt, before));
+  await eraseGiftCardsOf(db, isFreed);
   await db
     .update(orders)
     .set({ name: '', email: '', phone: '', ...withoutAddress, consentAddress: null })
     .where(inArray(orders.id, freed));
 }
 
-/** Takes out whom gift cards of orders were for, which were never issued. */
-async function eraseGiftCardsOf(tx: Db, ids: SQLWrapper): Promise<void> {
+/**
+ * Takes out whom gift cards of these orders were for, which were never issued: from then on the cards say it. Also of
+ * orders whose customer was erased before they were freed.
+ */
+async function eraseGiftCardsOf(tx: Db, which: SQL | undefined): Promise<void> {
+  const { recipientName, recipientEmail, senderName, message } = orderGiftCards;
+  const ids = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.ofGiftCards, true), which));
   await tx
     .update(orderGiftCards)
     .set({ recipientName: '', recipientEmail: '', senderName: '', message: '' })
-    .where(sql`${orderGiftCards.orderId} in (${ids})`);
+    .where(
+      and(
+        inArray(orderGiftCards.orderId, ids),
+        sql`${recipientName} || ${recipientEmail} || ${senderName} || ${message} <> ''`,
+      ),
+    );
 }
 
 const monthMs = 30 * 24 * 3600_000;
@@ -74,4 +88,6 @@ export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
           .for('update'),
       ),
     );
+  const isEnded = and(eq(orders.customerId, customerId), isNotNull(orders.cancelledAt));
+  await eraseGiftCardsOf(tx, isEnded);
 }
