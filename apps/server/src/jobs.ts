@@ -33,10 +33,19 @@ const atOnce = 4;
 
 const settleEveryMs = 15_000;
 
+/** Of a copy that was opened, what is made up for after it; nothing else waits for it. */
+async function followOpening(deps: Deps): Promise<void> {
+  try {
+    await compareWithProvider(deps, (what) => settlePayable(deps, what));
+    await repeatErasures(deps);
+  } catch (error) {
+    deps.log.error({ err: error }, 'what follows the opening of a copy failed');
+  }
+}
+
 /** Settles holds and payments, and creates tasks for staff. */
 async function settleAll(deps: Deps, isStopping: () => boolean): Promise<void> {
-  await compareWithProvider(deps, (what) => settlePayable(deps, what));
-  if (!isStopping()) await repeatErasures(deps);
+  await followOpening(deps);
   if (!isStopping()) await settleHolds(deps, isStopping);
   if (!isStopping()) await reconcileOpenPayments(deps, isStopping);
   if (!isStopping()) await settleSecurityDeposits(deps, isStopping);
