@@ -47,6 +47,24 @@ test('what it knows survives a restart, first answers included', async () => {
   expect(await restarted.confirmPayment(request)).toEqual(paid);
 });
 
+test('what happened since a time is listed, payments first, with what it was told', async () => {
+  const since = new Date();
+  const { ref } = await confirmed('tok_visa');
+  const refund = { payment: ref, amount: cents(500), number: '7', key: key() };
+  const { ref: given } = await gateway.refundPayment(refund);
+  const listed = [];
+  for await (const one of gateway.movementsSince(since)) listed.push(one);
+  expect(listed).toEqual([
+    {
+      ...{ type: 'payment', payment: ref, status: 'succeeded', amount: 30_000, refunded: 500 },
+      ...{ currency: 'CAD', description: '', metadata: {}, at: expect.any(Date) as Date },
+    },
+    { type: 'refund', payment: ref, refund: given, amount: 500, status: 'succeeded', number: '7' },
+  ]);
+  const later = new Date(Date.now() + 60_000);
+  for await (const one of gateway.movementsSince(later)) expect(one).toBeUndefined();
+});
+
 test('twenty confirmations at once under one key are one charge with one answer', async () => {
   const payment = await created('tok_visa');
   const request = { payment: payment.ref, customerPresent: true, key: key() };

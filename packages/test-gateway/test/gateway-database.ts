@@ -12,6 +12,7 @@ const tables = [
   '0701-refund-numbers-of-test-gateway.sql',
   '0841-ways-to-pay-of-test-gateway.sql',
   '0931-holds-of-test-gateway.sql',
+  '0988-lists-of-test-gateway.sql',
 ].map((file) => new URL(`../../../apps/server/migrations/${file}`, import.meta.url));
 
 export interface GatewayDatabase {
