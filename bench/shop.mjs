@@ -11,26 +11,27 @@ export const products = 100_000;
 
 const makeProducts = `
 begin;
--- The bulk of them at once: each row has what the triggers would give it.
+-- The bulk of them at once, in no order: each row has what the triggers would give it.
 set local session_replication_role = replica;
 insert into unit_categories (company_id, name) select 1, 'Shelf ' || n from generate_series(1, 20) n;
 create temp table shelves on commit drop as
 select id, row_number() over (order by id) as place from unit_categories where name like 'Shelf %';
-insert into units (company_id, unit_category_id, name, description, price_cents, for_sale, in_shop, option_names)
+insert into units (company_id, unit_category_id, name, description, price_cents, for_sale, option_names)
 select 1, s.id, (array['Cap','Mug','Shirt','Rope','Anchor','Lure','Paddle','Bag'])[1 + n % 8] || ' ' ||
     (array['North','River','Harbour','Summer','Silver','Copper','Morning','Island'])[1 + n / 8 % 8] || ' ' || n,
-  'Number ' || n || ' of the shelf, kept in row ' || n % 97, 1000 + n * 37 % 50000, true, true,
+  'Number ' || n || ' of the shelf, kept in row ' || n % 97, 1000 + n * 37 % 50000, true,
   case when n % 4 = 0 then array['Size'] else '{}' end
-from generate_series(1, ${products}) n join shelves s on s.place = 1 + n % 20;
-insert into page_addresses (unit_id, slug, is_current) select id, slug_of(name), true from units where in_shop;
+from generate_series(1, ${products}) n join shelves s on s.place = 1 + n % 20 order by md5(n::text);
 insert into product_variants (unit_id, position, option_values, sku, price_cents, quantity)
 select u.id, size, case when size = 0 then '{}' else array[size::text] end,
   'GOODS-' || u.id || '-' || size, u.price_cents + 100 * size, (u.id + size) % 5
 from units u cross join generate_series(0, 3) size
-where u.in_shop and (size = 0) = (u.option_names = '{}');
-update units u set sku = v.skus, price_cents = v.least from (
+where u.unit_category_id in (select id from shelves) and (size = 0) = (u.option_names = '{}');
+-- Put on show when they are ready, as staff do.
+update units u set sku = v.skus, price_cents = v.least, in_shop = true from (
   select unit_id, string_agg(sku, ' ') as skus, min(price_cents) as least from product_variants group by unit_id) v
-where v.unit_id = u.id and u.in_shop;
+where v.unit_id = u.id and u.unit_category_id in (select id from shelves);
+insert into page_addresses (unit_id, slug, is_current) select id, slug_of(name), true from units where in_shop;
 insert into unit_pictures (unit_id, position, picture_id)
 select u.id, 0, (select min(id) from pictures) from units u where u.in_shop;
 commit;`;

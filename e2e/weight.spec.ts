@@ -1,5 +1,6 @@
 import { get } from 'node:http';
-import { expect, test } from './support/fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, openSlipway, test } from './support/fixtures.ts';
 
 /** The bytes of an answer as a browser with TLS gets it. */
 const bytesOf = (url: string) =>
@@ -15,17 +16,42 @@ const bytesOf = (url: string) =>
 const mostBytes = 195_000;
 const mostFiles = 24;
 
-test('the page that books loads little, in few files', async ({ page, slipway }) => {
+async function expectLittle(page: Page, url: string) {
   const parts: string[] = [];
   page.on('request', (request) => {
     const type = request.resourceType();
     if (type === 'script' || type === 'stylesheet') parts.push(request.url());
   });
-  await page.goto(`${slipway.url}/book`);
+  await page.goto(`${url}/book`);
   await page.waitForLoadState('networkidle');
   expect(parts.length).toBeGreaterThan(5);
   expect(parts.length, parts.join('\n')).toBeLessThanOrEqual(mostFiles);
   let bytes = 0;
-  for (const url of parts) bytes += await bytesOf(url);
+  for (const part of parts) bytes += await bytesOf(part);
   expect(bytes).toBeLessThanOrEqual(mostBytes);
+  return parts;
+}
+
+test('the page that books loads little, in few files', async ({ page, slipway }) => {
+  await expectLittle(page, slipway.url);
+});
+
+test('the form of the card provider is loaded when its place is seen', async ({ page }) => {
+  const { slipway, close } = await openSlipway({
+    STRIPE_SECRET_KEY: 'sk_test_weight',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_weight',
+    STRIPE_WEBHOOK_SECRET: 'whsec_weight',
+  });
+  try {
+    // The provider's own script is not to be had here.
+    await page.route('https://**', (route) => route.abort());
+    const parts = await expectLittle(page, slipway.url);
+    const forms = () => parts.filter((part) => part.includes('stripe-payment-form'));
+    expect(forms()).toEqual([]);
+    await page.getByRole('heading', { name: 'Payment' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(forms).toHaveLength(1);
+  } finally {
+    await close();
+  }
 });

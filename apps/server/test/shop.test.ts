@@ -137,6 +137,7 @@ describe('the shop', () => {
     expect(await namesOf({ q: 'ca' })).toEqual(['Cap']);
     expect(await namesOf({ q: 'BUOY' })).toEqual(['Cap']);
     expect(await namesOf({ q: 'shirt-m' })).toEqual(['Shirt']);
+    expect(await namesOf({ q: 'SHIRT-_' })).toEqual([]);
     expect(await namesOf({ q: '%' })).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ const code = [...web('', ['shared/basket/code-field', 'features/bookings/code/tr
 /** The names of ways to pay, and the fields of a card. */
 const cards = [
   ...domain('payments/', ['payment-methods']),
-  ...web('shared/cards/', ['method-labels', 'cards']),
+  ...web('shared/cards/', ['method-labels', 'cards', 'when-seen']),
 ];
 
 /** Trips, as pages that offer or show them need them. */

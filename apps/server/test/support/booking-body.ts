@@ -3,7 +3,7 @@ import type { CalendarDate } from '@slipway/domain/dates/dates';
 
 let phones = 0;
 /** A unique phone number: each booking is by a new person by default. */
-export const randomPhone = () => `+1416555${String((phones += 1)).padStart(4, '0')}`;
+export const randomPhone = () => `+1416${5_550_000 + (phones += 1)}`;
 
 let networks = 0;
 /** The proxy header of a visitor from a unique network. */

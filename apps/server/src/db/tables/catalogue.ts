@@ -123,6 +123,10 @@ export const units = pgTable('units', {
   forSale: boolean('for_sale').notNull().default(false),
   /** Whether the public shop shows it. */
   inShop: boolean('in_shop').notNull().default(false),
+  /** What the shop is searched in, in lower case; null: not on show. */
+  shopText: text('shop_text').generatedAlwaysAs(
+    sql`case when in_shop then lower(name || e'\n' || sku || e'\n' || description) end`,
+  ),
   /** Handed over at a pick-up place, never shipped. */
   pickupOnly: boolean('pickup_only').notNull().default(false),
   /** Its own taxes; null: those of the settings. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, type Ref } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { CardSource } from './card-source.ts';
+import { WhenSeen } from './when-seen.tsx';
 
 const TestCardForm = lazy(() =>
   loadChunk(() => import('./test-card-form.tsx')).then((it) => ({
@@ -36,13 +37,15 @@ export function CardForm(props: {
   return (
     <Suspense fallback={<Skeleton height={96} />}>
       {isLive && inWallets ? (
-        <StripePaymentForm
-          ref={card}
-          disabled={disabled}
-          publishableKey={key}
-          ways="cards"
-          {...inWallets}
-        />
+        <WhenSeen>
+          <StripePaymentForm
+            ref={card}
+            disabled={disabled}
+            publishableKey={key}
+            ways="cards"
+            {...inWallets}
+          />
+        </WhenSeen>
       ) : isLive ? (
         <StripeCardForm ref={card} disabled={disabled} publishableKey={key} billing={billing} />
       ) : (

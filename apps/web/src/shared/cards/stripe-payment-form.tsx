@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Appearance } from '@stripe/stripe-js';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { delayedTypes } from '@slipway/domain/payments/payment-methods';
-import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import { useImperativeHandle, useState, type Ref } from 'react';
 import { useAppearance } from '#lib/appearance.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -94,21 +94,6 @@ function Ways({ ref, disabled, billing }: Props) {
   );
 }
 
-/** Whether this has been in view; the provider's script is not loaded before. */
-function useSeen() {
-  const [place, setPlace] = useState<HTMLDivElement | null>(null);
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (seen || place === null) return undefined;
-    const watching = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    watching.observe(place);
-    return () => watching.disconnect();
-  }, [place, seen]);
-  return { place: setPlace, seen };
-}
-
 /**
  * The provider's own choice of ways to pay: cards, wallets, and what else the account and the currency allow.
  * What is typed goes from its frame to the provider, never through this page.
@@ -123,7 +108,6 @@ export function StripePaymentForm(
   },
 ) {
   const { publishableKey, amount, currency, ways, ...rest } = props;
-  const { place, seen } = useSeen();
   const { skin } = useAppearance();
   if (amount <= 0) {
     return (
@@ -132,7 +116,6 @@ export function StripePaymentForm(
       </p>
     );
   }
-  if (!seen) return <div ref={place} className={classes.waysWaiting} aria-busy="true" />;
   return (
     <Elements
       stripe={stripeFor(publishableKey)}

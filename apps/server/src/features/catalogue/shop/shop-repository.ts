@@ -32,17 +32,24 @@ const onShow = (companyId: number): SQL =>
   sql`u.in_shop and u.ended_at is null and u.company_id in (
     select id from companies where ended_at is null and (${companyId} = 0 or id = ${companyId}))`;
 
-function conditions({ companyId, q, categoryId }: ShopList): SQL {
-  const part = `%${(q ?? '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const all = [
-    onShow(companyId),
-    categoryId === undefined ? null : sql`u.unit_category_id = ${categoryId}`,
-    q === undefined || q === ''
-      ? null
-      : sql`(u.name ilike ${part} or u.description ilike ${part} or u.sku ilike ${part})`,
-  ].filter((one) => one !== null);
-  return sql.join(all, sql` and `);
+/** The list's products before they are searched. */
+const listed = ({ companyId, categoryId }: ShopList): SQL =>
+  categoryId === undefined
+    ? onShow(companyId)
+    : sql`${onShow(companyId)} and u.unit_category_id = ${categoryId}`;
+
+/** Folded once: as a parameter of the condition it would be folded for every row. */
+const folded = (q: string): SQL => sql`(select lower(${q}))`;
+
+/** Read of each product on the way through the list. */
+const hasText = (q: string): SQL => sql`strpos(u.shop_text, ${folded(q)}) > 0`;
+
+/** Looked up in the index, which knows texts by three letters in a row. */
+function isFound(q: string): SQL {
+  const part = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql`u.shop_text like ${folded(part)}`;
 }
+const leastLookedUp = 3;
 
 /** Each has an index (migrations/0821-shop.sql). */
 const orders: Record<string, SQL[]> = {
@@ -64,20 +71,26 @@ export async function listShop(
   db: Db,
   list: ShopList,
 ): Promise<{ rows: ShopRow[]; total: number; totalIsLeast: boolean }> {
-  const where = conditions(list);
+  const { q = '' } = list;
+  const where = q === '' ? listed(list) : sql`${listed(list)} and ${hasText(q)}`;
   const most = integerLiteral(maxCounted + 1);
-  const matching = await queryPreparedRows<{ id: number }>(
+  const matching =
+    q.length < leastLookedUp
+      ? sql`select u.id from units u where ${where} limit ${most}`
+      : // Planned without its limit, for which PostgreSQL would compare each text of the table instead of asking the
+        // index; still no more rows are read.
+        sql`with matching as materialized (select u.id from units u where ${listed(list)} and ${isFound(q)})
+          select id from matching limit ${most}`;
+  // Numbers as one text: a row for each costs more to read than to find.
+  const [found] = await queryPreparedRows<{ total: number; ids: string | null }>(
     db,
-    // Planned without its limit, for which PostgreSQL would compare each text of the table instead of asking the
-    // index; still no more rows are read.
-    list.q
-      ? sql`with matching as materialized (select u.id from units u where ${where})
-        select id from matching limit ${most}`
-      : sql`select u.id from units u where ${where} limit ${most}`,
+    sql`select count(*)::integer as total,
+        case when count(*) <= ${integerLiteral(maxCounted)} then coalesce(array_agg(id), '{}')::text end as ids
+      from (${matching}) m`,
   );
-  const few = matching.length <= maxCounted;
-  const ids = matching.map(({ id }) => id);
-  const chosen = few ? sql`u.id = any(${sql.param(ids)}::integer[])` : where;
+  const { total = 0, ids = '{}' } = found ?? {};
+  const few = ids !== null;
+  const chosen = few ? sql`u.id = any(${ids}::integer[])` : where;
   const offset = (list.page - 1) * list.perPage;
   const rows = await queryPreparedRows<ShopRow>(
     db,
@@ -100,7 +113,7 @@ export async function listShop(
   );
   return {
     rows: list.fromEnd ? rows.toReversed() : rows,
-    total: few ? ids.length : maxCounted,
+    total: few ? total : maxCounted,
     totalIsLeast: !few,
   };
 }

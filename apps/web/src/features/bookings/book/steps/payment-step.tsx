@@ -7,6 +7,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
+import { WhenSeen } from '#shared/cards/when-seen.tsx';
 import type { BookField } from '#features/bookings/book/press/refusals.ts';
 import { termsKeys, type Trip } from '#features/bookings/book/trip.ts';
 import { SecurityDepositConsent } from './security-deposit.tsx';
@@ -43,15 +44,17 @@ function CardForm(props: {
   return (
     <Suspense fallback={<div className={classes.cardWaiting} aria-busy="true" />}>
       {payment.gateway === 'stripe' && key !== null ? (
-        <StripePaymentForm
-          ref={card}
-          disabled={disabled}
-          publishableKey={key}
-          amount={amount}
-          currency={settings.currency}
-          ways={ways}
-          billing={{ name: form.name, email: form.email }}
-        />
+        <WhenSeen>
+          <StripePaymentForm
+            ref={card}
+            disabled={disabled}
+            publishableKey={key}
+            amount={amount}
+            currency={settings.currency}
+            ways={ways}
+            billing={{ name: form.name, email: form.email }}
+          />
+        </WhenSeen>
       ) : (
         <TestCardForm ref={card} disabled={disabled} ways={{ currency: settings.currency, ways }} />
       )}
