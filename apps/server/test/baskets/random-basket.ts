@@ -11,6 +11,11 @@ import { signedIn } from '../support/paying-customer.ts';
 import { TestClock } from '../support/test-clock.ts';
 import { tripOf } from './basket-body.ts';
 
+const giftCard = fc.record({
+  amount: fc.integer({ min: 1, max: 9000 }),
+  days: fc.constantFrom(null, 0, 2),
+});
+
 /** A basket that somebody presses: what is in it, its codes, and the card. */
 export const randomBasket = fc.record({
   trips: fc.array(
@@ -24,10 +29,10 @@ export const randomBasket = fc.record({
   ),
   delivery: fc.constantFrom('pickup', 'standard', 'express'),
   hasCode: fc.constantFrom(true, true, false),
-  /** What is on the gift cards that are entered. */
+  /** What is on the gift cards that are entered, and after how many days they expire. */
   giftCards: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
-    { weight: 1, arbitrary: fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.array(giftCard, { maxLength: 2 }) },
   ),
   card: fc.constantFrom('tok_visa', 'tok_visa', 'tok_visa', 'tok_chargeDeclined', 'asks'),
 });
@@ -151,7 +156,11 @@ export async function openRandomDesk(included: boolean): Promise<RandomDesk> {
       const lines = linesOf(basket);
       if (lines.length === 0) return null;
       const cards = [];
-      for (const amount of basket.giftCards) cards.push((await giveCard(db, { amount })).code);
+      const today = todayIn('America/Toronto', clock.now());
+      for (const { amount, days } of basket.giftCards) {
+        const expiry = days === null ? {} : { expiresOn: addDays(today, days) };
+        cards.push((await giveCard(db, { amount, ...expiry })).code);
+      }
       const delivery =
         basket.delivery === 'pickup'
           ? desk.pickup

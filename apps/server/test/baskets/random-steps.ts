@@ -5,6 +5,7 @@ import type { GatewayEvent } from '@slipway/domain/payments/payment-gateway';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { settleHolds } from '#features/bookings/bookings-api.ts';
+import { keepGiftCards } from '#features/payments/gift-cards/gift-cards-jobs.ts';
 import { retryOpenRefunds } from '#features/payments/payments-api.ts';
 import { inIds } from './basket-desk.ts';
 import { accept, type Pressed, type RandomDesk } from './random-basket.ts';
@@ -46,6 +47,8 @@ export const randomStep = fc.oneof(
   /** The cardholder says yes, or no; or time goes by. */
   fc.record({ do: is('authenticate'), outcome: fc.constantFrom('approve', 'decline') }),
   fc.record({ do: is('wait'), minutes: fc.integer({ min: 1, max: 90 }) }),
+  /** Days go by, and what is left on gift cards expires. */
+  fc.record({ do: is('days'), days: fc.integer({ min: 1, max: 3 }) }),
 );
 export type RandomStep = typeof randomStep extends fc.Arbitrary<infer S> ? S : never;
 
@@ -88,6 +91,10 @@ export class Steps {
         this.#at.clock.advance({ minutes: step.minutes });
         await settleHolds(this.#deps);
         return;
+      case 'days':
+        this.#at.clock.advance({ minutes: step.days * 1440 });
+        await settleHolds(this.#deps);
+        return this.#expire();
       case 'authenticate':
         return this.#authenticate(pressed, step.outcome);
       case 'tell':
@@ -134,6 +141,14 @@ export class Steps {
         await this.#admin('POST', '/api/take-payment', body);
       }
     }
+  }
+
+  async #expire(): Promise<void> {
+    const expired = async () =>
+      this.#at.desk.rows(sql`select from gift_card_events where kind = 'expired'`);
+    const before = (await expired()).length;
+    await keepGiftCards(this.#deps);
+    if ((await expired()).length > before) accept('gift card expired');
   }
 
   async #orderOf(id: number): Promise<OrderDetails | null> {
