@@ -71,50 +71,46 @@ export async function listShop(
   db: Db,
   list: ShopList,
 ): Promise<{ rows: ShopRow[]; total: number; totalIsLeast: boolean }> {
-  const { q = '' } = list;
+  const { q = '', page, perPage } = list;
   const where = q === '' ? listed(list) : sql`${listed(list)} and ${hasText(q)}`;
-  const most = integerLiteral(maxCounted + 1);
+  // Planned without its limit, for which PostgreSQL would compare each text of the table instead of asking the index;
+  // still no more rows are read.
   const matching =
-    q.length < leastLookedUp
-      ? sql`select u.id from units u where ${where} limit ${most}`
-      : // Planned without its limit, for which PostgreSQL would compare each text of the table instead of asking the
-        // index; still no more rows are read.
-        sql`with matching as materialized (select u.id from units u where ${listed(list)} and ${isFound(q)})
-          select id from matching limit ${most}`;
-  // Numbers as one text: a row for each costs more to read than to find.
-  const [found] = await queryPreparedRows<{ total: number; ids: string | null }>(
+    q.length < leastLookedUp ? where : sql`${listed(list)} and ${isFound(q)} offset 0`;
+  const most = integerLiteral(maxCounted);
+  const pageOf = (chosen: SQL): SQL => sql`(
+    select u.id, u.name, u.price_cents, row_number() over (order by ${inOrder(list)}) as place
+    from ${chosen} order by ${inOrder(list)}
+    limit ${integerLiteral(perPage)} offset ${integerLiteral((page - 1) * perPage)})`;
+  const rows = await queryPreparedRows<Partial<ShopRow> & { total: number }>(
     db,
-    sql`select count(*)::integer as total,
-        case when count(*) <= ${integerLiteral(maxCounted)} then coalesce(array_agg(id), '{}')::text end as ids
-      from (${matching}) m`,
-  );
-  const { total = 0, ids = '{}' } = found ?? {};
-  const few = ids !== null;
-  const chosen = few ? sql`u.id = any(${ids}::integer[])` : where;
-  const offset = (list.page - 1) * list.perPage;
-  const rows = await queryPreparedRows<ShopRow>(
-    db,
-    sql`select u.id, u.name, u.price_cents, a.slug, v.most_cents, v.free, p.picture
-      from (
-        select u.id, u.name, u.price_cents, row_number() over (order by ${inOrder(list)}) as place
-        from units u where ${chosen}
-        order by ${inOrder(list)} limit ${integerLiteral(list.perPage)} offset ${integerLiteral(offset)}
-      ) u
-      join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
-      cross join lateral (
-        select max(price_cents) as most_cents, sum(quantity - held)::integer as free
-        from product_variants where unit_id = u.id and ended_at is null) v
-      left join lateral (
-        select jsonb_build_object('path', path, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
-          as picture
-        from unit_pictures s join pictures on pictures.id = s.picture_id
-        where s.unit_id = u.id order by s.position limit 1) p on true
+    sql`with matching as materialized (
+        select * from (select u.id, u.name, u.price_cents from units u where ${matching}) u limit ${most} + 1),
+      counted as materialized (select count(*)::integer as total from matching),
+      page as (
+        ${pageOf(sql`matching u where (select total from counted) <= ${most}`)}
+        union all
+        ${pageOf(sql`units u where (select total from counted) > ${most} and ${where}`)})
+      select counted.total, u.* from counted left join (
+        select u.id, u.name, u.price_cents, u.place, a.slug, v.most_cents, v.free, p.picture
+        from page u
+        join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
+        cross join lateral (
+          select max(price_cents) as most_cents, sum(quantity - held)::integer as free
+          from product_variants where unit_id = u.id and ended_at is null) v
+        left join lateral (
+          select jsonb_build_object('path', path, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
+            as picture
+          from unit_pictures s join pictures on pictures.id = s.picture_id
+          where s.unit_id = u.id order by s.position limit 1) p on true) u on true
       order by u.place`,
   );
+  const total = rows[0]?.total ?? 0;
+  const shown = rows.filter((row): row is ShopRow & { total: number } => row.id != null);
   return {
-    rows: list.fromEnd ? rows.toReversed() : rows,
-    total: few ? total : maxCounted,
-    totalIsLeast: !few,
+    rows: list.fromEnd ? shown.toReversed() : shown,
+    total: Math.min(total, maxCounted),
+    totalIsLeast: total > maxCounted,
   };
 }
 
