@@ -15,7 +15,11 @@ export function closedDeps(deps: Deps, closed: ClosedCopy): Deps {
       Promise.resolve({ gateway: 'none', publishable_key: null, test_mode: true } as const),
     mail: () => Promise.resolve(null),
     smsSender: null,
-    files: { get: (name) => files.get(name), put: unchanged, remove: unchanged },
+    files: {
+      get: (name) => files.get(name),
+      sizeOf: (names) => files.sizeOf(names),
+      ...{ put: unchanged, remove: unchanged },
+    },
     backups: null,
   };
 }

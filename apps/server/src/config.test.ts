@@ -53,11 +53,24 @@ test.each([
   ['DATABASE_URL', 'db', 'must be an address that starts with postgres://'],
   ['PURPOSE', 'hire', 'must be sell or rent'],
   ['DEMO', 'yes', 'must be on or off'],
+  ['BACKUPS_IN', 'cloud', 'must be folder or bucket'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'must start with pk_test_ or pk_live_'],
   ['TWILIO_ACCOUNT_SID', '1', 'must start with AC'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
 ])('%s=%s explains what is expected in one line', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${expected}`));
+});
+
+test('backups are kept in a bucket only where there is one', () => {
+  const s3 = {
+    ...{ S3_ENDPOINT: 'https://s3.example.test', S3_BUCKET: 'files' },
+    ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+  };
+  expect(readConfig(s3).backupsInBucket).toBe(false);
+  expect(readConfig({ ...s3, BACKUPS_IN: 'bucket' }).backupsInBucket).toBe(true);
+  expect(() => readConfig({ BACKUPS_IN: 'bucket' })).toThrow(
+    new ConfigError('S3_BUCKET: missing, because BACKUPS_IN is bucket'),
+  );
 });
 
 describe('metrics', () => {

@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { S3Setup } from '#adapters/files/s3-files.ts';
+import type { S3Setup } from '#adapters/files/s3-bucket.ts';
 import { readSecretKey } from '#adapters/secret-box.ts';
 import type { MetricsSetup } from './metrics/metrics-server.ts';
 import { leastConnections, usualConnections } from './processes/connection-budget.ts';
@@ -97,6 +97,7 @@ const schema = z.object({
     .optional(),
   BACKUP_PASSPHRASE: z.string().min(10, { error: 'must have at least 10 characters' }).optional(),
   BACKUP_DIR: z.string().optional(),
+  BACKUPS_IN: z.enum(['folder', 'bucket'], { error: 'must be folder or bucket' }).optional(),
   NIGHTLY_BACKUPS: onOff.optional(),
   DEMO: onOff.optional(),
   PURPOSE: z.enum(['sell', 'rent'], { error: 'must be sell or rent' }).optional(),
@@ -162,8 +163,10 @@ export interface Config {
   secretKey: Buffer | null;
   /** Encrypts backups; null: they are not encrypted. */
   backupPassphrase: string | null;
-  /** The folder of the backups of each night. */
+  /** The folder in which the backups of this server are made. */
   backupDir: string;
+  /** Whether they are kept in the bucket of `s3`, and not in that folder. */
+  backupsInBucket: boolean;
   nightlyBackups: boolean;
   /** Reachable only from this machine, with its own database and without live keys. */
   local: boolean;
@@ -247,6 +250,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       `DATABASE_CONNECTIONS: must be at least ${leastConnections(it.PROCESSES)} with ${it.PROCESSES} PROCESSES`,
     );
   }
+  if (it.BACKUPS_IN === 'bucket' && it.S3_BUCKET === undefined) {
+    throw new ConfigError('S3_BUCKET: missing, because BACKUPS_IN is bucket');
+  }
   const liveKeys = it.STRIPE_SECRET_KEY?.includes('_live_') ?? false;
   const local = it.DATABASE_URL === undefined && isLocal(it.HOST, it.PUBLIC_URL) && !liveKeys;
   if (it.DEMO === 'on' && !local) {
@@ -267,6 +273,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKey: it.SECRET_KEY ?? null,
     backupPassphrase: it.BACKUP_PASSPHRASE ?? null,
     backupDir: resolve(it.BACKUP_DIR ?? join(it.DATA_DIR, 'backups')),
+    backupsInBucket: it.BACKUPS_IN === 'bucket',
     // The demo has nothing to lose.
     nightlyBackups: it.NIGHTLY_BACKUPS === undefined ? !demo : it.NIGHTLY_BACKUPS === 'on',
     local,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readKeyPrefix } from '#db/closed-copy.ts';
 import { sharedSecret } from '#db/shared-secret.ts';
@@ -9,18 +8,17 @@ import { systemClock, type Clock } from '#adapters/clock.ts';
 import { closedGateway } from '#adapters/closed-gateway.ts';
 import { CurrentGateway, type CardAccount } from '#adapters/current-gateway.ts';
 import { TestGateway } from '@slipway/test-gateway/test-gateway';
-import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
 import { smtpMailSender, smtpUrl } from '#adapters/mail-sender.ts';
 import { readingThreads } from '#adapters/reading/reading-threads.ts';
 import { remoteFiles } from '#adapters/remote-files.ts';
 import { secretBox, type SecretBox } from '#adapters/secret-box.ts';
-import { S3Files } from '#adapters/files/s3-files.ts';
 import { twilioSmsSender } from '#adapters/sms-sender.ts';
 import { heldOrders } from '#features/orders/orders-api.ts';
 import { StoredProviders, type CardKeys, type MailSetup } from '#features/payments/payments-api.ts';
 import type { BackupSetup } from './backup/backup-setup.ts';
 import type { Config } from './config.ts';
+import { filesOf, keptBackupsOf } from './make-stores.ts';
 import type { Deps, ProviderSetup } from './deps.ts';
 import { rateLimits } from './http/rate-limits.ts';
 
@@ -88,9 +86,11 @@ async function accounts(
 export function backupsOf(config: Config): BackupSetup {
   return {
     folder: config.backupDir,
+    store: keptBackupsOf(config),
     program: fileURLToPath(new URL('./backup-program.js', import.meta.url)),
     nightly: config.nightlyBackups,
     encrypts: config.backupPassphrase !== null,
+    inBucket: config.backupsInBucket,
   };
 }
 
@@ -106,7 +106,7 @@ export async function makeDeps(options: {
   clock?: Clock;
 }): Promise<Deps> {
   const { config, db, pool, log, publicUrl, version, clock = systemClock } = options;
-  const { stripe, smtp, twilio, s3 } = config;
+  const { stripe, smtp, twilio } = config;
   const box = secretBox({
     secretKey: config.secretKey,
     dataDir: config.dataDir,
@@ -129,7 +129,7 @@ export async function makeDeps(options: {
       demo: config.demo,
     },
     smsSender: twilio ? twilioSmsSender(twilio) : null,
-    files: s3 ? new S3Files(s3) : new FolderFiles(join(config.dataDir, 'files')),
+    files: filesOf(config),
     remote: remoteFiles({ privateNetworks: config.privateFeeds }),
     // Built next to this file.
     readers: readingThreads(new URL('./reading-thread.js', import.meta.url)),

@@ -2,6 +2,7 @@ import { allRefusalCodes, type RefusalCode } from '@slipway/contract/refusal-cod
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { refusal } from '@slipway/contract/call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BucketBackups } from '#backup/bucket-backups.ts';
 import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import type { Sent } from './harness/client.ts';
 import { bookingBody } from './support/booking-body.ts';
@@ -208,6 +209,18 @@ const cases: Partial<Record<RefusalCode, () => Promise<Sent>>> = {
     const sent = await copy.client().send('GET', '/api/user');
     await copy.close();
     return sent;
+  },
+  bucket_unreachable: async () => {
+    const setup = { folder: '', program: '', nightly: false, encrypts: false, inBucket: true };
+    const store = new BucketBackups(
+      {
+        ...{ endpoint: 'http://127.0.0.1:1', bucket: 'backups' },
+        ...{ accessKeyId: 'id', secretAccessKey: 'key' },
+      },
+      '',
+    );
+    server.deps.backups = { ...setup, store };
+    return (await signedIn(server, 'Admin')).client.send('GET', '/api/backups');
   },
 };
 

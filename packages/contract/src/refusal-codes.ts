@@ -167,6 +167,10 @@ export const refusalCodes = {
     status: 503,
     meaning: 'The database was restored from a backup and is not opened: staff may look.',
   },
+  bucket_unreachable: {
+    status: 503,
+    meaning: 'The bucket that keeps the backups refuses or is silent.',
+  },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 /** One of the codes of refusals. */

@@ -21,10 +21,14 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
   return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
 
+/** Whether what begins like this, with 32 bytes or more, is encrypted with age. */
+export const beginsEncrypted = (begin: Buffer): boolean =>
+  begin.subarray(0, AGE_HEADER.length).equals(AGE_HEADER);
+
 /** Whether a file is encrypted with age. */
 export async function isEncrypted(file: FileHandle): Promise<boolean> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0);
-  return buffer.subarray(0, Math.min(bytesRead, AGE_HEADER.length)).equals(AGE_HEADER);
+  return beginsEncrypted(buffer.subarray(0, bytesRead));
 }
 
 /**

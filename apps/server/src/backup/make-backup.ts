@@ -98,7 +98,7 @@ async function write(
   const tables = await listKeptTables(client);
   const names = await listFiles(client);
   const stored = names.filter((name) => storedName.test(name));
-  const ofFiles = (await options.files.sizeOf?.(stored)) ?? 0;
+  const ofFiles = await options.files.sizeOf(stored);
 
   // What a backup that was killed has left is of no use.
   await rm(unfinished, { force: true });

@@ -1,8 +1,4 @@
-import { join } from 'node:path';
 import { EmbeddedPostgresRefusal } from '@slipway/embedded-postgres/refusal';
-import type { FileStore } from '#adapters/files/file-store.ts';
-import { FolderFiles } from '#adapters/files/folder-files.ts';
-import { S3Files } from '#adapters/files/s3-files.ts';
 import { MigrationRefusal } from '#db/baseline.ts';
 import { ConfigError, readConfig, type Config } from '../config.ts';
 import { BackupRefusal, codeOf } from './refusal.ts';
@@ -15,9 +11,6 @@ interface Running {
   signal: AbortSignal;
   say: (line: string) => void;
 }
-
-export const storeOf = (config: Config): FileStore =>
-  config.s3 ? new S3Files(config.s3) : new FolderFiles(join(config.dataDir, 'files'));
 
 const refusals = [BackupRefusal, ConfigError, EmbeddedPostgresRefusal, MigrationRefusal];
 

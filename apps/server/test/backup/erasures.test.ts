@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FolderBackups } from '#backup/folder-backups.ts';
 import { openCopy } from '#backup/open-copy.ts';
 import { createPool } from '#db/pool.ts';
 import { databaseOn } from '#db/transaction.ts';
@@ -14,7 +15,9 @@ let server: TestApp;
 let backups: Deps['backups'];
 beforeAll(async () => {
   desk = await openDesk();
-  backups = { folder: desk.at('backups'), program: '', nightly: false, encrypts: false };
+  const folder = desk.at('backups');
+  const store = new FolderBackups(folder);
+  backups = { folder, store, program: '', nightly: false, encrypts: false, inBucket: false };
   server = await buildTestApp({ database: await desk.business(), deps: { backups } });
 });
 afterAll(async () => {

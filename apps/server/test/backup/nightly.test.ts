@@ -1,6 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackupSetup } from '#backup/backup-setup.ts';
+import { FolderBackups } from '#backup/folder-backups.ts';
 import { openBackup, verifyBackup } from '#backup/open-backup.ts';
 import { addJob } from '#db/jobs.ts';
 import { backupTasks } from '#features/pages/backups/backups-jobs.ts';
@@ -19,10 +20,12 @@ beforeAll(async () => {
   server = await buildTestApp({ database: await desk.business() });
   backups = {
     folder: desk.at('nightly'),
+    store: new FolderBackups(desk.at('nightly')),
     program: await bundled('src/backup-program.ts'),
     env: { DATABASE_URL: server.database.connectionString, DATA_DIR: desk.at('data') },
     nightly: true,
     encrypts: false,
+    inBucket: false,
   };
 });
 afterAll(async () => {
@@ -80,6 +83,7 @@ test('one that fails says why under To do, and leaves nothing', async () => {
   const failing = {
     ...backups,
     folder: desk.at('failing'),
+    store: new FolderBackups(desk.at('failing')),
     env: { ...backups.env, BACKUP_PASSPHRASE: 'short' },
   };
   await server.database.pool.query(`select graphile_worker.add_job('back-up', max_attempts := 1)`);

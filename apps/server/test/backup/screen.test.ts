@@ -1,8 +1,8 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listStored } from '#backup/backup-folder.ts';
 import type { BackupSetup } from '#backup/backup-setup.ts';
+import { FolderBackups } from '#backup/folder-backups.ts';
 import { openBackup, verifyBackup } from '#backup/open-backup.ts';
 import { backupTasks } from '#features/pages/backups/backups-jobs.ts';
 import { buildTestApp, type TestApp } from '../harness/build-app.ts';
@@ -20,10 +20,12 @@ beforeAll(async () => {
   const database = await desk.business();
   setup = {
     folder: desk.at('kept'),
+    store: new FolderBackups(desk.at('kept')),
     program: await bundled('src/backup-program.ts'),
     env: { DATABASE_URL: database.connectionString, DATA_DIR: desk.at('data') },
     nightly: true,
     encrypts: false,
+    inBucket: false,
   };
   server = await buildTestApp({ database, deps: { backups: setup } });
   const { email } = await createUser(database.db, { role: 'Admin', name: 'Ada Admin' });
@@ -94,12 +96,12 @@ describe('a backup that an Admin orders', () => {
   test('tells that a file stands where the folder is to be, and lists nothing', async () => {
     const folder = desk.at('in-the-way');
     await writeFile(folder, '');
-    const failing = { ...setup, folder };
+    const failing = { ...setup, folder, store: new FolderBackups(folder) };
     server.clock.set('2026-06-15T15:30:00Z');
     await admin.call('POST /api/backups', { body: {} });
     await server.runJobs(backupTasks({ ...server.deps, backups: failing }));
     expect((await read()).failed?.failure).toBe(`The folder ${folder} cannot be made (EEXIST).`);
-    expect(await listStored(folder)).toEqual([]);
+    expect(await failing.store.list()).toEqual([]);
   });
 
   test('is begun again when its process was lost, and given up after the third time', async () => {

@@ -9,7 +9,7 @@ export const openCopyWord = 'OPEN';
 
 const instant = z.iso.datetime();
 
-/** A backup that the folder has. */
+/** A backup that is kept. */
 const backup = z.object({
   name: z.string(),
   made_at: instant,
@@ -54,6 +54,8 @@ const backups = z.object({
       nightly: z.boolean(),
       /** Whether those made now are encrypted. */
       encrypts: z.boolean(),
+      /** Whether they are kept in a bucket, and not on the disk of this server. */
+      in_bucket: z.boolean(),
       kept: z.int(),
     })
     .nullable(),
@@ -67,7 +69,7 @@ const name = z
 
 export const backupsCalls = {
   'GET /api/backups': call({
-    summary: 'The backups in the folder of this server, and the one that is being made',
+    summary: 'The backups that are kept, and the one that is being made',
     access: admin,
     answer: data(backups),
   }),

@@ -2,30 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
+import { openS3 } from '#test/harness/s3.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileStore } from './file-store.ts';
 import { FolderFiles } from './folder-files.ts';
 import { S3Files } from './s3-files.ts';
 
 let folder: string;
-let s3: S3rver;
+let s3: Awaited<ReturnType<typeof openS3>>;
 const stores: Record<string, FileStore> = {};
-const keys = { bucket: 'pictures', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-let endpoint: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slipway-files-'));
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  });
-  const { port } = await s3.run();
-  endpoint = `http://127.0.0.1:${port}/`;
+  s3 = await openS3('pictures');
   stores['a folder'] = new FolderFiles(join(folder, 'files'));
-  stores['an S3-compatible store'] = new S3Files({ endpoint, ...keys });
+  stores['an S3-compatible store'] = new S3Files(s3.setup);
 });
 afterAll(async () => {
   await s3.close();
@@ -50,6 +40,8 @@ describe.each(['a folder', 'an S3-compatible store'])('%s', (name) => {
     await store().put(file, Buffer.from('two!'), 'image/webp');
     expect(await read(file)).toBe('two!');
     expect((await store().get(file))?.size).toBe(4);
+    await store().put('pictures/other.webp', Buffer.from('other'), 'image/webp');
+    expect(await store().sizeOf([file, 'pictures/never-there.webp'])).toBe(4);
     await store().remove([file, 'pictures/never-there.webp']);
     expect(await store().get(file)).toBeNull();
   });
@@ -62,6 +54,6 @@ test('a folder stores nothing outside itself', async () => {
 });
 
 test('a store that refuses the key reports it', async () => {
-  const store = new S3Files({ endpoint, ...keys, accessKeyId: 'somebody-else' });
+  const store = new S3Files({ ...s3.setup, accessKeyId: 'somebody-else' });
   await expect(store.put('a', Buffer.from('x'), 'image/webp')).rejects.toThrow('403');
 });

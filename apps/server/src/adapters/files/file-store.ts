@@ -6,8 +6,8 @@ export interface FileStore {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Null when it does not exist. */
   get(name: string): Promise<{ size: number | null; body: Readable } | null>;
-  /** The bytes that files take in all, missing ones left out; absent: not known before they are read. */
-  sizeOf?(names: readonly string[]): Promise<number>;
+  /** The bytes that files take in all, missing ones left out. */
+  sizeOf(names: readonly string[]): Promise<number>;
   /** Deletes files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>;
 }

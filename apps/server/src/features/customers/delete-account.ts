@@ -109,7 +109,7 @@ async function eraseAccount(
 export async function repeatErasures(deps: Deps): Promise<void> {
   const from = await findErasuresFrom(deps.db);
   if (from === null || deps.backups === null) return;
-  const erased = await readErasedList(deps.backups.folder, from);
+  const erased = await readErasedList(deps.backups.store, from);
   if (erased === null) deps.log.warn('no list of erased accounts was found beside the backups');
   for (const { id } of erased ?? []) {
     await saveWithPictures(deps, [], async (tx, pictures) => {
@@ -128,7 +128,7 @@ export async function noteErasures({ db, backups, log }: Deps): Promise<void> {
   if (backups === null) return;
   try {
     const { installation, erased } = await listErased(db);
-    if (erased.length > 0) await writeErasedList(backups.folder, installation, erased);
+    if (erased.length > 0) await writeErasedList(backups.store, installation, erased);
   } catch (error) {
     // The next start keeps it.
     log.error({ err: error }, 'the list of erased accounts was not kept');

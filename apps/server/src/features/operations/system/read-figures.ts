@@ -1,5 +1,4 @@
 import type { SystemFigures } from '@slipway/domain/operations/system-health';
-import { listStored } from '#backup/backup-folder.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
@@ -64,8 +63,8 @@ export async function readFigures({ db, clock, backups }: FiguresDeps): Promise<
     const running = await listProcesses(tx, since);
     return { stored: read, processes: running, unusual: settings.holds.unusual };
   });
-  // Also those of the command, and of other machines that use the folder.
-  const [newest] = backups === null ? [] : await listStored(backups.folder);
+  // Also those of the command, and of other machines; a bucket that is silent tells of none.
+  const [newest] = (await backups?.store.list().catch(() => null)) ?? [];
   const backupAt = latest(stored.backup_made_at, newest?.madeAt ?? null);
   return {
     readAt: now,

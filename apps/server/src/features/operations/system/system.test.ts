@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SystemPart } from '@slipway/domain/operations/system-health';
+import { FolderBackups } from '#backup/folder-backups.ts';
 import { reportProcess, reportSystem } from '#features/operations/operations-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import type { TestClient } from '#test/harness/client.ts';
@@ -150,7 +151,10 @@ describe('figures', () => {
          values ('night', $1, $2, $3, $4, $4, $4)`,
         [`slipway-${name}.backup`, failure === null ? 'made' : 'failed', failure, ended],
       );
-    server.deps.backups = { folder: '/nowhere', program: '', nightly: true, encrypts: false };
+    server.deps.backups = {
+      ...{ folder: '/nowhere', store: new FolderBackups('/nowhere'), inBucket: false },
+      ...{ program: '', nightly: true, encrypts: false },
+    };
     expect(await lineOf('backups')).toMatchObject({ state: 'look', finding: 'backups_none' });
     await run('2026-06-15', '2026-06-15T02:10:00Z', null);
     expect(await lineOf('backups')).toMatchObject({ state: 'good' });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { listStored, openStored } from '#backup/backup-folder.ts';
 import type { Deps } from '#deps.ts';
 import { checkOwnPassword } from '#features/identity/identity-api.ts';
 import { invalid, notFound } from '#http/errors.ts';
 import { allowDownload, beginDownload } from './backups-repository.ts';
+import { listStored } from './list-stored.ts';
 
 /** For how long a download may begin. */
 const allowedMs = 60_000;
@@ -22,7 +22,7 @@ export async function allowBackupDownload(
   { name, password }: { name: string; password: string },
 ): Promise<{ token: string }> {
   if (deps.backups === null) throw notFound();
-  const stored = await listStored(deps.backups.folder);
+  const stored = await listStored(deps.backups, deps.log);
   if (!stored.some((backup) => backup.name === name)) throw notFound();
   if ((await checkOwnPassword(deps, adminId, password)) === null) {
     throw invalid({ password: ['The password is wrong.'] }, 'wrong_password');
@@ -43,17 +43,15 @@ export async function downloadBackup(
   { name, token }: { name: string; token: string },
 ): Promise<{ content: Readable; size: number }> {
   if (deps.backups === null) throw notFound();
-  const file = await openStored(deps.backups.folder, name);
+  const file = await deps.backups.store.open(name);
   if (file === null) throw notFound();
   const now = deps.clock.now();
   const download = { name, tokenHash: hashOf(token), allowedTo: adminId };
   const since = new Date(now.getTime() - allowedMs);
   if (!(await beginDownload(deps.db, download, { since, now }))) {
-    await file.close();
+    file.content.destroy();
     throw notFound();
   }
   deps.log.info({ backup: name, by: adminId }, 'backup downloaded');
-  const { size } = await file.stat();
-  // Closes the file at its end.
-  return { content: file.createReadStream(), size };
+  return file;
 }

@@ -1,13 +1,13 @@
 import type { Backup, Backups } from '@slipway/contract/settings/backups';
-import { listStored } from '#backup/backup-folder.ts';
 import type { BackupSetup } from '#backup/backup-setup.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { findLastEnded, findOpenRun, listDownloadsOf, listRunsOf } from './backups-repository.ts';
+import { listStored } from './list-stored.ts';
 
-/** What the folder of this server has, newest first, with who ordered and who downloaded it. */
-async function listBackups({ db }: Deps, { folder }: BackupSetup): Promise<Backup[]> {
-  const stored = await listStored(folder);
+/** What is kept, newest first, with who ordered and who downloaded it. */
+async function listBackups({ db, log }: Deps, setup: BackupSetup): Promise<Backup[]> {
+  const stored = await listStored(setup, log);
   const names = stored.map(({ name }) => name);
   const [runs, downloads] = [await listRunsOf(db, names), await listDownloadsOf(db, names)];
   const runOf = new Map(runs.map((each) => [each.run.name, each]));
@@ -61,6 +61,7 @@ export async function readBackups(deps: Deps): Promise<Backups> {
           : null,
       nightly: setup.nightly,
       encrypts: setup.encrypts,
+      in_bucket: setup.inBucket,
       kept: settings.backups_kept,
     },
   };

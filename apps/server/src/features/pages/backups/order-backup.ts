@@ -1,4 +1,4 @@
-import { nameOfBackup } from '#backup/backup-folder.ts';
+import { nameOfBackup } from '#backup/backup-store.ts';
 import { addJob } from '#db/jobs.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import { inTransaction } from '#db/transaction.ts';

@@ -1,12 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import {
-  makeFolder,
-  nameOfBackup,
-  removeOldest,
-  sizeOf,
-  sizeSoFar,
-} from '#backup/backup-folder.ts';
 import type { BackupSetup } from '#backup/backup-setup.ts';
+import { nameOfBackup, removeOldest } from '#backup/backup-store.ts';
+import { makeFolder, sizeSoFar } from '#backup/folder-backups.ts';
 import { spawnBackup } from '#backup/spawn-backup.ts';
 import { isUniqueViolation } from '#db/pg-errors.ts';
 import type { Deps } from '#deps.ts';
@@ -43,9 +38,9 @@ async function makeFile(
   run: BackupRun,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const { folder } = setup;
+  const { folder, store } = setup;
   await makeFolder(folder);
-  const there = await sizeOf(folder, run.name);
+  const there = await store.sizeOf(run.name);
   if (there !== null) return there;
   let touching = Promise.resolve();
   const timer = setInterval(() => {
@@ -59,7 +54,7 @@ async function makeFile(
     clearInterval(timer);
     await touching;
   }
-  return (await sizeOf(folder, run.name)) ?? 0;
+  return (await store.sizeOf(run.name)) ?? 0;
 }
 
 /**
@@ -82,7 +77,7 @@ export async function runBackup(
     await endRun(db, run, { state: 'made', bytes }, clock.now());
     log.info({ backup: run.name, bytes }, 'backed up');
     const { settings } = await readSettings(db);
-    await removeOldest(setup.folder, run.kind, settings.backups_kept);
+    await removeOldest(setup.store, run.kind, settings.backups_kept);
     await deleteOldRuns(db, before(now, keptRunsMs));
     return { run, failure: null };
   } catch (error) {
@@ -105,7 +100,7 @@ async function orderNight(
 ): Promise<boolean> {
   const now = clock.now();
   const name = nameOfBackup('night', now);
-  if ((await sizeOf(setup.folder, name)) !== null) return false;
+  if ((await setup.store.sizeOf(name)) !== null) return false;
   const until = Date.now() + waitMs;
   for (;;) {
     try {

@@ -27,6 +27,7 @@ const withFolder = (folder: Partial<NonNullable<Backups['folder']>> = {}): Backu
   copy: null,
   folder: {
     ...{ backups: [stored], running: null, failed: null, nightly: true, encrypts: false, kept: 14 },
+    in_bucket: false,
     ...folder,
   },
 });
@@ -54,6 +55,13 @@ test('a backup is ordered once, and is said to be under way until it is there', 
   expect(screen.getByText(/Ordered by Ada Admin/)).toBeVisible();
   expect(button).toBeDisabled();
   expect(sent.filter(({ call }) => call === 'POST /api/backups')).toHaveLength(1);
+});
+
+test('those of a bucket are said to be there', async () => {
+  playServer({ 'GET /api/backups': answering(withFolder({ in_bucket: true })) });
+  open();
+  expect(await screen.findByText('Backups in the bucket')).toBeVisible();
+  expect(screen.getByText(/whoever can empty the bucket/)).toBeVisible();
 });
 
 test('one that somebody else has ordered is shown, not told as an error', async () => {

@@ -27,7 +27,7 @@ export function BackupsScreen() {
             {folder !== null && (
               <>
                 <MakeSection folder={folder} />
-                <StoredSection backups={folder.backups} />
+                <StoredSection backups={folder.backups} inBucket={folder.in_bucket} />
                 <KeptSection key={folder.kept} kept={folder.kept} />
               </>
             )}

@@ -18,7 +18,7 @@ type Folder = NonNullable<Backups['folder']>;
 export function MakeSection({ folder }: { folder: Folder }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const { running, failed, nightly, encrypts } = folder;
+  const { running, failed, nightly, encrypts, in_bucket: inBucket } = folder;
   const order = useMutation({
     mutationFn: () => api('POST /api/backups', { body: {} }),
     onSuccess: (answer) => queryClient.setQueryData(backupsKey, answer),
@@ -32,9 +32,13 @@ export function MakeSection({ folder }: { folder: Folder }) {
     <SettingsSection
       title={t`Make a backup`}
       lead={
-        nightly
-          ? t`One is made every night. Keep copies somewhere else too: a disk that breaks takes these along.`
-          : t`None is made at night on this server. Keep copies somewhere else too: a disk that breaks takes these along.`
+        inBucket
+          ? nightly
+            ? t`One is made every night. Keep copies somewhere else too: whoever can empty the bucket takes these along.`
+            : t`None is made at night on this server. Keep copies somewhere else too: whoever can empty the bucket takes these along.`
+          : nightly
+            ? t`One is made every night. Keep copies somewhere else too: a disk that breaks takes these along.`
+            : t`None is made at night on this server. Keep copies somewhere else too: a disk that breaks takes these along.`
       }
     >
       <Stack gap="md">

@@ -16,14 +16,14 @@ const DownloadModal = lazy(() =>
 /** The number of backups shown at first, and added by each press. */
 const step = 14;
 
-/** What the folder has, newest first, each to be downloaded. */
-export function StoredSection({ backups }: { backups: Backup[] }) {
+/** What is kept, newest first, each to be downloaded. */
+export function StoredSection({ backups, inBucket }: { backups: Backup[]; inBucket: boolean }) {
   const { t } = useLingui();
   const [visibleCount, setVisibleCount] = useState(step);
   const [chosen, setChosen] = useState<Backup | null>(null);
   return (
     <SettingsSection
-      title={t`Backups on this server`}
+      title={inBucket ? t`Backups in the bucket` : t`Backups on this server`}
       lead={t`A download has all customers, bookings and payments. It asks for your password, and is logged.`}
     >
       {backups.length === 0 && (
@@ -34,7 +34,7 @@ export function StoredSection({ backups }: { backups: Backup[] }) {
       <ul className={classes.list}>
         {backups.slice(0, visibleCount).map((backup) => (
           <li key={backup.name}>
-            <Facts backup={backup} />
+            <Facts backup={backup} inBucket={inBucket} />
             <Button
               variant="default"
               size="xs"
@@ -63,7 +63,7 @@ export function StoredSection({ backups }: { backups: Backup[] }) {
   );
 }
 
-function Facts({ backup }: { backup: Backup }) {
+function Facts({ backup, inBucket }: { backup: Backup; inBucket: boolean }) {
   const { made_by: who, downloaded_by: by, downloaded_at: at } = backup;
   const last = at === null ? '' : formatInstant(at);
   return (
@@ -81,7 +81,7 @@ function Facts({ backup }: { backup: Backup }) {
         )}
       </div>
       <Text size="sm" c="dimmed">
-        {formatSize(backup.size)} · <Maker kind={backup.kind} who={who} /> ·{' '}
+        {formatSize(backup.size)} · <Maker kind={backup.kind} who={who} inBucket={inBucket} /> ·{' '}
         <bdi className={classes.name}>{backup.name}</bdi>
       </Text>
       {by !== null && (
@@ -95,8 +95,10 @@ function Facts({ backup }: { backup: Backup }) {
   );
 }
 
-function Maker({ kind, who }: { kind: Backup['kind']; who: string | null }) {
+function Maker(props: { kind: Backup['kind']; who: string | null; inBucket: boolean }) {
+  const { kind, who, inBucket } = props;
   if (kind === 'night') return <Trans>made at night</Trans>;
   if (kind === 'hand' && who !== null) return <Trans>ordered by {who}</Trans>;
+  if (inBucket) return <Trans>put there otherwise</Trans>;
   return <Trans>put there on the server</Trans>;
 }
