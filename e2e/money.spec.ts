@@ -142,6 +142,10 @@ test('staff copy a link, its holder pays without an account, and an old one says
       .getByRole('button')
       .first()
       .click();
+    await form.getByLabel('Pay by').selectOption('Online payment');
+    await form.getByRole('button', { name: /^Pay / }).click();
+    await visitor.getByRole('button', { name: 'Do not pay, and go back' }).click();
+    await visitor.getByRole('dialog').getByRole('button').first().click();
     await card.fillCard(cards.secure);
     await form.getByText('The full balance').click();
     await form.getByRole('button', { name: /^Pay / }).click();
@@ -160,6 +164,39 @@ test('staff copy a link, its holder pays without an account, and an old one says
   });
   expect(problems.filter((it) => !/status of (404|422)/.test(it))).toEqual([]);
   await context.close();
+});
+
+test('a link is paid on the page of a bank, also by whoever goes back first', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const staff = await staffAt(page, 'supervisor');
+  const [, , date = ''] = freshWeek();
+  const { id } = await bookTrip(page, staff, { date, schedule: 'day', package: 'Full Day' });
+  await page.goto(`/admin/orders?booking=${id}`);
+  const money = page.getByRole('region', { name: 'Payments' });
+  await money.getByRole('button', { name: 'Pay link' }).click();
+  const links = page.getByRole('dialog', { name: 'Pay link' });
+  await links.getByRole('button', { name: 'Make a link' }).click();
+  const field = links.getByLabel('Link to pay', { exact: true });
+  await expect(field).toHaveValue(/\/pay\/[\w-]{22}$/);
+  const visitor = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  const problems = watch(visitor);
+  await visitor.goto(await field.inputValue());
+  const main = visitor.getByRole('main');
+  await main.getByLabel('Pay by').selectOption('Online payment');
+  await main.getByRole('button', { name: /^Pay / }).click();
+  await expect(visitor.getByRole('heading', { name: 'Test bank' })).toBeVisible();
+  await visitor.goBack();
+  await visitor.reload();
+  await expect(main).toContainText('A payment was sent');
+  await main.getByRole('button', { name: /^Pay / }).click();
+  await visitor.getByRole('button', { name: 'Pay and go back' }).click();
+  await expect(main).toContainText('There is nothing more to pay here');
+  expect(new URL(visitor.url()).search).toBe('');
+  expect(problems).toEqual([]);
+  await visitor.close();
 });
 
 test('a confirmation with nothing paid leads to the link, which staff end', async ({

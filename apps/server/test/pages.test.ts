@@ -57,6 +57,14 @@ test.each(['booking', 'order', 'payment'])(
   },
 );
 
+test('a payer who comes back to a link has nothing of the payment in the address', async () => {
+  const token = 'A'.repeat(22);
+  const url = `/pay/${token}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2`;
+  const { statusCode, headers } = await app.inject({ url });
+  expect([statusCode, headers.location]).toEqual([303, `/pay/${token}#returned`]);
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
 test('a page comes with the accent, theme and logo of the business', async () => {
   const { email } = await createUser(server.deps.db, { role: 'Admin' });
   const admin = new TestClient(app);

@@ -144,15 +144,20 @@ const windowPages: readonly string[] = [
   pagePaths['test-bank'],
 ];
 
+/** The page of a link needs no other secret than its own address: it is only told that somebody came back. */
+const payLinks = pagePaths['pay-link'].replace('$token', '');
+
 /**
  * The address of the page to which a payer comes back, with the secret of the payment in its fragment, which
- * no server, log or other page is told of; null: it has none in its query.
+ * no server, log or other page is told of, or without it; null: it has none in its query.
  */
 function secretMovedToFragment(path: string, url: string): string | null {
-  if (path !== pagePaths['payment-return']) return null;
+  const isLink = path.startsWith(payLinks);
+  if (!isLink && path !== pagePaths['payment-return']) return null;
   const query = new URLSearchParams(url.slice(path.length));
   const secret = query.get('payment_intent_client_secret');
   if (secret === null) return null;
+  if (isLink) return `${path}#returned`;
   const facts = new URLSearchParams();
   for (const name of ['booking', 'order', 'payment']) {
     const id = query.get(name);

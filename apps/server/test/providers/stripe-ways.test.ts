@@ -117,14 +117,6 @@ describe('a payment without a card', () => {
     });
   });
 
-  test('takes cards alone where nothing else is taken, which includes those in wallets', async () => {
-    await create({ cardsOnly: true });
-    const [request] = net.received;
-    expect(request?.body['payment_method_types']).toEqual(['card']);
-    expect(request?.body).not.toHaveProperty('automatic_payment_methods');
-    expect(request?.body).not.toHaveProperty('excluded_payment_method_types');
-  });
-
   test('is confirmed with the token and the address to come back to, under its key', async () => {
     intent = {
       status: 'requires_action',

@@ -47,8 +47,9 @@ export const payLinksCalls = {
     offers: false,
     params: token,
     /**
-     * `amount` is the amount due or the balance; the server recomputes both. A card may be one in a wallet, but for a
-     * security deposit. Without a card it only finds out what became of a payment that was sent.
+     * `amount` is the amount due or the balance; the server recomputes both. Any way to pay whose money comes at once is
+     * taken, for a security deposit a card that is typed. Without one it only finds out what became of a payment that
+     * was sent.
      */
     body: z.object({ amount, stripeToken: chosenWay.nullish() }),
     answer: data(paymentAnswer),

@@ -55,11 +55,15 @@ export const paymentAnswer = z.discriminatedUnion('status', [
     left: z.number(),
     currency: z.string(),
   }),
-  /** The card holder has to authenticate: the browser handles it and calls `payment/confirm`. */
+  /**
+   * The payer has to act: where `redirect_url` leads, and is brought back; without it the card holder authenticates,
+   * which the browser handles, and calls `payment/confirm`.
+   */
   z.object({
     status: z.literal('requires_action'),
     client_secret: z.string(),
     attempt_id: z.int(),
+    redirect_url: z.url().nullable(),
   }),
 ]);
 export type PaymentAnswer = z.output<typeof paymentAnswer>;

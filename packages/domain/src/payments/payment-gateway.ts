@@ -129,8 +129,6 @@ export interface NewGatewayPayment {
   card: string | null;
   /** Without a card: whether a method may be used whose money comes days later. */
   delayed?: boolean;
-  /** Without a card: it is confirmed with a card alone, also one in a wallet. */
-  cardsOnly?: boolean;
   customer: string | null;
   /** Saves the card when the payment succeeds; requires a customer. */
   keepCard: boolean;

@@ -281,13 +281,8 @@ const waysOf = (p: NewGatewayPayment) =>
     ...(keepsCard(p) && {
       payment_method_options: { card: { setup_future_usage: 'off_session' } },
     }),
-    // Wallets come with `card`.
-    ...(p.cardsOnly === true
-      ? { payment_method_types: ['card'] }
-      : {
-          automatic_payment_methods: { enabled: true, allow_redirects: 'always' as const },
-          ...(p.delayed !== true && { excluded_payment_method_types: [...delayedTypes] }),
-        }),
+    automatic_payment_methods: { enabled: true, allow_redirects: 'always' as const },
+    ...(p.delayed !== true && { excluded_payment_method_types: [...delayedTypes] }),
   }) satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
 /** Checks for signatures dated in the future, which the SDK accepts. @throws BadSignature */

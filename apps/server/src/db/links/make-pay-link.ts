@@ -7,6 +7,10 @@ import type { Db } from '#db/transaction.ts';
 export const hashOfPayLink = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
+/** The address of the page on which a link is paid by. */
+export const payLinkOf = (deps: { publicUrl: () => string }, token: string): string =>
+  `${deps.publicUrl()}/pay/${token}`;
+
 /**
  * Makes a link by which a booking or an order is paid without an account (docs/rules/statuses-and-money.md,
  * "Pay links"), for staff or for a mail.
@@ -31,5 +35,5 @@ export async function makePayLink(
     })
     .returning({ id: payLinks.id });
   if (!row) throw new Error('The pay link was not saved');
-  return { id: row.id, link: `${deps.publicUrl()}/pay/${token}` };
+  return { id: row.id, link: payLinkOf(deps, token) };
 }

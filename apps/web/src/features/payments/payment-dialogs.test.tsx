@@ -186,7 +186,12 @@ describe('a tip', () => {
 });
 
 it('the bank challenge shows the amount in the currency of the booking', async () => {
-  const asks = { status: 'requires_action', client_secret: 'secret', attempt_id: 7 };
+  const asks = {
+    status: 'requires_action',
+    client_secret: 'secret',
+    attempt_id: 7,
+    redirect_url: null,
+  };
   screenWith({ currency: 'EUR' }, { 'POST /api/make-payment': answering(asks) });
   const pay = await opened('pay', 'Make Payment');
   await userEvent.click(await within(pay).findByRole('button', { name: 'Pay €320.00' }));

@@ -5,6 +5,7 @@ import { api } from '#lib/api.ts';
 import { UnknownOutcomeError, wrapUnknownOutcome } from '#lib/unknown-outcome.ts';
 import { pageData } from '#lib/page-data.ts';
 import { wait } from '#lib/wait.ts';
+import { leavePage } from '#shared/cards/leave-page.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { storePayment, storedPayment } from './payment-storage.ts';
@@ -48,10 +49,17 @@ export function usePayment(options: {
   });
   const busy = useRef(false);
 
-  const authenticate = async (clientSecret: string, amount: number): Promise<void> => {
+  const authenticate = async (
+    clientSecret: string,
+    redirect: string | null,
+    { amount, stays }: { amount: number; stays: boolean },
+  ): Promise<void> => {
     const { gateway, publishable_key: key } = pageData().payment;
     setPhase('bank');
-    if (gateway === 'stripe') {
+    if (redirect !== null) {
+      if (stays) throw new Error('The payer came back without having paid');
+      await leavePage(redirect);
+    } else if (gateway === 'stripe') {
       const { authenticateWithBank } = await import('#shared/cards/stripe-client.ts');
       await authenticateWithBank(key ?? '', clientSecret);
     } else {
@@ -71,8 +79,11 @@ export function usePayment(options: {
     setInterrupted(sent);
   };
 
-  /** @param data the payment as text: the same text is the same payment */
-  const pay = async (data: string, amount: number): Promise<void> => {
+  /**
+   * @param data the payment as text: the same text is the same payment
+   * @param stays the payer has just come back from the page on which they pay, and is not sent there again
+   */
+  const pay = async (data: string, amount: number, stays = false): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     setPhase('paying');
@@ -83,7 +94,7 @@ export function usePayment(options: {
       const run = () =>
         runPayment({
           send: () => send(sent.key, data),
-          authenticate: (secret) => authenticate(secret, amount),
+          authenticate: (secret, redirect) => authenticate(secret, redirect, { amount, stays }),
           confirm,
           wait,
         });

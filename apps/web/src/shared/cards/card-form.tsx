@@ -27,23 +27,23 @@ export function CardForm(props: {
   card: Ref<CardSource>;
   billing: { name: string; email: string };
   disabled: boolean;
-  /** What is charged, in cents, where a card in a wallet is taken too; absent: only one that is typed. */
-  inWallets?: { amount: number; currency: string } | undefined;
+  /** What is charged, in cents, where other ways to pay at once are taken too; absent: only a card that is typed. */
+  anyWay?: { amount: number; currency: string } | undefined;
 }) {
-  const { card, billing, disabled, inWallets } = props;
+  const { card, billing, disabled, anyWay } = props;
   const { payment } = usePageData();
   const { publishable_key: key } = payment;
   const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
   return (
     <Suspense fallback={<Skeleton height={96} />}>
-      {isLive && inWallets ? (
+      {isLive && anyWay ? (
         <WhenSeen>
           <StripePaymentForm
             ref={card}
             disabled={disabled}
             publishableKey={key}
-            ways="cards"
-            {...inWallets}
+            ways="no_debits"
+            {...anyWay}
           />
         </WhenSeen>
       ) : isLive ? (
@@ -52,7 +52,7 @@ export function CardForm(props: {
         <TestCardForm
           ref={card}
           disabled={disabled}
-          {...(inWallets && { ways: { currency: inWallets.currency, ways: 'cards' } })}
+          {...(anyWay && { ways: { currency: anyWay.currency, ways: 'no_debits' } })}
         />
       )}
     </Suspense>

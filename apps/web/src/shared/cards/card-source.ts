@@ -6,5 +6,5 @@ export interface CardSource {
   focus: () => void;
 }
 
-/** The ways to pay to choose from: all, all but debits whose money comes days later, or cards alone, also in wallets. */
-export type TakenWays = 'all' | 'no_debits' | 'cards';
+/** The ways to pay to choose from: all, or all but debits whose money comes days later. */
+export type TakenWays = 'all' | 'no_debits';

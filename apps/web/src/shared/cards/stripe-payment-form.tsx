@@ -123,9 +123,7 @@ export function StripePaymentForm(
         mode: 'payment',
         amount,
         currency: currency.toLowerCase(),
-        ...(ways === 'cards'
-          ? { paymentMethodTypes: ['card'] }
-          : { excludedPaymentMethodTypes: ways === 'all' ? [] : [...delayedTypes] }),
+        excludedPaymentMethodTypes: ways === 'all' ? [] : [...delayedTypes],
         appearance: looks(skin),
       }}
     >

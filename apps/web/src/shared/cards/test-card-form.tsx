@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isByCard, isDelayed } from '@slipway/domain/payments/payment-methods';
+import { isDelayed } from '@slipway/domain/payments/payment-methods';
 import { isTakenIn, testWays, type TestWay } from '@slipway/domain/payments/test-ways';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useNow } from '#shared/time/use-now.ts';
@@ -28,9 +28,7 @@ function offeredWays(of: { currency: string; ways: TakenWays } | undefined): Tes
   const { currency, ways } = of;
   return testWays
     .filter((way) => isTakenIn(way, currency))
-    .filter(({ method }) =>
-      ways === 'cards' ? isByCard(method) : ways === 'all' || !isDelayed(method),
-    );
+    .filter(({ method }) => ways === 'all' || !isDelayed(method));
 }
 
 function wayName({ method, outcome }: TestWay): string {

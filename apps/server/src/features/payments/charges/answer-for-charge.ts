@@ -43,8 +43,13 @@ export function answerForCharge(attempt: Attempt, conclusion: ChargeConclusion):
       return answerPaid(payable, { amount, tip: kind === ledgerKind.tip, securityDeposit });
     }
     case 'requires_action': {
-      const { clientSecret } = conclusion;
-      return { status: 'requires_action', client_secret: clientSecret, attempt_id: attempt.id };
+      const { clientSecret, redirect } = conclusion;
+      return {
+        status: 'requires_action',
+        client_secret: clientSecret,
+        attempt_id: attempt.id,
+        redirect_url: redirect,
+      };
     }
     case 'declined':
       throw refused('card_declined', conclusion.message);

@@ -6,7 +6,7 @@ import {
   type GatewayPayment,
 } from '@slipway/domain/payments/payment-gateway';
 import { chargeKey, isOfSecurityDeposit } from '#db/charge-lines.ts';
-import { isByCard, isDelayed } from '@slipway/domain/payments/payment-methods';
+import { isDelayed } from '@slipway/domain/payments/payment-methods';
 import type { Deps } from '#deps.ts';
 import { saveCustomerOfAttempt, type Attempt } from './attempts-repository.ts';
 import { saveGatewayNames } from './charged-attempt-repository.ts';
@@ -44,8 +44,6 @@ export interface Payer {
     returnTo: string;
     /** Whether methods may be used whose money comes days later. */
     delayed: boolean;
-    /** Cards alone, also those in wallets. */
-    cardsOnly?: boolean;
     /** Checks the way before it is used. @throws CardRefused */
     admit?: (chosen: ChosenMethod) => Promise<void>;
   };
@@ -159,7 +157,7 @@ async function createPayment(
       amount: attempt.amountCents,
       currency: attempt.currency,
       card: ref,
-      ...(ref === null && { delayed, cardsOnly: payer.ways?.cardsOnly === true }),
+      ...(ref === null && { delayed }),
       customer,
       keepCard: keepsCard(attempt),
       ...(isOfSecurityDeposit(attempt) && { hold: true }),
@@ -200,10 +198,8 @@ interface Admitted {
  * @throws CardRefused where it is not taken
  */
 async function admitWay(deps: Deps, token: string, { ways, admitCard }: Payer): Promise<Admitted> {
-  const notTaken = () => new CardRefused('not_a_card', 'Please pay by card.');
-  if (!ways) throw notTaken();
+  if (!ways) throw new CardRefused('not_a_card', 'Please pay by card.');
   const chosen = await deps.gateway.methodOfToken({ token });
-  if (ways.cardsOnly === true && !isByCard(chosen.method)) throw notTaken();
   if (chosen.delayed && !ways.delayed) {
     throw new CardRefused(
       'method_too_slow',

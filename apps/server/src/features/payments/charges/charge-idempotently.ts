@@ -1,5 +1,4 @@
 import type { PaymentAnswer } from '@slipway/contract/payments/payments';
-import { pagePaths } from '@slipway/domain/pages/page-paths';
 import { payableKey } from '#db/payable-ref.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
@@ -61,21 +60,14 @@ export async function takeCharge(
   { attempt, charge }: { attempt: Attempt; charge: Charge },
 ): Promise<PaymentAnswer> {
   await deps.faultPoint('opened');
-  const { payable, card, holderPresent, wallets = false } = charge;
+  const { payable, card, holderPresent, returnTo } = charge;
   const outcome = await chargeCard(deps, attempt, card, {
     userId: payable.customerId,
     name: payable.name,
     email: payable.email,
     description: `${payableKey(payable.what)}: ${payable.title}, ${payable.date}`,
     holderPresent,
-    ...(wallets && {
-      // Nobody is sent away by a card; the provider asks for the address all the same.
-      ways: {
-        returnTo: `${deps.publicUrl()}${pagePaths['payment-return']}`,
-        delayed: false,
-        cardsOnly: true,
-      },
-    }),
+    ...(returnTo !== undefined && { ways: { returnTo, delayed: false } }),
   });
   return answerForCharge(attempt, await concludeCharge(deps, attempt, outcome));
 }

@@ -18,8 +18,8 @@ export interface Charge {
   kind: LedgerKind;
   amount: Cents;
   card: CardToCharge;
-  /** Whether it may be a card in a wallet. */
-  wallets?: boolean;
+  /** Where it may be paid by more than a card that is typed: where the payer comes back to. */
+  returnTo?: string;
   /** False: charged by staff, so nobody can authenticate. */
   holderPresent: boolean;
 }

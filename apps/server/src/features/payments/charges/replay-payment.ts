@@ -4,9 +4,10 @@ import type { Deps } from '#deps.ts';
 import { conflict, invalid, refused } from '#http/errors.ts';
 import { findPayable } from '#features/payments/ledger/payable-repository.ts';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
-import { answerPaid, notCharged } from './answer-for-charge.ts';
+import { answerForCharge, answerPaid, notCharged } from './answer-for-charge.ts';
+import { concludeCharge } from './conclude-charge.ts';
 import { firstLine } from '#db/charge-lines.ts';
-import { fetchPayment } from './fetch-payment.ts';
+import { authenticatedOutcome } from './fetch-payment.ts';
 import { findAttempt, type Attempt } from './attempts-repository.ts';
 import type { PaymentRequest, RequestKey } from './requests-repository.ts';
 
@@ -46,13 +47,10 @@ async function replayOnce(deps: Deps, attempt: Attempt): Promise<PaymentAnswer |
       throw notCharged();
     case 'requires_action': {
       if (attempt.gatewayPayment === null) return null;
-      const payment = await fetchPayment(deps, attempt.gatewayPayment);
-      if (payment === null) return null;
-      return {
-        status: 'requires_action',
-        client_secret: payment.clientSecret,
-        attempt_id: attempt.id,
-      };
+      const { gatewayPayment, gatewayCustomer } = attempt;
+      // Whoever authenticated, or came back from where they pay, has ended it: its outcome is the answer.
+      const outcome = await authenticatedOutcome(deps, gatewayPayment, gatewayCustomer);
+      return answerForCharge(attempt, await concludeCharge(deps, attempt, outcome));
     }
     case 'created':
       return null;

@@ -4,6 +4,7 @@ import type { PaymentAnswer } from '@slipway/contract/payments/payments';
 import { fromMajor } from '@slipway/domain/money/money';
 import { ledgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { kindOfPayment } from '@slipway/domain/payments/paying';
+import { payLinkOf } from '#db/links/make-pay-link.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { moneyText } from '#features/messages/messages-api.ts';
@@ -57,7 +58,11 @@ async function decideDeposit(
  * The charge by a link, under the lock of its booking or order: the amount due or the whole balance as it is now.
  * @throws AlreadyCharged when a charge by the same link is open or was paid
  */
-async function decide(deps: Deps, tx: Db, found: PayLink, body: PaymentByLink): Promise<Charge> {
+async function decide(
+  deps: Deps,
+  tx: Db,
+  { found, body, returnTo }: { found: PayLink; body: PaymentByLink; returnTo: string },
+): Promise<Charge> {
   const payable = await lockPayable(tx, payableOf(found));
   const link = await findPayLinkById(tx, found.id);
   if (!payable || !link) throw notFound();
@@ -78,7 +83,7 @@ async function decide(deps: Deps, tx: Db, found: PayLink, body: PaymentByLink): 
     kind: kindOfPayment(payable.agreed, payable.paid, requested),
     amount: requested,
     card: { token: body.stripeToken },
-    wallets: true,
+    returnTo,
     holderPresent: true,
   };
 }
@@ -93,7 +98,7 @@ function replay(deps: Deps, charge: Attempt, body: PaymentByLink): Promise<Payme
 }
 
 /**
- * Charges a card for what a link is for, without an account; nothing of the card is kept. A link is paid by
+ * Charges for what a link is for, without an account; nothing of how it is paid is kept. A link is paid by
  * once: another press gives the answer to the first, and charges again only after one that failed.
  * @throws Refusal 404 for an unknown link, 422 when it cannot be paid by or the amount has changed, 409 while
  * another payment is open, 429 after too many requests from one network
@@ -119,9 +124,12 @@ export async function payByLink(
       }
     },
   };
+  const returnTo = payLinkOf(deps, token);
   let opened;
   try {
-    opened = await openCharge(deps, request, (tx) => decide(deps, tx, link, body));
+    opened = await openCharge(deps, request, (tx) =>
+      decide(deps, tx, { found: link, body, returnTo }),
+    );
   } catch (error) {
     if (error instanceof AlreadyCharged) return replay(deps, error.charge, body);
     throw error;

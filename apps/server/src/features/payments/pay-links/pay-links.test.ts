@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcileOpenPayments } from '#features/payments/payments-api.ts';
 import { giveSettings } from '#features/settings/settings-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { openLinkDesk, type LinkDesk } from '#test/pay-links/link-desk.ts';
@@ -88,14 +89,13 @@ describe('a payment by link', () => {
     expect(await desk.moneyOf(booking)).toMatchObject({ status: 4, paid: 60_000 });
   });
 
-  test('is taken from a wallet, but in no way that leaves the page or comes later', async () => {
+  test('is taken from a wallet, but in no way whose money comes later', async () => {
     const { link, booking } = await desk.linked();
-    for (const stripeToken of ['ctoken_test_online', 'ctoken_test_debit']) {
-      expect(await desk.pay(link.token, { amount: 240, stripeToken })).toMatchObject({
-        status: 422,
-        body: { code: 'card_declined', message: 'Please pay by card.' },
-      });
-    }
+    const debit = { amount: 240, stripeToken: 'ctoken_test_debit' };
+    expect(await desk.pay(link.token, debit)).toMatchObject({
+      status: 422,
+      body: { code: 'card_declined', message: expect.stringContaining('takes too long') },
+    });
     const wallet = { amount: 240, stripeToken: 'ctoken_test_apple_pay' };
     expect((await desk.pay(link.token, wallet)).status).toBe(200);
     expect(await desk.moneyOf(booking)).toEqual(later);
@@ -187,6 +187,69 @@ describe('a payment by link', () => {
     });
     expect(paid.data).toMatchObject({ status: 'paid', amount: 240 });
     expect(await desk.moneyOf(booking)).toEqual(later);
+  });
+});
+
+describe('a payment by link on the page of a bank', () => {
+  const away = z.object({
+    data: z.object({ client_secret: z.string(), redirect_url: z.url() }),
+  });
+  const online = { amount: 240, stripeToken: 'ctoken_test_online' };
+  const leave = async (token: string) => away.parse((await desk.pay(token, online)).body).data;
+  const answer = (client_secret: string, outcome: 'approve' | 'refuse') =>
+    server.client().call('POST /api/test-gateway/authenticate', {
+      body: { client_secret, outcome },
+    });
+
+  test('leads back to the link, where it is found out about', async () => {
+    const { link, booking } = await desk.linked();
+    const { client_secret, redirect_url } = await leave(link.token);
+    const back = new URLSearchParams(new URL(redirect_url).hash.slice(1)).get('back');
+    expect(back).toMatch(new RegExp(`^/pay/${link.token}[?]payment_intent=`));
+    // Nothing was done there yet: it leads there again, from whatever device.
+    const again = away.parse((await desk.pay(link.token, { amount: 240 })).body).data;
+    expect(again).toEqual({ client_secret, redirect_url });
+    await answer(client_secret, 'approve');
+    expect(await desk.pay(link.token, { amount: 240 })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'paid', amount: 240 } },
+    });
+    expect(await desk.moneyOf(booking)).toEqual(later);
+    expect((await desk.open(link.token)).state).toBe('paid');
+    const [entry] = await rows(
+      sql`select method from ledger_entries where booking_id = ${booking} order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ method: 'Online payment' });
+  });
+
+  test('that was refused there can be tried again', async () => {
+    const { link, booking } = await desk.linked();
+    const { client_secret } = await leave(link.token);
+    await answer(client_secret, 'refuse');
+    expect(await desk.pay(link.token, { amount: 240 })).toMatchObject({
+      status: 422,
+      body: { code: 'card_declined' },
+    });
+    expect((await desk.pay(link.token)).status).toBe(200);
+    expect(await desk.moneyOf(booking)).toEqual(later);
+  });
+
+  test('whose payer never comes back is entered when it was paid, else ended at the provider', async () => {
+    const [paid, left] = [await desk.linked(), await desk.linked()];
+    const { client_secret } = await leave(paid.link.token);
+    await answer(client_secret, 'approve');
+    const abandoned = await leave(left.link.token);
+    server.clock.advance({ minutes: 11 });
+    await reconcileOpenPayments(server.deps);
+    expect(await desk.moneyOf(paid.booking)).toEqual(later);
+    expect(await desk.moneyOf(left.booking)).toMatchObject({ paid: 6000, charged: 6000 });
+    expect(await desk.open(left.link.token)).toMatchObject({ state: 'open', under_way: false });
+    const late = await server.client().send('POST', '/api/test-gateway/authenticate', {
+      body: { client_secret: abandoned.client_secret, outcome: 'approve' },
+    });
+    expect(late.status).toBe(404);
+    expect((await desk.pay(left.link.token)).status).toBe(200);
+    expect(await desk.moneyOf(left.booking)).toEqual(later);
   });
 });
 

@@ -3,7 +3,8 @@ import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
 import { fromMajor } from '@slipway/domain/money/money';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
@@ -52,14 +53,22 @@ export function PayLinkForm(props: {
   const { sent } = page;
   const isElsewhere = page.under_way && sent === null;
   const amount = sent ?? (all ? page.left : page.amount);
-  const press = async () => {
+  const press = async (stays = false) => {
     if (sent === null) {
       cardToken.current = (await card.current?.token()) ?? null;
       if (cardToken.current === null) return;
     }
-    await pay(String(amount), amount);
+    await pay(String(amount), amount, stays);
     onEnd();
   };
+  const hasReturned = useRef(
+    useRouterState({ select: (state) => state.location.hash }) === 'returned',
+  );
+  useEffect(() => {
+    if (!hasReturned.current || sent === null) return;
+    hasReturned.current = false;
+    void press(true);
+  });
   if (!page.by_card && !page.under_way) {
     return (
       <Stack gap="md">
@@ -109,7 +118,7 @@ export function PayLinkForm(props: {
               card={card}
               disabled={busy}
               billing={{ name: '', email: '' }}
-              inWallets={
+              anyWay={
                 page.given_back_on === null
                   ? { amount: fromMajor(amount), currency: page.currency }
                   : undefined
@@ -127,7 +136,7 @@ export function PayLinkForm(props: {
         <Stack gap={4}>
           <Text size="sm" c="dimmed">
             {page.given_back_on === null ? (
-              <Trans>Your card is charged once and not kept.</Trans>
+              <Trans>You are charged once, and nothing of how you pay is kept.</Trans>
             ) : (
               <Trans>
                 The amount is held on your card where that is possible, otherwise charged. The card

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PayLinkPage } from '@slipway/contract/payments/pay-links';
@@ -26,7 +26,11 @@ const paid = {
   ...{ amount: 320, paid: 400, left: 400, currency: 'CAD' },
 };
 /** Opens the link; each time the page is read it has the next of these, and the last from then on. */
-function open(pages: Partial<PayLinkPage>[], pay: (url: string) => Response = answering(paid)) {
+function open(
+  pages: Partial<PayLinkPage>[],
+  pay: (url: string) => Response = answering(paid),
+  hash = '',
+) {
   let read = 0;
   const sent = playServer({
     'GET /api/pay/abc': () => {
@@ -36,7 +40,7 @@ function open(pages: Partial<PayLinkPage>[], pay: (url: string) => Response = an
     },
     'POST /api/pay/abc': pay,
   });
-  openAsVisitor('/pay/abc');
+  openAsVisitor(`/pay/abc${hash}`);
   return sent;
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -67,6 +71,37 @@ it('offers a wallet beside the card', async () => {
   await userEvent.click(await button('Pay CA$320.00'));
   expect(await screen.findByText('There is nothing more to pay here')).toBeVisible();
   expect(payments(sent)).toEqual([{ amount: 320, stripeToken: 'ctoken_test_apple_pay' }]);
+});
+
+const away = {
+  ...{ status: 'requires_action', client_secret: 'secret', attempt_id: 7 },
+  redirect_url: 'https://bank.example.test/pay',
+};
+
+it('goes to the page of a bank', async () => {
+  const assign = vi.fn<(url: string) => void>();
+  vi.stubGlobal('location', { ...location, hash: '', assign });
+  open([{}], answering(away));
+  await userEvent.selectOptions(await screen.findByLabelText('Pay by'), 'Online payment');
+  await userEvent.click(await button('Pay CA$320.00'));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.example.test/pay'));
+});
+
+it('finds out by itself what was done there', async () => {
+  const sent = open(
+    [{ under_way: true, sent: 320 }, { state: 'paid' }],
+    answering(paid),
+    '#returned',
+  );
+  expect(await screen.findByText('There is nothing more to pay here')).toBeVisible();
+  expect(payments(sent)).toEqual([{ amount: 320, stripeToken: null }]);
+});
+
+it('sends nobody there again who has just come back', async () => {
+  const sent = open([{ under_way: true, sent: 320 }], answering(away), '#returned');
+  expect(await screen.findByText(/We do not know yet whether it went through/)).toBeVisible();
+  expect(await button('Pay CA$320.00')).toBeEnabled();
+  expect(payments(sent)).toHaveLength(1);
 });
 
 it('asks for a card alone for a security deposit', async () => {
