@@ -263,6 +263,13 @@ describe('money that comes later', () => {
     expect(await desk.stateOf(date)).toEqual(bookedByDebit);
   });
 
+  const undecided =
+    'The time for this money is over, but the card provider can neither cancel the debit nor say what became of it. The place is kept until you cancel; what comes later is then given back.';
+  const tasksOn = (date: string) =>
+    desk.rows(sql`
+      select t.kind, t.amount_cents::int as amount, t.done_at is not null as done, t.reason
+      from money_tasks t join bookings b on b.id = t.booking_id where b.date = ${date}`);
+
   test('past its time it is given up once the provider has cancelled it', async () => {
     const date = desk.freshDay();
     await desk.book(date, 'ctoken_test_sepa');
@@ -273,13 +280,36 @@ describe('money that comes later', () => {
     );
     desk.clock.advance({ days: 14, hours: 1 });
     await settle();
-    // The provider cannot cancel it, so it may still come.
+    // The provider cannot cancel it, so it may still come: staff are told, once.
     expect(await desk.stateOf(date)).toEqual(states.awaited);
+    desk.clock.advance({ hours: 2 });
+    await settle();
+    expect(await tasksOn(date)).toEqual([
+      { kind: 'charge_in_doubt', amount: 6000, done: false, reason: undecided },
+    ]);
     await desk.rows(sql`
       update test_gateway.payments set status = 'requires_action' where ref = ${payment}`);
     desk.clock.advance({ hours: 2 });
     await settle();
     expect(await desk.stateOf(date)).toEqual(states.notPaid);
+    expect(await tasksOn(date)).toMatchObject([{ done: true }]);
+  });
+
+  test('nobody is told of one whose booking was cancelled: what comes is given back', async () => {
+    const date = desk.freshDay();
+    await desk.book(date, 'ctoken_test_sepa');
+    const payment = await desk.paymentOn(date);
+    await desk.rows(
+      sql`update test_gateway.payments set due_at = 'infinity' where ref = ${payment}`,
+    );
+    const [row] = await desk.rows<{ id: number }>(
+      sql`select id from bookings where date = ${date}`,
+    );
+    const { client } = await signedIn(desk.server, 'Admin');
+    await client.call('POST /api/bookings/:id/cancel', { params: { id: row?.id ?? 0 }, body: {} });
+    desk.clock.advance({ days: 14, hours: 1 });
+    await settle();
+    expect(await tasksOn(date)).toEqual([]);
   });
 
   test('a booking that staff have entered money for stays when the debit is refused', async () => {

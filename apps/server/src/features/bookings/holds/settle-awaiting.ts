@@ -4,6 +4,8 @@ import { findBookings } from '#features/bookings/bookings-repository.ts';
 import { endUnpaid } from '#features/bookings/public/await-money.ts';
 import { concludeBookings } from '#features/bookings/public/conclude-booking.ts';
 import {
+  addMoneyTask,
+  endTask,
   findAwaitingAttempts,
   togetherOf,
   touchAttempt,
@@ -15,32 +17,56 @@ import {
 const askEveryMs = 60 * 60_000;
 const atOnce = 100;
 
-/** Whether the money is no longer waited for: its time is over, or nobody wants it any more. */
-async function isGivenUp(
-  { db, clock, heldOrders }: Deps,
-  { bookingIds, orderId }: Together,
-): Promise<boolean> {
-  const now = clock.now();
+/** What is paid together and not cancelled. */
+async function leftOf({ db, heldOrders }: Deps, { bookingIds, orderId }: Together) {
   const bookings = await findBookings(db, bookingIds);
   const order = orderId === null ? null : await heldOrders.find(db, orderId);
-  return [...bookings, ...(order ? [order] : [])].every(
-    ({ awaitingUntil, cancelledAt }) =>
-      cancelledAt !== null || awaitingUntil === null || awaitingUntil <= now,
-  );
+  return [...bookings, ...(order ? [order] : [])].filter(({ cancelledAt }) => cancelledAt === null);
 }
 
-/** The provider's payment, cancelled there when it is given up; null while its money is on its way. */
+/**
+ * Tells staff of money that the provider neither cancels nor decides, while something keeps its place for it: they may
+ * cancel that.
+ */
+async function reportUndecided(deps: Deps, attempt: Attempt): Promise<void> {
+  const [first] = attempt.lines;
+  if (!first) return;
+  await addMoneyTask(deps.db, {
+    kind: 'charge_in_doubt',
+    key: undecidedKey(attempt),
+    payableRef: first.payableRef,
+    amount: attempt.amountCents,
+    currency: attempt.currency,
+    reason:
+      'The time for this money is over, but the card provider can neither cancel the debit nor say what became of it. The place is kept until you cancel; what comes later is then given back.',
+    now: deps.clock.now(),
+  });
+}
+const undecidedKey = ({ key }: Attempt) => `undecided-${key}`;
+
+/**
+ * The provider's payment, cancelled there when it is no longer waited for: its time is over, or nobody wants it any
+ * more; null while its money is on its way.
+ */
 async function fetchOrCancel(
   deps: Deps,
+  attempt: Attempt,
   payment: string,
-  together: Together,
 ): Promise<GatewayPayment | null> {
   const found = await deps.gateway.findPayment(payment);
   if (found.status === 'succeeded') return found;
-  if (found.status === 'processing' && !(await isGivenUp(deps, together))) return null;
+  const now = deps.clock.now();
+  const left = await leftOf(deps, togetherOf(attempt));
+  const isWaitedFor = left.some(
+    ({ awaitingUntil }) => awaitingUntil !== null && awaitingUntil > now,
+  );
+  if (found.status === 'processing' && isWaitedFor) return null;
   // A refused payment could be paid another way in the browser, so it is cancelled first.
   const cancelled = await deps.gateway.cancelPayment(payment);
-  if (cancelled.status === 'processing') return null;
+  if (cancelled.status === 'processing') {
+    if (left.length > 0) await reportUndecided(deps, attempt);
+    return null;
+  }
   return cancelled.status === 'cancelled' ? { ...cancelled, failure: found.failure } : cancelled;
 }
 
@@ -54,7 +80,7 @@ export async function settleAwaiting(deps: Deps, attempt: Attempt): Promise<void
   if (attempt.gatewayPayment === null) return;
   let settled = false;
   try {
-    const payment = await fetchOrCancel(deps, attempt.gatewayPayment, together);
+    const payment = await fetchOrCancel(deps, attempt, attempt.gatewayPayment);
     if (payment?.status === 'succeeded') {
       const customer = attempt.gatewayCustomer;
       await concludeBookings(deps, together, { attempt, payment, customer });
@@ -62,6 +88,7 @@ export async function settleAwaiting(deps: Deps, attempt: Attempt): Promise<void
     } else if (payment) {
       settled = await endUnpaid(deps, together, attempt, payment.failure);
     }
+    if (settled) await endTask(deps.db, undecidedKey(attempt), deps.clock.now());
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     deps.log.warn({ attempt: attempt.id }, 'money still awaited: the provider is out of reach');

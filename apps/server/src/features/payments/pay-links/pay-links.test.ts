@@ -94,7 +94,10 @@ describe('a payment by link', () => {
     const debit = { amount: 240, stripeToken: 'ctoken_test_debit' };
     expect(await desk.pay(link.token, debit)).toMatchObject({
       status: 422,
-      body: { code: 'card_declined', message: expect.stringContaining('takes too long') },
+      body: {
+        code: 'card_declined',
+        message: 'Bank debit takes too long for this date. Please choose another way to pay.',
+      },
     });
     const wallet = { amount: 240, stripeToken: 'ctoken_test_apple_pay' };
     expect((await desk.pay(link.token, wallet)).status).toBe(200);
