@@ -14,18 +14,23 @@ const bytesOf = (url: string) =>
 
 /** Of JS and CSS, compressed, until nothing more is loaded. */
 const mostBytes = 195_000;
-const mostFiles = 24;
+const mostFiles = 16;
+/** Of anything, what the browser has already apart. */
+const mostRequests = 24;
 
 async function expectLittle(page: Page, url: string) {
   const parts: string[] = [];
+  const all = new Set<string>();
   page.on('request', (request) => {
     const type = request.resourceType();
+    all.add(request.url());
     if (type === 'script' || type === 'stylesheet') parts.push(request.url());
   });
   await page.goto(`${url}/book`);
   await page.waitForLoadState('networkidle');
   expect(parts.length).toBeGreaterThan(5);
   expect(parts.length, parts.join('\n')).toBeLessThanOrEqual(mostFiles);
+  expect(all.size, [...all].join('\n')).toBeLessThanOrEqual(mostRequests);
   let bytes = 0;
   for (const part of parts) bytes += await bytesOf(part);
   expect(bytes).toBeLessThanOrEqual(mostBytes);

@@ -33,6 +33,19 @@ class NoResizes {
   disconnect() {}
 }
 Object.defineProperty(window, 'ResizeObserver', { value: NoResizes, configurable: true });
+/** Nothing is laid out, so all of it is in view. */
+class AllInView {
+  readonly #told: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#told = told;
+  }
+  observe() {
+    this.#told([{ isIntersecting: true }]);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+Object.defineProperty(window, 'IntersectionObserver', { value: AllInView, configurable: true });
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 Object.defineProperty(window, 'PerformanceNavigationTiming', {
   value: EventTarget,

@@ -32,7 +32,10 @@ const base = [
   ...web('ui/', ['dialogs/dialogs', 'dialogs/use-layer', 'toasts/toasts']),
   ...web('shared/basket/', ['basket-lines', 'kept-lines', 'use-basket']),
   ...web('app/', ['route', 'guard', 'use-route']),
-  ...web('app/layouts/', ['brand', 'appearance-button', 'drawer-button']),
+  ...web('app/layouts/', ['brand', 'appearance-button', 'drawer-button', 'navigation']),
+  ...web('app/', ['routes', 'public-routes', 'staff-routes', 'catalogue-routes']),
+  ...web('app/', ['settings-routes', 'holds-routes']),
+  ...domain('messages/', ['announcements', 'phone-text']),
 ];
 
 /** What the first field of a page needs. */
@@ -51,22 +54,6 @@ const forms = [
   ...web('lib/', ['form-errors']),
 ];
 
-/** Of the application's frame, what also menus that are loaded late use. */
-const frame = [
-  ...web('app/', ['routes', 'public-routes', 'staff-routes', 'catalogue-routes']),
-  ...web('app/', ['settings-routes', 'holds-routes']),
-  ...web('app/layouts/', ['navigation']),
-];
-
-/** A promo code, or a gift card, where one is booked. */
-const code = [...web('', ['shared/basket/code-field', 'features/bookings/code/trip-code-field'])];
-
-/** The names of ways to pay, and the fields of a card. */
-const cards = [
-  ...domain('payments/', ['payment-methods']),
-  ...web('shared/cards/', ['method-labels', 'cards', 'when-seen']),
-];
-
 /** Trips, as pages that offer or show them need them. */
 const trips = [
   ...domain('bookings/', ['cancellation', 'guest-types', 'parties', 'status', 'trip-times']),
@@ -79,6 +66,11 @@ const trips = [
   ...web('shared/', ['terms/terms-line', 'terms/cancellation-lines', 'time/use-now']),
   ...web('features/bookings/book/', ['trip', 'book-queries', 'use-rules']),
   ...web('ui/', ['money']),
+  // A promo code, or a gift card, where one is booked.
+  ...web('', ['shared/basket/code-field', 'features/bookings/code/trip-code-field']),
+  // The names of ways to pay, and the fields of a card.
+  ...domain('payments/', ['payment-methods']),
+  ...web('shared/cards/', ['method-labels', 'cards', 'when-seen']),
 ];
 
 /** The page on which trips are booked, without what is opened there. */
@@ -113,9 +105,6 @@ export const chunks: Chunk[] = [
   { name: 'base', priority: 2, paths: base, without: forms },
   { name: 'fields', priority: 1, paths: fields },
   { name: 'forms', priority: 1, paths: forms },
-  { name: 'frame', priority: 1, paths: frame },
-  { name: 'code', priority: 1, paths: code },
-  { name: 'cards', priority: 1, paths: cards },
   { name: 'trips', priority: 1, paths: trips },
   { name: 'book', priority: 1, paths: book },
   { name: 'menu', priority: 1, paths: menu },

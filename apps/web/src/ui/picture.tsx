@@ -1,4 +1,5 @@
 import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
+import { useNear } from '#lib/use-near.ts';
 
 /** A picture in a suitable width; `sizes` is its rendered width. Pictures above the fold are `eager`. */
 export function Picture(props: {
@@ -26,7 +27,7 @@ export function Picture(props: {
   );
 }
 
-/** The first picture of what has its name beside it; without one the first letter of the name. */
+/** The first picture of what has its name beside it, once it comes near; without one the first letter of the name. */
 export function PicturePlace(props: {
   picture: PictureData | undefined;
   name: string;
@@ -35,11 +36,15 @@ export function PicturePlace(props: {
   className?: string | undefined;
 }) {
   const { picture, name, className = '', ...rest } = props;
-  if (picture) return <Picture picture={picture} {...rest} className={className} alt="" />;
+  // A browser's own laziness begins two screens away: of a list of cards it loads them all.
+  const { place, near } = useNear('200px');
+  if (picture && (near || rest.eager === true)) {
+    return <Picture picture={picture} {...rest} className={className} alt="" />;
+  }
   const [letter = ''] = name.trim();
   return (
-    <span className={`${className} picture-place`} aria-hidden>
-      {letter.toLocaleUpperCase()}
+    <span ref={place} className={`${className} picture-place`} aria-hidden>
+      {picture ? null : letter.toLocaleUpperCase()}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { AppearanceButton } from './appearance-button.tsx';
 import { Brand } from './brand.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 import { isStaff } from '../route.ts';
+import { SiteFooter } from './site-footer.tsx';
 import { visitorRoutes } from './navigation.ts';
 import classes from './layouts.module.css';
 
@@ -20,9 +21,6 @@ const StaffMenus = lazy(() =>
 );
 
 // Below the first screen.
-const SiteFooter = lazy(() =>
-  loadChunk(() => import('./site-footer.tsx')).then((it) => ({ default: it.SiteFooter })),
-);
 
 /** Navigation at the top: a line of links, or group menus for staff. */
 export function HorizontalLayout(props: {
@@ -89,11 +87,7 @@ export function HorizontalLayout(props: {
         </div>
       </header>
       {props.children}
-      {props.footer && (
-        <Suspense fallback={null}>
-          <SiteFooter />
-        </Suspense>
-      )}
+      {props.footer && <SiteFooter />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { PlainFields } from './book-form.ts';
+import { TripCodeField } from '#features/bookings/code/trip-code-field.tsx';
 import { ContactStep } from '#features/bookings/book/steps/contact-step.tsx';
 import { DateStep } from '#features/bookings/book/steps/date-step.tsx';
 import { PackageStep } from '#features/bookings/book/steps/package-step.tsx';
@@ -53,11 +54,6 @@ const JoinWaitingList = lazy(() =>
 );
 const KeptForYou = lazy(() =>
   loadChunk(() => import('./waiting/kept-for-you.tsx')).then((it) => ({ default: it.KeptForYou })),
-);
-const TripCodeField = lazy(() =>
-  loadChunk(() => import('#features/bookings/code/trip-code-field.tsx')).then((it) => ({
-    default: it.TripCodeField,
-  })),
 );
 const ThankYou = lazy(() =>
   loadChunk(() => import('./thank-you.tsx')).then((it) => ({ default: it.ThankYou })),
@@ -283,14 +279,12 @@ export function BookPage(props: {
             trips={trip === null ? [] : [trip]}
             due={quote && { now: quote.deposit, total: quote.total }}
             code={
-              <Suspense fallback={null}>
-                <TripCodeField
-                  code={form.code}
-                  state={code}
-                  problem={problems.code}
-                  onCode={(typed) => change({ code: typed })}
-                />
-              </Suspense>
+              <TripCodeField
+                code={form.code}
+                state={code}
+                problem={problems.code}
+                onCode={(typed) => change({ code: typed })}
+              />
             }
             blocked={code.blocked && !booking.interrupted}
             button={<Trans>BOOK MY PACKAGE!</Trans>}
