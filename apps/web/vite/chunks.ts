@@ -28,7 +28,7 @@ const base = [
   ...mantine(['Title/', 'Paper/', 'Anchor/', 'Skeleton/', 'Transition/']),
   ...web('lib/', ['']),
   ...web('ui/', ['links', 'page-header', 'error-state', 'page-skeleton', 'empty-state', 'picture']),
-  ...web('ui/', ['screen-title', 'focus-target', 'content-text', 'load-problem']),
+  ...web('ui/', ['screen-title', 'focus-target', 'content-text', 'load-problem', 'use-near']),
   ...web('ui/', ['dialogs/dialogs', 'dialogs/use-layer', 'toasts/toasts']),
   ...web('shared/basket/', ['basket-lines', 'kept-lines', 'use-basket']),
   ...web('app/', ['route', 'guard', 'use-route']),

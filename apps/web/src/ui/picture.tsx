@@ -1,5 +1,5 @@
 import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
-import { useNear } from '#lib/use-near.ts';
+import { useNear } from '#ui/use-near.ts';
 
 /** A picture in a suitable width; `sizes` is its rendered width. Pictures above the fold are `eager`. */
 export function Picture(props: {

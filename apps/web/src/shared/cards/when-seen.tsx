@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNear } from '#lib/use-near.ts';
+import { useNear } from '#ui/use-near.ts';
 import classes from './cards.module.css';
 
 /** The provider's form, which is loaded with its script once its place comes into view. */
