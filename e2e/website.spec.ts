@@ -147,8 +147,13 @@ test('an answer that is lost, and a reload after it, book once', async ({
   const lost = frame.getByRole('dialog', { name: 'Error' });
   await expect(lost).toContainText('The connection was lost.');
   await lost.getByRole('button').last().click();
-  await frame.evaluate(() => location.reload());
+  await expect(lost).toBeHidden();
   await visitor.unroute('**/api/booking/create');
+  // The page that is left takes no press any more.
+  await Promise.all([
+    visitor.waitForEvent('framenavigated', (one) => one === frame),
+    frame.evaluate(() => location.reload()),
+  ]);
   await booking.button.click();
   await booking.thanked();
   await expect.poll(() => slipway.mailbox.subjects(guest.email).length).toBe(1);

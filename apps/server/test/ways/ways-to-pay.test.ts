@@ -264,7 +264,7 @@ describe('money that comes later', () => {
   });
 
   const undecided =
-    'The time for this money is over, but the card provider can neither cancel the debit nor say what became of it. The place is kept until you cancel; what comes later is then given back.';
+    'The time for this money is over, but the card provider can neither cancel the debit nor say what became of it. The place is kept until you cancel; what comes later is then refunded.';
   const tasksOn = (date: string) =>
     desk.rows(sql`
       select t.kind, t.amount_cents::int as amount, t.done_at is not null as done, t.reason

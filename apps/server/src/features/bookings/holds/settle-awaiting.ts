@@ -38,7 +38,7 @@ async function reportUndecided(deps: Deps, attempt: Attempt): Promise<void> {
     amount: attempt.amountCents,
     currency: attempt.currency,
     reason:
-      'The time for this money is over, but the card provider can neither cancel the debit nor say what became of it. The place is kept until you cancel; what comes later is then given back.',
+      'The time for this money is over, but the card provider can neither cancel the debit nor say what became of it. The place is kept until you cancel; what comes later is then refunded.',
     now: deps.clock.now(),
   });
 }
