@@ -13,10 +13,13 @@ import type { Backup } from '@slipway/contract/settings/backups';
 import { api, urlOf } from '#lib/api.ts';
 import { focusFirst, showFieldErrors } from '#lib/form-errors.ts';
 import { formatInstant } from '#lib/format.ts';
+import { wait } from '#lib/wait.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { backupsKey } from './use-backups.ts';
+
+const lookAfterMs = [300, 1000, 3000];
 
 /** Downloads a backup after asking for the password again. */
 export function DownloadModal({ backup, onClose }: { backup: Backup; onClose: () => void }) {
@@ -33,7 +36,11 @@ export function DownloadModal({ backup, onClose }: { backup: Backup; onClose: ()
     onSuccess: async ({ data: { token } }) => {
       window.location.assign(urlOf('/api/backups/:name/file', { name }, { token }));
       onClose();
-      await queryClient.invalidateQueries({ queryKey: backupsKey });
+      // The browser asks for the file by itself: the list tells of it once that has begun.
+      for (const pause of lookAfterMs) {
+        await wait(pause);
+        await queryClient.invalidateQueries({ queryKey: backupsKey });
+      }
     },
     onError: async (error) => {
       if (!showFieldErrors(form, error)) await showError(error);
