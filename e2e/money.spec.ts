@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { BookingPage, cards } from './support/booking-page.ts';
 import { expect, test, watch } from './support/fixtures.ts';
 import { look } from './support/look.ts';
@@ -86,6 +87,18 @@ test('staff enter a payment by hand, refund part of it, correct an entry, and pr
   });
 });
 
+/** Makes a pay link for a booking, in the dialog of its payments, which stays open. */
+async function makePayLink(page: Page, id: number) {
+  await page.goto(`/admin/orders?booking=${id}`);
+  const money = page.getByRole('region', { name: 'Payments' });
+  await money.getByRole('button', { name: 'Pay link' }).click();
+  const links = page.getByRole('dialog', { name: 'Pay link' });
+  await links.getByRole('button', { name: 'Make a link' }).click();
+  const field = links.getByLabel('Link to pay', { exact: true });
+  await expect(field).toHaveValue(/\/pay\/[\w-]{22}$/);
+  return { link: await field.inputValue(), links };
+}
+
 test('staff copy a link, its holder pays without an account, and an old one says so', async ({
   page,
   browser,
@@ -97,14 +110,7 @@ test('staff copy a link, its holder pays without an account, and an old one says
   const staff = await staffAt(page, 'supervisor');
   const [date = ''] = freshWeek();
   const { id, guest } = await bookTrip(page, staff, { date, schedule: 'day', package: 'Full Day' });
-  await page.goto(`/admin/orders?booking=${id}`);
-  const money = page.getByRole('region', { name: 'Payments' });
-  await money.getByRole('button', { name: 'Pay link' }).click();
-  const links = page.getByRole('dialog', { name: 'Pay link' });
-  await links.getByRole('button', { name: 'Make a link' }).click();
-  const field = links.getByLabel('Link to pay', { exact: true });
-  await expect(field).toHaveValue(/\/pay\/[\w-]{22}$/);
-  const link = await field.inputValue();
+  const { link, links } = await makePayLink(page, id);
   await expect(links.getByRole('listitem')).toHaveCount(1);
   await looksWell(page, 'staff');
 
@@ -174,16 +180,10 @@ test('a link is paid on the page of a bank, also by whoever goes back first', as
   const staff = await staffAt(page, 'supervisor');
   const [, , date = ''] = freshWeek();
   const { id } = await bookTrip(page, staff, { date, schedule: 'day', package: 'Full Day' });
-  await page.goto(`/admin/orders?booking=${id}`);
-  const money = page.getByRole('region', { name: 'Payments' });
-  await money.getByRole('button', { name: 'Pay link' }).click();
-  const links = page.getByRole('dialog', { name: 'Pay link' });
-  await links.getByRole('button', { name: 'Make a link' }).click();
-  const field = links.getByLabel('Link to pay', { exact: true });
-  await expect(field).toHaveValue(/\/pay\/[\w-]{22}$/);
+  const { link } = await makePayLink(page, id);
   const visitor = await browser.newPage(baseURL === undefined ? {} : { baseURL });
   const problems = watch(visitor);
-  await visitor.goto(await field.inputValue());
+  await visitor.goto(link);
   const main = visitor.getByRole('main');
   await main.getByLabel('Pay by').selectOption('Online payment');
   await main.getByRole('button', { name: /^Pay / }).click();

@@ -21,10 +21,7 @@ export const closedGateway: PaymentGateway = {
   capturePayment: closed,
   cancelPayment: closed,
   refundPayment: closed,
-  // eslint-disable-next-line require-yield -- it cannot be reached
-  async *movementsSince() {
-    await closed();
-  },
+  movementsSince: () => ({ [Symbol.asyncIterator]: () => ({ next: closed }) }),
   readEvent: () => {
     throw new BadSignature('No card provider is set up');
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { FolderFiles } from '#adapters/files/folder-files.ts';
+import type { BackupSetup } from '#backup/backup-setup.ts';
 import { listKeptTables, readSequences } from '#backup/catalogue.ts';
 import { makeBackup } from '#backup/make-backup.ts';
 import type { Manifest } from '#backup/manifest.ts';
@@ -10,8 +11,10 @@ import { connect } from '#backup/reach-database.ts';
 import { heldReason, restoreBackup } from '#backup/restore-backup.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { ensureSettings } from '#features/settings/settings-api.ts';
+import { buildTestApp } from '../harness/build-app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { inDatabase, onServer } from '../harness/in-database.ts';
+import { createUser, password } from '../support/factories.ts';
 import { fillTables } from '../support/fill-tables.ts';
 
 /** A folder for backups, files and databases of one test file. */
@@ -152,4 +155,13 @@ export async function shapeOf(pool: Pool): Promise<string[]> {
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
     order by 1`);
   return rows.map(({ line }) => line);
+}
+
+/** A server on a business with these backups, and an Admin of it who is signed in. */
+export async function openWithAdmin(database: TestDatabase, backups: BackupSetup) {
+  const server = await buildTestApp({ database, deps: { backups } });
+  const { email } = await createUser(database.db, { role: 'Admin', name: 'Ada Admin' });
+  const admin = server.client();
+  await admin.signIn(email, password);
+  return { server, admin };
 }

@@ -6,12 +6,12 @@ import type { BackupSetup } from '#backup/backup-setup.ts';
 import { readErasedList, writeErasedList } from '#backup/erased-list.ts';
 import { backupTasks } from '#features/pages/backups/backups-jobs.ts';
 import { giveSettings } from '#features/settings/settings-api.ts';
-import { buildTestApp, type TestApp } from '../harness/build-app.ts';
+import type { TestApp } from '../harness/build-app.ts';
 import { bundled, runProcess } from '../harness/child-process.ts';
 import type { TestClient } from '../harness/client.ts';
 import { openS3 } from '../harness/s3.ts';
-import { createUser, password } from '../support/factories.ts';
-import { openDesk, type BackupDesk } from './backup-desk.ts';
+import { password } from '../support/factories.ts';
+import { openDesk, openWithAdmin, type BackupDesk } from './backup-desk.ts';
 
 let desk: BackupDesk;
 let s3: Awaited<ReturnType<typeof openS3>>;
@@ -32,10 +32,7 @@ beforeAll(async () => {
     },
     ...{ nightly: true, encrypts: false, inBucket: true },
   };
-  server = await buildTestApp({ database, deps: { backups: setup } });
-  const { email } = await createUser(database.db, { role: 'Admin', name: 'Ada Admin' });
-  admin = server.client();
-  await admin.signIn(email, password);
+  ({ server, admin } = await openWithAdmin(database, setup));
 });
 afterAll(async () => {
   await server.close();

@@ -5,11 +5,11 @@ import type { BackupSetup } from '#backup/backup-setup.ts';
 import { FolderBackups } from '#backup/folder-backups.ts';
 import { openBackup, verifyBackup } from '#backup/open-backup.ts';
 import { backupTasks } from '#features/pages/backups/backups-jobs.ts';
-import { buildTestApp, type TestApp } from '../harness/build-app.ts';
+import type { TestApp } from '../harness/build-app.ts';
 import { bundled } from '../harness/child-process.ts';
 import type { TestClient } from '../harness/client.ts';
 import { createUser, password } from '../support/factories.ts';
-import { openDesk, type BackupDesk } from './backup-desk.ts';
+import { openDesk, openWithAdmin, type BackupDesk } from './backup-desk.ts';
 
 let desk: BackupDesk;
 let server: TestApp;
@@ -27,10 +27,7 @@ beforeAll(async () => {
     encrypts: false,
     inBucket: false,
   };
-  server = await buildTestApp({ database, deps: { backups: setup } });
-  const { email } = await createUser(database.db, { role: 'Admin', name: 'Ada Admin' });
-  admin = server.client();
-  await admin.signIn(email, password);
+  ({ server, admin } = await openWithAdmin(database, setup));
 });
 afterAll(async () => {
   await server.close();

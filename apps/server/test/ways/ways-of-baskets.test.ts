@@ -134,3 +134,22 @@ test('one that is cancelled meanwhile is given back, and the others are booked',
   expect(await stateOf(ids)).toEqual([booked, ended, booked]);
   expect(await chargedFor(ids)).toBe(12_000);
 });
+
+test('staff are told of one that is never decided by what of it is not cancelled', async () => {
+  const { ids } = await press('ctoken_test_sepa');
+  await desk.rows(sql`
+    update test_gateway.payments p set due_at = 'infinity' from charge_attempts a
+    join charge_lines l on l.attempt_id = a.id
+    where a.gateway_payment = p.ref and l.booking_id = ${ids[0]}`);
+  await cancelBooking(desk.server.deps, {
+    bookingId: ids[0] ?? 0,
+    by: { id: null, asStaff: true },
+    byBusiness: false,
+  });
+  desk.clock.advance({ days: 14, hours: 1 });
+  await settle();
+  expect(
+    await desk.rows(sql`select booking_id as about from money_tasks
+      where kind = 'charge_in_doubt' and done_at is null`),
+  ).toEqual([{ about: ids[1] }]);
+});

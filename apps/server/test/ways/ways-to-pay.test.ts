@@ -270,14 +270,26 @@ describe('money that comes later', () => {
       select t.kind, t.amount_cents::int as amount, t.done_at is not null as done, t.reason
       from money_tasks t join bookings b on b.id = t.booking_id where b.date = ${date}`);
 
-  test('past its time it is given up once the provider has cancelled it', async () => {
+  /** A booking by a debit that never ends. */
+  async function neverDecided() {
     const date = desk.freshDay();
     await desk.book(date, 'ctoken_test_sepa');
     const payment = await desk.paymentOn(date);
-    // A debit that never ends.
     await desk.rows(
       sql`update test_gateway.payments set due_at = 'infinity' where ref = ${payment}`,
     );
+    return { date, payment };
+  }
+  async function cancelOn(date: string) {
+    const [row] = await desk.rows<{ id: number }>(
+      sql`select id from bookings where date = ${date}`,
+    );
+    const { client } = await signedIn(desk.server, 'Admin');
+    await client.call('POST /api/bookings/:id/cancel', { params: { id: row?.id ?? 0 }, body: {} });
+  }
+
+  test('past its time it is given up once the provider has cancelled it', async () => {
+    const { date, payment } = await neverDecided();
     desk.clock.advance({ days: 14, hours: 1 });
     await settle();
     // The provider cannot cancel it, so it may still come: staff are told, once.
@@ -296,20 +308,22 @@ describe('money that comes later', () => {
   });
 
   test('nobody is told of one whose booking was cancelled: what comes is given back', async () => {
-    const date = desk.freshDay();
-    await desk.book(date, 'ctoken_test_sepa');
-    const payment = await desk.paymentOn(date);
-    await desk.rows(
-      sql`update test_gateway.payments set due_at = 'infinity' where ref = ${payment}`,
-    );
-    const [row] = await desk.rows<{ id: number }>(
-      sql`select id from bookings where date = ${date}`,
-    );
-    const { client } = await signedIn(desk.server, 'Admin');
-    await client.call('POST /api/bookings/:id/cancel', { params: { id: row?.id ?? 0 }, body: {} });
+    const { date } = await neverDecided();
+    await cancelOn(date);
     desk.clock.advance({ days: 14, hours: 1 });
     await settle();
     expect(await tasksOn(date)).toEqual([]);
+  });
+
+  test('once staff have cancelled, nothing is left to do', async () => {
+    const { date } = await neverDecided();
+    desk.clock.advance({ days: 14, hours: 1 });
+    await settle();
+    expect(await tasksOn(date)).toMatchObject([{ done: false }]);
+    await cancelOn(date);
+    desk.clock.advance({ hours: 2 });
+    await settle();
+    expect(await tasksOn(date)).toMatchObject([{ done: true }]);
   });
 
   test('a booking that staff have entered money for stays when the debit is refused', async () => {

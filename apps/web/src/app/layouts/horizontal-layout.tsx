@@ -20,8 +20,6 @@ const StaffMenus = lazy(() =>
   loadChunk(() => import('./staff-menus.tsx')).then((it) => ({ default: it.StaffMenus })),
 );
 
-// Below the first screen.
-
 /** Navigation at the top: a line of links, or group menus for staff. */
 export function HorizontalLayout(props: {
   /** Whether it ends as pages of visitors do. */

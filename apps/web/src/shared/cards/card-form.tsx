@@ -28,22 +28,22 @@ export function CardForm(props: {
   billing: { name: string; email: string };
   disabled: boolean;
   /** What is charged, in cents, where other ways to pay at once are taken too; absent: only a card that is typed. */
-  anyWay?: { amount: number; currency: string } | undefined;
+  otherWays?: { amount: number; currency: string } | undefined;
 }) {
-  const { card, billing, disabled, anyWay } = props;
+  const { card, billing, disabled, otherWays } = props;
   const { payment } = usePageData();
   const { publishable_key: key } = payment;
   const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
   return (
     <Suspense fallback={<Skeleton height={96} />}>
-      {isLive && anyWay ? (
+      {isLive && otherWays ? (
         <WhenSeen>
           <StripePaymentForm
             ref={card}
             disabled={disabled}
             publishableKey={key}
             ways="no_debits"
-            {...anyWay}
+            {...otherWays}
           />
         </WhenSeen>
       ) : isLive ? (
@@ -52,7 +52,7 @@ export function CardForm(props: {
         <TestCardForm
           ref={card}
           disabled={disabled}
-          {...(anyWay && { ways: { currency: anyWay.currency, ways: 'no_debits' } })}
+          {...(otherWays && { ways: { currency: otherWays.currency, ways: 'no_debits' } })}
         />
       )}
     </Suspense>

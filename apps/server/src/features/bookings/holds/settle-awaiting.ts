@@ -1,4 +1,5 @@
 import { GatewayUnavailable, type GatewayPayment } from '@slipway/domain/payments/payment-gateway';
+import { bookingRef, orderRef, type PayableRef } from '#db/payable-ref.ts';
 import type { Deps } from '#deps.ts';
 import { findBookings } from '#features/bookings/bookings-repository.ts';
 import { endUnpaid } from '#features/bookings/public/await-money.ts';
@@ -17,24 +18,25 @@ import {
 const askEveryMs = 60 * 60_000;
 const atOnce = 100;
 
-/** What is paid together and not cancelled. */
+/** What is paid together and not cancelled, bookings first. */
 async function leftOf({ db, heldOrders }: Deps, { bookingIds, orderId }: Together) {
   const bookings = await findBookings(db, bookingIds);
   const order = orderId === null ? null : await heldOrders.find(db, orderId);
-  return [...bookings, ...(order ? [order] : [])].filter(({ cancelledAt }) => cancelledAt === null);
+  return [
+    ...bookings.map((one) => ({ ...one, ref: bookingRef(one.id) })),
+    ...(order && orderId !== null ? [{ ...order, ref: orderRef(orderId) }] : []),
+  ].filter(({ cancelledAt }) => cancelledAt === null);
 }
 
 /**
  * Tells staff of money that the provider neither cancels nor decides, while something keeps its place for it: they may
  * cancel that.
  */
-async function reportUndecided(deps: Deps, attempt: Attempt): Promise<void> {
-  const [first] = attempt.lines;
-  if (!first) return;
+async function reportUndecided(deps: Deps, attempt: Attempt, about: PayableRef): Promise<void> {
   await addMoneyTask(deps.db, {
     kind: 'charge_in_doubt',
     key: undecidedKey(attempt),
-    payableRef: first.payableRef,
+    payableRef: about,
     amount: attempt.amountCents,
     currency: attempt.currency,
     reason:
@@ -64,7 +66,9 @@ async function fetchOrCancel(
   // A refused payment could be paid another way in the browser, so it is cancelled first.
   const cancelled = await deps.gateway.cancelPayment(payment);
   if (cancelled.status === 'processing') {
-    if (left.length > 0) await reportUndecided(deps, attempt);
+    const [first] = left;
+    if (first) await reportUndecided(deps, attempt, first.ref);
+    else await endTask(deps.db, undecidedKey(attempt), now);
     return null;
   }
   return cancelled.status === 'cancelled' ? { ...cancelled, failure: found.failure } : cancelled;
@@ -81,6 +85,8 @@ export async function settleAwaiting(deps: Deps, attempt: Attempt): Promise<void
   let settled = false;
   try {
     const payment = await fetchOrCancel(deps, attempt, attempt.gatewayPayment);
+    // Before what ends it: a process that dies in between comes here again.
+    if (payment) await endTask(deps.db, undecidedKey(attempt), deps.clock.now());
     if (payment?.status === 'succeeded') {
       const customer = attempt.gatewayCustomer;
       await concludeBookings(deps, together, { attempt, payment, customer });
@@ -88,7 +94,6 @@ export async function settleAwaiting(deps: Deps, attempt: Attempt): Promise<void
     } else if (payment) {
       settled = await endUnpaid(deps, together, attempt, payment.failure);
     }
-    if (settled) await endTask(deps.db, undecidedKey(attempt), deps.clock.now());
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     deps.log.warn({ attempt: attempt.id }, 'money still awaited: the provider is out of reach');

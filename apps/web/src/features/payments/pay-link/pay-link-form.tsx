@@ -61,6 +61,7 @@ export function PayLinkForm(props: {
     await pay(String(amount), amount, stays);
     onEnd();
   };
+  // The server marks the address of whoever comes back from a bank's page.
   const hasReturned = useRef(
     useRouterState({ select: (state) => state.location.hash }) === 'returned',
   );
@@ -118,7 +119,7 @@ export function PayLinkForm(props: {
               card={card}
               disabled={busy}
               billing={{ name: '', email: '' }}
-              anyWay={
+              otherWays={
                 page.given_back_on === null
                   ? { amount: fromMajor(amount), currency: page.currency }
                   : undefined

@@ -28,19 +28,12 @@ export function MakeSection({ folder }: { folder: Folder }) {
       await queryClient.invalidateQueries({ queryKey: backupsKey });
     },
   });
+  const made = nightly ? t`One is made every night.` : t`None is made at night on this server.`;
+  const elsewhere = inBucket
+    ? t`Keep copies somewhere else too: whoever can empty the bucket takes these along.`
+    : t`Keep copies somewhere else too: a disk that breaks takes these along.`;
   return (
-    <SettingsSection
-      title={t`Make a backup`}
-      lead={
-        inBucket
-          ? nightly
-            ? t`One is made every night. Keep copies somewhere else too: whoever can empty the bucket takes these along.`
-            : t`None is made at night on this server. Keep copies somewhere else too: whoever can empty the bucket takes these along.`
-          : nightly
-            ? t`One is made every night. Keep copies somewhere else too: a disk that breaks takes these along.`
-            : t`None is made at night on this server. Keep copies somewhere else too: a disk that breaks takes these along.`
-      }
-    >
+    <SettingsSection title={t`Make a backup`} lead={`${made} ${elsewhere}`}>
       <Stack gap="md">
         {failed !== null && running === null && <Failure failed={failed} />}
         {encrypts ? (

@@ -99,6 +99,6 @@ function Maker(props: { kind: Backup['kind']; who: string | null; inBucket: bool
   const { kind, who, inBucket } = props;
   if (kind === 'night') return <Trans>made at night</Trans>;
   if (kind === 'hand' && who !== null) return <Trans>ordered by {who}</Trans>;
-  if (inBucket) return <Trans>put there otherwise</Trans>;
+  if (inBucket) return <Trans>put there another way</Trans>;
   return <Trans>put there on the server</Trans>;
 }
