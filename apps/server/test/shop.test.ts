@@ -141,6 +141,36 @@ describe('the shop', () => {
     expect(await namesOf({ q: '%' })).toEqual([]);
   });
 
+  test('counts up to a thousand, and reads more than that in its order', async () => {
+    await desk.server.database.pool.query(`
+      begin;
+      set local session_replication_role = replica;
+      insert into units (company_id, name, price_cents, for_sale, in_shop)
+      select 1, 'Bulk_' || lpad(n::text, 4, '0'), 5000 - n, true, true from generate_series(1, 1001) n;
+      insert into product_variants (unit_id, position, option_values, sku, price_cents, quantity)
+      select id, 0, '{}', '', price_cents, 1 from units where name like 'Bulk%';
+      insert into page_addresses (unit_id, slug, is_current)
+      select id, lower(name), true from units where name like 'Bulk%';
+      commit;`);
+    await show('Bulk%1', { price: 1 });
+    const list = (query: Record<string, string | number>) =>
+      visitor().call('GET /api/shop', { query: { per_page: 2, ...query } });
+    const first = await list({ q: 'BULK_', sort: 'price' });
+    expect(first.data.map(({ name }) => name)).toEqual(['Bulk_1001', 'Bulk_1000']);
+    expect(first.meta).toMatchObject({ total: 1000, total_is_least: true });
+    const last = await list({ q: 'bulk_', sort: 'name', from_end: '1' });
+    expect(last.data.map(({ name }) => name)).toEqual(['Bulk_1000', 'Bulk_1001']);
+    // One fewer is counted.
+    await desk.server.database.pool.query(
+      `update units set in_shop = false where name = 'Bulk_0001'`,
+    );
+    expect((await list({ q: 'bulk_' })).meta).toMatchObject({ total: 1000, total_is_least: false });
+    expect((await list({})).meta).toMatchObject({ total: 1000, total_is_least: true });
+    expect((await list({ q: 'lk%' })).data.map(({ name }) => name)).toEqual(['Bulk%1']);
+    const { data, meta } = await list({ q: 'bulk_', page: 600 });
+    expect([data, meta.total]).toEqual([[], 1000]);
+  });
+
   test('has the categories of what is on show', async () => {
     const wear = await category('To wear');
     await category('Nothing in it');
