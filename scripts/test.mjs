@@ -3,12 +3,19 @@
 //
 // node scripts/test.mjs all parts
 //   node scripts/test.mjs lint knip only these, for a quick look
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';
 import { onePerCore } from './lib/one-per-core.mjs';
 import { at } from './lib/paths.mjs';
 import { run, runTool } from './lib/processes.mjs';
-import { oneCheck, playwrightTotals, tally, vitestTotals } from './lib/totals.mjs';
+import {
+  bothTries,
+  filesToTryAgain,
+  oneCheck,
+  playwrightTotals,
+  tally,
+  vitestTotals,
+} from './lib/totals.mjs';
 
 const REPORTS = at('.cache/reports');
 const report = (name) => `${REPORTS}/${name}.json`;
@@ -20,13 +27,38 @@ async function check(running) {
   return { ...oneCheck(ended), output: ended.output };
 }
 
-async function vitest(name, args, env = {}) {
+/** Runs tests of Vitest; files that fail, if they are few, are run again by themselves. */
+async function vitest(name, options, filters = [], env = {}) {
+  const first = await vitestOnce(name, [...options, ...filters], env);
+  if (first.failed === 0 || first.tryAgain.length === 0) return first;
+  console.log(`Once more, by themselves:\n${first.tryAgain.join('\n')}`);
+  const again = await vitestOnce(
+    `${name}-again`,
+    [...options, '--maxWorkers=1', ...first.tryAgain],
+    env,
+  );
+  return bothTries(first, again, { first: report(name), files: first.tryAgain });
+}
+
+async function vitestOnce(name, args, env) {
+  const outside = report(`${name}-errors`);
   const { code } = await runTool(
     'vitest',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report(name)}`, ...args],
-    { env },
+    [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--reporter=${at('scripts/lib/errors-outside-tests.mjs')}`,
+      `--outputFile.json=${report(name)}`,
+      ...args,
+    ],
+    { env: { ...env, ERRORS_OUTSIDE_TESTS: outside } },
   );
-  return vitestTotals(report(name), code);
+  const errors = existsSync(outside) ? JSON.parse(readFileSync(outside, 'utf8')) : [];
+  return {
+    ...vitestTotals(report(name), code, errors),
+    tryAgain: filesToTryAgain(report(name), errors),
+  };
 }
 
 /**
@@ -38,7 +70,7 @@ async function vitest(name, args, env = {}) {
 const dependOnConnection = ['src/db/', 'messages/outbox', 'bookings/public/'];
 
 const testsOverTheSocket = () =>
-  vitest('socket', ['--project=server', ...dependOnConnection], { TEST_DATABASE_BY: 'socket' });
+  vitest('socket', ['--project=server'], dependOnConnection, { TEST_DATABASE_BY: 'socket' });
 
 async function journeys() {
   if (!existsSync(at('e2e/playwright.config.ts'))) {

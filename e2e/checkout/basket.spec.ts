@@ -89,6 +89,8 @@ for (const [where, options, month] of [
       await booking.fillCard(cards.good);
       await booking.agree();
       await expect(page.getByRole('button', { name: 'BOOK AND PAY CA$130.00' })).toBeEnabled();
+      // Grouped as its country does, once the numbering plans are there.
+      const phone = await page.getByLabel('Phone', { exact: true }).inputValue();
 
       // Three of the four double kayaks of that hour go to somebody else.
       const other = await (await browser.newContext({ baseURL: slipway.url })).newPage();
@@ -113,7 +115,7 @@ for (const [where, options, month] of [
       await expect(page.getByText('Nothing was booked or charged', { exact: false })).toBeVisible();
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(guest.name);
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(guest.email);
-      await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(guest.phone);
+      await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(phone);
       await expect(page.getByLabel('Card number')).toHaveValue(/4242$/);
       await expect(page.getByRole('checkbox', { name: /I agree to the terms/ })).toBeChecked();
       await refused.getByRole('button', { name: 'Take 1 instead' }).click();

@@ -22,14 +22,53 @@ function fromReport(file, code, read) {
   return suspicious && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
 }
 
-export function vitestTotals(file, code) {
+/** The counts of a run of Vitest, by its report and the errors that no test failed by. */
+export function vitestTotals(file, code, errors = []) {
   return fromReport(file, code, (report) =>
     tally(
       report.numPassedTests,
-      report.numFailedTests + brokenFiles(report),
+      report.numFailedTests + brokenFiles(report) + errors.length,
       report.numPendingTests + report.numTodoTests,
-      report.testResults.flatMap(failuresOf),
+      [
+        ...report.testResults.flatMap(failuresOf),
+        ...errors.map(({ file: of, message }) => `${of ?? 'no test'}: ${firstLine(message)}`),
+      ],
     ),
+  );
+}
+
+/**
+ * The test files in which something failed, which are few and worth running again by themselves: tests share their
+ * machine with a database, and some with servers and mail. Empty where that would say nothing, because many failed or
+ * something outside of all files did.
+ */
+export function filesToTryAgain(file, errors = []) {
+  if (!existsSync(file)) return [];
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
+  const failed = [
+    ...testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    ...errors.map(({ file: of }) => of),
+  ];
+  const files = [...new Set(failed)];
+  return files.length <= FEW_FILES && !files.includes(undefined) ? files : [];
+}
+
+const FEW_FILES = 3;
+
+/** The counts of a run whose failed files were run again: the second try decides, and is reported. */
+export function bothTries(first, second, report) {
+  if (second.failed > 0) return first;
+  const { testResults } = JSON.parse(readFileSync(report.first, 'utf8'));
+  const again = new Set(report.files);
+  const passedElsewhere = testResults
+    .filter(({ name }) => !again.has(name))
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length;
+  return tally(
+    passedElsewhere + second.passed,
+    0,
+    first.skipped,
+    first.notes.map((note) => `${note}; passed at the second try`),
   );
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { oneCheck, playwrightTotals, vitestTotals } from './totals.mjs';
+import { bothTries, filesToTryAgain, oneCheck, playwrightTotals, vitestTotals } from './totals.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'totals-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -37,6 +37,12 @@ test.each([
   ['a file that does not load', () => vitestTotals(vitestReport(4, 0, [brokenFile]), 1), 4, 1],
   ['a setup that throws', () => vitestTotals(vitestReport(0, 0), 1), 0, 1],
   ['an error after the last test', () => vitestTotals(vitestReport(5, 0), 1), 5, 1],
+  [
+    'an error that no test failed by',
+    () => vitestTotals(vitestReport(5, 0), 1, [{ file: 'a.test.ts', message: 'Error: late' }]),
+    5,
+    1,
+  ],
   ['a run that wrote no report', () => vitestTotals(absent, 1), 0, 1],
   ['a run that found nothing to run', () => vitestTotals(vitestReport(0, 0), 0), 0, 1],
   ['journeys that pass', () => playwrightTotals(playwrightReport(3, 0, 0), 0), 3, 0],
@@ -64,4 +70,36 @@ test('names what failed, or passed on retry', () => {
     suites: [{ suites: [{ specs: [spec] }] }],
   });
   expect(playwrightTotals(file, 0).notes).toEqual(['b.spec.ts, a trip: passed at the second try']);
+});
+
+const passes = { status: 'passed' };
+const ofFile = (name, status, assertionResults) => ({ name, status, assertionResults });
+
+test('runs few failed files again, and none where more is wrong', () => {
+  const failed = ['a', 'b', 'c', 'd'].map((name) => ofFile(name, 'failed', [{ status: 'failed' }]));
+  const file = vitestReport(1, 1, [failed[0], ofFile('z', 'passed', [passes])]);
+  expect(filesToTryAgain(file)).toEqual(['a']);
+  expect(filesToTryAgain(file, [{ file: 'z', message: 'late' }])).toEqual(['a', 'z']);
+  expect(filesToTryAgain(file, [{ message: 'no file' }])).toEqual([]);
+  expect(filesToTryAgain(vitestReport(0, 4, failed))).toEqual([]);
+  expect(filesToTryAgain(absent)).toEqual([]);
+});
+
+test('a second try decides, and is reported', () => {
+  const file = vitestReport(3, 1, [
+    ofFile('a', 'failed', [
+      passes,
+      { status: 'failed', fullName: 'slots', failureMessages: ['no'] },
+    ]),
+    ofFile('b', 'passed', [passes, passes]),
+  ]);
+  const first = vitestTotals(file, 1);
+  const report = { first: file, files: ['a'] };
+  expect(bothTries(first, { passed: 2, failed: 0 }, report)).toEqual({
+    passed: 4,
+    failed: 0,
+    skipped: 1,
+    notes: ['a, slots: no; passed at the second try'],
+  });
+  expect(bothTries(first, { passed: 1, failed: 1 }, report)).toBe(first);
 });
