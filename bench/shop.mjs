@@ -28,9 +28,11 @@ select u.id, size, case when size = 0 then '{}' else array[size::text] end,
 from units u cross join generate_series(0, 3) size
 where u.unit_category_id in (select id from shelves) and (size = 0) = (u.option_names = '{}');
 -- Put on show when they are ready, as staff do.
+set local session_replication_role = origin;
 update units u set sku = v.skus, price_cents = v.least, in_shop = true from (
   select unit_id, string_agg(sku, ' ') as skus, min(price_cents) as least from product_variants group by unit_id) v
 where v.unit_id = u.id and u.unit_category_id in (select id from shelves);
+set local session_replication_role = replica;
 insert into page_addresses (unit_id, slug, is_current) select id, slug_of(name), true from units where in_shop;
 insert into unit_pictures (unit_id, position, picture_id)
 select u.id, 0, (select min(id) from pictures) from units u where u.in_shop;

@@ -141,34 +141,58 @@ describe('the shop', () => {
     expect(await namesOf({ q: '%' })).toEqual([]);
   });
 
-  test('counts up to a thousand, and reads more than that in its order', async () => {
+  test('counts up to a thousand, sorts twice as many, and reads more than that in its order', async () => {
     await desk.server.database.pool.query(`
       begin;
       set local session_replication_role = replica;
-      insert into units (company_id, name, price_cents, for_sale, in_shop)
-      select 1, 'Bulk_' || lpad(n::text, 4, '0'), 5000 - n, true, true from generate_series(1, 1001) n;
+      insert into units (company_id, name, price_cents, for_sale)
+      select 1, 'Bulk_' || lpad(n::text, 4, '0'), 5000 - n, true from generate_series(1, 2001) n;
       insert into product_variants (unit_id, position, option_values, sku, price_cents, quantity)
       select id, 0, '{}', '', price_cents, 1 from units where name like 'Bulk%';
       insert into page_addresses (unit_id, slug, is_current)
       select id, lower(name), true from units where name like 'Bulk%';
+      set local session_replication_role = origin;
+      update units set in_shop = true where name like 'Bulk%';
       commit;`);
     await show('Bulk%1', { price: 1 });
     const list = (query: Record<string, string | number>) =>
       visitor().call('GET /api/shop', { query: { per_page: 2, ...query } });
-    const first = await list({ q: 'BULK_', sort: 'price' });
-    expect(first.data.map(({ name }) => name)).toEqual(['Bulk_1001', 'Bulk_1000']);
-    expect(first.meta).toMatchObject({ total: 1000, total_is_least: true });
-    const last = await list({ q: 'bulk_', sort: 'name', from_end: '1' });
-    expect(last.data.map(({ name }) => name)).toEqual(['Bulk_1000', 'Bulk_1001']);
-    // One fewer is counted.
+    const inBothOrders = async () => {
+      const first = await list({ q: 'BULK_', sort: 'price' });
+      expect(first.data.map(({ name }) => name)).toEqual(['Bulk_2001', 'Bulk_2000']);
+      expect(first.meta).toMatchObject({ total: 1000, total_is_least: true });
+      const last = await list({ q: 'bulk_', sort: 'name', from_end: '1' });
+      expect(last.data.map(({ name }) => name)).toEqual(['Bulk_2000', 'Bulk_2001']);
+    };
+    await inBothOrders();
+    // One fewer is sorted.
     await desk.server.database.pool.query(
       `update units set in_shop = false where name = 'Bulk_0001'`,
     );
-    expect((await list({ q: 'bulk_' })).meta).toMatchObject({ total: 1000, total_is_least: false });
+    await inBothOrders();
+    expect((await list({ q: 'bulk_1' })).meta).toMatchObject({
+      total: 1000,
+      total_is_least: false,
+    });
+    expect((await list({ q: 'bulk_0' })).meta).toMatchObject({ total: 998, total_is_least: false });
     expect((await list({})).meta).toMatchObject({ total: 1000, total_is_least: true });
     expect((await list({ q: 'lk%' })).data.map(({ name }) => name)).toEqual(['Bulk%1']);
-    const { data, meta } = await list({ q: 'bulk_', page: 600 });
+    const { data, meta } = await list({ q: 'bulk_1', page: 600 });
     expect([data, meta.total]).toEqual([[], 1000]);
+  });
+
+  test('shows a product as it was last saved, and what is searched of it', async () => {
+    const wear = await category('To wear');
+    const { id, version } = await show('Cap', { price: 20, description: 'Navy' });
+    const body = {
+      ...{ name: 'Hat', price: 30, version, unit_category_id: wear, description: 'Straw' },
+      variants: [{ option_values: [], price: 30, quantity: 1, sku: 'HAT-1' }],
+    };
+    await desk.staff.call('POST /api/units/:id', { params: { id }, body });
+    expect(await shopOf()).toMatchObject([{ name: 'Hat', price: 30 }]);
+    for (const q of ['hat', 'straw', 'hat-1']) expect(await namesOf({ q })).toEqual(['Hat']);
+    for (const q of ['cap', 'navy']) expect(await namesOf({ q })).toEqual([]);
+    expect(await namesOf({ category_id: wear })).toEqual(['Hat']);
   });
 
   test('has the categories of what is on show', async () => {

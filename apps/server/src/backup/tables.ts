@@ -143,6 +143,7 @@ export const tableDecisions: Readonly<Record<string, TableDecision>> = {
   settings: 'kept',
   settings_changes: 'kept',
   shipping_zones: 'kept',
+  shop_products: 'kept',
   summed_months: 'kept',
   taken_extras: 'kept',
   taken_times: 'kept',

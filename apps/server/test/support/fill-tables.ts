@@ -74,8 +74,10 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into orders (company_id, name, email, phone, delivery_date, status, total_cents, deposit_cents, terms, created_at, customer_id)
       select 1, current_setting('test.odd'), 'ann@example.test', '', '2026-08-20', 0, 2000, 0, '{"currency": "CAD"}', now(), min(id)
       from users where role = 'Customer';
+      insert into units (company_id, name, price_cents, for_sale, in_shop, option_names)
+      select min(id), current_setting('test.odd'), 1000, true, true, '{Size}' from companies;
       insert into product_variants (unit_id, price_cents, quantity, option_values)
-      select min(id), 1000, 3, array[current_setting('test.odd')] from units;
+      select max(id), 1000, 3, array[current_setting('test.odd')] from units;
       insert into order_lines (order_id, position, unit_id, variant_id, name, price_cents, quantity, amount_cents)
       select (select min(id) from orders), 0, unit_id, id, 'Boat', 1000, 1, 1000 from product_variants order by id limit 1;
       insert into security_deposit_cards (booking_id, gateway_card, gateway_customer, agreed_at)

@@ -123,10 +123,6 @@ export const units = pgTable('units', {
   forSale: boolean('for_sale').notNull().default(false),
   /** Whether the public shop shows it. */
   inShop: boolean('in_shop').notNull().default(false),
-  /** What the shop is searched in, in lower case; null: not on show. */
-  shopText: text('shop_text').generatedAlwaysAs(
-    sql`case when in_shop then lower(name || e'\n' || sku || e'\n' || description) end`,
-  ),
   /** Handed over at a pick-up place, never shipped. */
   pickupOnly: boolean('pickup_only').notNull().default(false),
   /** Its own taxes; null: those of the settings. */
@@ -149,6 +145,17 @@ export const units = pgTable('units', {
   idOnPlatform: text('id_on_platform'),
   endedAt,
   version,
+});
+
+/** What the public shop lists and searches: the products on show; kept by triggers. */
+export const shopProducts = pgTable('shop_products', {
+  unitId: integer('unit_id').primaryKey(),
+  companyId: integer('company_id').notNull(),
+  unitCategoryId: integer('unit_category_id'),
+  name: text().notNull(),
+  priceCents: cents('price_cents').notNull(),
+  /** Name, SKUs and description, in lower case. */
+  searched: text().notNull(),
 });
 
 /** What is sold of a product; each product has at least one (docs/rules/catalogue-and-feeds.md, "Products"). */

@@ -27,46 +27,48 @@ export interface ShopRow {
   picture: PictureRow | null;
 }
 
-/** What the shop shows of `u`: products on show, of companies that are not archived. */
-const onShow = (companyId: number): SQL =>
-  sql`u.in_shop and u.ended_at is null and u.company_id in (
-    select id from companies where ended_at is null and (${companyId} = 0 or id = ${companyId}))`;
+/** Of the products on show, `s`, those of companies that are not archived. */
+const ofCompany = (companyId: number): SQL =>
+  sql`s.company_id in (select id from companies where ended_at is null and (${companyId} = 0 or id = ${companyId}))`;
 
 /** The list's products before they are searched. */
 const listed = ({ companyId, categoryId }: ShopList): SQL =>
   categoryId === undefined
-    ? onShow(companyId)
-    : sql`${onShow(companyId)} and u.unit_category_id = ${categoryId}`;
+    ? ofCompany(companyId)
+    : sql`${ofCompany(companyId)} and s.unit_category_id = ${categoryId}`;
 
 /** Folded once: as a parameter of the condition it would be folded for every row. */
 const folded = (q: string): SQL => sql`(select lower(${q}))`;
 
 /** Read of each product on the way through the list. */
-const hasText = (q: string): SQL => sql`strpos(u.shop_text, ${folded(q)}) > 0`;
+const hasText = (q: string): SQL => sql`strpos(s.searched, ${folded(q)}) > 0`;
 
 /** Looked up in the index, which knows texts by three letters in a row. */
 function isFound(q: string): SQL {
   const part = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql`u.shop_text like ${folded(part)}`;
+  return sql`s.searched like ${folded(part)}`;
 }
 const leastLookedUp = 3;
 
-/** Each has an index (migrations/0821-shop.sql). */
+/** So many matches are sorted; of more, a page is found sooner by walking in the order of an index. */
+const maxSorted = 2 * maxCounted;
+
+/** Each has an index (migrations/0990-shop-products.sql). */
 const orders: Record<string, SQL[]> = {
-  name: [sql`u.name`, sql`u.id`],
-  price: [sql`u.price_cents`, sql`u.id`],
+  name: [sql`s.name`, sql`s.unit_id`],
+  price: [sql`s.price_cents`, sql`s.unit_id`],
 };
 
 function inOrder({ sort, fromEnd }: ShopList): SQL {
   const way = sort.startsWith('-') === fromEnd ? sql`asc` : sql`desc`;
-  const by = orders[sort.replace(/^-/, '')] ?? [sql`u.id`];
+  const by = orders[sort.replace(/^-/, '')] ?? [sql`s.unit_id`];
   return sql.join(
     by.map((column) => sql`${column} ${way}`),
     sql`, `,
   );
 }
 
-/** One page of the shop. Few matches are sorted; many are walked in the order of an index. */
+/** One page of the shop. */
 export async function listShop(
   db: Db,
   list: ShopList,
@@ -77,33 +79,34 @@ export async function listShop(
   // still no more rows are read.
   const matching =
     q.length < leastLookedUp ? where : sql`${listed(list)} and ${isFound(q)} offset 0`;
-  const most = integerLiteral(maxCounted);
+  const most = integerLiteral(q === '' ? maxCounted : maxSorted);
   const pageOf = (chosen: SQL): SQL => sql`(
-    select u.id, u.name, u.price_cents, row_number() over (order by ${inOrder(list)}) as place
+    select s.unit_id, s.name, s.price_cents, row_number() over (order by ${inOrder(list)}) as place
     from ${chosen} order by ${inOrder(list)}
     limit ${integerLiteral(perPage)} offset ${integerLiteral((page - 1) * perPage)})`;
   const rows = await queryPreparedRows<Partial<ShopRow> & { total: number }>(
     db,
     sql`with matching as materialized (
-        select * from (select u.id, u.name, u.price_cents from units u where ${matching}) u limit ${most} + 1),
+        select * from (select s.unit_id, s.name, s.price_cents from shop_products s where ${matching}) s
+        limit ${most} + 1),
       counted as materialized (select count(*)::integer as total from matching),
       page as (
-        ${pageOf(sql`matching u where (select total from counted) <= ${most}`)}
+        ${pageOf(sql`matching s where (select total from counted) <= ${most}`)}
         union all
-        ${pageOf(sql`units u where (select total from counted) > ${most} and ${where}`)})
-      select counted.total, u.* from counted left join (
-        select u.id, u.name, u.price_cents, u.place, a.slug, v.most_cents, v.free, p.picture
-        from page u
-        join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
+        ${pageOf(sql`shop_products s where (select total from counted) > ${most} and ${where}`)})
+      select counted.total, s.* from counted left join (
+        select s.unit_id as id, s.name, s.price_cents, s.place, a.slug, v.most_cents, v.free, p.picture
+        from page s
+        join page_addresses a on a.unit_id = s.unit_id and a.package_id is null and a.is_current
         cross join lateral (
           select max(price_cents) as most_cents, sum(quantity - held)::integer as free
-          from product_variants where unit_id = u.id and ended_at is null) v
+          from product_variants where unit_id = s.unit_id and ended_at is null) v
         left join lateral (
           select jsonb_build_object('path', path, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
             as picture
-          from unit_pictures s join pictures on pictures.id = s.picture_id
-          where s.unit_id = u.id order by s.position limit 1) p on true) u on true
-      order by u.place`,
+          from unit_pictures u join pictures on pictures.id = u.picture_id
+          where u.unit_id = s.unit_id order by u.position limit 1) p on true) s on true
+      order by s.place`,
   );
   const total = rows[0]?.total ?? 0;
   const shown = rows.filter((row): row is ShopRow & { total: number } => row.id != null);
@@ -124,7 +127,8 @@ export async function listShopCategories(
     // The first product of each by the index of the list: `exists` reads all products of a category.
     sql`select c.id, c.name from unit_categories c
       cross join lateral (
-        select from units u where u.unit_category_id = c.id and ${onShow(companyId)} order by u.id limit 1) shown
+        select from shop_products s where s.unit_category_id = c.id and ${ofCompany(companyId)}
+        order by s.unit_id limit 1) shown
       where c.ended_at is null order by c.name, c.id`,
   );
 }
@@ -156,10 +160,11 @@ export async function findShopProduct(
           or (not u.pickup_only and exists (
             select from shipping_zones z where z.company_id = u.company_id and z.ended_at is null)) as takes_orders
       from page_addresses named
-      join units u on u.id = named.unit_id
+      join shop_products s on s.unit_id = named.unit_id
+      join units u on u.id = s.unit_id
       join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
       left join unit_categories c on c.id = u.unit_category_id and c.ended_at is null
-      where named.slug = ${slug} and named.package_id is null and ${onShow(companyId)}`,
+      where named.slug = ${slug} and named.package_id is null and ${ofCompany(companyId)}`,
   );
   return row ?? null;
 }
@@ -168,9 +173,9 @@ export async function findShopProduct(
 export async function listShopSlugs(db: Db, companyId: number, most: number): Promise<string[]> {
   const rows = await queryPreparedRows<{ slug: string }>(
     db,
-    sql`select a.slug from units u
-      join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
-      where ${onShow(companyId)} order by u.id limit ${integerLiteral(most)}`,
+    sql`select a.slug from shop_products s
+      join page_addresses a on a.unit_id = s.unit_id and a.package_id is null and a.is_current
+      where ${ofCompany(companyId)} order by s.unit_id limit ${integerLiteral(most)}`,
   );
   return rows.map(({ slug }) => slug);
 }
@@ -179,7 +184,7 @@ export async function listShopSlugs(db: Db, companyId: number, most: number): Pr
 export async function hasShop(db: Db, companyId: number): Promise<boolean> {
   const [row] = await queryPreparedRows<{ shown: boolean }>(
     db,
-    sql`select exists (select from units u where ${onShow(companyId)}) as shown`,
+    sql`select exists (select from shop_products s where ${ofCompany(companyId)}) as shown`,
   );
   return row?.shown === true;
 }
@@ -200,13 +205,13 @@ export async function findShownProducts(
     db,
     sql`select v.id, a.slug, p.picture
       from product_variants v
-      join units u on u.id = v.unit_id and u.in_shop and u.ended_at is null
-      join page_addresses a on a.unit_id = u.id and a.package_id is null and a.is_current
+      join shop_products s on s.unit_id = v.unit_id
+      join page_addresses a on a.unit_id = s.unit_id and a.package_id is null and a.is_current
       left join lateral (
         select jsonb_build_object('path', path, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
           as picture
         from pictures where id = coalesce(v.picture_id, (
-          select s.picture_id from unit_pictures s where s.unit_id = u.id order by s.position limit 1))) p on true
+          select u.picture_id from unit_pictures u where u.unit_id = s.unit_id order by u.position limit 1))) p on true
       where v.id = any(${sql.param([...variantIds])}::integer[])`,
   );
   return new Map(rows.map(({ id, ...shown }) => [id, shown]));
