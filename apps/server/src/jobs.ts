@@ -23,6 +23,7 @@ import { backupCrontab, backupTasks } from '#features/pages/backups/backups-jobs
 import { reportsCrontab, reportsTasks } from '#features/reports/reports-jobs.ts';
 import { cleanUpCrontab, cleanUpTasks } from './clean-up.ts';
 import { createPool, setupOf } from '#db/pool.ts';
+import { queuePool } from '#db/queue-pool.ts';
 import type { Deps } from './deps.ts';
 
 /** Maps graphile-worker's log levels to ours. */
@@ -85,7 +86,7 @@ export async function startJobs(deps: Deps, pool: Pool): Promise<{ stop(): Promi
   const { directUrl } = setupOf(pool);
   const direct = directUrl === null ? null : createPool(directUrl, { max: atOnce + 1 });
   const runner: Runner = await run({
-    pgPool: direct ?? pool,
+    pgPool: queuePool(direct ?? pool),
     concurrency: atOnce,
     noHandleSignals: true,
     noPreparedStatements: false,
