@@ -9,12 +9,12 @@ import { connectionOf, startServer } from '../lib/server.mjs';
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The waits between tries, which grow to hours, are cut short this many times: those of a day. */
+/** The waits between tries, which grow to hours, are cut short until each mail was tried so often: as in a day. */
 const tries = 10;
 
-/** Lets every message that waits be tried now. */
-const tryNow = `
-  with due as (update messages set next_at = now() where state = 'queued' returning id)
+/** Lets messages that wait be tried now: those with fewer tries than these. */
+const tryNow = (most) => `
+  with due as (update messages set next_at = now() where state = 'queued' and attempts < ${most} returning id)
   update graphile_worker._private_jobs j set run_at = now()
   where j.key in (select 'send-message:' || id from due) and j.locked_at is null`;
 
@@ -57,9 +57,11 @@ export async function mailDrill({ folder, quick }) {
       problems.push(`a booking was answered ${status} while mails could not be sent`);
   }
   const sent = await withDatabase(connection, async (query) => {
-    for (let n = 0; n < tries; n += 1) {
-      await query(tryNow);
-      await wait(quick ? 300 : 3000);
+    for (let turn = 0; turn < 600; turn += 1) {
+      await query(tryNow(tries));
+      const [{ n }] = await query(`${waiting} and attempts < ${tries}`);
+      if (n === 0) break;
+      await wait(200);
     }
     const [{ n: early }] = await query(
       `select count(*)::int as n from messages where state = 'sent' and channel = 'mail' and booking_id >= ${firstBooking}`,
@@ -68,7 +70,7 @@ export async function mailDrill({ folder, quick }) {
     const inbox = await openInbox(port);
     try {
       for (let turn = 0; turn < 600; turn += 1) {
-        await query(tryNow);
+        await query(tryNow(Number.MAX_SAFE_INTEGER));
         const [{ n }] = await query(waiting);
         if (n === 0) break;
         await wait(200);
