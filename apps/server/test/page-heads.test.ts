@@ -20,7 +20,8 @@ beforeAll(async () => {
   await ensureContent(server.deps.db);
   await seedDemo(server.deps.db, server.clock.now());
   webDir = await mkdtemp(join(tmpdir(), 'slipway-web-'));
-  const html = '<html><head><!--head--></head><body><!--page-data--></body></html>';
+  const html =
+    '<html><head><!--preload-styles--><!--head--></head><body><!--first-unit--><!--page-data--></body></html>';
   await writeFile(join(webDir, 'index.html'), html);
   const options = {
     pool: server.database.pool,
@@ -167,4 +168,25 @@ test('what people typed stays text', async () => {
   const { body } = await get(String(headers.location));
   expect(body).not.toContain('<script>x()');
   expect(structuredDataOf(body)).toMatchObject([{ name }]);
+});
+
+test('the booking page paints its first unit before its scripts, unless it has no picture or is not to be booked', async () => {
+  const { body } = await get('/book');
+  expect(body).toMatch(/^<html><head><link rel="preload" as="image" href="[^"]+\.webp" /);
+  expect(body).toContain('<div class="shell-unit"><img src="');
+  expect(body).toContain('<b>First Light</b>');
+  expect((await get('/faq')).body).not.toContain('shell-unit');
+  const { pool } = server.database;
+  const firstOf = async () => /<b>([^<]*)<\/b>/.exec((await get('/book')).body)?.[1];
+  await pool.query(
+    "update packages set inactive = true where unit_id = (select id from units where name = 'First Light')",
+  );
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from units order by id offset 1 limit 1',
+  );
+  expect(await firstOf()).toBe(rows[0]?.name);
+  await pool.query(
+    'delete from unit_pictures where unit_id = (select id from units order by id offset 1 limit 1)',
+  );
+  expect(await firstOf()).toBeUndefined();
 });

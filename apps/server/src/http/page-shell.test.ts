@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageShellData } from './page-shell.ts';
+import { pageShellData, preloadFirstUnit, shellFirstUnit } from './page-shell.ts';
 
 const announced = (text: string) => ({ id: 3, version: 2, audience: 'everyone' as const, text });
 
@@ -22,4 +22,14 @@ test.each([
     '<section class="shell-news" aria-label="Announcements">' +
       `<div data-announcement="3:2"><div>${painted}</div></div></section>`,
   );
+});
+
+test('renders the first unit with its words as text', () => {
+  const picture = { src: '/a-800.webp', srcset: '/a-800.webp 800w', width: 800, height: 500 };
+  const unit = { name: 'Fish <&> "Chips"', description: '<b>Big</b>', picture };
+  const painted = shellFirstUnit(unit);
+  expect(painted).toContain('<b>Fish &lt;&amp;&gt; &quot;Chips&quot;</b>');
+  expect(painted).toContain('<p>&lt;b&gt;Big&lt;/b&gt;</p>');
+  expect(painted).toContain(' srcset="/a-800.webp 800w"');
+  expect(preloadFirstUnit(unit)).toContain(' imagesrcset="/a-800.webp 800w"');
 });

@@ -1,4 +1,6 @@
 import type { PageData } from '@slipway/contract/settings/settings';
+import type { FirstUnit } from '@slipway/domain/pages/found-page';
+import { unitPictureSizes } from '@slipway/domain/pages/unit-card';
 import { blocksOf, partsOf } from '@slipway/domain/messages/content-text';
 
 const escapes: Record<string, string> = {
@@ -50,4 +52,17 @@ export function shellLogo({ look }: Pick<PageData, 'look'>): string | null {
   // The name is in it.
   const wide = width > 1.5 * height ? ' data-wide' : '';
   return `<img src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}" sizes="180px" alt="" width="${width}" height="${height}" class="shell-logo"${wide} />`;
+}
+
+/** Its picture, asked for before styles and fonts: it is the largest part of the first view. */
+export function preloadFirstUnit({ picture: { src, srcset } }: FirstUnit): string {
+  return `<link rel="preload" as="image" href="${escapeHtml(src)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${unitPictureSizes}" fetchpriority="high" />`;
+}
+
+/** The first unit of the booking page in its shell, at the place and in the size of its card. */
+export function shellFirstUnit({ name, description, picture }: FirstUnit): string {
+  const { src, srcset, width, height } = picture;
+  const image = `<img src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}" sizes="${unitPictureSizes}" alt="" width="${width}" height="${height}" fetchpriority="high" />`;
+  const words = `<div><b>${escapeHtml(name)}</b><p>${escapeHtml(description)}</p></div>`;
+  return `<div class="shell-step"><div class="shell-bone"></div><div class="shell-unit">${image}${words}</div></div>`;
 }

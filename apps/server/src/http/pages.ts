@@ -5,13 +5,19 @@ import fastifyStatic from '@fastify/static';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { accentStyle } from '@slipway/domain/settings/accent';
 import { ourAccent } from '@slipway/domain/settings/our-accent';
-import type { FoundPage, PageHead } from '@slipway/domain/pages/found-page';
+import type { FirstUnit, FoundPage, PageHead } from '@slipway/domain/pages/found-page';
 import { pagePaths, type PagePath } from '@slipway/domain/pages/page-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerNotFound } from './error-handler.ts';
 import { headTags, inScript, structuredDataTags } from './page-head.ts';
-import { escapeHtml, pageShellData, shellLogo } from './page-shell.ts';
+import {
+  escapeHtml,
+  pageShellData,
+  preloadFirstUnit,
+  shellFirstUnit,
+  shellLogo,
+} from './page-shell.ts';
 import { setCsrfCookie } from './session.ts';
 import { nonPagePaths } from './unreadable-requests.ts';
 
@@ -130,7 +136,11 @@ export function pages(app: FastifyInstance, options: PageOptions): void {
       .send(
         renderPage(
           options.template,
-          { head: found.head, path: found.route === null ? null : (found.route ?? path) },
+          {
+            head: found.head,
+            path: found.route === null ? null : (found.route ?? path),
+            firstUnit: found.firstUnit ?? null,
+          },
           carried,
         ),
       );
@@ -172,15 +182,17 @@ export const pageNonce = () => randomBytes(16).toString('base64');
 /** A page that is found, with what it carries: each part under the id of its script element. */
 export function renderPage(
   template: PageTemplate,
-  { head, path }: { head: PageHead; path: string | null },
+  found: { head: PageHead; path: string | null; firstUnit?: FirstUnit | null },
   carried: { 'page-data': PageData; 'embed-data'?: object },
 ): string {
+  const { head, path, firstUnit = null } = found;
   const data = carried['page-data'];
   const { look } = data.settings;
   const accent =
     look.accent === ourAccent
       ? ''
       : `<style nonce="${data.csp_nonce}">${accentStyle(look.accent)}</style>`;
+  const picture = firstUnit === null ? '' : preloadFirstUnit(firstUnit);
   const preloads = path === null ? undefined : template.preloads.get(path);
   const scripts = Object.entries(carried).map(
     ([id, value]) => `<script type="application/json" id="${id}">${inScript(value)}</script>`,
@@ -189,10 +201,11 @@ export function renderPage(
     .replaceAll('__CSP_NONCE__', data.csp_nonce)
     .replace('data-mantine-color-scheme="light"', () => `data-mantine-color-scheme="${look.skin}"`)
     .replace('<!--head-->', () => headTags(head))
-    .replace('<!--preload-styles-->', () => accent + (preloads?.styles ?? ''))
+    .replace('<!--preload-styles-->', () => picture + accent + (preloads?.styles ?? ''))
     .replace('<!--preload-->', () => preloads?.scripts ?? '')
     .replace(/<img [^>]*data-logo[^>]*>/, (ours) => shellLogo(data) ?? ours)
     .replace('<!--business-name-->', () => escapeHtml(data.settings.business.name))
     .replace('<!--announcements-->', () => pageShellData(data))
+    .replace('<!--first-unit-->', () => (firstUnit === null ? '' : shellFirstUnit(firstUnit)))
     .replace('<!--page-data-->', () => scripts.join('') + structuredDataTags(head));
 }

@@ -13,6 +13,13 @@ export interface PageHead {
   business: string;
 }
 
+/** What the booking page shows first: painted with the page, before its scripts are there. */
+export interface FirstUnit {
+  name: string;
+  description: string;
+  picture: { src: string; srcset: string; width: number; height: number };
+}
+
 /** A page, or where it has moved to for good. */
 export type FoundPage =
   | { movedTo: string }
@@ -21,4 +28,6 @@ export type FoundPage =
       head: PageHead;
       /** The path of its route, where that has parameters; null: no screen is loaded. */
       route?: string | null;
+      /** Of the booking page; null: it has no unit with a picture at its head. */
+      firstUnit?: FirstUnit | null;
     };

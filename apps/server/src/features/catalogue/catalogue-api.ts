@@ -52,4 +52,5 @@ export {
   listClosedTimes,
   type ClosedTime,
 } from '#features/catalogue/closings/closings-repository.ts';
+export { findFirstBookable } from '#features/catalogue/units/units-repository.ts';
 export { listBlocks } from '#features/catalogue/units/unit-blocks-repository.ts';

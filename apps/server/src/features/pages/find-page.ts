@@ -1,7 +1,7 @@
 import type { UnitPage } from '@slipway/contract/catalogue/catalogue';
 import type { Picture } from '@slipway/contract/catalogue/picture';
 import { todayIn } from '@slipway/domain/dates/dates';
-import type { FoundPage, PageHead } from '@slipway/domain/pages/found-page';
+import type { FirstUnit, FoundPage, PageHead } from '@slipway/domain/pages/found-page';
 import { isPagePath } from '@slipway/domain/pages/is-page-path';
 import { slugOfProduct, slugsInPath } from '@slipway/domain/pages/page-addresses';
 import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
@@ -11,6 +11,7 @@ import { inWords } from '@slipway/domain/words/in-words';
 import type { Deps } from '#deps.ts';
 import type { ProductPage } from '@slipway/contract/catalogue/shop';
 import {
+  findFirstBookable,
   findProductPage,
   findUnitPage,
   hasShop,
@@ -146,6 +147,17 @@ function headOfProduct(page: ProductPage, site: string | null, settings: Setting
   };
 }
 
+/** The unit at the head of the booking page. */
+async function findFirstUnit(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { company_id: companyId, time_zone: zone }: Settings,
+): Promise<FirstUnit | null> {
+  const found = await findFirstBookable(db, companyId, todayIn(zone, clock.now()));
+  if (found === null) return null;
+  const { name, description, picture } = found;
+  return { name, description: beginningOf(description), picture: presentPicture(picture) };
+}
+
 const isInShop = (path: string) => ownPath(path) === '/shop' || slugOfProduct(path) !== null;
 
 /** The shop, or one of its products. */
@@ -188,7 +200,8 @@ export async function findPage(
   if (isInShop(path)) return findInShop(deps, path, settings);
   if (slugs === null) {
     const head = await headOfPath(path, deps, settings);
-    return { status: isPagePath(path) ? 200 : 404, head };
+    const firstUnit = ownPath(path) === '/book' ? await findFirstUnit(deps, settings) : null;
+    return { status: isPagePath(path) ? 200 : 404, head, firstUnit };
   }
   const page = await findUnitPage(deps, slugs);
   if (page === null) return { status: 404, head: await headOfPath('/error-404', deps, settings) };

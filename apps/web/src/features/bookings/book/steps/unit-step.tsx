@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
 import type { Picture as PictureData } from '@slipway/contract/catalogue/picture';
 import { pagePath } from '@slipway/domain/pages/page-addresses';
+import { unitPictureSizes } from '@slipway/domain/pages/unit-card';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { embeddedOn } from '#lib/frame/embed.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
@@ -22,9 +23,6 @@ const skiff: PictureData = {
   height: 750,
   alt: '',
 };
-
-/** The picture's width: next to the text on a phone, above it on wider screens. */
-const sizes = '(min-width: 64em) 330px, (min-width: 40em) 46vw, 132px';
 
 interface Card {
   id: number;
@@ -71,7 +69,7 @@ function UnitCard(props: {
         <PicturePlace
           picture={card.picture}
           name={card.name}
-          sizes={sizes}
+          sizes={unitPictureSizes}
           eager={eager}
           className={classes.unitPicture}
         />
