@@ -147,17 +147,6 @@ export const units = pgTable('units', {
   version,
 });
 
-/** What the public shop lists and searches: the products on show; kept by triggers. */
-export const shopProducts = pgTable('shop_products', {
-  unitId: integer('unit_id').primaryKey(),
-  companyId: integer('company_id').notNull(),
-  unitCategoryId: integer('unit_category_id'),
-  name: text().notNull(),
-  priceCents: cents('price_cents').notNull(),
-  /** Name, SKUs and description, in lower case. */
-  searched: text().notNull(),
-});
-
 /** What is sold of a product; each product has at least one (docs/rules/catalogue-and-feeds.md, "Products"). */
 export const productVariants = pgTable('product_variants', {
   id,

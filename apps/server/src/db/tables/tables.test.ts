@@ -87,6 +87,7 @@ const onlyInSql = {
     'customer_totals',
     'occupancy_sums',
     'revenue_sums',
+    'shop_products',
     'summed_months',
     'tip_sums',
   ],
