@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
+import { bundling } from '../../scripts/lib/server-bundle.mjs';
 import { test as base } from './fixtures.ts';
 import { Mailbox } from './mailbox.ts';
 import { startServer, type Running } from './server.ts';
@@ -8,34 +9,18 @@ import { startServer, type Running } from './server.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SERVER = join(ROOT, 'apps/server');
 
-/** Workspace packages are source, so they are bundled. */
-const workspacePackages: Plugin = {
-  name: 'workspace-packages',
-  setup: (on) => {
-    on.onResolve({ filter: /^@slipway\// }, ({ path }) => {
-      const [, name = '', ...rest] = path.split('/');
-      return { path: join(ROOT, 'packages', name, 'src', `${rest.join('/')}.ts`) };
-    });
-  },
-};
-
 /** The tests' own server program, which is not part of the shipped build. */
 async function movableProgram(): Promise<string> {
   const outdir = join(SERVER, '.cache/test');
   const name = `serve-movable-${process.pid}`;
   await build({
+    ...bundling,
     // The code of the server's worker threads is placed next to it.
     entryPoints: {
       [name]: join(SERVER, 'test/programs/serve-movable.ts'),
       'reading-thread': join(SERVER, 'src/reading-thread.ts'),
     },
     outdir,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    jsx: 'automatic',
-    packages: 'external',
-    plugins: [workspacePackages],
     logLevel: 'error',
   });
   return join(outdir, `${name}.js`);

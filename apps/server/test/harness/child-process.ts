@@ -7,20 +7,9 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { Plugin } from 'esbuild';
+import { bundling } from '../../../../scripts/lib/server-bundle.mjs';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Workspace packages are source files, so they are bundled. */
-const workspacePackages: Plugin = {
-  name: 'workspace-packages',
-  setup: (on) => {
-    on.onResolve({ filter: /^@slipway\// }, ({ path }) => {
-      const [, name = '', ...rest] = path.split('/');
-      return { path: join(SERVER, '..', '..', 'packages', name, 'src', `${rest.join('/')}.ts`) };
-    });
-  },
-};
 
 export interface TestProcess {
   child: ChildProcess;
@@ -41,21 +30,16 @@ export function bundled(entry: string): Promise<string> {
   return known;
 }
 
-/** In parts, as the server is built: what a program imports only when it is needed is not read at its start. */
+/** As the server is built. */
 async function bundle(entry: string): Promise<string> {
   const folder = join(SERVER, '.cache', 'test');
   await build({
+    ...bundling,
     entryPoints: [join(SERVER, entry)],
     outdir: folder,
     entryNames: `[name]-${process.pid}`,
     chunkNames: `[name]-[hash]-${process.pid}`,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    plugins: [workspacePackages],
     logLevel: 'error',
   });
   return join(folder, `${basename(entry, '.ts')}-${process.pid}.mjs`);
