@@ -4,18 +4,8 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../scripts/chromium.mjs';
 import { WEB_DIST } from '../scripts/lib/paths.mjs';
+import { flags } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
-
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const requests = (lhr, types) =>
   lhr.audits['network-requests'].details.items.filter((item) => types.includes(item.resourceType));

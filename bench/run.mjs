@@ -1,17 +1,19 @@
 // npm run bench: measures everything in one run and shows speed as ratios, because machines are
-// noisy. --quick makes each part short; --only=start,calendar,month,booking,mine,page,office,units,
-// shop runs some of them; --pages=5 sets the number of Lighthouse runs; --keep=<folder> keeps the data of
-// office and units for the next run, and --request=<words> runs only requests with these words in
-// their name.
+// noisy. --quick makes each part short; --only=start,calendar,month,booking,mine,page,main,presses,
+// office,units,shop runs some of them; --pages=5 sets the number of Lighthouse runs; --keep=<folder>
+// keeps the data of office and units for the next run, and --request=<words> runs only requests with
+// these words in their name.
 import { loadavg } from 'node:os';
 import { run } from '../scripts/lib/processes.mjs';
 import { benchBlockDates } from './block-dates.mjs';
 import { benchBookings } from './bookings.mjs';
 import { newDataDir, removeDataDir, startServer } from './lib/server.mjs';
+import { benchMainThread } from './main-thread.mjs';
 import { benchMonth } from './month.mjs';
 import { benchMyBookings } from './my-bookings.mjs';
 import { benchOffice } from './office.mjs';
 import { benchPage } from './page.mjs';
+import { benchPresses } from './presses.mjs';
 import { benchShop, products } from './shop.mjs';
 import { benchStart } from './start.mjs';
 import { benchUnits } from './units.mjs';
@@ -178,6 +180,27 @@ async function pagePart() {
   );
 }
 
+async function mainThreadPart() {
+  const { book, empty } = await benchMainThread(dataDir, quick ? 1 : 7);
+  const ratio = median(book) / median(empty);
+  add(
+    '/book: main thread until idle, beside an empty React page',
+    `${ms(median(book))}, ${ms(median(empty))}`,
+  );
+  add('/book: main thread / that of the empty page', ratio.toFixed(1), 'at most 3', ratio <= 3);
+}
+
+async function pressesPart() {
+  const { screens, worst } = await benchPresses(dataDir, { quick });
+  const [first] = worst;
+  add(
+    `INP at 4 times slower CPU, worst of ${screens} screens (median of 5)`,
+    worst.map(({ path, median: value }) => `${path} ${ms(value)}`).join(', '),
+    'at most 200 ms',
+    first !== undefined && first.median <= 200,
+  );
+}
+
 /** A separate table: each request at both sizes, and the plans of its statements. */
 async function officePart() {
   const folder = option('keep') ?? (await newDataDir());
@@ -260,6 +283,8 @@ try {
   if (wanted('booking')) await bookingPart();
   if (wanted('mine')) await minePart();
   if (wanted('page')) await pagePart();
+  if (wanted('main')) await mainThreadPart();
+  if (wanted('presses')) await pressesPart();
   if (wanted('office')) await officePart();
   if (wanted('units')) await unitsPart();
   if (wanted('shop')) await shopPart();

@@ -7,15 +7,33 @@ export function readerLocale(): string {
   return navigator.languages.find((it) => it.split('-')[0] === language) ?? i18n.locale;
 }
 
+/** Formatters are slow to make, and a list or a calendar uses one hundreds of times: each is made once. */
+function madeOnce<Options, Format>(make: (locale: string, options?: Options) => Format) {
+  const made = new Map<string, Format>();
+  return (locale: string, options?: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const format = made.get(key) ?? make(locale, options);
+    made.set(key, format);
+    return format;
+  };
+}
+
+export const numberFormat = madeOnce(
+  (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+export const dateFormat = madeOnce(
+  (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+
 /** Formats money in major units: `CA$1,240.00`. */
 export function formatMoney(major: number, currency = pageData().settings.currency): string {
-  return new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).format(major);
+  return numberFormat(i18n.locale, { style: 'currency', currency }).format(major);
 }
 
 /** An amount where room is short: without the country of a dollar, and without cents where there are none. */
 export function formatShortMoney(major: number): string {
   const { currency } = pageData().settings;
-  return new Intl.NumberFormat(i18n.locale, {
+  return numberFormat(i18n.locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -27,16 +45,14 @@ export function formatShortMoney(major: number): string {
 export function moneyAffix(
   currency = pageData().settings.currency,
 ): { prefix: string } | { suffix: string } {
-  const parts = new Intl.NumberFormat(i18n.locale, { style: 'currency', currency }).formatToParts(
-    0,
-  );
+  const parts = numberFormat(i18n.locale, { style: 'currency', currency }).formatToParts(0);
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
   return parts[0]?.type === 'currency' ? { prefix: sign } : { suffix: `\u00a0${sign}` };
 }
 
 /** The thousands and decimal separators of amounts, as in `formatMoney`. */
 export function moneySeparators() {
-  const parts = new Intl.NumberFormat(i18n.locale).formatToParts(1234.5);
+  const parts = numberFormat(i18n.locale).formatToParts(1234.5);
   const sign = (of: Intl.NumberFormatPartTypes) => parts.find(({ type }) => type === of)?.value;
   return { thousand: sign('group') ?? ',', decimal: sign('decimal') ?? '.' };
 }
@@ -54,7 +70,7 @@ function ordered(format: Intl.DateTimeFormat, instant: Date): string {
 
 /** A calendar date, `YYYY-MM-DD`: `Sat 21 Nov 2026` in the reader's language. */
 export function formatDate(date: string): string {
-  const format = new Intl.DateTimeFormat(i18n.locale, {
+  const format = dateFormat(i18n.locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -67,7 +83,7 @@ export function formatDate(date: string): string {
 /** A time of day, `HH:MM:SS`: `6 AM`, `6:30 AM`, or `06:00` where the reader's clock has 24 hours. */
 export function formatTime(time: string): string {
   const instant = new Date(`2000-01-01T${time}Z`);
-  const format = new Intl.DateTimeFormat(readerLocale(), {
+  const format = dateFormat(readerLocale(), {
     timeStyle: 'short',
     timeZone: 'UTC',
   });
@@ -79,7 +95,7 @@ export function formatTime(time: string): string {
 export function formatInstant(instant: string, timeZone = pageData().settings.time_zone): string {
   const at = new Date(instant);
   const date = ordered(
-    new Intl.DateTimeFormat(i18n.locale, {
+    dateFormat(i18n.locale, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
@@ -88,6 +104,6 @@ export function formatInstant(instant: string, timeZone = pageData().settings.ti
     }),
     at,
   );
-  const time = new Intl.DateTimeFormat(readerLocale(), { timeStyle: 'short', timeZone }).format(at);
+  const time = dateFormat(readerLocale(), { timeStyle: 'short', timeZone }).format(at);
   return `${date}, ${time.replaceAll('\u202f', ' ')}`;
 }

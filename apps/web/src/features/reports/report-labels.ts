@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
+import { dateFormat } from '#lib/format.ts';
 
 export const reportNames = {
   revenue: msg`Revenue`,
@@ -38,7 +39,7 @@ export const kindNames = new Map<number, MessageDescriptor>([
 
 /** A month `YYYY-MM`: `May 2026`, or `May` alone. */
 export function formatMonth(month: string, year: 'year' | 'short' = 'year'): string {
-  const format = new Intl.DateTimeFormat(i18n.locale, {
+  const format = dateFormat(i18n.locale, {
     month: 'short',
     ...(year === 'year' ? { year: 'numeric' } : {}),
     timeZone: 'UTC',

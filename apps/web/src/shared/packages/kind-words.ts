@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { PackageKind, Weekday } from '@slipway/domain/catalogue/package-kinds';
-import { formatTime } from '#lib/format.ts';
+import { dateFormat, formatTime } from '#lib/format.ts';
 import { lengthsText, minutesText } from './length-text.ts';
 
 const everyDay = 7;
@@ -15,7 +15,7 @@ function listed(words: string[]): string {
 export function weekdayText(day: Weekday, width: 'short' | 'long' = 'short'): string {
   // 1 January 2001 was a Monday.
   const date = new Date(Date.UTC(2001, 0, day, 12));
-  return new Intl.DateTimeFormat(i18n.locale, { weekday: width, timeZone: 'UTC' }).format(date);
+  return dateFormat(i18n.locale, { weekday: width, timeZone: 'UTC' }).format(date);
 }
 
 /** The weekdays in their order, from three in a row as a range: `Tue–Sun`; null where it is every day. */

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
-import { formatDate } from '#lib/format.ts';
+import { dateFormat, formatDate, numberFormat } from '#lib/format.ts';
 import { weekdaysText } from '#shared/packages/kind-words.ts';
 
 /** A day of every year, `MM-DD`: `1 Jun`. */
 export function monthDayText(monthDay: string): string {
   // A leap year.
   const date = new Date(`2024-${monthDay}T12:00:00Z`);
-  const format = new Intl.DateTimeFormat(i18n.locale, {
+  const format = dateFormat(i18n.locale, {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -21,12 +21,12 @@ export function monthDayText(monthDay: string): string {
 /** The name of a month, 1 to 12. */
 export function monthText(month: number, width: 'short' | 'long' = 'long'): string {
   const date = new Date(Date.UTC(2024, month - 1, 1, 12));
-  return new Intl.DateTimeFormat(i18n.locale, { month: width, timeZone: 'UTC' }).format(date);
+  return dateFormat(i18n.locale, { month: width, timeZone: 'UTC' }).format(date);
 }
 
 /** A percentage with its sign: `+20%`, `−50%`, `0%`. */
 export function percentText(percent: number): string {
-  return new Intl.NumberFormat(i18n.locale, {
+  return numberFormat(i18n.locale, {
     style: 'percent',
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',

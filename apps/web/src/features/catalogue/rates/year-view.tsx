@@ -5,13 +5,13 @@ import '@mantine/core/styles/Popover.css';
 import { i18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import { shortestLength, weekdays } from '@slipway/domain/catalogue/kind-rules';
 import type { PaintedDays } from '@slipway/domain/catalogue/painted-rates';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
-import { formatDate, formatMoney, readerLocale } from '#lib/format.ts';
+import { formatDate, formatMoney, numberFormat, readerLocale } from '#lib/format.ts';
 import { kindOfFacts, ratesOf } from '#shared/packages/offered.ts';
 import { weekdayText } from '#shared/packages/kind-words.ts';
 import { lengthText } from '#shared/packages/length-text.ts';
@@ -41,8 +41,13 @@ export function YearView(props: {
   const pkg = packages.find(({ id }) => id === packageId) ?? packages[0];
   const painting = usePainting(year);
   const { painted } = painting;
+  // The days that are painted show it at once; what the rate costs follows.
+  const priced = useDeferredValue(painted);
   const [paint, setPaint] = useState(noPaint);
-  const draft = painted && pkg ? draftRate(paint, painted, pkg, rates) : null;
+  const draft = useMemo(
+    () => (priced && pkg ? draftRate(paint, priced, pkg, rates) : null),
+    [paint, priced, pkg, rates],
+  );
   const months = useMemo(
     () => (pkg === undefined ? [] : yearPrices(pkg, ratesOf(withDraft(rates, draft)), year)),
     [pkg, rates, draft, year],
@@ -162,7 +167,8 @@ interface Painting {
   toneOf: (place: number) => number;
 }
 
-function Month({ month, days, ...painting }: { month: number; days: DayPrice[] } & Painting) {
+function Month(props: { month: number; days: DayPrice[] } & Painting) {
+  const { month, days, painted, current, toneOf } = props;
   const first = firstDayOfWeek(readerLocale());
   const order = weekdays.map((_, index) => weekdays[(first + 6 + index) % 7] ?? 1);
   const before = order.indexOf(weekdays[(days[0]?.weekday ?? 1) - 1] ?? 1);
@@ -186,7 +192,19 @@ function Month({ month, days, ...painting }: { month: number; days: DayPrice[] }
         {weeks.map((week, index) => (
           <tr key={index}>
             {week.map((day, at) =>
-              day === null ? <td key={at} /> : <Day key={day.date} day={day} {...painting} />,
+              day === null ? (
+                <td key={at} />
+              ) : (
+                <Day
+                  key={day.date}
+                  date={day.date}
+                  price={day.price}
+                  rate={day.rate && `${day.rate.name}, ${percentText(day.rate.percent)}`}
+                  tone={day.rate && toneOf(day.rate.place)}
+                  isPainted={painted !== null && painted.from <= day.date && day.date <= painted.to}
+                  isCurrent={day.date === current}
+                />
+              ),
             )}
           </tr>
         ))}
@@ -195,18 +213,26 @@ function Month({ month, days, ...painting }: { month: number; days: DayPrice[] }
   );
 }
 
-function Day({ day, painted, current, toneOf }: { day: DayPrice } & Painting) {
+/** Drawn again only when something of it changed: the year has 365. */
+const Day = memo(function Day(props: {
+  date: CalendarDate;
+  price: number | null;
+  /** The rate that counts, in words. */
+  rate: string | null;
+  tone: number | null;
+  isPainted: boolean;
+  /** Whether Tab reaches it. */
+  isCurrent: boolean;
+}) {
+  const { date, price, rate, tone, isPainted, isCurrent } = props;
   const { t } = useLingui();
-  const { date, price, rate } = day;
   const when = formatDate(date);
   const cost = price === null ? t`not offered` : formatMoney(price);
-  const why = rate === null ? '' : ` (${rate.name}, ${percentText(rate.percent)})`;
-  const isPainted = painted !== null && painted.from <= date && date <= painted.to;
-  const label = `${when}: ${cost}${price === null ? '' : why}`;
+  const label = `${when}: ${cost}${price === null || rate === null ? '' : ` (${rate})`}`;
   return (
     <td
       className={classes.day}
-      {...(rate === null || price === null ? {} : { 'data-tone': toneOf(rate.place) })}
+      {...(tone === null || price === null ? {} : { 'data-tone': tone })}
       data-closed={price === null || undefined}
       data-painted={isPainted || undefined}
     >
@@ -217,19 +243,19 @@ function Day({ day, painted, current, toneOf }: { day: DayPrice } & Painting) {
         title={label}
         aria-label={label}
         aria-pressed={isPainted}
-        tabIndex={date === current ? 0 : -1}
+        tabIndex={isCurrent ? 0 : -1}
       >
         <span className={classes.number}>{Number(date.slice(8))}</span>
         <span className={classes.price}>{price === null ? '–' : compact(price)}</span>
       </button>
     </td>
   );
-}
+});
 
 /** An amount without its currency; cents only where there are some. */
 function compact(price: number): string {
   const digits = Number.isInteger(price) ? 0 : 2;
-  return new Intl.NumberFormat(i18n.locale, {
+  return numberFormat(i18n.locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(price);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Problem, Step } from './step.tsx';
+import { useShownAtOnce } from './use-shown-at-once.ts';
 import { offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import {
   packageDetail,
@@ -46,6 +47,7 @@ function Packages(props: {
   packageId: number | null;
   onPackage: (id: number) => void;
 }) {
+  const [shownId, choose] = useShownAtOnce(props.packageId, props.onPackage);
   const detailOf = packageDetail(props.unit);
   const priceOf = usePriceLabel();
   const { settings } = usePageData();
@@ -61,8 +63,8 @@ function Packages(props: {
     <Choice
       key={pkg.id}
       name="package"
-      chosen={pkg.id === props.packageId}
-      onChoose={() => props.onPackage(pkg.id)}
+      chosen={pkg.id === shownId}
+      onChoose={() => choose(pkg.id)}
       title={pkg.name}
       detail={
         <>
@@ -81,6 +83,7 @@ function Packages(props: {
 }
 
 function Durations(props: { hours: number | null; onHours: (hours: number) => void }) {
+  const [shownHours, choose] = useShownAtOnce(props.hours, props.onHours);
   const { inshore } = usePageData().settings;
   const priceOf = usePriceLabel();
   const span = inshore.max_hours - inshore.min_hours + 1;
@@ -91,8 +94,8 @@ function Durations(props: { hours: number | null; onHours: (hours: number) => vo
       <Choice
         key={hours}
         name="duration"
-        chosen={hours === props.hours}
-        onChoose={() => props.onHours(hours)}
+        chosen={hours === shownHours}
+        onChoose={() => choose(hours)}
         title={<Plural value={hours} one="# hour" other="# hours" />}
         end={priceOf(inshore.base_cost + extra)}
       />

@@ -10,6 +10,7 @@ import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { PicturePlace } from '#ui/picture.tsx';
 import { Problem, Step } from './step.tsx';
+import { useShownAtOnce } from './use-shown-at-once.ts';
 import { leastPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { inshoreId } from '#features/bookings/book/trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
@@ -116,6 +117,7 @@ export function UnitStep(props: {
   onChoose: (id: number) => void;
 }) {
   const { t } = useLingui();
+  const [shownId, choose] = useShownAtOnce(props.unitId, props.onChoose);
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
   const { inshore, inshore_offered: offersInshore } = settings;
@@ -167,10 +169,10 @@ export function UnitStep(props: {
           <UnitCard
             key={card.id}
             card={card}
-            chosen={card.id === props.unitId}
+            chosen={card.id === shownId}
             pictured={pictured}
             eager={index < 1}
-            onChoose={props.onChoose}
+            onChoose={choose}
           />
         ))}
       </div>
