@@ -51,7 +51,7 @@ function isFound(q: string): SQL {
 const leastLookedUp = 3;
 
 /** So many matches are sorted; of more, a page is found sooner by walking in the order of an index. */
-const maxSorted = 2 * maxCounted;
+const maxSorted = 1.5 * maxCounted;
 
 /** Each has an index (migrations/0990-shop-products.sql). */
 const orders: Record<string, SQL[]> = {
