@@ -141,12 +141,12 @@ describe('the shop', () => {
     expect(await namesOf({ q: '%' })).toEqual([]);
   });
 
-  test('counts up to a thousand, sorts twice as many, and reads more than that in its order', async () => {
+  test('counts up to a thousand, sorts half as many more, and reads more than that in its order', async () => {
     await desk.server.database.pool.query(`
       begin;
       set local session_replication_role = replica;
       insert into units (company_id, name, price_cents, for_sale)
-      select 1, 'Bulk_' || lpad(n::text, 4, '0'), 5000 - n, true from generate_series(1, 2001) n;
+      select 1, 'Bulk_' || lpad(n::text, 4, '0'), 5000 - n, true from generate_series(1, 1501) n;
       insert into product_variants (unit_id, position, option_values, sku, price_cents, quantity)
       select id, 0, '{}', '', price_cents, 1 from units where name like 'Bulk%';
       insert into page_addresses (unit_id, slug, is_current)
@@ -159,10 +159,10 @@ describe('the shop', () => {
       visitor().call('GET /api/shop', { query: { per_page: 2, ...query } });
     const inBothOrders = async () => {
       const first = await list({ q: 'BULK_', sort: 'price' });
-      expect(first.data.map(({ name }) => name)).toEqual(['Bulk_2001', 'Bulk_2000']);
+      expect(first.data.map(({ name }) => name)).toEqual(['Bulk_1501', 'Bulk_1500']);
       expect(first.meta).toMatchObject({ total: 1000, total_is_least: true });
       const last = await list({ q: 'bulk_', sort: 'name', from_end: '1' });
-      expect(last.data.map(({ name }) => name)).toEqual(['Bulk_2000', 'Bulk_2001']);
+      expect(last.data.map(({ name }) => name)).toEqual(['Bulk_1500', 'Bulk_1501']);
     };
     await inBothOrders();
     // One fewer is sorted.
@@ -171,14 +171,14 @@ describe('the shop', () => {
     );
     await inBothOrders();
     expect((await list({ q: 'bulk_1' })).meta).toMatchObject({
-      total: 1000,
+      total: 502,
       total_is_least: false,
     });
     expect((await list({ q: 'bulk_0' })).meta).toMatchObject({ total: 998, total_is_least: false });
     expect((await list({})).meta).toMatchObject({ total: 1000, total_is_least: true });
     expect((await list({ q: 'lk%' })).data.map(({ name }) => name)).toEqual(['Bulk%1']);
     const { data, meta } = await list({ q: 'bulk_1', page: 600 });
-    expect([data, meta.total]).toEqual([[], 1000]);
+    expect([data, meta.total]).toEqual([[], 502]);
   });
 
   test('shows a product as it was last saved, and what is searched of it', async () => {

@@ -43,16 +43,16 @@ with waiting as (
   join units u on u.id = f.unit_id and u.ended_at is null
   join platforms p on p.id = f.platform_id and p.ended_at is null
   where f.import_url is not null
-), newest_sent as (
-  select created_at from messages where state = 'sent' order by created_at desc limit 1
+), newest_late as (
+  select max(created_at) as created_at from waiting where created_at < now() - interval '10 minutes'
 ), last_backup as (
   select failure from backup_runs where ended_at is not null order by ended_at desc, id desc limit 1
 )
 select
   (select count(*) from waiting) as messages_waiting,
   extract(epoch from now() - (select min(created_at) from waiting))::float8 as messages_oldest,
-  coalesce((select created_at from newest_sent) >
-    (select max(created_at) from waiting where created_at < now() - interval '10 minutes'), false) as messages_others_sent,
+  exists (select from messages, newest_late where state = 'sent' and messages.created_at > newest_late.created_at)
+    as messages_others_sent,
   (select last_error from waiting where last_error is not null order by next_at desc limit 1) as messages_error,
   -- Jobs of a queue wait for each other by design.
   (select count(*) from jobs where not failed and locked_at is null and queue_name is null and run_at <= now()) as jobs_waiting,
