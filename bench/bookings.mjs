@@ -36,7 +36,7 @@ function placesOf(way) {
 }
 
 /** Creates the units of each way, each with a package of the same id. */
-async function makeUnits(client) {
+export async function makeUnits(client) {
   await client.query(kinds);
   // The demo is closed on some days, which would refuse a booking.
   await client.query('delete from closings');

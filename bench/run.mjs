@@ -1,6 +1,6 @@
 // npm run bench: measures everything in one run and shows speed as ratios, because machines are
-// noisy. --quick makes each part short; --only=start,calendar,month,booking,mine,page,main,presses,
-// office,units,shop runs some of them; --pages=5 sets the number of Lighthouse runs; --keep=<folder>
+// noisy. --quick makes each part short; --only=start,calendar,month,booking,processes,mine,page,main,
+// presses,office,units,shop runs some of them; --pages=5 sets the number of Lighthouse runs; --keep=<folder>
 // keeps the data of office and units for the next run, and --request=<words> runs only requests with
 // these words in their name.
 import { loadavg } from 'node:os';
@@ -14,6 +14,7 @@ import { benchMyBookings } from './my-bookings.mjs';
 import { benchOffice } from './office.mjs';
 import { benchPage } from './page.mjs';
 import { benchPresses } from './presses.mjs';
+import { benchProcesses } from './processes.mjs';
 import { benchShop, products } from './shop.mjs';
 import { benchStart } from './start.mjs';
 import { benchUnits } from './units.mjs';
@@ -201,6 +202,24 @@ async function pressesPart() {
   );
 }
 
+async function processesPart() {
+  const { one, two } = await benchProcesses(seconds);
+  for (const [what, key] of [
+    ['pages of /book', 'pages'],
+    ['bookings of whole days', 'bookings'],
+  ]) {
+    const refused = [one, two].some((server) =>
+      server[key].some(({ statuses }) => Object.keys(statuses).join() !== '200'),
+    );
+    if (refused) throw new Error(`${what} were refused: ${JSON.stringify([one[key], two[key]])}`);
+    const [alone, both] = [of(one[key], 'perSecond'), of(two[key], 'perSecond')];
+    add(
+      `${what} a second with two processes, beside one, 16 users`,
+      `${whole(both)}, ${whole(alone)}: ${(both / alone).toFixed(2)}`,
+    );
+  }
+}
+
 /** A separate table: each request at both sizes, and the plans of its statements. */
 async function officePart() {
   const folder = option('keep') ?? (await newDataDir());
@@ -281,6 +300,7 @@ try {
   if (wanted('calendar')) await calendarPart();
   if (wanted('month')) await monthPart();
   if (wanted('booking')) await bookingPart();
+  if (wanted('processes')) await processesPart();
   if (wanted('mine')) await minePart();
   if (wanted('page')) await pagePart();
   if (wanted('main')) await mainThreadPart();

@@ -9,6 +9,7 @@ export {
 export { listOfferedPages } from '#features/catalogue/addresses/list-offered-pages.ts';
 export {
   findBookableUnit,
+  findFirstBookable,
   findPackage,
   findCapacities,
   findUnitPackageAndRates,
@@ -52,5 +53,4 @@ export {
   listClosedTimes,
   type ClosedTime,
 } from '#features/catalogue/closings/closings-repository.ts';
-export { findFirstBookable } from '#features/catalogue/units/units-repository.ts';
 export { listBlocks } from '#features/catalogue/units/unit-blocks-repository.ts';

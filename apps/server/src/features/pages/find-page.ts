@@ -199,8 +199,10 @@ export async function findPage(
   }
   if (isInShop(path)) return findInShop(deps, path, settings);
   if (slugs === null) {
-    const head = await headOfPath(path, deps, settings);
-    const firstUnit = ownPath(path) === '/book' ? await findFirstUnit(deps, settings) : null;
+    const [head, firstUnit] = await Promise.all([
+      headOfPath(path, deps, settings),
+      ownPath(path) === '/book' ? findFirstUnit(deps, settings) : null,
+    ]);
     return { status: isPagePath(path) ? 200 : 404, head, firstUnit };
   }
   const page = await findUnitPage(deps, slugs);

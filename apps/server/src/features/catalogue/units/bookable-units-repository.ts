@@ -14,6 +14,7 @@ import {
   extrasValue,
   type ExtraRow,
 } from '#features/catalogue/extras/offered-extras-repository.ts';
+import type { PictureRow } from '#features/catalogue/pictures/present-picture.ts';
 import {
   rateOf,
   ratesValue,
@@ -224,6 +225,30 @@ export async function hasBookableUnits(db: Db, companyId: number): Promise<boole
     [companyId],
   );
   return row?.bookable === true;
+}
+
+/** The first unit that the booking page offers on a day, with its first picture; null without either. */
+export async function findFirstBookable(
+  db: Db,
+  companyId: number,
+  day: CalendarDate,
+): Promise<{ name: string; description: string; picture: PictureRow } | null> {
+  const [row] = await prepared<{ name: string; description: string; picture: PictureRow | null }>(
+    db,
+    'catalogue-first-bookable',
+    // The units are walked in their order: joined, all packages would be read for the first one.
+    `select u.name, u.description, (
+       select jsonb_build_object('path', path, 'widths', widths, 'width', width, 'height', height, 'alt', alt)
+       from unit_pictures s join pictures on pictures.id = s.picture_id
+       where s.unit_id = u.id order by s.position limit 1) as picture
+     from ${units}
+     where u.ended_at is null and ($1 = 0 or u.company_id = $1) and exists (
+       select from packages p
+       where p.unit_id = u.id and not p.inactive and (p.active_to is null or p.active_to >= $2) offset 0)
+     order by u.id limit 1`,
+    [companyId, day],
+  );
+  return row?.picture ? { ...row, picture: row.picture } : null;
 }
 
 /** A package, including inactive ones: availability decides whether it can be booked. */

@@ -15,7 +15,6 @@ import {
   units,
 } from '#db/tables/catalogue.ts';
 import type { Db } from '#db/transaction.ts';
-import type { PictureRow } from '#features/catalogue/pictures/present-picture.ts';
 
 export type UnitRow = typeof units.$inferSelect & { company: string };
 /** A package with its kind and its extras. */
@@ -81,24 +80,6 @@ export async function listShownUnits(
     .where(and(listedUnit(companyId), bookable))
     .orderBy(asc(units.id));
   return rows.map(({ unit, company }) => ({ ...unit, company }));
-}
-
-/** The first unit that the booking page offers on a day, with its first picture; null without either. */
-export async function findFirstBookable(
-  db: Db,
-  companyId: number,
-  bookableOn: CalendarDate,
-): Promise<(Pick<UnitRow, 'name' | 'description'> & { picture: PictureRow }) | null> {
-  const [unit] = await db
-    .select({ id: units.id, name: units.name, description: units.description })
-    .from(units)
-    .innerJoin(companies, eq(companies.id, units.companyId))
-    .where(and(listedUnit(companyId), isBookableOn(db, bookableOn)))
-    .orderBy(asc(units.id))
-    .limit(1);
-  if (unit === undefined) return null;
-  const picture = (await picturesOf(db, [unit.id])).get(unit.id)?.[0];
-  return picture === undefined ? null : { ...unit, picture };
 }
 
 /** One of the units visible to visitors. */
