@@ -13,6 +13,5 @@ export const flags = [
   '--disable-sync',
 ];
 
-/** Headless as Playwright asks for it. */
 export const openBrowser = async () =>
   chromium.launch({ executablePath: await findChromium(), args: flags });

@@ -3,8 +3,8 @@ import { isBuiltin } from 'node:module';
 import { at } from './paths.mjs';
 
 /**
- * Packages of plain JavaScript that are read at each start and come in many files: bundled, they cost the start half as
- * much. Others stay where npm put them: those with programs or data of their own, and those of which there must be one
+ * Packages of plain JavaScript that are read at each start and come in many files: bundled, they make it a fifth
+ * shorter. Others stay where npm put them: those with programs or data of their own, and those of which there must be one
  * copy, such as `pg`.
  */
 const bundledPackages = [

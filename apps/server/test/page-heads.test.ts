@@ -177,6 +177,14 @@ test('the booking page paints its first unit before its scripts, unless it has n
   expect(body).toContain('<b>First Light</b>');
   expect((await get('/faq')).body).not.toContain('shell-unit');
   const { pool } = server.database;
+  const publish = (published: boolean) =>
+    pool.query('update settings set data = data || jsonb_build_object($1::text, $2::boolean)', [
+      'published',
+      published,
+    ]);
+  await publish(false);
+  expect((await get('/book')).body).not.toMatch(/First Light|shell-unit|as="image"/);
+  await publish(true);
   const firstOf = async () => /<b>([^<]*)<\/b>/.exec((await get('/book')).body)?.[1];
   await pool.query(
     "update packages set inactive = true where unit_id = (select id from units where name = 'First Light')",
