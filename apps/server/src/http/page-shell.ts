@@ -54,7 +54,7 @@ export function shellLogo({ look }: Pick<PageData, 'look'>): string | null {
   return `<img src="${escapeHtml(src)}" srcset="${escapeHtml(srcset)}" sizes="180px" alt="" width="${width}" height="${height}" class="shell-logo"${wide} />`;
 }
 
-/** Its picture, asked for before styles and fonts: it is the largest part of the first view. */
+/** Asks for the picture of the booking page's first unit before styles and fonts: it is the largest part of the view. */
 export function preloadFirstUnit({ picture: { src, srcset } }: FirstUnit): string {
   return `<link rel="preload" as="image" href="${escapeHtml(src)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${unitPictureSizes}" fetchpriority="high" />`;
 }
