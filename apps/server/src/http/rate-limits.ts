@@ -67,6 +67,7 @@ const limits = {
   // Each saved card is checked at the provider.
   'card by account': { points: 10, duration: hour },
   'card by address': { points: 20, duration: hour },
+  'pay link by account': { points: 100, duration: hour },
   // Each asks another server.
   'provider by account': { points: 30, duration: hour },
 } as const satisfies Record<string, Limit>;

@@ -63,8 +63,9 @@ export const payLinksCalls = {
     answer: data(paymentAnswer),
   }),
   'POST /api/pay-links': call({
-    summary: 'Make a link by which a booking or an order is paid; its address is answered once',
-    access: staffArea,
+    summary:
+      'Make a link by which one’s booking or order is paid, or any by staff; its address is answered once',
+    access: 'signed-in',
     /** Exactly one of the two. */
     body: z.object({ booking: rowNumber.nullish(), order: rowNumber.nullish() }),
     answer: data(z.object({ id: z.int(), link: z.url() })),

@@ -1,4 +1,5 @@
 export { paymentKindLabel } from './kind-labels.ts';
+export { PayByLinkButton } from './pay-by-link-button.tsx';
 export { PayModal, PaymentHistoryModal, TipModal } from './payment-modals.ts';
 export { ByHandFields, type ByHand } from './staff/by-hand-fields.tsx';
 export { DepositChoice, isByHand, type Deposit } from './staff/deposit-choice.tsx';

@@ -9,6 +9,7 @@ import { loadChunk } from '#lib/load-chunk.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { paymentKindLabel } from './kind-labels.ts';
 import { HowToPay } from './how-to-pay.tsx';
+import { PayByLinkButton } from './pay-by-link-button.tsx';
 import { PayingCard } from './paying-card.tsx';
 import { PaymentFrame } from './payment-frame.tsx';
 import { SentNotice } from './sent-notice.tsx';
@@ -133,6 +134,16 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
       )}
       <PaidFacts due={due} />
       <PayingCard card={due.card} back={`/dashboard?booking=${due.booking}&open=pay`} />
+      {interrupted === null && !due.under_way && (
+        <div className={classes.otherWay}>
+          <PayByLinkButton of={{ booking: due.booking }} variant="default" disabled={busy}>
+            <Trans>Another way to pay</Trans>
+          </PayByLinkButton>
+          <span className={classes.small}>
+            <Trans>Without keeping a card: by card, or what else we take.</Trans>
+          </span>
+        </div>
+      )}
       <Text role="status" size="sm" c="dimmed" mih={20}>
         {phase === 'bank' && <Trans>Waiting for your bank…</Trans>}
         {phase === 'paying' && <Trans>Taking your payment. Please stay on this page.</Trans>}

@@ -102,6 +102,34 @@ describe('Make Payment', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('leads to a page where it is paid in another way, and keeps no card', async () => {
+    const link = { id: 7, link: 'https://slipway.test/pay/abc' };
+    const sent = screenWith(
+      { card: null },
+      { 'POST /api/pay-links': answering(link), 'GET /api/pay/abc': refusing(404, {}) },
+    );
+    const router = openAsCustomer('/dashboard?booking=41&open=pay');
+    await userEvent.click(await screen.findByRole('button', { name: 'Another way to pay' }));
+    expect(await screen.findByText('This link does not work')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/pay/abc');
+    expect(sent.find(({ call }) => call === 'POST /api/pay-links')?.body).toEqual({ booking: 41 });
+  });
+
+  it('says why there is no other way to pay', async () => {
+    screenWith({}, { 'POST /api/pay-links': refusing(422, { message: 'Not any more.' }) });
+    const pay = await opened('pay', 'Make Payment');
+    await userEvent.click(await within(pay).findByRole('button', { name: 'Another way to pay' }));
+    const error = await screen.findByRole('dialog', { name: 'Error' });
+    expect(within(error).getByText('Not any more.')).toBeVisible();
+  });
+
+  it('offers no other way while a payment is in progress', async () => {
+    screenWith({ under_way: true });
+    const pay = await opened('pay', 'Make Payment');
+    await within(pay).findByRole('button', { name: 'Pay CA$320.00' });
+    expect(within(pay).queryByRole('button', { name: 'Another way to pay' })).toBeNull();
+  });
+
   const storageKey = 'slipway-pay-payment-41';
   const stored = JSON.stringify({ key: 'sent-long-ago', data: '320' });
   it.each([
@@ -129,7 +157,7 @@ describe('Make Payment', () => {
         { exact: false },
       ),
     ).toBeVisible();
-    expect(within(pay).getByRole('button', { name: /^Pay / })).toBeDisabled();
+    expect(within(pay).getByRole('button', { name: 'Pay CA$320.00' })).toBeDisabled();
     const link = within(pay).getByRole('link', { name: 'Use new card' });
     const url = new URL(link.getAttribute('href') ?? '', 'http://test');
     expect([url.pathname, url.hash]).toEqual(['/profile', '#cards']);

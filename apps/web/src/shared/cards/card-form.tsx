@@ -1,59 +1,41 @@
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, type Ref } from 'react';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
-import type { CardSource } from './card-source.ts';
+import type { CardSource, OtherWays } from './card-source.ts';
 import { WhenSeen } from './when-seen.tsx';
+import classes from './cards.module.css';
 
 const TestCardForm = lazy(() =>
   loadChunk(() => import('./test-card-form.tsx')).then((it) => ({
     default: it.TestCardForm,
   })),
 );
-const StripeCardForm = lazy(() =>
-  loadChunk(() => import('./stripe-card-form.tsx')).then((it) => ({
-    default: it.StripeCardForm,
-  })),
-);
-
 const StripePaymentForm = lazy(() =>
   loadChunk(() => import('./stripe-payment-form.tsx')).then((it) => ({
     default: it.StripePaymentForm,
   })),
 );
 
-/** A card that is charged and not kept: read out over the phone to staff, or typed where nobody is signed in. */
+/** How somebody pays: in the provider's form, or in that of test mode. */
 export function CardForm(props: {
   card: Ref<CardSource>;
-  billing: { name: string; email: string };
   disabled: boolean;
-  /** What is charged, in cents, where other ways to pay at once are taken too; absent: only a card that is typed. */
-  otherWays?: { amount: number; currency: string } | undefined;
+  /** Whose card it is, where they were asked; absent: the provider asks for what it needs. */
+  billing?: { name: string; email: string };
+  /** Absent: a card is typed. */
+  otherWays?: OtherWays | undefined;
 }) {
-  const { card, billing, disabled, otherWays } = props;
+  const { card, ...rest } = props;
   const { payment } = usePageData();
   const { publishable_key: key } = payment;
-  const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
   return (
-    <Suspense fallback={<Skeleton height={96} />}>
-      {isLive && otherWays ? (
+    <Suspense fallback={<div className={classes.waysWaiting} aria-busy="true" />}>
+      {payment.gateway === 'stripe' && key !== null ? (
         <WhenSeen>
-          <StripePaymentForm
-            ref={card}
-            disabled={disabled}
-            publishableKey={key}
-            ways="no_debits"
-            {...otherWays}
-          />
+          <StripePaymentForm ref={card} publishableKey={key} {...rest} />
         </WhenSeen>
-      ) : isLive ? (
-        <StripeCardForm ref={card} disabled={disabled} publishableKey={key} billing={billing} />
       ) : (
-        <TestCardForm
-          ref={card}
-          disabled={disabled}
-          {...(otherWays && { ways: { currency: otherWays.currency, ways: 'no_debits' } })}
-        />
+        <TestCardForm ref={card} disabled={props.disabled} ways={props.otherWays} />
       )}
     </Suspense>
   );

@@ -1,21 +1,31 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance } from '@stripe/stripe-js';
+import type {
+  Appearance,
+  Stripe,
+  StripeElements,
+  StripeElementsOptions,
+  StripePaymentElementOptions,
+} from '@stripe/stripe-js';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { delayedTypes } from '@slipway/domain/payments/payment-methods';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import { useAppearance } from '#lib/appearance.ts';
 import { pathOf } from '#lib/page-paths.ts';
 import { usePageData } from '#lib/page-data.ts';
-import type { CardSource, TakenWays } from './card-source.ts';
+import type { CardSource, OtherWays } from './card-source.ts';
 import { stripeFor } from './stripe-client.ts';
+import { TestNotice } from './test-notice.tsx';
 import classes from './cards.module.css';
 
 interface Props {
   ref: Ref<CardSource>;
   disabled: boolean;
-  /** Absent: nobody was asked, and the provider asks for what it needs. */
   billing?: { name: string; email: string } | undefined;
+  otherWays?: OtherWays | undefined;
 }
+
+/** What became of what was filled in: a token for the server, or why there is none. */
+type Made = { id: string } | { error: { message?: string | undefined } };
 
 /** The provider's fields are in a frame without access to the page's CSS variables. */
 function looks(skin: 'light' | 'dark'): Appearance {
@@ -33,7 +43,48 @@ function looks(skin: 'light' | 'dark'): Appearance {
   };
 }
 
-function Ways({ ref, disabled, billing }: Props) {
+/** A card that is typed. Only what was filled in is sent: the provider refuses empty texts. */
+async function makeCard(
+  stripe: Stripe,
+  elements: StripeElements,
+  { name = '', email = '' }: { name?: string; email?: string } = {},
+): Promise<Made> {
+  const { error, paymentMethod } = await stripe.createPaymentMethod({
+    elements,
+    params: { billing_details: { ...(name && { name }), ...(email && { email }) } },
+  });
+  return error ? { error } : { id: paymentMethod.id };
+}
+
+/** Any way to pay, which the server confirms the payment with. */
+async function makeConfirmation(
+  stripe: Stripe,
+  elements: StripeElements,
+  { billing, returnTo }: { billing: Props['billing']; returnTo: string },
+): Promise<Made> {
+  const { error, confirmationToken } = await stripe.createConfirmationToken({
+    elements,
+    params: {
+      ...(billing && { payment_method_data: { billing_details: billing } }),
+      return_url: returnTo,
+    },
+  });
+  return error ? { error } : { id: confirmationToken.id };
+}
+
+/** What the provider's form shows. */
+function formOptions({ disabled, billing, otherWays }: Props): StripePaymentElementOptions {
+  if (otherWays === undefined) {
+    const wallets = { applePay: 'never', googlePay: 'never', link: 'never' } as const;
+    return { readOnly: disabled, wallets, terms: { card: 'never' } };
+  }
+  // Given in the step before, and handed on with the token.
+  const fields = { billingDetails: { name: 'never', email: 'never' } } as const;
+  return { readOnly: disabled, ...(billing && { fields }) };
+}
+
+function Ways(props: Props) {
+  const { ref, billing, otherWays } = props;
   const { t } = useLingui();
   const stripe = useStripe();
   const elements = useElements();
@@ -50,22 +101,25 @@ function Ways({ ref, disabled, billing }: Props) {
       }
       // A wallet opens here: after everything else was found complete, and the terms agreed to.
       const submitted = await elements.submit();
-      const made = submitted.error
-        ? submitted
-        : await stripe.createConfirmationToken({
-            elements,
-            params: {
-              ...(billing && { payment_method_data: { billing_details: billing } }),
-              return_url: `${location.origin}${pathOf('payment-return', settings.purpose)}`,
-            },
-          });
-      if ('confirmationToken' in made && made.confirmationToken) return made.confirmationToken.id;
-      setProblem(made.error?.message ?? t`Something went wrong.`);
+      const returnTo = `${location.origin}${pathOf('payment-return', settings.purpose)}`;
+      const made: Made = submitted.error
+        ? { error: submitted.error }
+        : otherWays === undefined
+          ? await makeCard(stripe, elements, billing)
+          : await makeConfirmation(stripe, elements, { billing, returnTo });
+      if ('id' in made) return made.id;
+      setProblem(made.error.message ?? t`Something went wrong.`);
       focus();
       return null;
     },
     check: () => {
-      if (!complete) setProblem(t`Choose how to pay and fill in what is asked.`);
+      if (!complete) {
+        setProblem(
+          otherWays === undefined
+            ? t`Fill in the card.`
+            : t`Choose how to pay and fill in what is asked.`,
+        );
+      }
       return complete;
     },
     focus,
@@ -74,11 +128,7 @@ function Ways({ ref, disabled, billing }: Props) {
   return (
     <div>
       <PaymentElement
-        options={{
-          readOnly: disabled,
-          // Given in the step before, and handed on with the token.
-          ...(billing && { fields: { billingDetails: { name: 'never', email: 'never' } } }),
-        }}
+        options={formOptions(props)}
         onChange={(event) => {
           setComplete(event.complete);
           setProblem(null);
@@ -94,22 +144,34 @@ function Ways({ ref, disabled, billing }: Props) {
   );
 }
 
+/** What the provider is told about the payment, or about a card whose charge is not its concern yet. */
+function waysOptions(otherWays: OtherWays | undefined, currency: string): StripeElementsOptions {
+  if (otherWays === undefined) {
+    return {
+      mode: 'setup',
+      currency: currency.toLowerCase(),
+      allowedPaymentMethodTypes: ['card'],
+      paymentMethodCreation: 'manual',
+    };
+  }
+  return {
+    mode: 'payment',
+    amount: otherWays.amount,
+    currency: otherWays.currency.toLowerCase(),
+    excludedPaymentMethodTypes: otherWays.ways === 'all' ? [] : [...delayedTypes],
+  };
+}
+
 /**
- * The provider's own choice of ways to pay: cards, wallets, and what else the account and the currency allow.
- * What is typed goes from its frame to the provider, never through this page.
+ * The provider's form (Payment Element): cards, wallets, and what else the account and the currency allow, or a card
+ * alone. What is typed goes from its frame to the provider, never through this page.
  */
-export function StripePaymentForm(
-  props: Props & {
-    publishableKey: string;
-    /** What is charged, in cents. */
-    amount: number;
-    currency: string;
-    ways: TakenWays;
-  },
-) {
-  const { publishableKey, amount, currency, ways, ...rest } = props;
+export function StripePaymentForm(props: Props & { publishableKey: string }) {
+  const { publishableKey, ...rest } = props;
+  const { otherWays } = rest;
   const { skin } = useAppearance();
-  if (amount <= 0) {
+  const { payment, settings } = usePageData();
+  if (otherWays !== undefined && otherWays.amount <= 0) {
     return (
       <p className={classes.wayNote}>
         <Trans>Choose what to book first. Then you choose here how to pay.</Trans>
@@ -117,17 +179,14 @@ export function StripePaymentForm(
     );
   }
   return (
-    <Elements
-      stripe={stripeFor(publishableKey)}
-      options={{
-        mode: 'payment',
-        amount,
-        currency: currency.toLowerCase(),
-        excludedPaymentMethodTypes: ways === 'all' ? [] : [...delayedTypes],
-        appearance: looks(skin),
-      }}
-    >
-      <Ways {...rest} />
-    </Elements>
+    <div className={classes.ways}>
+      {payment.test_mode && <TestNotice />}
+      <Elements
+        stripe={stripeFor(publishableKey)}
+        options={{ ...waysOptions(otherWays, settings.currency), appearance: looks(skin) }}
+      >
+        <Ways {...rest} />
+      </Elements>
+    </div>
   );
 }

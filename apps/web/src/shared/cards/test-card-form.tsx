@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { isDelayed } from '@slipway/domain/payments/payment-methods';
 import { isTakenIn, testWays, type TestWay } from '@slipway/domain/payments/test-ways';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
@@ -17,13 +17,14 @@ import {
   type CardTyped,
 } from './card-rules.ts';
 import { paymentMethodLabel } from './method-labels.ts';
-import type { CardSource, TakenWays } from './card-source.ts';
+import type { CardSource, OtherWays } from './card-source.ts';
+import { TestNotice } from './test-notice.tsx';
 import classes from './cards.module.css';
 
 type FieldOf = (name: keyof CardTyped, format: (typed: string) => string) => object;
 
 /** The ways to pay in test mode, besides cards. */
-function offeredWays(of: { currency: string; ways: TakenWays } | undefined): TestWay[] {
+function offeredWays(of: OtherWays | undefined): TestWay[] {
   if (of === undefined) return [];
   const { currency, ways } = of;
   return testWays
@@ -60,7 +61,7 @@ export function TestCardForm({
   ref: Ref<CardSource>;
   disabled: boolean;
   /** Where other ways to pay than cards are taken; absent: nowhere. */
-  ways?: { currency: string; ways: TakenWays };
+  ways?: OtherWays | undefined;
 }) {
   const { t } = useLingui();
   const [card, setCard] = useState(empty);
@@ -112,12 +113,7 @@ export function TestCardForm({
   });
   return (
     <div ref={container} className={classes.card}>
-      <p className={classes.testNotice}>
-        <Trans>
-          Test mode: no real card is charged. Use 4242 4242 4242 4242 with any future date and any
-          security code.
-        </Trans>
-      </p>
+      <TestNotice />
       {offered.length > 0 && (
         <NativeSelect
           className={classes.cardNumber ?? ''}

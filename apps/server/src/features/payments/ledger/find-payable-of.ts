@@ -41,6 +41,15 @@ export async function lockOwn(tx: Db, person: SignedIn, what: PayableRef): Promi
   return payable;
 }
 
+/** The user's own booking or order, or any for staff, locked. @throws Refusal 404 for somebody else's */
+export async function lockPayableOf(tx: Db, person: SignedIn, what: PayableRef): Promise<Payable> {
+  const payable = await lockPayable(tx, what);
+  if (!payable || payable.hold) throw notFound();
+  if (payable.customerId === person.id) return payable;
+  if (!(await isOfStaff(tx, person, payable))) throw notFound();
+  return payable;
+}
+
 /** A booking or order for staff, locked. @throws Refusal 404 for another company's */
 export async function lockForStaff(tx: Db, person: SignedIn, what: PayableRef): Promise<Payable> {
   const payable = await lockPayable(tx, what);

@@ -4,24 +4,30 @@ import type { PayableRef } from '#db/payable-ref.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { assertTakesCards } from '#features/payments/cards/assert-cards.ts';
-import { findForStaff, lockForStaff } from '#features/payments/ledger/find-payable-of.ts';
+import {
+  findForStaff,
+  findPayableOf,
+  lockPayableOf,
+} from '#features/payments/ledger/find-payable-of.ts';
 import { notFound } from '#http/errors.ts';
 import { checkOpen, payableOf, stateOfLink } from './find-open-link.ts';
 import { endPayLink, findPayLinkById } from './pay-links-repository.ts';
 
 /**
- * Makes a link for staff to copy, by which a customer pays what is due. Its address is answered once.
- * @throws Refusal 404, 422 when nothing can be paid by one
+ * Makes a link by which what is due is paid: of the user's own booking or order, or of any for staff to copy. Its
+ * address is answered once.
+ * @throws Refusal 404, 422 when nothing can be paid by one, 429 after too many of one account
  */
 export async function copyPayLink(
   deps: Deps,
   person: SignedIn,
   what: PayableRef,
 ): Promise<{ id: number; link: string }> {
-  await findForStaff(deps.db, person, what);
+  await deps.limits.count('pay link by account', String(person.id));
+  await findPayableOf(deps.db, person, what);
   await assertTakesCards(deps);
   return inTransaction(deps.db, async (tx) => {
-    const payable = await lockForStaff(tx, person, what);
+    const payable = await lockPayableOf(tx, person, what);
     const now = deps.clock.now();
     const made = { endedAt: null, madeAt: now };
     checkOpen(await stateOfLink(tx, { link: made, payable, charge: null }, now), payable);

@@ -3,35 +3,22 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Alert.css';
-import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { CardForm } from '#shared/cards/card-form.tsx';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { api } from '#lib/api.ts';
 import { errorLines } from '#lib/api-error.ts';
-import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
-
-const TestCardForm = lazy(() =>
-  loadChunk(() => import('#shared/cards/test-card-form.tsx')).then((it) => ({
-    default: it.TestCardForm,
-  })),
-);
-const StripeCardForm = lazy(() =>
-  loadChunk(() => import('#shared/cards/stripe-card-form.tsx')).then((it) => ({
-    default: it.StripeCardForm,
-  })),
-);
 
 /** Saves a card. The card number goes to the provider only. */
 export function AddCardModal(props: { onClose: () => void; onAdded: () => void | Promise<void> }) {
   const { t } = useLingui();
-  const { payment, user } = usePageData();
+  const { user } = usePageData();
   const card = useRef<CardSource>(null);
-  const { publishable_key: key } = payment;
-  const isLive = payment.gateway === 'stripe' && !payment.test_mode && key !== null;
   const add = useMutation({
     mutationFn: async () => {
       const stripeToken = await card.current?.token();
@@ -63,18 +50,11 @@ export function AddCardModal(props: { onClose: () => void; onAdded: () => void |
             ))}
           </Alert>
         )}
-        <Suspense fallback={<Skeleton height={160} />}>
-          {isLive ? (
-            <StripeCardForm
-              ref={card}
-              disabled={add.isPending}
-              publishableKey={key}
-              billing={{ name: user?.name ?? '', email: user?.email ?? '' }}
-            />
-          ) : (
-            <TestCardForm ref={card} disabled={add.isPending} />
-          )}
-        </Suspense>
+        <CardForm
+          card={card}
+          disabled={add.isPending}
+          billing={{ name: user?.name ?? '', email: user?.email ?? '' }}
+        />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={props.onClose}>
             <Trans>Close</Trans>

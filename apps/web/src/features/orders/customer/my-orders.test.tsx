@@ -86,6 +86,32 @@ it('an order opens with its products, payments and invoices, and an invoice can 
   );
 });
 
+it('what is left of an order is paid online, by a link', async () => {
+  const sent = playServer({
+    'GET /api/my-bookings': pageOf([]),
+    'GET /api/my-orders': pageOf([order]),
+    'GET /api/order-invoices/12': answering([]),
+    'POST /api/pay-links': answering({ id: 7, link: 'https://slipway.test/pay/abc' }),
+    'GET /api/pay/abc': refusing(404, {}),
+  });
+  const router = openAsCustomer('/dashboard?order=12');
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay online' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pay/abc'));
+  expect(sent.find(({ call }) => call === 'POST /api/pay-links')?.body).toEqual({ order: 12 });
+});
+
+it('what a cancelled order still owes is not paid online', async () => {
+  playServer({
+    'GET /api/my-bookings': pageOf([]),
+    'GET /api/my-orders': pageOf([{ ...order, cancelled: true }]),
+    'GET /api/order-invoices/12': answering([]),
+  });
+  openAsCustomer('/dashboard?order=12');
+  const details = await screen.findByRole('dialog', { name: 'Order Details' });
+  expect(await within(details).findByText(/To pay, please contact us/)).toBeVisible();
+  expect(within(details).queryByRole('button', { name: 'Pay online' })).toBeNull();
+});
+
 it('an order of another customer is not found', async () => {
   playServer({ 'GET /api/my-bookings': pageOf([]), 'GET /api/my-orders': pageOf([]) });
   openAsCustomer('/dashboard?order=99');

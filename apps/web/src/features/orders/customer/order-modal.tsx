@@ -6,7 +6,7 @@ import { phoneText } from '@slipway/domain/messages/phone-text';
 import { OrderPageView } from '#features/orders/order-page/order-page-view.tsx';
 import { pageOfOwn } from '#features/orders/order-page/page-source.ts';
 import { OrderLinesTable } from '#features/orders/order-lines-table.tsx';
-import { InvoicesSection } from '#features/payments/index.ts';
+import { InvoicesSection, PayByLinkButton } from '#features/payments/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { api } from '#lib/api.ts';
 import { formatDate } from '#lib/format.ts';
@@ -21,7 +21,8 @@ import fields from '#ui/read-fields.module.css';
 /** An order of the signed-in customer: delivery, products, payments and invoices. */
 export function OrderModal({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui();
-  const { business } = usePageData().settings;
+  const { payment, settings } = usePageData();
+  const { business } = settings;
   const order = useQuery({
     queryKey: ['my-orders', 'one', id],
     queryFn: async ({ signal }) => {
@@ -64,7 +65,14 @@ export function OrderModal({ id, onClose }: { id: number; onClose: () => void })
                 strong
               />
             </dl>
-            {data.left > 0 && (
+            {data.left > 0 && payment.asks_for_cards && !data.cancelled && (
+              <div style={{ marginBlockStart: 12 }}>
+                <PayByLinkButton of={{ order: id }} color="signal">
+                  <Trans>Pay online</Trans>
+                </PayByLinkButton>
+              </div>
+            )}
+            {data.left > 0 && (!payment.asks_for_cards || data.cancelled) && (
               <p className={fields.note}>
                 <Trans>
                   To pay, please contact us: <bdi>{phoneText(business.phone)}</bdi>{' '}

@@ -7,6 +7,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { formatDate, formatMoney } from '#lib/format.ts';
+import { usePageData } from '#lib/page-data.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import type { CardSource } from '#shared/cards/card-source.ts';
 import { CardForm } from '#shared/cards/card-form.tsx';
@@ -34,6 +35,7 @@ export function PayLinkForm(props: {
 }) {
   const { token, page, onPaid, onEnd } = props;
   const { t } = useLingui();
+  const { user } = usePageData();
   const [all, setAll] = useState(false);
   const card = useRef<CardSource>(null);
   /** The card of this press; a payment that was sent before is found out about without it. */
@@ -118,10 +120,9 @@ export function PayLinkForm(props: {
             <CardForm
               card={card}
               disabled={busy}
-              billing={{ name: '', email: '' }}
               otherWays={
                 page.given_back_on === null
-                  ? { amount: fromMajor(amount), currency: page.currency }
+                  ? { ways: 'no_debits', amount: fromMajor(amount), currency: page.currency }
                   : undefined
               }
             />
@@ -147,7 +148,11 @@ export function PayLinkForm(props: {
           </Text>
           {page.booking !== null && page.given_back_on === null && (
             <TextLink to="/dashboard" search={{ booking: page.booking, open: 'pay' }} fz="sm">
-              <Trans>Sign in to pay with your saved card</Trans>
+              {user === null ? (
+                <Trans>Sign in to pay with your saved card</Trans>
+              ) : (
+                <Trans>Pay with your saved card</Trans>
+              )}
             </TextLink>
           )}
         </Stack>

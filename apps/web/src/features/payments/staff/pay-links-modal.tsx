@@ -141,7 +141,7 @@ function OpenLinks(props: {
                   <Trans>In an email, {when}</Trans>
                 ) : (
                   <Trans>
-                    Copied by {made_by}, {when}
+                    Made by {made_by}, {when}
                   </Trans>
                 )}
                 {id === newest && <Trans> (the one above)</Trans>}

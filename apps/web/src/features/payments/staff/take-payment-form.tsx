@@ -202,9 +202,7 @@ export function TakePaymentForm(props: {
             }}
           />
         )}
-        {values.by === 'new_card' && (
-          <CardForm card={card} disabled={save.isPending} billing={{ name: '', email: '' }} />
-        )}
+        {values.by === 'new_card' && <CardForm card={card} disabled={save.isPending} />}
         {values.by === 'hand' && (
           <>
             <Select

@@ -6,8 +6,8 @@ import { formatMoney } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import type { BookForm, PlainFields } from '#features/bookings/book/book-form.ts';
+import { CardForm } from '#shared/cards/card-form.tsx';
 import type { CardSource } from '#shared/cards/card-source.ts';
-import { WhenSeen } from '#shared/cards/when-seen.tsx';
 import type { BookField } from '#features/bookings/book/press/refusals.ts';
 import { termsKeys, type Trip } from '#features/bookings/book/trip.ts';
 import { SecurityDepositConsent } from './security-deposit.tsx';
@@ -15,52 +15,9 @@ import { Problem, Step } from './step.tsx';
 import type { Phase } from '#features/bookings/book/press/use-bank.ts';
 import classes from '#features/bookings/book/book.module.css';
 
-const TestCardForm = lazy(() =>
-  loadChunk(() => import('#shared/cards/test-card-form.tsx')).then((it) => ({
-    default: it.TestCardForm,
-  })),
-);
-const StripePaymentForm = lazy(() =>
-  loadChunk(() => import('#shared/cards/stripe-payment-form.tsx')).then((it) => ({
-    default: it.StripePaymentForm,
-  })),
-);
 const TermsModal = lazy(() =>
   loadChunk(() => import('./terms-modal.tsx')).then((it) => ({ default: it.TermsModal })),
 );
-
-function CardForm(props: {
-  form: BookForm;
-  card: Ref<CardSource>;
-  /** What is charged now, in cents. */
-  amount: number;
-  delayed: boolean;
-  disabled: boolean;
-}) {
-  const { form, card, amount, disabled } = props;
-  const ways = props.delayed ? 'all' : 'no_debits';
-  const { payment, settings } = usePageData();
-  const { publishable_key: key } = payment;
-  return (
-    <Suspense fallback={<div className={classes.cardWaiting} aria-busy="true" />}>
-      {payment.gateway === 'stripe' && key !== null ? (
-        <WhenSeen>
-          <StripePaymentForm
-            ref={card}
-            disabled={disabled}
-            publishableKey={key}
-            amount={amount}
-            currency={settings.currency}
-            ways={ways}
-            billing={{ name: form.name, email: form.email }}
-          />
-        </WhenSeen>
-      ) : (
-        <TestCardForm ref={card} disabled={disabled} ways={{ currency: settings.currency, ways }} />
-      )}
-    </Suspense>
-  );
-}
 
 /** What stands where no card is asked for: how the business takes the deposit. */
 function ByHand({ deposit, how }: { deposit: string; how: string }) {
@@ -237,11 +194,14 @@ export function PaymentStep(props: {
             {!nothingNow && !byHand && !usesSaved && (
               <>
                 <CardForm
-                  form={form}
                   card={props.card}
-                  amount={due?.now ?? 0}
-                  delayed={props.delayed}
                   disabled={busy}
+                  billing={{ name: form.name, email: form.email }}
+                  otherWays={{
+                    ways: props.delayed ? 'all' : 'no_debits',
+                    amount: due?.now ?? 0,
+                    currency: settings.currency,
+                  }}
                 />
                 <label className={classes.tick}>
                   <input
