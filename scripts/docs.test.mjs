@@ -38,6 +38,19 @@ test('every link between pages has a target', () => {
   expect(broken).toEqual([]);
 });
 
+test('no table has its head twice', () => {
+  const isRow = (line = '') => line.startsWith('|');
+  const isRule = (line = '') => /^\|( *:?-+:? *\|)+$/.test(line);
+  const twice = pages.flatMap((page) => {
+    const lines = read(page).split('\n');
+    return lines
+      .map((_, index) => index)
+      .filter((index) => isRow(lines[index - 1]) && isRule(lines[index + 1]))
+      .map((index) => `${page}:${index + 1}`);
+  });
+  expect(twice).toEqual([]);
+});
+
 test('every citation of a rule names an existing page and section', () => {
   const wrong = filesOf('apps', 'packages', 'e2e', 'scripts').flatMap((file) =>
     [...read(file).matchAll(/(docs\/[\w/-]+\.md)(?:, "([^"]+)")?/g)]
