@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const CLOCK = new URL('./clock.mjs', import.meta.url).href;
+const HEAP = new URL('./heap.mjs', import.meta.url).href;
 
 /** The lines of an embedded database's own note: its pid first, then port and folder of its socket. */
 const noteOf = async (dataDir) =>
@@ -40,7 +41,8 @@ export const stopServers = () => Promise.all([...running].map(({ stop }) => stop
 export async function startServer(dataDir, env = {}) {
   const begun = performance.now();
   const log = openSync(join(dataDir, '..', 'server.log'), 'a');
-  const child = spawn(process.execPath, ['--import', CLOCK, MAIN], {
+  const preloaded = ['--expose-gc', '--import', HEAP, '--import', CLOCK];
+  const child = spawn(process.execPath, [...preloaded, MAIN], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -53,7 +55,7 @@ export async function startServer(dataDir, env = {}) {
       LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'pipe', log],
+    stdio: ['ignore', 'pipe', log, 'ipc'],
   });
   const exited = once(child, 'exit');
   let errors = '';
@@ -75,6 +77,12 @@ export async function startServer(dataDir, env = {}) {
     /** Resident memory in MB. */
     memory: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024,
+    /** Memory in MB that is still referred to. Resident memory goes up and down by tens of MB between collections. */
+    usedMemory: async () => {
+      child.send('used memory');
+      const [{ usedMb }] = await once(child, 'message');
+      return usedMb;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -39,7 +39,9 @@ export async function soakDrill({ folder, quick }) {
       longest = Math.max(longest, seconds);
       const at = performance.now() - begun;
       // The first third warms up.
-      if (at > length / 3) samples.push({ at, mb: server.memory() });
+      if (at > length / 3 && at - (samples.at(-1)?.at ?? 0) > length / 180) {
+        samples.push({ at, mb: await server.usedMemory() });
+      }
     }
   });
   over = true;
@@ -53,13 +55,13 @@ export async function soakDrill({ folder, quick }) {
   if (server.errors() !== '') problems.push(`logged: ${server.errors().slice(0, 500)}`);
   if (longest > 5) problems.push(`a lock was waited for ${longest.toFixed(1)} s`);
   const growth = growthOf(samples);
-  const last = samples.at(-1)?.mb ?? 0;
+  const used = samples.at(-1)?.mb ?? 0;
   // What is measured in seconds says nothing about growth.
   if (!quick && growth > 20) problems.push(`memory grows by ${growth.toFixed(0)} MB an hour`);
   const done = Object.values(load.counts).reduce((sum, { answered }) => sum + answered, 0);
   return {
     what: `${quick ? '10 seconds' : '30 minutes'} of mixed load`,
-    measured: `${done} steps, longest wait for a lock ${longest.toFixed(1)} s, ${last.toFixed(0)} MB${quick ? '' : `, ${growth.toFixed(1)} MB more an hour`}`,
+    measured: `${done} steps, longest wait for a lock ${longest.toFixed(1)} s, ${server.memory().toFixed(0)} MB, of them ${used.toFixed(0)} used${quick ? '' : `, ${growth.toFixed(1)} MB more an hour`}`,
     problems,
   };
 }
