@@ -8,7 +8,7 @@ import { hasAdmin } from '#features/identity/identity-api.ts';
 import {
   ensureDrafts,
   ensureTerms,
-  keptFigures,
+  cachedFigures,
   reportProcess,
   type Figures,
 } from '#features/operations/operations-api.ts';
@@ -141,7 +141,7 @@ export async function serve(options: {
   return {
     deps,
     seeded,
-    figures: closed === null ? keptFigures(deps) : null,
+    figures: closed === null ? cachedFigures(deps) : null,
     port: typeof bound === 'object' ? bound.port : config.port,
     stop: async () => {
       stopWatch();

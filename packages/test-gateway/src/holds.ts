@@ -8,7 +8,7 @@ import { readPayment, type Outcome } from './store.ts';
 /** How long a payment is held: as long as the provider holds most cards. */
 const heldDays = 7;
 
-export const heldUntil = (now: Date): Date => new Date(now.getTime() + heldDays * 86_400_000);
+export const captureDeadline = (now: Date): Date => new Date(now.getTime() + heldDays * 86_400_000);
 
 /** How a payment is named that is held, so that confirming needs no look-up. */
 export const heldPrefix = 'pi_hold';
@@ -23,7 +23,7 @@ export async function confirmHeld(
   now: Date,
 ): Promise<Outcome<GatewayPayment>> {
   const row = await readPayment(tx, p.payment, true);
-  // Held, refused or cancelled before: how it stands is the answer.
+  // Held, refused or cancelled before: its present state is the answer.
   if (row.status !== 'requires_confirmation') return { ok: paymentAnswer(row) };
   const card = testCardByPayment(p.payment);
   if (!card) throw new GatewayMisused(`No such payment_intent: '${p.payment}'`);
@@ -46,7 +46,7 @@ export async function confirmHeld(
       row.ref,
       held ? 'held' : status,
       failure === null ? null : JSON.stringify(failure),
-      held ? heldUntil(now) : null,
+      held ? captureDeadline(now) : null,
     ],
   );
   return { ok: paymentAnswer(changed ?? row) };

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { authenticationFailed } from '@slipway/domain/payments/test-cards';
 import { paymentAnswer, refFor, refundAnswer, type PaymentRow, type RefundRow } from './answers.ts';
-import { heldUntil } from './holds.ts';
+import { captureDeadline } from './holds.ts';
 import { readPayment } from './store.ts';
 import {
   GatewayMisused,
@@ -27,7 +27,7 @@ export function authenticatePayment(
     const changed: PaymentRow = {
       ...row,
       status: approved ? (row.holds ? 'held' : 'succeeded') : 'failed',
-      capture_before: approved && row.holds ? heldUntil(now) : null,
+      capture_before: approved && row.holds ? captureDeadline(now) : null,
       failure: approved ? null : { ...authenticationFailed },
     };
     await prepared(
@@ -56,7 +56,7 @@ export function authenticatePayment(
 }
 
 /** See `TestGateway.failLateRefunds`. */
-export async function failRefundsOfCard(pool: Pool): Promise<GatewayEvent[]> {
+export async function failLateRefunds(pool: Pool): Promise<GatewayEvent[]> {
   const rows = await prepared<RefundRow>(
     pool,
     'test-gateway-late-refunds',

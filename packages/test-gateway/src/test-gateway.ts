@@ -16,7 +16,7 @@ import {
 import { signedEvent, verifiedEvent } from './events.ts';
 import { noFaults, withFaults, type FaultPlan } from './faults.ts';
 import { captureHeld, confirmHeld, endHold, heldPrefix, isToBeHeld } from './holds.ts';
-import { authenticatePayment, failRefundsOfCard } from './later-outcomes.ts';
+import { authenticatePayment, failLateRefunds } from './later-outcomes.ts';
 import { listMovements } from './movements.ts';
 import { keyedCall, knownCard, refund, resultOf } from './rules.ts';
 import { chosenMethod, confirmWith, openPrefix, settleDebit } from './ways.ts';
@@ -66,7 +66,7 @@ export class TestGateway implements PaymentGateway {
 
   /**
    * `pool` leads to a database with the schema `test_gateway`; `now` tells when a debit is due; `secret` signs events, and
-   * is the same for all processes on the database (a random one takes only its own).
+   * is the same for all processes on the database (a random one, so that only events of this process are taken).
    */
   constructor(options: {
     pool: Pool;
@@ -113,7 +113,7 @@ export class TestGateway implements PaymentGateway {
 
   cardFromToken(p: { token: string; key: string }): Promise<GatewayCard> {
     return withFaults(this.faults, 'cardFromToken', async () => {
-      // A card that has its own name is looked up, not made; like the provider, without a key.
+      // A `pm_…` id is a card that exists: it is looked up, like at the provider, without a key.
       const named = p.token.startsWith('pm_') ? testCardOf(p.token) : null;
       if (named) {
         return cardFaceOf(p.token === named.pm ? cardRef(named, randomUUID()) : p.token);
@@ -231,7 +231,7 @@ export class TestGateway implements PaymentGateway {
       const row = await this.#confirm(keyed, p.payment, card, result);
       if (row) return paymentAnswer(row);
       const known = await replay(this.#pool, keyed);
-      // Paid, refused or cancelled before: how it stands is the answer.
+      // Paid, refused or cancelled before: its present state is the answer.
       return known ? unwrapOutcome(known) : paymentAnswer(await readPayment(this.#pool, p.payment));
     });
   }
@@ -301,9 +301,9 @@ export class TestGateway implements PaymentGateway {
     return authenticatePayment(this.#pool, clientSecret, decision, this.#now());
   }
 
-  /** Lets the refunds fail that this test card makes fail "later"; answers what the provider tells. */
+  /** Fails the refunds that a test card makes fail later, and returns the provider's events about them. */
   failLateRefunds(): Promise<GatewayEvent[]> {
-    return failRefundsOfCard(this.#pool);
+    return failLateRefunds(this.#pool);
   }
 
   async #confirm<T>(
@@ -315,7 +315,7 @@ export class TestGateway implements PaymentGateway {
     try {
       return await confirmWaiting(this.#pool, keyed, ref, result, faceOf(card));
     } catch (error) {
-      // The same key at the same moment: the other one's answer counts.
+      // The same key at the same moment: the other request's stored answer counts.
       if (isUniqueViolation(error)) return null;
       throw error;
     }

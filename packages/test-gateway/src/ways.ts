@@ -8,7 +8,7 @@ import {
   type TestWay,
 } from '@slipway/domain/payments/test-ways';
 import { cardRef, paymentAnswer, type PaymentRow } from './answers.ts';
-import { heldUntil } from './holds.ts';
+import { captureDeadline } from './holds.ts';
 import { readPayment, type Outcome } from './store.ts';
 import {
   CardRefused,
@@ -128,7 +128,7 @@ export async function confirmWith(
       way.method,
       end.due,
       end.dueStatus,
-      end.status === 'held' ? heldUntil(now) : null,
+      end.status === 'held' ? captureDeadline(now) : null,
     ],
   );
   return { ok: paymentAnswer(changed ?? row) };

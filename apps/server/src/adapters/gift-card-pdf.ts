@@ -1,4 +1,4 @@
-import { logoAbove, page, paper, write, type PaperLook } from './invoice-pdf.ts';
+import { drawLogo, page, paper, write, type PaperLook } from './invoice-pdf.ts';
 
 /** What is printed on a gift card, as it is read. */
 export interface PrintedGiftCard {
@@ -18,7 +18,7 @@ export function giftCardPdf(card: PrintedGiftCard, look: PaperLook): Promise<Buf
   const { business, amount, code, name, sender, message, until } = card;
   return paper({ title: `Gift card, ${business}`, author: business }, (doc) => {
     doc.rect(page.left, 40, 40, 3).fill(look.accent);
-    let y = write(doc, business, page.left, 56 + logoAbove(doc, look.logo), {
+    let y = write(doc, business, page.left, 56 + drawLogo(doc, look.logo), {
       size: 15,
       strong: true,
     });

@@ -10,7 +10,7 @@ const bold = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
 );
 /** For scripts missing from Inter. */
-const wide = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+const fallbackFont = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
 export const page = { left: 56, right: 539, width: 483, bottom: 770 };
 const ink = '#0b1d35';
@@ -48,7 +48,7 @@ interface Style {
 /** Writes text at a position and returns where it ends. */
 export function write(doc: Doc, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 9.5, strong = false, color = ink, align = 'left', width = page.width } = style;
-  const face = interDraws.test(text) ? (strong ? bold : regular) : wide;
+  const face = interDraws.test(text) ? (strong ? bold : regular) : fallbackFont;
   doc.font(face).fontSize(size).fillColor(color);
   const options = { width, align, lineGap: 2 };
   doc.text(text, x, y, options);
@@ -61,7 +61,7 @@ function line(doc: Doc, y: number): number {
 }
 
 /** Starts a new page when the remaining height is too small. */
-function room(doc: Doc, y: number, needed: number): number {
+function ensureSpace(doc: Doc, y: number, needed: number): number {
   if (y + needed <= page.bottom) return y;
   doc.addPage();
   return 56;
@@ -72,43 +72,45 @@ function nameOf({ kind, number, version }: InvoiceContent): string {
   return version === 1 ? `${word} ${number}` : `${word} ${number}, version ${version}`;
 }
 
-/** The logo fits a box of 160 × 44 points. */
+/** In points. */
 const logoBox = { width: 160, height: 44, below: 10 };
 
-export function logoAbove(doc: Doc, logo: PaperLook['logo']): number {
+/** Draws the logo in its box and returns the height that it takes. */
+export function drawLogo(doc: Doc, logo: PaperLook['logo']): number {
   if (logo === null) return 0;
   const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height, 1);
   doc.image(logo.bytes, page.left, 56, { width: logo.width * scale });
   return logo.height * scale + logoBox.below;
 }
 
-function header(doc: Doc, it: InvoiceContent, look: PaperLook): number {
+function header(doc: Doc, invoice: InvoiceContent, look: PaperLook): number {
   const half = page.width / 2 - 12;
-  const { business } = it;
+  const { business } = invoice;
   doc.rect(page.left, 40, 40, 3).fill(look.accent);
-  let left = write(doc, business.name, page.left, 56 + logoAbove(doc, look.logo), {
+  let left = write(doc, business.name, page.left, 56 + drawLogo(doc, look.logo), {
     size: 15,
     strong: true,
     width: half,
   });
-  const reach = [business.address, phoneText(business.phone), business.email].filter(
+  const contactLines = [business.address, phoneText(business.phone), business.email].filter(
     (text) => text !== '',
   );
-  if (it.tax_registration_id !== '') reach.push(`Tax registration ${it.tax_registration_id}`);
-  for (const text of reach) {
+  if (invoice.tax_registration_id !== '')
+    contactLines.push(`Tax registration ${invoice.tax_registration_id}`);
+  for (const text of contactLines) {
     left = write(doc, text, page.left, left + 2, { color: dimmed, width: half });
   }
   const x = page.left + half + 24;
-  let right = write(doc, nameOf(it), x, 56, {
+  let right = write(doc, nameOf(invoice), x, 56, {
     size: 15,
     strong: true,
     align: 'right',
     width: half,
   });
   const facts = [
-    `Issued ${dateText(it.issued_on)}`,
-    ...(it.credits === null ? [] : [`Credits invoice ${it.credits}`]),
-    `${it.of === 'booking' ? 'Booking' : 'Order'} ${it.of_number}`,
+    `Issued ${dateText(invoice.issued_on)}`,
+    ...(invoice.credits === null ? [] : [`Credits invoice ${invoice.credits}`]),
+    `${invoice.of === 'booking' ? 'Booking' : 'Order'} ${invoice.of_number}`,
   ];
   for (const text of facts) {
     right = write(doc, text, x, right + 2, { color: dimmed, align: 'right', width: half });
@@ -116,21 +118,21 @@ function header(doc: Doc, it: InvoiceContent, look: PaperLook): number {
   return Math.max(left, right) + 22;
 }
 
-function parties(doc: Doc, it: InvoiceContent, top: number): number {
+function parties(doc: Doc, invoice: InvoiceContent, top: number): number {
   const half = page.width / 2 - 12;
   let left = write(doc, 'Bill to', page.left, top, { color: dimmed, width: half });
-  left = write(doc, it.customer.name, page.left, left + 1, { strong: true, width: half });
-  for (const text of it.customer.address ?? []) {
+  left = write(doc, invoice.customer.name, page.left, left + 1, { strong: true, width: half });
+  for (const text of invoice.customer.address ?? []) {
     left = write(doc, text, page.left, left + 1, { width: half });
   }
-  left = write(doc, it.customer.email, page.left, left + 1, { width: half });
-  left = write(doc, phoneText(it.customer.phone), page.left, left + 1, { width: half });
+  left = write(doc, invoice.customer.email, page.left, left + 1, { width: half });
+  left = write(doc, phoneText(invoice.customer.phone), page.left, left + 1, { width: half });
   const x = page.left + half + 24;
-  const what = it.of === 'booking' ? (it.of_word ?? 'Trip') : 'Delivery';
+  const what = invoice.of === 'booking' ? (invoice.of_word ?? 'Trip') : 'Delivery';
   let right = write(doc, what, x, top, { color: dimmed, width: half });
-  right = write(doc, it.title, x, right + 1, { strong: true, width: half });
-  right = write(doc, it.when ?? dateText(it.date), x, right + 1, { width: half });
-  if (it.party !== undefined) right = write(doc, it.party, x, right + 1, { width: half });
+  right = write(doc, invoice.title, x, right + 1, { strong: true, width: half });
+  right = write(doc, invoice.when ?? dateText(invoice.date), x, right + 1, { width: half });
+  if (invoice.party !== undefined) right = write(doc, invoice.party, x, right + 1, { width: half });
   return Math.max(left, right) + 22;
 }
 
@@ -141,7 +143,7 @@ function row(
   cells: { text: string; quantity?: string; each?: string; amount: string },
   style: Style = {},
 ): number {
-  const start = room(doc, y, 30);
+  const start = ensureSpace(doc, y, 30);
   const end = write(doc, cells.text, page.left, start, { ...style, width: 250 });
   const number = (text: string, x: number, width: number) =>
     write(doc, text, x, start, { ...style, align: 'right', width });
@@ -151,32 +153,37 @@ function row(
   return end + 5;
 }
 
-function amounts(doc: Doc, it: InvoiceContent, top: number): number {
-  const money = new Intl.NumberFormat('en', { style: 'currency', currency: it.currency });
+function amounts(doc: Doc, invoice: InvoiceContent, top: number): number {
+  const money = new Intl.NumberFormat('en', { style: 'currency', currency: invoice.currency });
   const text = (cents: number) => money.format(cents / 100);
   const head = { text: 'Description', quantity: 'Qty', each: 'Each', amount: 'Amount' };
   let y = line(doc, row(doc, top, head, { color: dimmed }));
-  for (const { text: words, quantity, each, amount } of it.lines) {
+  for (const { text: words, quantity, each, amount } of invoice.lines) {
     const cells = { text: words, quantity: String(quantity), each: text(each) };
     y = row(doc, y, { ...cells, amount: text(amount) });
   }
   y = line(doc, y + 3);
-  for (const tax of it.tax_lines) {
-    const words = `${it.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent}%`;
+  for (const tax of invoice.tax_lines) {
+    const words = `${invoice.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent}%`;
     y = row(doc, y, { text: words, amount: text(tax.amount) }, { color: dimmed });
   }
-  y = row(doc, y, { text: 'Total', amount: text(it.total) }, { strong: true, size: 11 });
-  if (it.payments.length > 0) {
-    y = room(doc, y + 16, 60);
+  y = row(doc, y, { text: 'Total', amount: text(invoice.total) }, { strong: true, size: 11 });
+  if (invoice.payments.length > 0) {
+    y = ensureSpace(doc, y + 16, 60);
     y = line(doc, write(doc, 'Payments and refunds', page.left, y, { strong: true }) + 5);
-    for (const paid of it.payments) {
+    for (const paid of invoice.payments) {
       const words = `${dateText(paid.date)}  ${paid.text}`;
       y = row(doc, y, { text: words, amount: text(paid.amount) });
     }
   }
   y = line(doc, y + 3);
-  const owed = it.left < 0 ? 'To refund' : 'Left to pay';
-  return row(doc, y, { text: owed, amount: text(Math.abs(it.left)) }, { strong: true, size: 11 });
+  const owed = invoice.left < 0 ? 'To refund' : 'Left to pay';
+  return row(
+    doc,
+    y,
+    { text: owed, amount: text(Math.abs(invoice.left)) },
+    { strong: true, size: 11 },
+  );
 }
 
 /** Renders an invoice as PDF. The same content and look always give the same bytes. */

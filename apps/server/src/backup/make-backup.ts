@@ -30,7 +30,7 @@ import { ZipWriter } from './zip-writer.ts';
 export interface BackupOptions {
   connectionString: string;
   files: FileStore;
-  /** Where the backup is to be; nothing is there before it is whole. */
+  /** Where the backup is to be; created only once it is complete. */
   path: string;
   /** Null: it is not encrypted. */
   passphrase: string | null;
@@ -40,17 +40,17 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
-/** Beside what the data takes. */
+/** Headroom beyond the estimate. */
 const SPARE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Writes all tables, from one snapshot, and the files that they name into one file, beside a server that goes on
+ * Writes all tables, from one snapshot, and the files that they name into one file, while the server keeps running
  * (docs/rules/backups.md).
  * @throws BackupRefusal with a line for the operator
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   const { path } = options;
-  await refuseExisting(path);
+  await assertTargetIsFree(path);
   const client = await connect(options.connectionString, 'slipway-backup');
   // An abort also ends a statement that is under way.
   const abandon = () => client.connection.stream.destroy();
@@ -61,7 +61,7 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
     try {
       const manifest = await write(client, options, unfinished);
       options.signal?.throwIfAborted();
-      await refuseExisting(path);
+      await assertTargetIsFree(path);
       await rename(unfinished, path);
       await syncFolder(dirname(path));
       return manifest;
@@ -77,11 +77,11 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-async function refuseExisting(path: string): Promise<void> {
+async function assertTargetIsFree(path: string): Promise<void> {
   const folder = await stat(dirname(path)).catch(() => null);
-  if (!folder?.isDirectory()) throw new BackupRefusal(`There is no folder ${dirname(path)}.`);
+  if (!folder?.isDirectory()) throw new BackupRefusal(`Folder ${dirname(path)} does not exist.`);
   const there = await stat(path).catch(() => null);
-  if (there !== null) throw new BackupRefusal(`${path} is there already: choose another name.`);
+  if (there !== null) throw new BackupRefusal(`${path} already exists: choose another name.`);
 }
 
 async function write(
@@ -93,17 +93,19 @@ async function write(
   await client.query('begin isolation level repeatable read, read only');
   const migrations = await readMigrations(client);
   if (!migrations?.some(({ name }) => name === BASELINE)) {
-    throw new BackupRefusal('The database is not one of this version: start Slipway with it once.');
+    throw new BackupRefusal(
+      'This database has not been brought up to this version: start Slipway with it once.',
+    );
   }
   const tables = await listKeptTables(client);
   const names = await listFiles(client);
   const stored = names.filter((name) => storedName.test(name));
-  const ofFiles = await options.files.sizeOf(stored);
+  const fileBytes = await options.files.sizeOf(stored);
 
   // What a backup that was killed has left is of no use.
   await rm(unfinished, { force: true });
   const file = await open(unfinished, 'wx', 0o600);
-  await refuseWithoutSpace(client, tables, ofFiles, dirname(unfinished)).catch(
+  await assertFreeSpace(client, tables, fileBytes, dirname(unfinished)).catch(
     async (error: unknown) => {
       await file.close();
       throw error;
@@ -111,7 +113,7 @@ async function write(
   );
   const zip = new ZipWriter(madeAt);
   const stop = new AbortController();
-  const written = readInto(zip.output, options.passphrase).then((stream) =>
+  const written = encryptIfAsked(zip.output, options.passphrase).then((stream) =>
     pipeline(stream, file.createWriteStream({ flush: true }), { signal: stop.signal }),
   );
   try {
@@ -130,7 +132,7 @@ async function write(
   }
 }
 
-const readInto = async (plain: Readable, passphrase: string | null) =>
+const encryptIfAsked = async (plain: Readable, passphrase: string | null) =>
   passphrase === null ? plain : encrypted(plain, passphrase);
 
 async function addAll(
@@ -201,7 +203,7 @@ async function readOwnId(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.own_id;
 }
 
-/** The files that pictures consist of; others ship with the product. */
+/** The files of uploaded pictures; others ship with the product. */
 async function listFiles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select substr(path, length('/files/') + 1) || '-' || width || '.webp' as name
@@ -210,18 +212,18 @@ async function listFiles(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Refuses where the tables, uncompressed, and the files would not fit: most of a backup is smaller. */
-async function refuseWithoutSpace(
+/** Refuses when the tables, uncompressed, and the files would not fit: most of a backup is smaller. */
+async function assertFreeSpace(
   client: pg.Client,
   tables: KeptTable[],
-  ofFiles: number,
+  fileBytes: number,
   folder: string,
 ) {
   const { rows } = await client.query<{ bytes: string | null }>(
     'select sum(pg_table_size(name::regclass)) as bytes from unnest($1::text[]) name',
     [tables.map(({ sql }) => sql)],
   );
-  const needed = Number(rows[0]?.bytes ?? 0) + ofFiles + SPARE_BYTES;
+  const needed = Number(rows[0]?.bytes ?? 0) + fileBytes + SPARE_BYTES;
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < needed) {
@@ -233,7 +235,7 @@ async function refuseWithoutSpace(
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
-/** So that the name outlives a power cut. */
+/** So that the rename survives a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptFigures } from '#features/operations/operations-api.ts';
+import { cachedFigures } from '#features/operations/operations-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { runProcess } from '#test/harness/child-process.ts';
 import { calendarDate } from '@slipway/domain/dates/dates';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Opens a port of metrics for the work, and reads it as `read` does. */
+/** Runs the work against a metrics server of its own, which it reads as `read` does. */
 async function withPort<T>(
   setup: { token: string | null; figures?: Parameters<typeof openMetricsPort>[2]['figures'] },
   work: (
@@ -42,7 +42,7 @@ async function withPort<T>(
     port: number,
   ) => Promise<T>,
 ): Promise<T> {
-  const figures = setup.figures ?? keptFigures(server.deps);
+  const figures = setup.figures ?? cachedFigures(server.deps);
   const port = await openMetricsPort({ port: 0, token: setup.token }, own, { figures, log });
   if (!port) throw new Error('No port');
   try {
@@ -216,7 +216,7 @@ describe('a database that does not answer', () => {
     expect(values.has('slipway_memory_ratio')).toBe(true);
   });
 
-  test('is asked once, however many scrape', async () => {
+  test('is read once or twice, however many scrape at once', async () => {
     let reads = 0;
     const counted = new Proxy(server.deps.db, {
       get: (target, name, self) => {
@@ -224,13 +224,13 @@ describe('a database that does not answer', () => {
         return Reflect.get(target, name, self) as unknown;
       },
     });
-    const figures = keptFigures({ ...server.deps, db: counted });
+    const figures = cachedFigures({ ...server.deps, db: counted });
     await Promise.all(Array.from({ length: 20 }, () => readText({ token: null, figures })));
-    // One that reads, and at most one more that was asked for meanwhile and found it read, or that the first failed.
+    // A second read starts where the first fails, or ends before the last of them asks.
     expect([1, 2]).toContain(reads);
   });
 
-  test('holds up neither a scrape nor itself by a lock: the statement ends by itself', async () => {
+  test('does not wait for a locked table: its statement times out', async () => {
     const { pool } = server.database;
     const locking = await pool.connect();
     try {
@@ -240,7 +240,7 @@ describe('a database that does not answer', () => {
       expect(values.get('slipway_figures_read')).toBe(0);
       expect(performance.now() - begun).toBeLessThan(5000);
       // The database gave the statement up, rather than the scrape alone.
-      await expect(keptFigures(server.deps)()).rejects.toThrow('statement timeout');
+      await expect(cachedFigures(server.deps)()).rejects.toThrow('statement timeout');
     } finally {
       await locking.query('rollback');
       locking.release();
@@ -258,7 +258,7 @@ test('a failing read is answered with 503', async () => {
   await port.close();
 });
 
-test('work that waits for a connection is told as part of the last minute', () => {
+test('work that waits for a connection is told as a share of the last minute', () => {
   const pool = {
     totalCount: 4,
     idleCount: 1,
@@ -272,7 +272,7 @@ test('work that waits for a connection is told as part of the last minute', () =
     Object.assign(pool, { idleCount: 0, waitingCount: 2 });
     watching.sample();
     expect(watching.load()).toMatchObject({ connectionsBusy: 4, connectionsShort: 0.5 });
-    // Six parts later nothing of it is left.
+    // After six more intervals nothing of it is left.
     Object.assign(pool, { idleCount: 4, waitingCount: 0 });
     for (let part = 0; part < 6; part += 1) {
       watching.turn();

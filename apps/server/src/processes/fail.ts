@@ -3,12 +3,12 @@ import { MigrationRefusal } from '#db/baseline.ts';
 import { ConfigError } from '../config.ts';
 
 /** A worker did not start; the message is what it said. */
-export class WorkerRefusal extends Error {}
+export class WorkerStartError extends Error {}
 
-const refusals = [ConfigError, EmbeddedPostgresRefusal, MigrationRefusal, WorkerRefusal];
+const refusals = [ConfigError, EmbeddedPostgresRefusal, MigrationRefusal, WorkerStartError];
 
-/** One line where somebody can do something about it, else everything that is known. */
-export function lineOf(error: unknown): string {
+/** The message alone of an error that an operator can mend; of others everything that is known. */
+export function describeError(error: unknown): string {
   if (error instanceof Error && refusals.some((refusal) => error instanceof refusal)) {
     return error.message;
   }
@@ -17,6 +17,6 @@ export function lineOf(error: unknown): string {
 
 /** Ends the process with the reason. */
 export function fail(error: unknown): never {
-  process.stderr.write(`${lineOf(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { systemClock } from '#adapters/clock.ts';
 import { readClosedCopy } from '#db/closed-copy.ts';
 import type { PreparedDatabase } from '#db/prepare-database.ts';
-import { keptFigures } from '#features/operations/operations-api.ts';
+import { cachedFigures } from '#features/operations/operations-api.ts';
 import type { Config } from '../config.ts';
 import { greetMetrics } from '../greet.ts';
 import { backupsOf } from '../make-deps.ts';
@@ -31,7 +31,7 @@ async function openMetrics(config: Config, { db }: PreparedDatabase, log: Logger
   if (config.metrics === null) return null;
   // Loaded only where somebody reads it.
   const { openMetricsPort } = await import('../metrics/open-metrics.ts');
-  const read = keptFigures({ db, clock: systemClock, backups: backupsOf(config) });
+  const read = cachedFigures({ db, clock: systemClock, backups: backupsOf(config) });
   const figures = async () => ((await readClosedCopy(db)) === null ? read() : null);
   return openMetricsPort(config.metrics, null, { figures, log });
 }

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { WorkerRefusal } from './fail.ts';
+import { WorkerStartError } from './fail.ts';
 import { assignmentEnv, readReport, type Assignment, type Order } from './messages.ts';
 import { provenMs, restartDelay } from './restart-delay.ts';
 
@@ -17,7 +17,7 @@ interface Slot {
   ends: number;
 }
 
-/** Resolves when the worker serves. @throws WorkerRefusal when it ends before */
+/** Resolves when the worker serves. @throws WorkerStartError when it ends before */
 function ready(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     let line: string | null = null;
@@ -28,7 +28,9 @@ function ready(worker: Worker): Promise<void> {
     });
     worker.once('exit', () => {
       const { signalCode, exitCode } = worker.process;
-      reject(new WorkerRefusal(line ?? `A worker ended at its start (${signalCode ?? exitCode}).`));
+      reject(
+        new WorkerStartError(line ?? `A worker ended at its start (${signalCode ?? exitCode}).`),
+      );
     });
   });
 }
@@ -57,7 +59,7 @@ export class WorkerProcesses {
 
   /**
    * Starts all workers and resolves when they serve.
-   * @throws WorkerRefusal when one does not start; the others are ended
+   * @throws WorkerStartError when one does not start; the others are ended
    */
   async start(): Promise<void> {
     this.#stopping = false;

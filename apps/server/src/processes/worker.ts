@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { greet, greetOpened } from '../greet.ts';
 import { serve } from '../serve.ts';
 import { streamsOf } from './connection-budget.ts';
-import { lineOf } from './fail.ts';
+import { describeError } from './fail.ts';
 import { readOrder, takeAssignment, type Assignment, type Report } from './messages.ts';
 
 /** The longest that a worker takes to stop, in ms. */
@@ -78,7 +78,7 @@ export function runWorker(config: Config, processLog: Logger, webDir: string | n
   void beginning.then(
     () => report({ slipway: 'ready' }),
     async (error: unknown) => {
-      await report({ slipway: 'refused', line: lineOf(error) });
+      await report({ slipway: 'refused', line: describeError(error) });
       process.exit(1);
     },
   );

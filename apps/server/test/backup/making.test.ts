@@ -132,7 +132,7 @@ test('there is one backup at a time, and no file is deleted meanwhile', async ()
 test.each([
   ['no name', [], 'Usage: npm run backup -- FILE'],
   ['two names', ['a', 'b'], 'Usage: npm run backup -- FILE'],
-  ['a folder that is not there', ['/nowhere/at/all'], 'There is no folder /nowhere/at.'],
+  ['a folder that is not there', ['/nowhere/at/all'], 'Folder /nowhere/at does not exist.'],
 ])('%s is refused in one line', async (_what, args, line) => {
   const { code, err } = await runProcess('src/backup-program.ts', args, env);
   expect({ code, err }).toEqual({ code: 1, err: `${line}\n` });
@@ -140,7 +140,7 @@ test.each([
 
 test('a file that is there already stays as it is', async () => {
   await writeFile(desk.at(name), 'mine');
-  await expect(backUp(desk, database.connectionString, name)).rejects.toThrow('is there already');
+  await expect(backUp(desk, database.connectionString, name)).rejects.toThrow('already exists');
   await access(desk.at(name));
 });
 

@@ -27,7 +27,7 @@ export interface ListedObject {
   changedAt: Date;
 }
 
-interface Asked extends Pick<RequestInit, 'method' | 'body'> {
+interface RequestOptions extends Pick<RequestInit, 'method' | 'body'> {
   headers?: Record<string, string>;
   query?: Record<string, string>;
   /** How long the beginning of an answer may take. */
@@ -38,7 +38,7 @@ const answerMs = 30_000;
 /** For a part on a slow line. */
 const partMs = 10 * 60_000;
 const MEGABYTE = 1024 * 1024;
-/** What is sent whole, and the least of a part; a store takes 10,000 parts. */
+/** The largest file sent in one request, and the smallest part of a larger one. A store takes 10,000 parts. */
 const partBytes = 16 * MEGABYTE;
 const mostParts = 9_000;
 
@@ -51,7 +51,7 @@ const listing = z.object({
       .default([]),
   }),
 });
-const begun = z.object({
+const uploadStarted = z.object({
   InitiateMultipartUploadResult: z.object({ UploadId: z.string().min(1) }),
 });
 const completed = z.object({ CompleteMultipartUploadResult: z.object({}).loose() });
@@ -74,8 +74,8 @@ export class S3Bucket {
 
   /** @throws Error when it refuses, or cannot be reached */
   async put(key: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void> {
-    await this.#done(
-      await this.#ask(key, { method: 'PUT', headers, body: Buffer.from(bytes) }),
+    await this.#assertStored(
+      await this.#request(key, { method: 'PUT', headers, body: Buffer.from(bytes) }),
       key,
     );
   }
@@ -86,7 +86,7 @@ export class S3Bucket {
    */
   async get(key: string, range?: string): Promise<{ size: number | null; body: Readable } | null> {
     const headers = range === undefined ? {} : { range };
-    const answer = await this.#ask(key, { method: 'GET', headers });
+    const answer = await this.#request(key, { method: 'GET', headers });
     if (answer.status === 404) {
       await answer.arrayBuffer();
       return null;
@@ -98,7 +98,7 @@ export class S3Bucket {
 
   /** Bytes; null: there is no such object. */
   async sizeOf(key: string): Promise<number | null> {
-    const answer = await this.#ask(key, { method: 'HEAD' });
+    const answer = await this.#request(key, { method: 'HEAD' });
     if (answer.status === 404) return null;
     if (!answer.ok) throw failed('read', key, answer);
     return Number(answer.headers.get('content-length'));
@@ -106,7 +106,7 @@ export class S3Bucket {
 
   /** Missing ones are ignored. */
   async remove(key: string): Promise<void> {
-    const answer = await this.#ask(key, { method: 'DELETE' });
+    const answer = await this.#request(key, { method: 'DELETE' });
     await answer.arrayBuffer();
     if (!answer.ok && answer.status !== 404) throw failed('remove', key, answer);
   }
@@ -116,7 +116,7 @@ export class S3Bucket {
     let token: string | undefined;
     do {
       const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
-      const answer = await this.#ask('', { method: 'GET', query });
+      const answer = await this.#request('', { method: 'GET', query });
       if (!answer.ok) throw failed('list', prefix, answer);
       const { ListBucketResult: page } = listing.parse(xml.parse(await answer.text()));
       for (const { Key, Size, LastModified } of page.Contents) {
@@ -127,7 +127,7 @@ export class S3Bucket {
   }
 
   /**
-   * Stores a file of any size, of which a part at a time is in memory. Nothing has its key before it is whole.
+   * Stores a file of any size, of which a part at a time is in memory. Its key is there only once the file is complete.
    * @param signal ends it early
    */
   async upload(key: string, path: string, signal?: AbortSignal): Promise<void> {
@@ -136,7 +136,7 @@ export class S3Bucket {
       const { size } = await file.stat();
       if (size <= partBytes) await this.#sendWhole(key, file, size);
       else await this.#sendParts(key, file, size, signal);
-      if ((await this.sizeOf(key)) !== size) throw new Error(`${key} is not whole in the bucket`);
+      if ((await this.sizeOf(key)) !== size) throw new Error(`${key} is incomplete in the bucket`);
     } finally {
       await file.close();
     }
@@ -144,8 +144,12 @@ export class S3Bucket {
 
   async #sendWhole(key: string, file: FileHandle, size: number): Promise<void> {
     const body = await readPart(file, 0, size);
-    const answer = await this.#ask(key, { method: 'PUT', ...checked(body), timeoutMs: partMs });
-    await this.#done(answer, key);
+    const answer = await this.#request(key, {
+      method: 'PUT',
+      ...withChecksum(body),
+      timeoutMs: partMs,
+    });
+    await this.#assertStored(answer, key);
   }
 
   async #sendParts(
@@ -154,9 +158,9 @@ export class S3Bucket {
     size: number,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    const begin = await this.#ask(key, { method: 'POST', query: { uploads: '' } });
-    if (!begin.ok) throw failed('keep', key, begin);
-    const { UploadId: uploadId } = begun.parse(
+    const begin = await this.#request(key, { method: 'POST', query: { uploads: '' } });
+    if (!begin.ok) throw failed('store', key, begin);
+    const { UploadId: uploadId } = uploadStarted.parse(
       xml.parse(await begin.text()),
     ).InitiateMultipartUploadResult;
     try {
@@ -167,40 +171,46 @@ export class S3Bucket {
         const body = await readPart(file, at, Math.min(each, size - at));
         const partNumber = String(parts.length + 1);
         const query = { partNumber, uploadId };
-        const answer = await this.#ask(key, {
+        const answer = await this.#request(key, {
           ...{ method: 'PUT', query, timeoutMs: partMs },
-          ...checked(body),
+          ...withChecksum(body),
         });
-        await this.#done(answer, key);
+        await this.#assertStored(answer, key);
         const tag = answer.headers.get('etag') ?? '';
         parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${tag}</ETag></Part>`);
       }
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
       const query = { uploadId };
-      const answer = await this.#ask(key, { method: 'POST', query, body, timeoutMs: partMs });
-      // It can fail after it has begun to answer.
+      const answer = await this.#request(key, { method: 'POST', query, body, timeoutMs: partMs });
+      // A store can answer 200 and send an error as its body.
       const text = await answer.text();
       if (!answer.ok || !completed.safeParse(xml.parse(text)).success) {
-        throw failed('keep', key, answer);
+        throw failed('store', key, answer);
       }
     } catch (error) {
-      // What was sent would be kept, and paid for.
-      await this.#ask(key, { method: 'DELETE', query: { uploadId } }).catch(() => undefined);
+      // Abandoned parts would stay in the bucket, and cost money.
+      await this.#request(key, { method: 'DELETE', query: { uploadId } }).catch(() => undefined);
       throw error;
     }
   }
 
-  async #done(answer: Response, key: string): Promise<void> {
+  async #assertStored(answer: Response, key: string): Promise<void> {
     await answer.arrayBuffer();
-    if (!answer.ok) throw failed('keep', key, answer);
+    if (!answer.ok) throw failed('store', key, answer);
   }
 
-  async #ask(key: string, { query, timeoutMs = answerMs, ...init }: Asked): Promise<Response> {
+  async #request(
+    key: string,
+    { query, timeoutMs = answerMs, ...init }: RequestOptions,
+  ): Promise<Response> {
     const path = key.split('/').map(encodeURIComponent).join('/');
     const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-    // Of the answer's beginning only: reading a backup takes as long as it takes.
+    // Until the headers have come: reading a backup takes as long as it takes.
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error('The file storage is silent')), timeoutMs);
+    const timer = setTimeout(
+      () => late.abort(new Error('The file storage did not answer in time')),
+      timeoutMs,
+    );
     try {
       return await this.#client.fetch(`${this.#base}/${path}${search}`, {
         ...init,
@@ -218,8 +228,8 @@ async function readPart(file: FileHandle, at: number, size: number): Promise<Buf
   return buffer;
 }
 
-/** The store compares what arrives. */
-const checked = (body: Buffer<ArrayBuffer>) => ({
+/** With a checksum, which the store compares. */
+const withChecksum = (body: Buffer<ArrayBuffer>) => ({
   body,
   headers: { 'content-md5': createHash('md5').update(body).digest('base64') },
 });
@@ -237,5 +247,5 @@ const readable = (body: ReadableStream<Uint8Array>) =>
   Readable.from(chunks(body), { objectMode: false });
 
 function failed(what: string, name: string, answer: Response): Error {
-  return new Error(`The file storage refused to ${what} ${name}: ${answer.status}`);
+  return new Error(`The file storage failed to ${what} ${name}: ${answer.status}`);
 }

@@ -134,7 +134,7 @@ export class StripeGateway implements PaymentGateway {
             amount: p.amount,
             currency: p.currency.toLowerCase(),
             ...(p.customer === null ? {} : { customer: p.customer }),
-            ...(p.card === null ? waysOf(p) : cardFor(p, p.card)),
+            ...(p.card === null ? paramsForAnyMethod(p) : paramsForCard(p, p.card)),
             ...(p.hold === true && { capture_method: 'manual' as const }),
             description: p.description,
             metadata: p.metadata,
@@ -198,7 +198,7 @@ export class StripeGateway implements PaymentGateway {
         ),
       );
     } catch (error) {
-      // Captured before, or its time was over: how it stands is the answer.
+      // Captured before, or its time was over: its present state is the answer.
       if (hasCode(error, 'payment_intent_unexpected_state')) return this.findPayment(p.payment);
       if (hasCode(error, 'charge_expired_for_capture')) return this.findPayment(p.payment);
       throw translate(error);
@@ -252,7 +252,7 @@ export class StripeGateway implements PaymentGateway {
         this.#webhookSecret,
         toleranceSeconds,
       );
-      checkNotOfTheFuture(signature);
+      rejectFutureTimestamp(signature);
       anEvent.parse(event);
       return eventOf(event);
     } catch (error) {
@@ -267,16 +267,16 @@ export class StripeGateway implements PaymentGateway {
 
 const keepsCard = (p: NewGatewayPayment) => p.keepCard && p.customer !== null;
 
-/** What a payment with a known card asks for: no other page. */
-const cardFor = (p: NewGatewayPayment, card: string) =>
+/** The parameters of a payment with a known card, which never redirects. */
+const paramsForCard = (p: NewGatewayPayment, card: string) =>
   ({
     payment_method: card,
     ...(keepsCard(p) && { setup_future_usage: 'off_session' }),
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   }) satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
-/** What a payment asks for whose way is chosen when it is confirmed; only a card is kept. */
-const waysOf = (p: NewGatewayPayment) =>
+/** The parameters of a payment whose method is chosen when it is confirmed; only a card is kept. */
+const paramsForAnyMethod = (p: NewGatewayPayment) =>
   ({
     ...(keepsCard(p) && {
       payment_method_options: { card: { setup_future_usage: 'off_session' } },
@@ -285,8 +285,8 @@ const waysOf = (p: NewGatewayPayment) =>
     ...(p.delayed !== true && { excluded_payment_method_types: [...delayedTypes] }),
   }) satisfies Partial<Stripe.PaymentIntentCreateParams>;
 
-/** Checks for signatures dated in the future, which the SDK accepts. @throws BadSignature */
-function checkNotOfTheFuture(signature: string): void {
+/** Refuses signatures dated in the future, which the SDK accepts. @throws BadSignature */
+function rejectFutureTimestamp(signature: string): void {
   const latest = Date.now() / 1000 + toleranceSeconds;
   const stamps = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, stamp]) => Number(stamp));
   if (stamps.some((stamp) => stamp > latest)) {

@@ -1,6 +1,6 @@
 import type { Customer } from '@slipway/contract/customers/customers';
 import { inTransaction } from '#db/transaction.ts';
-import { endUser } from '#features/identity/identity-api.ts';
+import { archiveUser } from '#features/identity/identity-api.ts';
 import { deleteCards } from '#features/payments/payments-api.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, notFound } from '#http/errors.ts';
@@ -35,7 +35,7 @@ export async function mergeCustomers(
     await moveToCustomer(tx, { from: otherId, to: id, by, now });
     // A card belongs to its customer at the provider and cannot be charged for another.
     await deleteCards(tx, otherId);
-    if (!other.ended) await endUser(deps, tx, otherId);
+    if (!other.ended) await archiveUser(deps, tx, otherId);
   });
   return readCustomer(deps, id);
 }

@@ -12,7 +12,7 @@ export {
   type GuestRow,
 } from '#features/identity/guests/guests-repository.ts';
 export { requestRecovery } from '#features/identity/links/request-recovery.ts';
-export { endUser, updateUser } from '#features/identity/users/update-user.ts';
+export { archiveUser, updateUser } from '#features/identity/users/update-user.ts';
 export { findCrew, findCrewProfile } from '#features/identity/users/find-crew.ts';
 export type { CrewProfile } from '#features/identity/users/find-crew.ts';
 export { checkOwnPassword } from '#features/identity/check-own-password.ts';

@@ -169,7 +169,7 @@ export async function removePassword(tx: Db, userId: number): Promise<void> {
 }
 
 /** Ends a user at a given time, or restores them (null); ends all sessions. */
-export async function saveEnded(tx: Db, userId: number, endedAt: Date | null): Promise<void> {
+export async function saveArchived(tx: Db, userId: number, endedAt: Date | null): Promise<void> {
   await tx
     .update(users)
     .set({

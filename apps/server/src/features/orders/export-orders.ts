@@ -4,7 +4,7 @@ import { todayIn } from '@slipway/domain/dates/dates';
 import { csvOf } from '#http/csv.ts';
 import type { Deps } from '#deps.ts';
 import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
-import { giftAmountsOf } from './gift-cards/sold-cards.ts';
+import { soldGiftCardsByOrder } from './gift-cards/sold-cards.ts';
 import { filtersOf } from './list-orders.ts';
 import { listOrderIds } from './orders-list-repository.ts';
 import { csvColumns, type OrderWithLines } from './orders-columns.ts';
@@ -16,7 +16,7 @@ async function* rowsOf(deps: Deps, ids: readonly number[]): AsyncGenerator<Order
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);
     const [rows, lines] = await Promise.all([ordersOf(deps.db, some), linesOf(deps.db, some)]);
-    const sold = await giftAmountsOf(deps.db, rows);
+    const sold = await soldGiftCardsByOrder(deps.db, rows);
     for (const order of rows) {
       yield { order, lines: lines.get(order.id) ?? [], sold: sold.get(order.id) ?? [] };
     }

@@ -5,9 +5,9 @@ import { calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
-import { withOpenReturn } from './fulfilment/fulfilment-repository.ts';
+import { findOrdersWithOpenReturn } from './fulfilment/fulfilment-repository.ts';
 import { listOrders, type OrderFilters } from './orders-list-repository.ts';
-import { giftAmountsOf, type SoldCard } from './gift-cards/sold-cards.ts';
+import { soldGiftCardsByOrder, type SoldCard } from './gift-cards/sold-cards.ts';
 import { presentOrder, type OrderContents } from './orders-columns.ts';
 import { presentMyOrder } from './orders-presenter.ts';
 import {
@@ -56,14 +56,16 @@ export async function findOrders(
     deps.db,
     rows.map(({ id }) => id),
   );
-  const sold = await giftAmountsOf(deps.db, rows);
-  const asked = await withOpenReturn(
+  const sold = await soldGiftCardsByOrder(deps.db, rows);
+  const withOpenReturn = await findOrdersWithOpenReturn(
     deps.db,
     rows.map(({ id }) => id),
   );
   const { page, per_page } = query;
   return {
-    data: rows.map((row) => presentOrder(row, contentsOf(row, lines, sold), asked.has(row.id))),
+    data: rows.map((row) =>
+      presentOrder(row, contentsOf(row, lines, sold), withOpenReturn.has(row.id)),
+    ),
     meta: { page, per_page, total, total_is_least: totalIsLeast },
   };
 }
@@ -79,7 +81,7 @@ export async function listMyOrders(
     deps.db,
     rows.map(({ id }) => id),
   );
-  const sold = await giftAmountsOf(deps.db, rows);
+  const sold = await soldGiftCardsByOrder(deps.db, rows);
   const { page, per_page } = query;
   return {
     data: rows.map((row) => presentMyOrder(row, contentsOf(row, lines, sold))),

@@ -17,7 +17,7 @@ interface OrderContact {
 }
 
 /** A new order without its lines, which are inserted last because they take stock. */
-export interface NewOrderOf {
+export interface NewOrder {
   plan: OrderPlan;
   contact: OrderContact;
   settings: Settings;
@@ -29,7 +29,7 @@ export interface NewOrderOf {
 }
 
 /** Inserts an unpaid order with its first history entry. Returns its id. */
-export async function saveOrder(tx: Db, made: NewOrderOf): Promise<number> {
+export async function saveOrder(tx: Db, made: NewOrder): Promise<number> {
   const { plan, contact, settings, now } = made;
   const { total, deposit } = plan.quote;
   const id = await insertOrder(tx, {

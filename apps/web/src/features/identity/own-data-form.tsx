@@ -12,7 +12,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { useUnsavedGuard } from '#ui/dialogs/use-unsaved-guard.ts';
 import { phoneProblem } from '#lib/phone-problem.ts';
 import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
-import { EmailVerification } from '#features/identity/recovery/email-verification.tsx';
+import { CurrentPasswordField } from '#features/identity/recovery/current-password-field.tsx';
 
 const valuesOf = ({ name, email, phone }: Pick<CurrentUser, 'name' | 'email' | 'phone'>) => ({
   name,
@@ -78,7 +78,7 @@ export function OwnDataForm({ user }: { user: CurrentUser }) {
             {...form.getInputProps('email')}
           />
           {isNewAddress(form.values.email) && (
-            <EmailVerification {...form.getInputProps('current_password')} />
+            <CurrentPasswordField {...form.getInputProps('current_password')} />
           )}
           <TextInput
             label={t`Phone`}

@@ -1,1 +1,1 @@
-export { leaveDevice, readyToLeave } from './daily-log/leave-device.ts';
+export { clearDeviceData, confirmSignOut } from './daily-log/leave-device.ts';

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { testCardByLast4, tokenOf } from '@slipway/domain/payments/test-cards';
 
 /** The card form's values. They never leave the browser. */
-export interface CardTyped {
+export interface CardInput {
   number: string;
   expiry: string;
   cvc: string;
 }
 
-export type CardProblems = Partial<Record<keyof CardTyped, string>>;
+export type CardProblems = Partial<Record<keyof CardInput, string>>;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 const isAmex = (digits: string) => /^3[47]/.test(digits);
@@ -80,7 +80,7 @@ function cvcProblem(cvc: string, number: string): string | null {
 }
 
 /** The errors of a card by field; empty if it can be sent. */
-export function cardProblems(card: CardTyped, now: Date): CardProblems {
+export function cardProblems(card: CardInput, now: Date): CardProblems {
   const found = {
     number: numberProblem(card.number),
     expiry: expiryProblem(card.expiry, now),

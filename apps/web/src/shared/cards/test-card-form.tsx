@@ -14,14 +14,14 @@ import {
   formatExpiry,
   testTokenOf,
   type CardProblems,
-  type CardTyped,
+  type CardInput,
 } from './card-rules.ts';
 import { paymentMethodLabel } from './method-labels.ts';
 import type { CardSource, OtherWays } from './card-source.ts';
 import { TestNotice } from './test-notice.tsx';
 import classes from './cards.module.css';
 
-type FieldOf = (name: keyof CardTyped, format: (typed: string) => string) => object;
+type FieldOf = (name: keyof CardInput, format: (typed: string) => string) => object;
 
 /** The ways to pay in test mode, besides cards. */
 function offeredWays(of: OtherWays | undefined): TestWay[] {
@@ -46,7 +46,7 @@ function wayNote({ outcome }: TestWay): string {
   return t`The test bank answers two days later. Until then your place is kept.`;
 }
 
-const empty: CardTyped = { number: '', expiry: '', cvc: '' };
+const empty: CardInput = { number: '', expiry: '', cvc: '' };
 const fields = ['number', 'expiry', 'cvc'] as const;
 
 /**
@@ -69,12 +69,12 @@ export function TestCardForm({
   const offered = offeredWays(ways);
   const way = offered.find((one) => one.token === token) ?? null;
   /** Fields whose error is shown: those left once, or all after a submit. */
-  const [left, setLeft] = useState<readonly (keyof CardTyped)[]>([]);
+  const [left, setLeft] = useState<readonly (keyof CardInput)[]>([]);
   const container = useRef<HTMLDivElement>(null);
   const problems: CardProblems = cardProblems(card, useNow());
-  const problemOf = (field: keyof CardTyped) =>
+  const problemOf = (field: keyof CardInput) =>
     left.includes(field) ? problems[field] : undefined;
-  const focus = (field: keyof CardTyped) =>
+  const focus = (field: keyof CardInput) =>
     container.current?.querySelector<HTMLInputElement>(`[name="card-${field}"]`)?.focus();
 
   useImperativeHandle(ref, () => ({
@@ -93,7 +93,7 @@ export function TestCardForm({
     focus: () => focus('number'),
   }));
 
-  const field = (name: keyof CardTyped, format: (typed: string) => string) => ({
+  const field = (name: keyof CardInput, format: (typed: string) => string) => ({
     name: `card-${name}`,
     size: 'md' as const,
     inputMode: 'numeric' as const,

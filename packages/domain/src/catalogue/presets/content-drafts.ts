@@ -5,7 +5,7 @@ import { draftTopics, faqDrafts, preparationDrafts } from './draft-texts.ts';
 import { presetNames, type PresetName } from './preset-names.ts';
 import { kindsOfPresets } from './presets.ts';
 
-/** A draft in the words of the business, to be read, edited, and accepted or put away. */
+/** A draft in the words of the business, to be read, edited, and accepted or dismissed. */
 export type ContentDraft =
   | {
       draft: string;
@@ -16,7 +16,7 @@ export type ContentDraft =
     }
   | { draft: string; of: 'preparations'; kind: TripKind; body: string };
 
-/** What a draft may be: what nobody has decided is read by staff only. */
+/** The state of a draft. An open one is seen by staff only. */
 export const draftStates = ['open', 'accepted', 'put_away'] as const;
 export type DraftState = (typeof draftStates)[number];
 
@@ -37,7 +37,7 @@ export function draftsOfPresets(names: readonly PresetName[]): string[] {
   ];
 }
 
-/** The presets that a business has kinds of; the shop where it sells. */
+/** The presets whose kinds a business has; `shop` where it sells. */
 export function presetsOf(purpose: Purpose, kinds: readonly { code: string }[]): PresetName[] {
   if (purpose === 'sell') return ['shop'];
   const codes = new Set(kinds.map(({ code }) => code));

@@ -59,13 +59,13 @@ test.each<[unknown, object]>([
     { source: 'google', medium: 'organic', campaign: 'summer' },
     { source: 'google', medium: 'organic', campaign: 'summer' },
   ],
-  // A browser hands on hosts; they are kept by the names of their sites.
+  // The browser sends a host; the name of its site is stored.
   [
     { source: 'l.facebook.com', medium: 'referral', campaign: '' },
     { source: 'facebook', medium: 'social', campaign: '' },
   ],
   [{ source: 'letter' }, { source: 'letter', medium: '', campaign: '' }],
-  // Nothing of it is trusted, and nobody is refused for it.
+  // It is not trusted: it is cleaned, never refused.
   [
     { source: `  Lett\u202eer\n2 `, medium: 'EMAIL', campaign: `${long}b` },
     { source: 'letter 2', medium: 'email', campaign: long },
@@ -88,7 +88,7 @@ test.each(['google', 5, ['google'], { source: 5 }, { source: ['google'] }])(
   },
 );
 
-test('the same press from another page is the same booking, which keeps the first visit', async () => {
+test('a press that is sent again from another page is the same booking, which keeps the first visit', async () => {
   const [body, key, browser] = [trip(), crypto.randomUUID(), server.client()];
   const first = { source: 'google', medium: 'organic', campaign: '' };
   const answer = await book({ ...body, visit: first }, key, browser);

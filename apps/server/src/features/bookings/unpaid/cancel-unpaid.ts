@@ -5,11 +5,12 @@ import type { Deps } from '#deps.ts';
 import { actorOf, findStaffBooking } from '#features/bookings/booking-access.ts';
 import { cancelInTransaction } from '#features/bookings/cancel/cancel-booking.ts';
 import { lockEditablePlace } from '#features/bookings/lock-places.ts';
-import { isDepositDue } from './unpaid-bookings-repository.ts';
+import { lockDepositToCollect } from './unpaid-bookings-repository.ts';
 
 /**
- * Cancels bookings of which nothing is paid and whose deposit is to be collected, each by itself, on behalf of
- * the business: nobody owes anything. One that was paid, cancelled or taken off the list meanwhile stays as it is.
+ * Cancels bookings of which nothing is paid and whose deposit is to be collected, each in a transaction of its own, on
+ * behalf of the business: there is no cancellation fee. One that was paid or cancelled meanwhile, or whose deposit is
+ * no longer to be collected, stays as it is.
  * @returns those that were cancelled
  * @throws Refusal 404 when one is not a booking that this person may see
  */
@@ -25,7 +26,7 @@ export async function cancelUnpaid(
     const done = await inTransaction(deps.db, async (tx) => {
       const booking = await lockEditablePlace(tx, bookingId);
       if (booking.status !== bookingStatus.created) return false;
-      if (!(await isDepositDue(tx, bookingId))) return false;
+      if (!(await lockDepositToCollect(tx, bookingId))) return false;
       await cancelInTransaction(deps, tx, {
         bookingId,
         by: actorOf(person, true),

@@ -39,7 +39,7 @@ export async function listUnpaidBookings(
  * Whether the deposit of a booking is to be collected: it is on the list. Locks that until the transaction ends,
  * so that nobody marks it as done meanwhile. Call it with the booking locked.
  */
-export async function isDepositDue(tx: Db, bookingId: number): Promise<boolean> {
+export async function lockDepositToCollect(tx: Db, bookingId: number): Promise<boolean> {
   const rows = await prepared<{ id: number }>(
     tx,
     'deposit-is-due',

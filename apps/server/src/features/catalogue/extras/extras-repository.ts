@@ -3,15 +3,15 @@ import { extras, packages, pictures } from '#db/tables/catalogue.ts';
 import { containsText, limits, ordering, type Listed, type ListQuery } from '#db/listing.ts';
 import type { Db } from '#db/transaction.ts';
 
-type Columns = typeof extras.$inferSelect;
+type ExtraRow = typeof extras.$inferSelect;
 
 /** An extra with its picture. */
 export interface ManagedExtraRow {
-  extra: Columns;
+  extra: ExtraRow;
   picture: typeof pictures.$inferSelect | null;
 }
 
-const selected = (db: Db) =>
+const selectExtras = (db: Db) =>
   db
     .select({ extra: extras, picture: pictures })
     .from(extras)
@@ -28,7 +28,7 @@ export async function listExtras(
   );
   const { limit, offset } = limits(query);
   const sorts = { id: extras.id, name: extras.name, price: extras.priceCents };
-  const rows = await selected(db)
+  const rows = await selectExtras(db)
     .where(where)
     .orderBy(...ordering(query.sort ?? 'name', sorts, extras.id))
     .limit(limit)
@@ -38,12 +38,12 @@ export async function listExtras(
 }
 
 export async function findExtra(db: Db, id: number): Promise<ManagedExtraRow | null> {
-  const [row] = await selected(db).where(eq(extras.id, id));
+  const [row] = await selectExtras(db).where(eq(extras.id, id));
   return row ?? null;
 }
 
 /** The row, locked until the transaction ends. */
-export async function lockExtra(tx: Db, id: number): Promise<Columns | null> {
+export async function lockExtra(tx: Db, id: number): Promise<ExtraRow | null> {
   const [row] = await tx.select().from(extras).where(eq(extras.id, id)).for('update');
   return row ?? null;
 }
@@ -63,13 +63,13 @@ export async function updateExtra(tx: Db, id: number, values: Values): Promise<v
     .where(eq(extras.id, id));
 }
 
-/** How many of these packages exist, those of archived units among them: an extra keeps what it was for. */
-export async function existingPackages(tx: Db, ids: number[]): Promise<number> {
+/** How many of these packages exist, those of archived units among them, which an extra stays attached to. */
+export async function countExistingPackages(tx: Db, ids: number[]): Promise<number> {
   const rows = await tx.select({ id: packages.id }).from(packages).where(inArray(packages.id, ids));
   return rows.length;
 }
 
-/** The pictures of extras, by their numbers. */
+/** The pictures of extras, by id. */
 export async function picturesById(
   db: Db,
   ids: number[],
@@ -80,7 +80,7 @@ export async function picturesById(
 }
 
 /** Offers the extras of a unit and its packages with their copies too; each pair is the original and its copy. */
-export async function copyExtras(
+export async function offerExtrasOnCopies(
   tx: Db,
   copied: { unit: readonly [number, number]; packages: ReadonlyMap<number, number> },
 ): Promise<void> {
@@ -90,10 +90,10 @@ export async function copyExtras(
     .update(extras)
     .set({ ...next, unitIds: sql`${extras.unitIds} || ${copy}::integer` })
     .where(and(isNull(extras.endedAt), sql`${unit} = any(${extras.unitIds})`));
-  for (const [pkg, of] of copied.packages) {
+  for (const [originalId, copyId] of copied.packages) {
     await tx
       .update(extras)
-      .set({ ...next, packageIds: sql`${extras.packageIds} || ${of}::integer` })
-      .where(and(isNull(extras.endedAt), sql`${pkg} = any(${extras.packageIds})`));
+      .set({ ...next, packageIds: sql`${extras.packageIds} || ${copyId}::integer` })
+      .where(and(isNull(extras.endedAt), sql`${originalId} = any(${extras.packageIds})`));
   }
 }

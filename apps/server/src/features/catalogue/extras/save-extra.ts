@@ -10,7 +10,7 @@ import { existingUnits } from '#features/catalogue/units/managed-units-repositor
 import { dateText } from '#features/messages/messages-api.ts';
 import { invalid, type FieldErrors } from '#http/errors.ts';
 import type { UploadedFile } from '#http/uploaded-file.ts';
-import { existingPackages, insertExtra, lockExtra, updateExtra } from './extras-repository.ts';
+import { countExistingPackages, insertExtra, lockExtra, updateExtra } from './extras-repository.ts';
 import { fullestDay } from './offered-extras-repository.ts';
 import { readExtra } from './find-extras.ts';
 
@@ -39,7 +39,7 @@ async function targetOf(tx: Db, { applies_to: of, ...input }: ExtraInput) {
     case 'packages': {
       const packageIds = [...new Set(input.package_ids)];
       if (packageIds.length === 0) throw refused('Choose at least one package.');
-      if ((await existingPackages(tx, packageIds)) < packageIds.length) {
+      if ((await countExistingPackages(tx, packageIds)) < packageIds.length) {
         throw refused('Package does not exist.');
       }
       return { ...none, packageIds };

@@ -2,14 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { QueryOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
 import type { Deps } from '#deps.ts';
+import { limitConcurrency } from '#adapters/limit-concurrency.ts';
 import { sharedReads } from '#http/shared-reads.ts';
 import { route } from '#http/route.ts';
 import { findShop, findShopCategories, readProductPage } from './find-shop.ts';
 
+/**
+ * So many lists are read at once; others wait in order. More than a machine has cores for only make each other slower,
+ * and the other connections stay free for bookings.
+ */
+const atOnce = 4;
+
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {
+  const inTurn = limitConcurrency(atOnce);
   // Visitors who ask the same at the same moment share an answer.
   const list = sharedReads(
-    (query: QueryOf<Calls['GET /api/shop']>) => findShop(deps, query),
+    (query: QueryOf<Calls['GET /api/shop']>) => inTurn(() => findShop(deps, query)),
     (query) => JSON.stringify(query),
   );
   const categories = sharedReads(findShopCategories);

@@ -1,7 +1,7 @@
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 import type { Deps } from '#deps.ts';
 import { saveWithCopies } from '#features/catalogue/pictures/copy-pictures.ts';
-import { copyExtras } from '#features/catalogue/extras/extras-repository.ts';
+import { offerExtrasOnCopies } from '#features/catalogue/extras/extras-repository.ts';
 import { copyPackages } from '#features/catalogue/packages/packages-repository.ts';
 import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
@@ -36,7 +36,7 @@ export async function copyUnit(deps: Deps, id: number, name: string): Promise<Ma
     const values = { ...unit, ...own, ...maintenance, ...imported };
     const made = await insertUnit(tx, values);
     await showPictures(tx, made, await addCopies());
-    await copyExtras(tx, { unit: [id, made], packages: await copyPackages(tx, id, made) });
+    await offerExtrasOnCopies(tx, { unit: [id, made], packages: await copyPackages(tx, id, made) });
     const variants = (await liveVariantsOf(tx, [id])).get(id) ?? [];
     const shown = await pictureIdsOf(tx, id);
     const copied = await pictureIdsOf(tx, made);

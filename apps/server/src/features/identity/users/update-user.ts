@@ -8,7 +8,7 @@ import {
   findAnyAccount,
   lockAdmins,
   lockAnyAccount,
-  saveEnded,
+  saveArchived,
   savePassword,
   saveUser,
   type Account,
@@ -49,13 +49,13 @@ export interface UserChangeRequest {
   role_name?: Role | undefined;
   password?: string | undefined;
   current_password?: string | undefined;
-  /** True ends the user, false restores them. */
+  /** True archives the user, false brings them back. */
   inactive?: boolean | undefined;
   /** The version the edit is based on; absent: any. */
   version?: number | undefined;
 }
 
-/** `epoch`: of new sessions, when a new password ended the existing ones. */
+/** `epoch`: that of new sessions after a new password ended the others; null: the password is the same. */
 export interface Updated {
   epoch: number | null;
 }
@@ -63,9 +63,8 @@ export interface Updated {
 /**
  * Changes a user. Users change their own data but not the role; Admins change any user, but nobody
  * else's password (docs/rules/people-and-access.md, "Changing a user").
- * @throws Refusal 404 for another user, 403 for a role, 422 for a taken address or a wrong
- *   current password, 409 when password or role has changed since, 429 after too many new addresses
- *   or
+ * @throws Refusal 404 for another user, 403 for a role, 422 for a taken email or a wrong
+ *   current password, 409 when password or role has changed since, 429 after too many new emails or
  *   pictures
  */
 export async function updateUser(
@@ -82,7 +81,7 @@ export async function updateUser(
   authorise(requester, before, changes);
   if (own) {
     await checkCurrentPassword(deps, before, changes);
-    if (changesAddress(before, changes)) await countNewAddress(deps, requester);
+    if (changesEmail(before, changes)) await countNewEmail(deps, requester);
     if (files.length > 0) await deps.limits.count('picture by account', String(requester.id));
   }
   const passwordHash =
@@ -90,7 +89,7 @@ export async function updateUser(
 
   try {
     return await saveWithPicture(deps, files, async (tx, pictures) => {
-      if (changesRole(before, changes) || changesEnd(before, changes)) {
+      if (changesRole(before, changes) || changesArchived(before, changes)) {
         await checkAdmins(tx, requester, before, changes);
       }
       const account = await lockAnyAccount(tx, userId);
@@ -107,7 +106,7 @@ export async function updateUser(
       await pictures.drop(picture.gone);
       if (passwordHash === null) return { epoch: null };
       await expireLinks(tx, userId, deps.clock.now());
-      // An unverified address may be a stranger's.
+      // An unverified email may be a stranger's.
       if (account.verified) await mailPasswordChanged(deps, tx, account);
       return { epoch: await savePassword(tx, userId, passwordHash) };
     });
@@ -118,7 +117,7 @@ export async function updateUser(
 }
 
 function authorise(requester: Requester, target: Account, changes: UserChangeRequest): void {
-  const forAdmins = changesRole(target, changes) || changesEnd(target, changes);
+  const forAdmins = changesRole(target, changes) || changesArchived(target, changes);
   if (forAdmins && requester.role !== 'Admin') throw unauthorized();
   if (changes.password !== undefined && requester.id !== target.id) throw unauthorized();
 }
@@ -126,19 +125,19 @@ function authorise(requester: Requester, target: Account, changes: UserChangeReq
 const changesRole = (account: Account, changes: UserChangeRequest) =>
   changes.role_name !== undefined && changes.role_name !== account.role;
 
-const changesEnd = (account: Account, changes: UserChangeRequest) =>
+const changesArchived = (account: Account, changes: UserChangeRequest) =>
   changes.inactive !== undefined && changes.inactive !== account.ended;
 
-const changesAddress = (account: Account, changes: UserChangeRequest) =>
+const changesEmail = (account: Account, changes: UserChangeRequest) =>
   changes.email !== undefined && emailKey(changes.email) !== account.email_key;
 
-/** A new password or address requires the current password: an open session is not enough. */
+/** A new password or email requires the current password: an open session is not enough. */
 async function checkCurrentPassword(
   deps: Deps,
   account: Account,
   changes: UserChangeRequest,
 ): Promise<void> {
-  if (changes.password === undefined && !changesAddress(account, changes)) return;
+  if (changes.password === undefined && !changesEmail(account, changes)) return;
   if (account.password_hash === null) return;
   await deps.limits.count('own password by account', String(account.id));
   if (!(await isPassword(changes.current_password ?? '', account.password_hash))) {
@@ -150,14 +149,14 @@ async function checkCurrentPassword(
   await deps.limits.forget('own password by account', String(account.id));
 }
 
-/** Limits new addresses, since each sends a mail and reveals whether the address is taken. */
-async function countNewAddress(deps: Deps, requester: Requester): Promise<void> {
+/** Limits new emails, since each is sent a message and reveals whether it is taken. */
+async function countNewEmail(deps: Deps, requester: Requester): Promise<void> {
   await deps.limits.count('new e-mail by address', requester.address);
   await deps.limits.count('new e-mail by account', String(requester.id));
 }
 
 /**
- * All Admins are locked: of two who demote or end each other the second is refused, so that one
+ * All Admins are locked: of two who demote or archive each other the second is refused, so that one
  * remains.
  */
 async function checkAdmins(
@@ -184,7 +183,7 @@ async function saveChange(
   changes: UserChangeRequest,
   pictureId: number | null,
 ): Promise<void> {
-  const newAddress = changesAddress(account, changes);
+  const newEmail = changesEmail(account, changes);
   const change: UserChange = {
     ...(changes.name !== undefined && { name: changes.name }),
     ...(changes.email !== undefined && { email: changes.email }),
@@ -192,24 +191,30 @@ async function saveChange(
     ...(changes.bio !== undefined && { bio: changes.bio }),
     ...(changesRole(account, changes) && { role: changes.role_name }),
     ...(pictureId !== account.picture_id && { pictureId }),
-    ...(newAddress && { emailVerifiedAt: null }),
+    ...(newEmail && { emailVerifiedAt: null }),
   };
   await saveUser(tx, account.id, change);
-  if (changesEnd(account, changes)) await saveEnd(deps, tx, account.id, changes.inactive === true);
-  if (!newAddress || changes.email === undefined) return;
+  if (changesArchived(account, changes))
+    await archiveOrBringBack(deps, tx, account.id, changes.inactive === true);
+  if (!newEmail || changes.email === undefined) return;
   await expireLinks(tx, account.id, deps.clock.now());
   if (account.verified) await mailAddressChanged(deps, tx, account);
   await mailVerifyLink(deps, tx, { id: account.id, email: changes.email });
 }
 
-/** Ends a user in the caller's transaction: ends all sessions and mailed links. */
-export async function endUser(deps: Deps, tx: Db, userId: number): Promise<void> {
-  await saveEnd(deps, tx, userId, true);
+/** Archives a user in the caller's transaction, which ends all sessions and mailed links. */
+export async function archiveUser(deps: Deps, tx: Db, userId: number): Promise<void> {
+  await archiveOrBringBack(deps, tx, userId, true);
 }
 
-/** Ends or restores a user; ending also ends all sessions and mailed links. */
-async function saveEnd(deps: Deps, tx: Db, userId: number, ends: boolean): Promise<void> {
+/** Archives a user, which also ends all sessions and mailed links, or brings one back. */
+async function archiveOrBringBack(
+  deps: Deps,
+  tx: Db,
+  userId: number,
+  archives: boolean,
+): Promise<void> {
   const now = deps.clock.now();
-  await saveEnded(tx, userId, ends ? now : null);
-  if (ends) await expireLinks(tx, userId, now);
+  await saveArchived(tx, userId, archives ? now : null);
+  if (archives) await expireLinks(tx, userId, now);
 }

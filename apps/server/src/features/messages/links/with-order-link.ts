@@ -5,7 +5,7 @@ import { saveParams, type ClaimedMessage } from '#features/messages/messages-rep
 import type { PayLinkDeps } from './with-pay-link.ts';
 
 /** Mails to customers with a button to their order; those to staff lead to the back office. */
-const toCustomers = new Set([
+const customerTemplates = new Set([
   'shop-order-confirmation',
   'shop-order-ready',
   'shop-order-shipped',
@@ -23,7 +23,8 @@ export async function withOrderLink(
   claimed: ClaimedMessage,
 ): Promise<ClaimedMessage> {
   const { channel, payable, template } = claimed;
-  if (channel === 'sms' || payable?.orderId == null || !toCustomers.has(template)) return claimed;
+  if (channel === 'sms' || payable?.orderId == null || !customerTemplates.has(template))
+    return claimed;
   const mail = mailTemplate.parse({ template, params: claimed.params });
   if ('secret_order_link' in mail.params && mail.params.secret_order_link != null) return claimed;
   const { orderId } = payable;

@@ -99,7 +99,7 @@ export async function readFigures({ db, clock, backups }: FiguresDeps): Promise<
 }
 
 /** Reads figures at most every ten seconds, however many ask; a failed read is not kept. */
-export function keptFigures(deps: FiguresDeps): () => Promise<Figures> {
+export function cachedFigures(deps: FiguresDeps): () => Promise<Figures> {
   let kept: { figures: Figures; until: number } | null = null;
   const read = sharedReads(async () => {
     if (kept !== null && performance.now() < kept.until) return kept.figures;

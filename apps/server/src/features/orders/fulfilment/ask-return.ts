@@ -13,7 +13,7 @@ import { readOrder } from '#features/orders/read-order.ts';
 import { invalid, refused } from '#http/errors.ts';
 import { announceReturn } from './announce-shop-refund.ts';
 import { refundChanged } from './cancel-shop-order.ts';
-import { insertReturn, withOpenReturn } from './fulfilment-repository.ts';
+import { insertReturn, findOrdersWithOpenReturn } from './fulfilment-repository.ts';
 import { assertOrderVersion, lockForStaff, type LockedShopOrder } from './lock-shop-order.ts';
 import { refundFor, returnableLines, shopTermsOf, wrongState } from './order-fulfilment.ts';
 
@@ -95,7 +95,7 @@ export async function askForReturn(
   asked: AskedReturn & { refund: number },
 ): Promise<void> {
   const { order, lines, state } = locked;
-  const openReturn = (await withOpenReturn(tx, [order.id])).has(order.id);
+  const openReturn = (await findOrdersWithOpenReturn(tx, [order.id])).has(order.id);
   if (openReturn) throw refused('return_refused', 'A return of this order is open already.');
   const { returnDays } = shopTermsOf(order);
   const terms = { returnDays, zone: order.terms.zone };
@@ -123,7 +123,7 @@ export async function enterReturn(
     const locked = await lockForStaff(tx, id);
     const { order, lines, state } = locked;
     if (state !== 'shipped' && state !== 'delivered') throw wrongState(state);
-    if ((await withOpenReturn(tx, [id])).has(id)) {
+    if ((await findOrdersWithOpenReturn(tx, [id])).has(id)) {
       throw refused('return_refused', 'A return of this order is open already.');
     }
     assertOrderVersion(order, asked.version);

@@ -47,7 +47,10 @@ export async function listReturns(db: Db, orderId: number): Promise<ReturnWithLi
 const isOpen = and(isNull(orderReturns.receivedAt), isNull(orderReturns.closedAt));
 
 /** Which of these orders have a return that was asked for and has not come yet. */
-export async function withOpenReturn(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function findOrdersWithOpenReturn(
+  db: Db,
+  ids: readonly number[],
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ orderId: orderReturns.orderId })

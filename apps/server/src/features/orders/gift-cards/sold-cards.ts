@@ -15,7 +15,7 @@ export async function soldCardsOf(db: Db, order: Pick<Order, 'id' | 'ofGiftCards
 }
 
 /** What the gift cards of orders are sold for, by order. */
-export async function giftAmountsOf(
+export async function soldGiftCardsByOrder(
   db: Db,
   all: readonly Pick<Order, 'id' | 'ofGiftCards'>[],
 ): Promise<Map<number, SoldCard[]>> {

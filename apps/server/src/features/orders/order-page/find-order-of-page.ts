@@ -6,7 +6,7 @@ import { orderLinks } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { invalid, notFound, refused } from '#http/errors.ts';
-import { lastReceived, withOpenReturn } from '../fulfilment/fulfilment-repository.ts';
+import { lastReceived, findOrdersWithOpenReturn } from '../fulfilment/fulfilment-repository.ts';
 import { findOrder, type Order } from '../orders-repository.ts';
 
 /** Who looks at the page of an order: whoever has a link to it, or its customer. */
@@ -30,7 +30,7 @@ async function orderOfToken(db: Db, token: string): Promise<Order> {
 /** @throws Refusal 422 when the link has ended */
 async function assertNotEnded(deps: Deps, order: Order): Promise<void> {
   const [openReturn, received] = await Promise.all([
-    withOpenReturn(deps.db, [order.id]),
+    findOrdersWithOpenReturn(deps.db, [order.id]),
     lastReceived(deps.db, order.id),
   ]);
   const ended = hasPageEnded(

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { storeAttempt, storedAttempt } from '#features/bookings/index.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { storeBasketAttempt, storedBasketAttempt } from '../basket-storage.ts';
-import { OwnPress } from './own-press.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import { storeReturn, storedReturn, type HandedBack } from './return-storage.ts';
 import classes from '#shared/cards/payment-pages.module.css';
 
@@ -139,7 +139,7 @@ function Standing(props: {
       <Text role="status" size="lg">
         {isOrder ? orderText(state) : stateText(state)}
       </Text>
-      {own !== null && state !== 'ended' && <OwnPress own={own} />}
+      {own !== null && state !== 'ended' && <CheckoutSummary own={own} />}
       <Group gap="sm">
         {state === 'ended' ? (
           isOrder ? (

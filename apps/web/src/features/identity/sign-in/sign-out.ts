@@ -9,9 +9,9 @@ export async function signOut(): Promise<boolean> {
   const unsaved = isStored()
     ? await loadChunk(() => import('#features/operations/index.ts'))
     : null;
-  if (unsaved && !(await unsaved.readyToLeave())) return false;
+  if (unsaved && !(await unsaved.confirmSignOut())) return false;
   await api('POST /logout');
-  await unsaved?.leaveDevice();
+  await unsaved?.clearDeviceData();
   setUser(null);
   queryClient.clear();
   return true;

@@ -12,7 +12,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { RowForm } from '#ui/edit/row-form.tsx';
 import { emailProblem, nameProblem } from '#shared/fields/contact-rules.ts';
-import { EmailVerification } from '#features/identity/recovery/email-verification.tsx';
+import { CurrentPasswordField } from '#features/identity/recovery/current-password-field.tsx';
 import { roleHints, roleNames } from './role-names.ts';
 import { EndUserButton } from './end-user-button.tsx';
 import { UserSummary } from './user-summary.tsx';
@@ -122,7 +122,7 @@ export function UserForm({ user, onClose }: { user: Person | null; onClose: () =
             </Text>
           )}
           {isOwnNewAddress(loaded, form.values.email) && (
-            <EmailVerification {...form.getInputProps('current_password')} />
+            <CurrentPasswordField {...form.getInputProps('current_password')} />
           )}
           <Select
             label={t`Role`}

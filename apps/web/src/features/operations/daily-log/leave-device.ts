@@ -3,10 +3,10 @@ import { markCleared } from '#lib/device-data.ts';
 import { askToConfirm } from '#ui/dialogs/dialogs.ts';
 import { pending, send } from './daily-log-store.ts';
 import { deleteDeviceStore } from './device-store.ts';
-import { closeOffline } from './offline-shell.ts';
+import { deleteOfflineCache } from './offline-shell.ts';
 
-/** Sends the queue before signing out. False if it cannot be sent and the user stays. */
-export async function readyToLeave(): Promise<boolean> {
+/** Sends what is not saved yet before signing out. False if that fails and the user stays. */
+export async function confirmSignOut(): Promise<boolean> {
   await send();
   const { length } = pending.now().writes;
   if (length === 0) return true;
@@ -19,8 +19,8 @@ export async function readyToLeave(): Promise<boolean> {
 }
 
 /** Deletes the daily log's data from this device. */
-export async function leaveDevice(): Promise<void> {
+export async function clearDeviceData(): Promise<void> {
   await deleteDeviceStore();
-  await closeOffline();
+  await deleteOfflineCache();
   markCleared();
 }

@@ -49,7 +49,7 @@ export async function openOffline(): Promise<void> {
 }
 
 /** Deletes the cached page and unregisters the worker. */
-export async function closeOffline(): Promise<void> {
+export async function deleteOfflineCache(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   const registration = await navigator.serviceWorker.getRegistration(page);
   await registration?.unregister();

@@ -9,7 +9,7 @@ import { TripTime } from '../daily-log/trip-time.tsx';
 import { departureUnit, seatsText } from './departure-labels.ts';
 import { State } from './departure-state.tsx';
 import { Manifest } from './manifest.tsx';
-import { useAboard } from './use-departure.ts';
+import { useCheckIn } from './use-departure.ts';
 import sheet from '../day-sheet.module.css';
 import classes from './departures.module.css';
 
@@ -21,7 +21,7 @@ export function DayDeparture(props: {
 }) {
   const { date, departure, offline } = props;
   const hasDepartures = useMay(supervisorArea);
-  const setAboard = useAboard(departure.id);
+  const checkIn = useCheckIn(departure.id);
   const { supervisor, mate } = departure.crew;
   const crew = [supervisor, mate].flatMap((one) => one?.name ?? []);
   const count = departure.parties.length;
@@ -55,7 +55,7 @@ export function DayDeparture(props: {
       {count > 0 && (
         <details className={classes.fold} open>
           <summary>{plural(count, { one: '# party', other: '# parties' })}</summary>
-          <Manifest departure={departure} disabled={offline} onSet={setAboard} />
+          <Manifest departure={departure} disabled={offline} onSet={checkIn} />
         </details>
       )}
     </>

@@ -18,7 +18,7 @@ import { PrintPage } from '../print-page.tsx';
 import { departureUnit, guestsText, isTooFew, seatsText, withoutSeat } from './departure-labels.ts';
 import { State } from './departure-state.tsx';
 import { Manifest } from './manifest.tsx';
-import { useAboard, useDeparture, useDepartureChange } from './use-departure.ts';
+import { useCheckIn, useDeparture, useDepartureChange } from './use-departure.ts';
 import sheet from '../day-sheet.module.css';
 import classes from './departures.module.css';
 
@@ -74,7 +74,7 @@ function When({ of }: { of: DepartureWithManifest }) {
 function Parts({ departure }: { departure: DepartureWithManifest }) {
   const { t } = useLingui();
   const changeQuery = useQueryChange();
-  const setAboard = useAboard(departure.id);
+  const checkIn = useCheckIn(departure.id);
   const [editing, setEditing] = useState(false);
   const { off } = useRouteSearch('departures');
   const callOff = (isOpen: boolean) => changeQuery({ off: isOpen ? 1 : null }, { replace: true });
@@ -95,7 +95,7 @@ function Parts({ departure }: { departure: DepartureWithManifest }) {
             </Trans>
           </span>
         </div>
-        <Manifest departure={departure} onSet={setAboard} />
+        <Manifest departure={departure} onSet={checkIn} />
       </section>
       <aside className={classes.side}>
         <Seats departure={departure} onEdit={() => setEditing(true)} />

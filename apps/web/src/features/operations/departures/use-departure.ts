@@ -7,12 +7,12 @@ import { api } from '#lib/api.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
 
-/** How often an open manifest is read anew: others mark their guests too. */
+/** How often an open manifest is read again: others mark their guests too. */
 const refreshMs = 20_000;
 
 const keyOf = (id: number) => ['departures', 'one', id];
 
-/** Everything that shows departures is read anew. */
+/** Everything that shows departures is read again. */
 export async function refreshDepartures(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     ['departures', 'bookings-calendar', 'daily-log', 'money-tasks', 'call-offs'].map((key) =>
@@ -33,7 +33,7 @@ export function useDeparture(id: number) {
 
 type Change = Omit<BodyOf<Calls['PUT /api/departures/:id']>, 'version'>;
 
-/** Changes a departure at once; one that somebody else has changed is read anew. */
+/** Changes a departure at once; one that somebody else has changed is read again. */
 export function useDepartureChange({ id, version }: { id: number; version: number }) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -49,8 +49,8 @@ export function useDepartureChange({ id, version }: { id: number; version: numbe
   });
 }
 
-/** Saves how many of a party have come aboard, and reads the manifest from the answer. */
-export function useAboard(id: number) {
+/** Saves how many of a party have checked in, and reads the manifest from the answer. */
+export function useCheckIn(id: number) {
   const queryClient = useQueryClient();
   return async (bookingId: number, arrived: number) => {
     const answer = await api('PUT /api/departures/:id/arrived', {

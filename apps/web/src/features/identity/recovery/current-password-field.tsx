@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { VisiblePassword } from '#features/identity/sign-in/visible-password.tsx';
 
 /** The current password, required for a new email: an unattended session must not be enough to change it. */
-export function EmailVerification(props: Partial<ComponentProps<typeof VisiblePassword>>) {
+export function CurrentPasswordField(props: Partial<ComponentProps<typeof VisiblePassword>>) {
   const { t } = useLingui();
   return (
     <VisiblePassword

@@ -6,8 +6,8 @@ import classes from '#shared/cards/payment-pages.module.css';
 
 type Own = NonNullable<ReturnedBooking['own']>;
 
-/** All that was booked and ordered in the press that was paid, for the browser that pressed. */
-export function OwnPress({ own: { bookings, order, email } }: { own: Own }) {
+/** The bookings and the order of the checkout that was just paid, shown only to the browser that placed it. */
+export function CheckoutSummary({ own: { bookings, order, email } }: { own: Own }) {
   return (
     <>
       {bookings.map(({ id, unit, package: name, date, time, guests }) => (
