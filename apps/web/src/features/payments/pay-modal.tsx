@@ -140,7 +140,7 @@ function PayForm({ due, onBusy, onClose, onTip }: FormProps) {
             <Trans>Another way to pay</Trans>
           </PayByLinkButton>
           <span className={classes.small}>
-            <Trans>Without keeping a card: by card, or what else we take.</Trans>
+            <Trans>By a card we do not keep, or any other way we accept.</Trans>
           </span>
         </div>
       )}
