@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { QueryOf } from '@slipway/contract/call';
 import type { Calls } from '@slipway/contract/calls';
@@ -8,10 +9,10 @@ import { route } from '#http/route.ts';
 import { findShop, findShopCategories, readProductPage } from './find-shop.ts';
 
 /**
- * So many lists are read at once; others wait in order. More than a machine has cores for only make each other slower,
- * and the other connections stay free for bookings.
+ * So many lists are read at once, others wait in order: more than the cores can work on only make each other slower, and
+ * the other connections stay free for bookings.
  */
-const atOnce = 4;
+const atOnce = Math.min(2 * availableParallelism(), 8);
 
 export function shopRoutes(app: FastifyInstance, deps: Deps): void {
   const inTurn = limitConcurrency(atOnce);
