@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { readPayable } from '#features/payments/charges/take-payment.ts';
 import { route } from '#http/route.ts';
-import { copyPayLink, endLink } from './copy-pay-link.ts';
+import { issuePayLink, endLink } from './issue-pay-link.ts';
 import { confirmByLink, payByLink } from './pay-by-link.ts';
 import { readPayLink } from './read-pay-link.ts';
 
@@ -19,7 +19,7 @@ export function payLinksRoutes(app: FastifyInstance, deps: Deps): void {
     return { data: await confirmByLink(deps, params.token, challenge, request.ip) };
   });
   route(app, 'POST /api/pay-links', async ({ person, body }) => ({
-    data: await copyPayLink(deps, person, readPayable(body)),
+    data: await issuePayLink(deps, person, readPayable(body)),
   }));
   route(app, 'POST /api/pay-links/:id/end', async ({ person, params }) => {
     await endLink(deps, person, params.id);

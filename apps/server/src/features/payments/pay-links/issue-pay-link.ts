@@ -18,7 +18,7 @@ import { endPayLink, findPayLinkById } from './pay-links-repository.ts';
  * address is answered once.
  * @throws Refusal 404, 422 when nothing can be paid by one, 429 after too many of one account
  */
-export async function copyPayLink(
+export async function issuePayLink(
   deps: Deps,
   person: SignedIn,
   what: PayableRef,
