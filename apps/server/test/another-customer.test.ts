@@ -56,19 +56,34 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const withId = (fields: Fields, keys: readonly string[], id: number): Fields => ({
-  ...fields,
+/** The fields with this id under each of the keys, and without other ids. */
+const withId = (
+  fields: Fields,
+  { ids, keys }: { ids: readonly string[]; keys: readonly string[] },
+  id: number,
+): Fields => ({
+  ...Object.fromEntries(Object.entries(fields).filter(([key]) => !ids.includes(key))),
   ...Object.fromEntries(keys.map((key) => [key, id])),
 });
 
-function send(call: (typeof calls)[number], id: number) {
+/** The ids of a body together, or each alone where it takes one or the other. */
+function bodiesOf({ declared: { body }, inBody }: (typeof calls)[number]): string[][] {
+  const fields: Record<string, z.ZodType> = body instanceof z.ZodObject ? body.shape : {};
+  const areChoices =
+    inBody.length > 1 && inBody.every((key) => fields[key]?.safeParse(undefined).success);
+  return areChoices ? inBody.map((key) => [key]) : [inBody];
+}
+
+function send(call: (typeof calls)[number], inBody: string[], id: number) {
   const params = { ...goodTexts(call.declared.params), unitId };
   const owned = Object.fromEntries(call.inPath.map((key) => [key, id]));
   const query = {
     ...requiredQuery(call.declared),
     ...Object.fromEntries(call.inQuery.map((key) => [key, id])),
   };
-  const body = call.declared.body && withId(goodInput(call.declared.body), call.inBody, id);
+  const body =
+    call.declared.body &&
+    withId(goodInput(call.declared.body), { ids: call.inBody, keys: inBody }, id);
   return asking.send(call.method, urlOf(call satisfies ListedCall, { ...params, ...owned }), {
     query,
     ...(body && { body }),
@@ -77,15 +92,22 @@ function send(call: (typeof calls)[number], id: number) {
 
 test.each(calls)('$name reveals nothing of another customer', async (call) => {
   const before = await tableSums(server.deps.db);
+  const asked = bodiesOf(call).flatMap((inBody) =>
+    Object.entries(theirs.ids).map(([kind, id]) => ({
+      name: `${kind} ${inBody.join()}`,
+      inBody,
+      id,
+    })),
+  );
   const answers = await Promise.all(
-    Object.entries(theirs.ids).map(async ([kind, id]) => {
-      const { status, body } = await send(call, id);
-      return [kind, { status, body }] as const;
+    asked.map(async ({ name, inBody, id }) => {
+      const { status, body } = await send(call, inBody, id);
+      return [name, { status, body }] as const;
     }),
   );
   const unknown = { status: 404, body: { code: 'not_found', message: 'Not found.' } };
   expect(Object.fromEntries(answers)).toEqual(
-    Object.fromEntries(Object.keys(theirs.ids).map((kind) => [kind, unknown])),
+    Object.fromEntries(asked.map(({ name }) => [name, unknown])),
   );
   expect(await tableSums(server.deps.db)).toEqual(before);
 });

@@ -98,7 +98,7 @@ test('a store that fails after it began to answer has nothing, and what was sent
   );
   try {
     const path = await fileOf(Buffer.alloc(17 * 1024 * 1024));
-    await expect(store.upload('a', path)).rejects.toThrow('failed to store a');
+    await expect(store.upload('a', path)).rejects.toThrow('refused to store a');
     expect(asked).toEqual([
       'POST /b/a?uploads=',
       'PUT /b/a?partNumber=1&uploadId=1',
@@ -114,7 +114,9 @@ test('a store that fails after it began to answer has nothing, and what was sent
 test('a file that arrived in part is told', async () => {
   const { store, close } = await playStore(() => [200, '']);
   try {
-    await expect(store.upload('a', await fileOf(Buffer.from('abc')))).rejects.toThrow('is incomplete');
+    await expect(store.upload('a', await fileOf(Buffer.from('abc')))).rejects.toThrow(
+      'is incomplete',
+    );
   } finally {
     close();
   }

@@ -247,5 +247,5 @@ const readable = (body: ReadableStream<Uint8Array>) =>
   Readable.from(chunks(body), { objectMode: false });
 
 function failed(what: string, name: string, answer: Response): Error {
-  return new Error(`The file storage failed to ${what} ${name}: ${answer.status}`);
+  return new Error(`The file storage refused to ${what} ${name}: ${answer.status}`);
 }
