@@ -39,6 +39,8 @@ const rows = [];
 function add(what, measured, goal = '', met = undefined) {
   const load = loadavg()[0].toFixed(1);
   rows.push({ what, measured, goal, met: met === undefined ? '' : met ? 'yes' : 'NO', load });
+  // A whole run takes an hour: what is measured is seen before its end.
+  console.log(`${what}: ${measured}`);
 }
 
 const built = await run(process.execPath, ['scripts/build.mjs']);
