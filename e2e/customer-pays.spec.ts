@@ -62,6 +62,29 @@ async function addCard(page: Page, booking: BookingPage, number: string): Promis
   await expect(dialog(page, 'Add card')).toBeHidden();
 }
 
+test('a customer without a card pays what is due in another way, and none is kept', async ({
+  page,
+  mail,
+}) => {
+  const problems = watch(page);
+  const { id, booking } = await bookTrip(page, mail, { pkg: 'Full Day Package', months: 4 });
+  await page.goto(`/dashboard?booking=${id}&open=pay`);
+  await dialog(page, 'Make Payment').getByRole('button', { name: 'Another way to pay' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Second payment');
+  await booking.fillCard(cards.good);
+  await main.getByRole('button', { name: /^Pay CA/ }).click();
+  await expect(main).toContainText('There is nothing more to pay here');
+  await page.goto('/dashboard');
+  await expect(badge(page, 'Partly Paid')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Add card' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Saved cards' }).getByRole('listitem')).toHaveCount(
+    0,
+  );
+  expect(problems).toEqual([]);
+});
+
 test('a customer pays in three parts, with one bank challenge, takes the trip, and tips', async ({
   page,
   mail,
