@@ -1,6 +1,6 @@
-// The back office with a million bookings, compared with ten thousand: lists, searches, calendar
-// and reports through HTTP, with the plans of all their statements.
-import { mkdir } from 'node:fs/promises';
+// The back office with many bookings, compared with few: lists, searches, calendar and reports through HTTP, with the
+// plans of all their statements, and the bytes of each index for a booking.
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -12,7 +12,6 @@ import { recorded } from './lib/recorded.mjs';
 import { runLoad } from './lib/run-load.mjs';
 import { signedIn, startServer } from './lib/server.mjs';
 
-const sizes = { small: 10_000, big: 1_000_000 };
 const users = 16;
 const zone = 'America/Toronto';
 
@@ -55,8 +54,11 @@ async function openBusiness(folder, size) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
   const begun = performance.now();
   if (!existsSync(dataDir)) {
-    await mkdir(dataDir, { recursive: true });
-    await makeBusiness(dataDir, size, today);
+    const making = `${dataDir}-making`;
+    await rm(making, { recursive: true, force: true });
+    await mkdir(making, { recursive: true });
+    await makeBusiness(making, size, today);
+    await rename(making, dataDir);
   }
   const seconds = (performance.now() - begun) / 1000;
   const queries = join(dataDir, 'queries.jsonl');
@@ -92,14 +94,24 @@ function measure({ url, headers }, { paths }, many, seconds) {
   return runLoad({ url, paths, method: 'GET', headers, users: many, seconds });
 }
 
+/** The bytes of each index of a table that grows with bookings, for one booking. */
+async function indexBytes({ client }, size) {
+  const { rows } = await client.query(
+    `select c.relname as name, pg_relation_size(c.oid)::float8 as bytes
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+     where t.relname in ('bookings', 'ledger_entries', 'taken_times', 'users') and t.relnamespace = 'public'::regnamespace`,
+  );
+  return new Map(rows.map(({ name, bytes }) => [name, bytes / size]));
+}
+
 /**
  * @param folder where both businesses are or will be generated
+ * @param sizes the number of bookings of each
  * @param chosen only requests with this in their name
- * @param told called for each request with its latencies at 1 and 16 users, its latency at 10,000
- * bookings, and its bad plans
- * @returns how long generating the big one took, in seconds
+ * @param told called for each request with its latencies at 1 and 16 users in both, and its bad plans
+ * @returns how long generating the big one took, in seconds, and the bytes of each index for a booking in both
  */
-export async function benchOffice(folder, seconds, { chosen = '', told }) {
+export async function benchOffice(folder, seconds, { sizes, chosen = '', told }) {
   const small = await openBusiness(folder, sizes.small);
   const big = await openBusiness(folder, sizes.big);
   try {
@@ -110,14 +122,24 @@ export async function benchOffice(folder, seconds, { chosen = '', told }) {
       const same = small.requests[index];
       const plans = await ask(big, request);
       await ask(small, same);
-      const few = await measure(small, same, 1, seconds);
-      const one = await measure(big, request, 1, seconds);
+      const [few, one] = [
+        {
+          one: await measure(small, same, 1, seconds),
+          many: await measure(small, same, users, seconds),
+        },
+        await measure(big, request, 1, seconds),
+      ];
       const many = await measure(big, request, users, seconds);
       told({ ...request, one, many, few, plans });
     }
+    const [before, after] = [
+      await indexBytes(small, sizes.small),
+      await indexBytes(big, sizes.big),
+    ];
+    const indexes = [...after].map(([name, bytes]) => ({ name, before: before.get(name), bytes }));
+    return { made: big.seconds, indexes };
   } finally {
     await small.close();
     await big.close();
   }
-  return { made: big.seconds };
 }

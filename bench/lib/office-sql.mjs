@@ -42,7 +42,6 @@ select id, case schedule when 'day' then 'full_day' else 'harbor_cruise' end,
   case schedule when 'day' then price_cents else 80000 end, case schedule when 'day' then 'settings' else 'amount' end,
   case schedule when 'times' then 30000 end
 from boats order by place;
-begin;
 insert into units (company_id, name, description, price_cents, for_sale)
 select 1, 'Bench product ' || n, 'Sold by the piece.', 2000 + 700 * n, true
 from generate_series(1, ${products}) n;
@@ -50,7 +49,6 @@ alter table product_variants drop constraint product_variants_quantity_check;
 insert into product_variants (unit_id, sku, price_cents, quantity)
 select id, 'BP-' || substring(name from '\\d+$'), price_cents, 100000000
 from units where name like 'Bench product %' order by id;
-commit;
 create temp table goods as
 select row_number() over (order by u.id) as place, u.id, v.id as variant_id, u.name, v.sku, v.price_cents
 from units u join product_variants v on v.unit_id = u.id where u.name like 'Bench product %';`;
@@ -275,7 +273,7 @@ select 'paid of orders', count(*)::integer from (
 union all
 select 'times of bookings', count(*)::integer from (
   select b.id from bookings b left join taken_times t on t.booking_id = b.id
-  where (b.unit_id is not null and b.cancelled_at is null) <> (t.booking_id is not null)) d having count(*) > 0
+  where b.id > (select before from numbers) and (b.unit_id is not null and b.cancelled_at is null) <> (t.booking_id is not null)) d having count(*) > 0
 union all
 select 'people of bookings', count(*)::integer from bookings b left join users u on u.id = b.customer_id
 where b.customer_id is not null and u.id is null having count(*) > 0`;

@@ -136,7 +136,7 @@ export async function fillTables(pool: Pool): Promise<void> {
       insert into email_links (token_hash, purpose, user_id, email_key, expires_at)
       select 'h', 'recovery', min(id), 'a', now() from users;
       insert into rate_limits (key) values ('k');
-      insert into hold_keys (key, booking_id) select 'k', min(id) from bookings;
+      insert into hold_keys (keys, booking_id) select '{1}', min(id) from bookings;
       update provider_accounts set facts = '{"a": 1}', secrets = '{"key": "sealed"}' where provider = 'cards'`);
     await client.query('commit');
   } catch (error) {

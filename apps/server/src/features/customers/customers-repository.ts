@@ -34,7 +34,7 @@ const columns = sql`u.id, u.name, u.email, u.phone, u.email_verified_at is not n
 const orders = {
   id: sql`u.id`,
   name: sql`lower(u.name) collate "C"`,
-  email: sql`u.email`,
+  email: sql`u.email_key`,
   count: sql`(t.bookings + t.orders)`,
   total: sql`t.total_cents`,
 } as const;

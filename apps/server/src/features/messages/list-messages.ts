@@ -19,7 +19,8 @@ export interface MessageFilter {
 
 const sortable = {
   id: messages.id,
-  created_at: messages.createdAt,
+  // They are made in the order of their numbers.
+  created_at: messages.id,
   sent_at: messages.sentAt,
   recipient: messages.recipient,
   template: messages.template,

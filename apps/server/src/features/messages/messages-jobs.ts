@@ -1,10 +1,20 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { deliverMessage, type MessageDeps } from '#features/messages/deliver-message.ts';
-import { maxTries } from '#features/messages/send-jobs.ts';
+import { addSendJobs, maxTries } from '#features/messages/send-jobs.ts';
 import { requeueLost } from '#features/messages/messages-repository.ts';
 
-const payload = z.object({ id: z.int() });
+/** A message, and those of the same change that are sent with it. */
+const payload = z.object({ id: z.int(), with: z.array(z.int()).default([]) });
+
+/** Sends a message that has no job of its own: one that fails gets one, and is tried again by itself. */
+async function deliverAlong(deps: MessageDeps, id: number): Promise<void> {
+  try {
+    await deliverMessage(deps, id, false);
+  } catch {
+    addSendJobs(deps.db, [id]);
+  }
+}
 
 /**
  * The outbox's jobs. A failed `send-message` throws, so that graphile-worker retries with back-off;
@@ -13,7 +23,11 @@ const payload = z.object({ id: z.int() });
 export function messagesTasks(deps: MessageDeps): TaskList {
   return {
     'send-message': async (raw, { job }) => {
-      await deliverMessage(deps, payload.parse(raw).id, job.attempts >= job.max_attempts);
+      const { id, with: others } = payload.parse(raw);
+      const along = job.attempts === 1 ? others.map((other) => deliverAlong(deps, other)) : [];
+      const delivered = deliverMessage(deps, id, job.attempts >= job.max_attempts);
+      await Promise.allSettled([delivered, ...along]);
+      await delivered;
     },
     'sweep-messages': async () => {
       await requeueLost(deps.db, maxTries);

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
-import { smtpMailSender } from '#adapters/mail-sender.ts';
+import { smtpMailSender, type MailSender } from '#adapters/mail-sender.ts';
 import { SmsRefused, SmsUnavailable, type SmsSender } from '#adapters/sms-sender.ts';
 import { messages } from '#db/tables/messages.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -172,6 +172,45 @@ describe('enqueueing', () => {
     await runJobs();
     expect(inbox.mails).toHaveLength(30);
   });
+
+  test.each([
+    ['first', 0],
+    ['second', 1],
+  ])(
+    'creates one job for the mails of a change; when the %s fails, it alone is tried again',
+    async (_, at) => {
+      const to = ['ada@example.test', 'staff@example.test'];
+      const ids = await inTransaction(database.db, (tx) =>
+        enqueueMessages(
+          tx,
+          to.map((one) => ({ ...mail(), to: one, channel: 'mail' as const })),
+        ),
+      );
+      expect(await jobCount()).toBe(1);
+      const working = deps.mail;
+      deps = {
+        ...deps,
+        mail: async () => {
+          const found = await working();
+          if (!found) throw new Error('No mail server');
+          const send: MailSender['send'] = (one) => {
+            if (one.to === to[at]) throw new Error('Try later');
+            return found.sender.send(one);
+          };
+          return { ...found, sender: { ...found.sender, send } };
+        },
+      };
+      await runJobs();
+      const states = async () => Promise.all(ids.map(async (id) => (await row(id)).state));
+      expect(await states()).toEqual(at === 0 ? ['queued', 'sent'] : ['sent', 'queued']);
+      expect(await jobCount()).toBe(1);
+      deps = { ...deps, mail: working };
+      await runJobs();
+      expect(await states()).toEqual(['sent', 'sent']);
+      expect(inbox.mails).toHaveLength(2);
+      expect(await jobCount()).toBe(0);
+    },
+  );
 
   test('finds and sends a message whose process died between commit and job', async () => {
     const id = await enqueuedMail();

@@ -10,12 +10,16 @@ export const maxTries = 12;
  * jobs lost in a crash, so this commit need not wait for the disk.
  */
 const addJobs = `
-select count(graphile_worker.add_job('send-message', json_build_object('id', id), run_at => next_at,
-  max_attempts => ${maxTries}, job_key => 'send-message:' || id, job_key_mode => 'unsafe_dedupe'))
-from set_config('synchronous_commit', 'off', true), messages where id = any($1::integer[])`;
+select count(graphile_worker.add_job('send-message', json_build_object('id', ids[1], 'with', ids[2:]), run_at => next_at,
+  max_attempts => ${maxTries}, job_key => 'send-message:' || ids[1], job_key_mode => 'unsafe_dedupe'))
+from set_config('synchronous_commit', 'off', true), (
+  select array_agg(m.id order by m.id) as ids, m.next_at
+  from unnest($1::integer[], $2::integer[]) wanted (id, change) join messages m on m.id = wanted.id
+  group by wanted.change, m.next_at) jobs`;
 
 interface PendingJobs {
-  ids: number[];
+  /** The messages of each change. */
+  changes: (readonly number[])[];
   adding: Promise<void> | null;
 }
 const pendingJobsOf = new WeakMap<Database, PendingJobs>();
@@ -23,7 +27,7 @@ const pendingJobsOf = new WeakMap<Database, PendingJobs>();
 function pendingJobs(database: Database): PendingJobs {
   const known = pendingJobsOf.get(database);
   if (known) return known;
-  const made = { ids: [], adding: null };
+  const made = { changes: [], adding: null };
   pendingJobsOf.set(database, made);
   return made;
 }
@@ -38,18 +42,23 @@ const batchWindowMs = 50;
  * Adds the jobs collected during the window, or while others were being added, in one statement.
  */
 async function addAll(database: Database, list: PendingJobs): Promise<void> {
-  while (list.ids.length > 0) {
+  while (list.changes.length > 0) {
     await setTimeout(batchWindowMs);
-    const ids = list.ids.splice(0);
-    await prepared(database, 'messages-jobs', addJobs, [ids]).catch(() => undefined);
+    const changes = list.changes.splice(0);
+    const changeOf = changes.flatMap((ids, n) => ids.map(() => n));
+    await prepared(database, 'messages-jobs', addJobs, [changes.flat(), changeOf]).catch(
+      () => undefined,
+    );
   }
   list.adding = null;
 }
 
-/** Schedules the jobs of committed messages without waiting for them. */
+/**
+ * Schedules committed messages without waiting for it: those of one change that are due at the same time have one job.
+ */
 export function addSendJobs(database: Database, ids: readonly number[]): void {
   const list = pendingJobs(database);
-  list.ids.push(...ids);
+  list.changes.push(ids);
   list.adding ??= addAll(database, list);
 }
 

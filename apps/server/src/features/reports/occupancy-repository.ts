@@ -106,7 +106,7 @@ export async function sumOccupancy(
     ),
     taken as (
       select u.id as unit_id, to_char(t.day, 'YYYY-MM') as month, sum(t.weight)::float8 as taken
-      from chosen u join (${takenDays}) t on t.unit_id = u.id
+      from chosen u join (${takenDays(days)}) t on t.unit_id = u.id
       where u.counted in ('days', 'bookings') and ${onDays(sql`t.day`, days)} and not t.is_hold
       group by 1, 2
       union all
@@ -115,7 +115,7 @@ export async function sumOccupancy(
       where s.month = any(${sql.param(months)}::date[])
       union all
       select u.id, to_char(m.day, 'YYYY-MM'), sum(m.minutes)::float8
-      from chosen u join (${takenMinutes(from, to, zone)}) m on m.unit_id = u.id
+      from chosen u join (${takenMinutes(period, zone)}) m on m.unit_id = u.id
       where u.counted = 'hours' group by 1, 2
       union all
       select u.id, to_char(s.day, 'YYYY-MM'), sum(s.taken)::float8
@@ -126,7 +126,7 @@ export async function sumOccupancy(
       select s.unit_id, to_char(s.day, 'YYYY-MM') as month, sum(s.weight)::float8 as taken
       from closed c
       cross join lateral unnest(c.days * datemultirange(daterange(${from}, ${to}, '[]'))) part
-      join (${takenDays}) s on s.unit_id = c.unit_id and s.day >= lower(part) and s.day < upper(part)
+      join (${takenDays([period])}) s on s.unit_id = c.unit_id and s.day >= lower(part) and s.day < upper(part)
       where not s.is_hold
       group by 1, 2
     ),

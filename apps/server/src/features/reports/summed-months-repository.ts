@@ -127,7 +127,7 @@ export async function sumMonth(tx: Db, month: CalendarDate): Promise<void> {
     tx,
     sql`insert into occupancy_sums (month, unit_id, taken)
       select ${month}::date, u.id, t.taken from units u cross join lateral (
-        select sum(weight)::integer as taken from (${takenDays}) d
+        select sum(weight)::integer as taken from (${takenDays(days)}) d
         where d.unit_id = u.id and ${onDays(sql`d.day`, days)}) t
       where t.taken > 0`,
   );

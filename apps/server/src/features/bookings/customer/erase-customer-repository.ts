@@ -23,8 +23,9 @@ export async function countAheadOfCustomer(
   return row?.count ?? 0;
 }
 
-/** A public booking not paid in time. */
-const freed = 'hold_expires_at is not null and cancelled_at is not null';
+/** A public booking of no account that was not paid in time, and still names its visitor. */
+const freed =
+  "customer_id is null and name <> '' and hold_expires_at is not null and cancelled_at is not null";
 
 /**
  * Erases the person from unpaid bookings that belong to no account.
@@ -37,7 +38,7 @@ export async function eraseReleasedHolds(db: Db, before: Date): Promise<void> {
     `update bookings set name = '', email = '', phone = '', consent_address = null, version = version + 1
      where id in (
        select id from bookings
-       where customer_id is null and name <> '' and ${freed} and cancelled_at < $1 order by id for update)`,
+       where ${freed} and cancelled_at < $1 order by id for update)`,
     [before],
   );
 }
@@ -63,7 +64,7 @@ export async function eraseOnBookings(
        cancel_reason = case when hold_expires_at is not null then cancel_reason end, version = version + 1
      where id in (
        select id from bookings
-       where customer_id = $1 or (customer_id is null and email_key = lower($2) and ${freed})
+       where customer_id = $1 or (email_key = lower($2) and ${freed})
        order by id for update)`,
     [customerId, email],
   );

@@ -2,7 +2,7 @@ import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { PayableRef } from '#db/payable-ref.ts';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** Number of open holds with a key, and when the first one expires. */
+/** Number of open holds with a key (a whole number of 64 bits, in digits), and when the first one expires. */
 interface Held {
   key: string;
   held: number;
@@ -27,37 +27,39 @@ export interface CountedHolds {
 }
 
 // Locked one after another, in the given order.
-const lock = (keys: string) =>
-  `select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${keys}]::text[]) key`;
-const count = (keys: string) => `
-  select key, sum(held)::integer as held, min(expires_at) as "expiresAt" from (
-    select k.key, count(distinct coalesce(b.basket_id, -b.id)) as held, min(b.hold_expires_at) as expires_at
-    from hold_keys k
+const lock = `
+  select pg_advisory_xact_lock(name)
+  from (select hashtextextended($2, 0) where $2 is not null union all select unnest($1::bigint[])) names (name)`;
+const count = `
+  select key::text, sum(held)::integer as held, min(expires_at) as "expiresAt" from (
+    select key, count(distinct coalesce(b.basket_id, -b.id)) as held, min(b.hold_expires_at) as expires_at
+    from hold_keys k cross join unnest(k.keys) key
     join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created} and b.hold_expires_at is not null
-    where k.key in (${keys}) group by k.key
+    where k.keys && $1::bigint[] and key = any($1) group by key
     union all
-    select k.key, count(*), min(o.hold_expires_at)
-    from hold_keys k join orders o on o.id = k.order_id and o.cancelled_at is null and o.hold_expires_at is not null
-    where k.key in (${keys}) and k.order_id is not null group by k.key) counted
+    select key, count(*), min(o.hold_expires_at)
+    from hold_keys k cross join unnest(k.keys) key
+    join orders o on o.id = k.order_id and o.cancelled_at is null and o.hold_expires_at is not null
+    where k.keys && $1::bigint[] and key = any($1) group by key) counted
   group by key`;
-const unpaid = (keys: string, now: string) => `
-  select k.key, count(*) filter (where b.starts_at > ${now}::timestamptz)::integer as ahead,
-    count(*) filter (where b.created_at > ${now}::timestamptz - interval '24 hours')::integer as "lastDay"
-  from hold_keys k
+const unpaid = `
+  select key::text, count(*) filter (where b.starts_at > $2::timestamptz)::integer as ahead,
+    count(*) filter (where b.created_at > $2::timestamptz - interval '24 hours')::integer as "lastDay"
+  from hold_keys k cross join unnest(k.keys) key
   join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created}
-  where k.key in (${keys}) and (b.hold_expires_at is null
+  where k.keys && $1::bigint[] and key = any($1) and (b.hold_expires_at is null
     or not exists (select from charge_lines l where l.booking_id = b.id))
-  group by k.key`;
-const insert = (keys: string, booking: string) => `
-  insert into hold_keys (key, booking_id)
-  select key, b.id from unnest(array[${keys}]::text[]) key
-  join bookings b on b.id = ${booking} and b.status = ${bookingStatus.created} and b.hold_expires_at is not null`;
-const insertOfOrder = (keys: string, order: string) => `
-  insert into hold_keys (key, order_id)
-  select key, o.id from unnest(array[${keys}]::text[]) key
-  join orders o on o.id = ${order} and o.cancelled_at is null and o.hold_expires_at is not null`;
-
-const placesOf = (keys: readonly string[]) => keys.map((_, n) => `$${n + 1}`).join(', ');
+  group by key`;
+// The card's key comes to those of its visitor.
+const insert = `
+  insert into hold_keys as k (keys, booking_id)
+  select $1::bigint[], id from bookings
+  where id = $2 and status = ${bookingStatus.created} and hold_expires_at is not null
+  on conflict (booking_id) where booking_id is not null do update set keys = k.keys || excluded.keys`;
+const insertOfOrder = `
+  insert into hold_keys as k (keys, order_id)
+  select $1::bigint[], id from orders where id = $2 and cancelled_at is null and hold_expires_at is not null
+  on conflict (order_id) where order_id is not null do update set keys = k.keys || excluded.keys`;
 
 /**
  * Counts the open holds of these keys under locks held until the transaction ends, so that
@@ -71,19 +73,12 @@ export async function lockAndCountHolds(
   keys: readonly string[],
   by: { first?: string | undefined; unpaidAt?: Date | null | undefined } = {},
 ): Promise<CountedHolds> {
-  const { first, unpaidAt = null } = by;
+  const { first = null, unpaidAt = null } = by;
   const sorted = keys.toSorted();
-  const places = placesOf(keys);
-  const many = keys.length;
-  const locked = first === undefined ? sorted : [first, ...sorted];
   const [, holds, found] = await Promise.all([
-    prepared(tx, `hold-keys-lock-${locked.length}`, lock(placesOf(locked)), locked),
-    prepared<Held>(tx, `hold-keys-count-${many}`, count(places), sorted),
-    unpaidAt &&
-      prepared<Unpaid>(tx, `hold-keys-unpaid-${many}`, unpaid(places, `$${many + 1}`), [
-        ...sorted,
-        unpaidAt,
-      ]),
+    prepared(tx, 'hold-keys-lock', lock, [sorted, first]),
+    prepared<Held>(tx, 'hold-keys-count', count, [sorted]),
+    unpaidAt && prepared<Unpaid>(tx, 'hold-keys-unpaid', unpaid, [sorted, unpaidAt]),
   ]);
   return { holds, unpaid: found ?? [] };
 }
@@ -97,12 +92,9 @@ export async function insertHoldKeys(
   { bookingId, orderId }: PayableRef,
   keys: readonly string[],
 ): Promise<void> {
-  const [places, id] = [placesOf(keys), `$${keys.length + 1}::integer`];
   if (bookingId !== null) {
-    const name = `hold-keys-insert-${keys.length}`;
-    await prepared(tx, name, insert(places, id), [...keys, bookingId]);
+    await prepared(tx, 'hold-keys-insert', insert, [keys, bookingId]);
   } else {
-    const name = `hold-keys-insert-order-${keys.length}`;
-    await prepared(tx, name, insertOfOrder(places, id), [...keys, orderId]);
+    await prepared(tx, 'hold-keys-insert-order', insertOfOrder, [keys, orderId]);
   }
 }

@@ -11,7 +11,7 @@ import { insertHoldKeys, lockAndCountHolds, type CountedHolds } from './hold-key
 
 type What = 'network' | 'account' | 'email' | 'phone' | 'card' | 'everybody';
 
-/** A hashed key that limits count by: the table of open holds contains no personal data. */
+/** A hashed key that limits count by, 64 bits of it in digits: the table of open holds contains no personal data. */
 interface HoldKey {
   what: What;
   key: string;
@@ -31,7 +31,8 @@ const code = 'too_many_holds';
 
 function keyOf(what: What, ...values: string[]): HoldKey {
   const text = [what, ...values].join(' ');
-  return { what, key: createHash('sha256').update(text).digest('base64url') };
+  const hash = createHash('sha256').update(text).digest();
+  return { what, key: String(hash.readBigInt64BE()) };
 }
 
 /** The digits of a phone number; the extension is dropped, because it is the same line. */

@@ -240,7 +240,7 @@ describe('bookings that cost nothing', () => {
 
   test('leave nothing of their visitors behind once they are paid or past', async () => {
     const id = bookedId(await book());
-    const keys = () => rows(sql`select key from hold_keys where booking_id = ${id}`);
+    const keys = () => rows(sql`select keys from hold_keys where booking_id = ${id}`);
     expect((await keys()).length).toBeGreaterThan(0);
     await server.deps.db.execute(sql`update bookings set status = 2 where id = ${id}`);
     await cleanUpBookings(server.deps.db, server.clock.now());

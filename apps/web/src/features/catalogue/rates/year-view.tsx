@@ -5,7 +5,7 @@ import '@mantine/core/styles/Popover.css';
 import { i18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ManagedPackage } from '@slipway/contract/catalogue/packages';
 import type { ListedRate } from '@slipway/contract/catalogue/rates';
 import { shortestLength, weekdays } from '@slipway/domain/catalogue/kind-rules';
@@ -41,7 +41,7 @@ export function YearView(props: {
   const pkg = packages.find(({ id }) => id === packageId) ?? packages[0];
   const painting = usePainting(year);
   const { painted } = painting;
-  // The days that are painted show it at once; what the rate costs follows.
+  // The days that are painted show it at once; the form and what the rate costs follow.
   const priced = useDeferredValue(painted);
   const [paint, setPaint] = useState(noPaint);
   const draft = useMemo(
@@ -52,9 +52,12 @@ export function YearView(props: {
     () => (pkg === undefined ? [] : yearPrices(pkg, ratesOf(withDraft(rates, draft)), year)),
     [pkg, rates, draft, year],
   );
+  const [isNew, many] = [draft?.id === 0, rates.length];
   /** A new rate comes first, and leaves the others their colours. */
-  const toneOf = (place: number) =>
-    (draft?.id !== 0 ? place : place === 0 ? rates.length : place - 1) % tones;
+  const toneOf = useCallback(
+    (place: number) => (!isNew ? place : place === 0 ? many : place - 1) % tones,
+    [isNew, many],
+  );
   const done = () => {
     painting.clear();
     setPaint(noPaint);
@@ -65,6 +68,7 @@ export function YearView(props: {
   );
   const kind = kindOfFacts(pkg.kind_facts);
   const length = lengthText(kind.length, shortestLength(kind.length));
+  const current = painting.current ?? months[0]?.[0]?.date ?? null;
   return (
     <section className={classes.year} aria-labelledby="year-of-prices">
       <div className={classes.yearHead}>
@@ -140,15 +144,15 @@ export function YearView(props: {
             key={index}
             month={index + 1}
             days={days}
-            painted={painted}
-            current={painting.current ?? months[0]?.[0]?.date ?? null}
+            {...paintedIn(days, painted)}
+            current={days.some(({ date }) => date === current) ? current : null}
             toneOf={toneOf}
           />
         ))}
       </div>
-      {painted && (
+      {priced && (
         <PaintBar
-          days={painted}
+          days={painted ?? priced}
           paint={paint}
           pkg={pkg}
           rates={rates}
@@ -160,15 +164,26 @@ export function YearView(props: {
   );
 }
 
+/** The part of the painted days that is in a month; null: none of them. */
+function paintedIn(days: readonly DayPrice[], painted: PaintedDays | null) {
+  const inside = days.filter(
+    ({ date }) => painted !== null && painted.from <= date && date <= painted.to,
+  );
+  return { from: inside[0]?.date ?? null, to: inside.at(-1)?.date ?? null };
+}
+
 interface Painting {
-  painted: PaintedDays | null;
-  /** The day that Tab reaches. */
+  /** The first and the last day of the month that are painted. */
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+  /** The day that Tab reaches, where it is in the month. */
   current: CalendarDate | null;
   toneOf: (place: number) => number;
 }
 
-function Month(props: { month: number; days: DayPrice[] } & Painting) {
-  const { month, days, painted, current, toneOf } = props;
+/** Drawn again only when something of it changed, as its days. */
+const Month = memo(function Month(props: { month: number; days: DayPrice[] } & Painting) {
+  const { month, days, from, to, current, toneOf } = props;
   const first = firstDayOfWeek(readerLocale());
   const order = weekdays.map((_, index) => weekdays[(first + 6 + index) % 7] ?? 1);
   const before = order.indexOf(weekdays[(days[0]?.weekday ?? 1) - 1] ?? 1);
@@ -201,7 +216,7 @@ function Month(props: { month: number; days: DayPrice[] } & Painting) {
                   price={day.price}
                   rate={day.rate && `${day.rate.name}, ${percentText(day.rate.percent)}`}
                   tone={day.rate && toneOf(day.rate.place)}
-                  isPainted={painted !== null && painted.from <= day.date && day.date <= painted.to}
+                  isPainted={from !== null && to !== null && from <= day.date && day.date <= to}
                   isCurrent={day.date === current}
                 />
               ),
@@ -211,7 +226,7 @@ function Month(props: { month: number; days: DayPrice[] } & Painting) {
       </tbody>
     </table>
   );
-}
+});
 
 /** Drawn again only when something of it changed: the year has 365. */
 const Day = memo(function Day(props: {
