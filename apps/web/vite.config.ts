@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { ProxyOptions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunks, isIn } from './vite/chunks.ts';
+import { compiledAtOnce } from './vite/compiled-at-once.ts';
 import { embed } from './vite/embed-plugin.ts';
 import { lingui } from './vite/lingui-plugin.ts';
 import { offline } from './vite/offline-plugin.ts';
@@ -17,7 +18,7 @@ const unlessPosted: NonNullable<ProxyOptions['bypass']> = (request) =>
   request.method === 'POST' ? null : request.url;
 
 export default defineConfig({
-  plugins: [lingui(), react(), page(server), offline(), embed()],
+  plugins: [lingui(), react(), page(server), offline(), embed(), compiledAtOnce()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries([

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { runOnce, Logger, type TaskList } from 'graphile-worker';
 import { pino } from 'pino';
@@ -118,6 +119,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     runJobs: async (tasks) => {
       await sendJobsAdded(db);
       await runOnce({ pgPool: pool, taskList: tasks, logger: new Logger(() => () => undefined) });
+      // The queue writes down how a job failed shortly after the run.
+      const locked = 'select from graphile_worker._private_jobs where locked_at is not null';
+      for (let tries = 0; tries < 500; tries += 1) {
+        if ((await pool.query(locked)).rowCount === 0) return;
+        await setTimeout(10);
+      }
+      throw new Error('A job did not end');
     },
     close: async () => {
       await app.close();
