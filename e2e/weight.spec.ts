@@ -38,7 +38,13 @@ async function expectLittle(page: Page, url: string) {
 }
 
 test('the page that books loads little, in few files', async ({ page, slipway }) => {
-  await expectLittle(page, slipway.url);
+  const parts = await expectLittle(page, slipway.url);
+  // The browser compiles the largest of them while they arrive.
+  for (const name of ['base', 'book', 'trips']) {
+    const part = parts.find((url) => new RegExp(`/${name}-[^/]{7}[.]js$`).test(url));
+    const answer = await page.request.get(part ?? '');
+    expect(await answer.text(), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
 });
 
 test('the form of the card provider is loaded when its place is seen', async ({ page }) => {

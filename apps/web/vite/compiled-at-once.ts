@@ -6,7 +6,7 @@ const hint = '//# allFunctionsCalledOnLoad\n';
 const names = new Set(chunks.map(({ name }) => name));
 
 /**
- * What pages load first is compiled whole by a thread of its own while it arrives. Otherwise the main thread reads
+ * What is loaded together is compiled whole by a thread of its own while it arrives. Otherwise the main thread reads
  * each function twice: over it first, and again when it is called, as most of these are.
  */
 export function compiledAtOnce(): Plugin {

@@ -11,7 +11,8 @@ const payload = z.object({ id: z.int(), with: z.array(z.int()).default([]) });
 async function deliverAlong(deps: MessageDeps, id: number): Promise<void> {
   try {
     await deliverMessage(deps, id, false);
-  } catch {
+  } catch (error) {
+    deps.log.warn({ err: error, message: id }, 'message not sent, will be tried again');
     addSendJobs(deps.db, [id]);
   }
 }

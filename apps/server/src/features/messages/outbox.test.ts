@@ -212,6 +212,43 @@ describe('enqueueing', () => {
     },
   );
 
+  test('creates a job for each message of a change with many, such as a call-off', async () => {
+    await inTransaction(database.db, (tx) =>
+      enqueueMessages(
+        tx,
+        Array.from({ length: 5 }, () => ({ ...mail(), channel: 'mail' as const })),
+      ),
+    );
+    expect(await jobCount()).toBe(5);
+    await runJobs();
+    expect(inbox.mails).toHaveLength(5);
+  });
+
+  test('finds and sends both mails of a change whose process died while it sent the first', async () => {
+    const ids = await inTransaction(database.db, (tx) =>
+      enqueueMessages(tx, [
+        { ...mail(), channel: 'mail' as const },
+        { ...mail(), channel: 'mail' as const },
+      ]),
+    );
+    expect(await jobCount()).toBe(1);
+    // The job of a process that died stays locked for hours.
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1`,
+    );
+    await database.pool.query(
+      `update messages set next_at = now() - interval '6 minutes' where id = any($1)`,
+      [ids],
+    );
+    await sweep();
+    await runOnce({
+      pgPool: database.pool,
+      taskList: messagesTasks(deps),
+      logger: new Logger(() => () => undefined),
+    });
+    expect(inbox.mails).toHaveLength(2);
+  });
+
   test('finds and sends a message whose process died between commit and job', async () => {
     const id = await enqueuedMail();
     expect(await jobCount()).toBe(1);

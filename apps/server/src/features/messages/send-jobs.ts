@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { prepared, type Database } from '#db/transaction.ts';
 
+/** So many messages of a change share a job; those of more have one each, so that they are not all sent at once. */
+const mostTogether = 4;
+
 /** graphile-worker spreads 12 tries over about 16 hours. */
 export const maxTries = 12;
 
@@ -54,11 +57,11 @@ async function addAll(database: Database, list: PendingJobs): Promise<void> {
 }
 
 /**
- * Schedules committed messages without waiting for it: those of one change that are due at the same time have one job.
+ * Schedules committed messages without waiting for it. A few of one change that are due at the same time have one job.
  */
 export function addSendJobs(database: Database, ids: readonly number[]): void {
   const list = pendingJobs(database);
-  list.changes.push(ids);
+  list.changes.push(...(ids.length <= mostTogether ? [ids] : ids.map((id) => [id])));
   list.adding ??= addAll(database, list);
 }
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import { prepared, type Db } from '#db/transaction.ts';
 import { eraseGuestLists } from '#features/bookings/guest-list/guest-lists-repository.ts';
 import { eraseWaiting } from '#features/bookings/waiting/waiting-repository.ts';
@@ -17,7 +18,8 @@ export async function countAheadOfCustomer(
     'bookings-ahead-customer',
     `select count(*)::integer as count from bookings
      where date >= $3 and cancelled_at is null
-       and (customer_id = $1 or (hold_expires_at is not null and email_key = lower($2)))`,
+       and (customer_id = $1
+         or (status = ${bookingStatus.created} and hold_expires_at is not null and email_key = lower($2)))`,
     [customer.id, customer.email, customer.from],
   );
   return row?.count ?? 0;

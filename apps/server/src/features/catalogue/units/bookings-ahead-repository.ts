@@ -1,7 +1,14 @@
-import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { bookingStatus } from '@slipway/domain/bookings/status';
 import type { CalendarDate, TimeOfDay } from '@slipway/domain/dates/dates';
+import { literal } from '#db/literal.ts';
 import { bookings, takenTimes, departures } from '#db/tables/bookings.ts';
 import type { Db } from '#db/transaction.ts';
+
+const openHold = and(
+  sql`${bookings.status} = ${literal(bookingStatus.created)}`,
+  isNotNull(bookings.holdExpiresAt),
+);
 
 /**
  * Number of active bookings on or after a day, by unit or package; those without any are absent.
@@ -14,10 +21,14 @@ export async function countAhead(
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const of = by === 'unit' ? bookings.unitId : bookings.packageId;
+  // Each has an index: bookings of a unit by date, and open holds.
+  const live = or(isNull(bookings.holdExpiresAt), openHold);
   const rows = await db
     .select({ id: of, count: count() })
     .from(bookings)
-    .where(and(inArray(of, ids), sql`${bookings.date} >= ${from}`, isNull(bookings.cancelledAt)))
+    .where(
+      and(inArray(of, ids), sql`${bookings.date} >= ${from}`, isNull(bookings.cancelledAt), live),
+    )
     .groupBy(of);
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));
 }

@@ -30,7 +30,7 @@ const most = 10_000;
  */
 const statement = `
 with waiting as (
-  select created_at, last_error, next_at from messages
+  select id, created_at, last_error, next_at from messages
   where state in ('queued', 'sending') and (attempts > 0 or next_at <= now())
   order by next_at limit ${most}
 ), jobs as (
@@ -44,15 +44,15 @@ with waiting as (
   join platforms p on p.id = f.platform_id and p.ended_at is null
   where f.import_url is not null
 ), newest_late as (
-  select max(created_at) as created_at from waiting where created_at < now() - interval '10 minutes'
+  select max(id) as id from waiting where created_at < now() - interval '10 minutes'
 ), last_backup as (
   select failure from backup_runs where ended_at is not null order by ended_at desc, id desc limit 1
 )
 select
   (select count(*) from waiting) as messages_waiting,
   extract(epoch from now() - (select min(created_at) from waiting))::float8 as messages_oldest,
-  exists (select from messages, newest_late where state = 'sent' and messages.created_at > newest_late.created_at)
-    as messages_others_sent,
+  -- They are made in the order of their numbers.
+  exists (select from messages where state = 'sent' and id > (select id from newest_late)) as messages_others_sent,
   (select last_error from waiting where last_error is not null order by next_at desc limit 1) as messages_error,
   -- Jobs of a queue wait for each other by design.
   (select count(*) from jobs where not failed and locked_at is null and queue_name is null and run_at <= now()) as jobs_waiting,

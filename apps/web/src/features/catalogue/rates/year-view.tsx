@@ -44,6 +44,8 @@ export function YearView(props: {
   // The days that are painted show it at once; the form and what the rate costs follow.
   const priced = useDeferredValue(painted);
   const [paint, setPaint] = useState(noPaint);
+  // Each rate that is painted begins with a form of its own.
+  const [round, setRound] = useState(0);
   const draft = useMemo(
     () => (priced && pkg ? draftRate(paint, priced, pkg, rates) : null),
     [paint, priced, pkg, rates],
@@ -61,6 +63,7 @@ export function YearView(props: {
   const done = () => {
     painting.clear();
     setPaint(noPaint);
+    setRound(round + 1);
   };
   if (pkg === undefined) return null;
   const shown = new Map(
@@ -152,6 +155,7 @@ export function YearView(props: {
       </div>
       {priced && (
         <PaintBar
+          key={round}
           days={painted ?? priced}
           paint={paint}
           pkg={pkg}
