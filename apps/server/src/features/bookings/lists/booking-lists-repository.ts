@@ -76,12 +76,14 @@ const filters: { [Name in keyof FilterValues]: (value: FilterValues[Name]) => SQ
   supervisor_id: (id) =>
     id === 0
       ? sql`not exists (${sql.raw(crewOfBooking('supervisor'))})`
-      : sql`(exists (select from booking_crew c where c.booking_id = b.id
-          and c.role = 'supervisor' and c.person_id = ${id}
-          and not isempty(c.during))
-          or (b.departure_id is not null and b.cancelled_at is null and exists (
-            select from booking_crew c where c.departure_id = b.departure_id
-              and c.role = 'supervisor' and c.person_id = ${id})))`,
+      : // Found from the person, who has few of all bookings.
+        sql`b.id in (
+          select c.booking_id from booking_crew c
+          where c.person_id = ${id} and c.role = 'supervisor' and c.booking_id is not null
+            and not isempty(c.during)
+          union all
+          select d.id from booking_crew c join bookings d on d.departure_id = c.departure_id
+          where c.person_id = ${id} and c.role = 'supervisor' and d.cancelled_at is null)`,
   survey: (state) => sql`${state === 'done' ? sql`` : sql`not `}exists (
       select from booking_surveys v where v.booking_id = b.id and v.done)`,
   owed: (flag) => (flag === '1' ? sql`b.left_cents > 0` : sql`b.left_cents <= 0`),
