@@ -36,6 +36,8 @@ test.for<[string, Partial<Remindable>, string, string[]]>([
   ['when all is paid', paidAll, '2027-06-03T12:00:00Z', []],
   ['the evening before, a second before six', paidAll, '2027-06-11T21:59:59Z', []],
   ['the evening before at six', paidAll, '2027-06-11T22:00:00Z', ['day_before']],
+  ['the evening before, to the last second', paidAll, '2027-06-12T03:59:59Z', ['day_before']],
+  ['on the day of the trip', paidAll, '2027-06-12T04:00:00Z', []],
   ['when the trip has started', paidAll, '2027-06-12T10:00:00Z', []],
   [
     '14 days before without a survey',

@@ -30,7 +30,8 @@ export function remindersFrom(longestDue: Settings['due_dates']): number {
 
 /**
  * The reminders due now (docs/rules/messages.md, "Reminders"): an unpaid instalment from three days
- * before its due date up to that day; the trip from 18:00 the day before; an incomplete survey from
+ * before its due date up to that day; the trip from 18:00 the day before up to midnight, since it
+ * says "tomorrow"; an incomplete survey from
  * 14 days before. None once the trip has started. The caller ensures that each is sent once.
  */
 export function dueReminders(trip: Remindable, now: Date): ReminderName[] {
@@ -44,7 +45,8 @@ export function dueReminders(trip: Remindable, now: Date): ReminderName[] {
   if (secondMissing && trip.left > 0 && nears(due.secondPayment)) names.push('second_payment');
   if (trip.finalPayment > 0 && trip.left > 0 && nears(due.finalPayment))
     names.push('final_payment');
-  if (now >= at(addDays(trip.date, -1), reminderTimes.day_before_at)) names.push('day_before');
+  const eve = at(addDays(trip.date, -1), reminderTimes.day_before_at);
+  if (now >= eve && now < at(trip.date)) names.push('day_before');
   if (!trip.surveyDone && now >= at(addDays(trip.date, -reminderTimes.survey_days_before))) {
     names.push('survey');
   }

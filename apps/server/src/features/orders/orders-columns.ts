@@ -8,15 +8,15 @@ import type { SoldCard } from './gift-cards/sold-cards.ts';
 import { stateOf } from './fulfilment/order-state-repository.ts';
 import type { Order, OrderLineRow } from './orders-repository.ts';
 
-/** The sort orders of the list, of `o`; each has an index (migrations/baseline/06-orders-and-stock.sql). */
+/** The sort orders of the list, of `o`; each has an index (migrations/baseline/06-orders-and-stock.sql, 0992). */
 export const sortOrders = {
-  id: sql`o.id`,
-  name: sql`o.name`,
-  delivery_date: sql`o.delivery_date`,
-  status: sql`o.status`,
-  total_price: sql`o.total_cents`,
-  paid: sql`o.paid_cents`,
-  left: sql`o.left_cents`,
+  id: [sql`o.id`],
+  name: [sql`o.name`, sql`o.id`],
+  delivery_date: [sql`o.delivery_date`, sql`o.id`],
+  status: [sql`o.status`, sql`o.delivery_date`, sql`o.id`],
+  total_price: [sql`o.total_cents`, sql`o.id`],
+  paid: [sql`o.paid_cents`, sql`o.id`],
+  left: [sql`o.left_cents`, sql`o.id`],
 } as const;
 export const isOrderSort = (name: string): name is keyof typeof sortOrders =>
   Object.hasOwn(sortOrders, name);

@@ -78,9 +78,12 @@ function inOrder(where: SQL, sort: string | undefined, today: CalendarDate, end:
     maxRows === null ? sql`` : sql`limit ${integerLiteral(maxRows)}`;
   if (isOrderSort(by)) {
     const to = way(sort?.startsWith('-') ?? false);
+    const order = sql.join(
+      sortOrders[by].map((key) => sql`${key} ${to}`),
+      sql`, `,
+    );
     return (maxRows: number | null) =>
-      sql`select o.id from orders o where ${where}
-        order by ${sortOrders[by]} ${to}, o.id ${to} ${limited(maxRows)}`;
+      sql`select o.id from orders o where ${where} order by ${order} ${limited(maxRows)}`;
   }
   // By default upcoming deliveries first, the nearest on top, then past ones, latest first.
   const half = (ahead: boolean, maxRows: number | null) => sql`(
