@@ -7,6 +7,7 @@ export const openingSteps = [
   'offer',
   'units',
   'packages',
+  'delivery',
   'look',
   'closed_days',
   'terms',

@@ -56,3 +56,23 @@ test('publishing cannot be put away', async () => {
   expect(sent.status).toBe(404);
   expect((await states())['publish']).toBe('done');
 });
+
+test('a shop needs a place where its products are picked up, or a zone that they are shipped to', async () => {
+  const shop = await buildTestApp({ purpose: 'sell' });
+  try {
+    await makeBusiness(shop.deps.db);
+    const { email } = await createUser(shop.deps.db, { role: 'Admin' });
+    const owner = shop.client();
+    await owner.signIn(email, password);
+    const delivery = async () =>
+      (await owner.call('GET /api/opening')).data.lines.find(({ step }) => step === 'delivery');
+    expect(await delivery()).toMatchObject({ state: 'open' });
+    await owner.call('POST /api/pickup-places', {
+      body: { name: 'Harbour shop', address: '12 Pier Road', hours: '' },
+    });
+    expect(await delivery()).toMatchObject({ state: 'done' });
+  } finally {
+    await shop.close();
+  }
+  expect(await states()).not.toHaveProperty('delivery');
+});

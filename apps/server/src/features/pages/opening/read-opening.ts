@@ -42,6 +42,7 @@ async function factsOf(
     offer: sells || found.kind,
     units: found.unit,
     packages: sells ? null : found.package,
+    delivery: sells ? found.delivery : null,
     look: look.logo.picture !== null || settings.look.accent !== ourAccent,
     closed_days: sells ? null : found.closedDay,
     content: drafts === null ? undefined : drafts === 0,

@@ -28,10 +28,12 @@ export function usePainting(year: number) {
   const [ends, setEnds] = useState<Ends | null>(null);
   const [current, setCurrent] = useState<CalendarDate | null>(null);
   const dragging = useRef(false);
+  const [isDragging, setDragging] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const stop = () => {
       dragging.current = false;
+      setDragging(false);
     };
     window.addEventListener('pointerup', stop);
     window.addEventListener('pointercancel', stop);
@@ -48,6 +50,7 @@ export function usePainting(year: number) {
     setCurrent(date);
     if (event.pointerType !== 'mouse') return;
     dragging.current = true;
+    setDragging(true);
     setEnds(event.shiftKey && ends ? { ...ends, last: date } : { first: date, last: date });
   };
   const onPointerOver = (event: PointerEvent) => {
@@ -88,6 +91,8 @@ export function usePainting(year: number) {
   };
   return {
     painted: daysOf(ends),
+    /** Until the button of the mouse is released. */
+    isDragging,
     /** The day that Tab reaches. */
     current: current !== null && inYear(current) ? current : null,
     clear: () => setEnds(null),

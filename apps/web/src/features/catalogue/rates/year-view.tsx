@@ -40,7 +40,7 @@ export function YearView(props: {
   const { t } = useLingui();
   const pkg = packages.find(({ id }) => id === packageId) ?? packages[0];
   const painting = usePainting(year);
-  const { painted } = painting;
+  const { painted, isDragging } = painting;
   // The days that are painted show it at once; the form and what the rate costs follow.
   const priced = useDeferredValue(painted);
   const [paint, setPaint] = useState(noPaint);
@@ -153,7 +153,8 @@ export function YearView(props: {
           />
         ))}
       </div>
-      {priced && (
+      {/* It would lie on days that are dragged to. */}
+      {priced && !isDragging && (
         <PaintBar
           key={round}
           days={painted ?? priced}

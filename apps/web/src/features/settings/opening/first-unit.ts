@@ -188,10 +188,10 @@ function ofOwnKind(error: unknown): unknown {
   return new ApiError(error.status, error.message, { code: error.code, errors });
 }
 
-/** Adds a product with its picture and price. */
+/** Adds a product with its picture and price, on show in the shop. */
 export async function addFirstProduct(values: FirstUnitValues, picture: File | null) {
   const { name, price, items_quantity } = values;
-  const body = { _method: 'POST' as const, name, price, items_quantity };
+  const body = { _method: 'POST' as const, name, price, items_quantity, in_shop: 1 as const };
   await api('POST /api/units', { body, files: { picture: picture ?? [] } });
 }
 

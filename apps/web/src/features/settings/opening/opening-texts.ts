@@ -40,6 +40,11 @@ const openingTexts: Record<OpeningStep, StepText> = {
     about: msg`What of each unit can be booked, and for how much.`,
     go: { label: msg`See the packages`, to: (purpose) => pathOf('packages', purpose) },
   },
+  delivery: {
+    title: msg`Pick-up and shipping`,
+    about: msg`Where products are picked up, and where they are shipped to. Without either, your shop takes no orders.`,
+    go: { label: msg`Set up delivery`, to: (purpose) => pathOf('delivery', purpose) },
+  },
   look: {
     title: msg`Logo and colour`,
     about: msg`Your own face on pages, in emails and on invoices.`,
