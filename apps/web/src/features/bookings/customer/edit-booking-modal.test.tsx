@@ -16,6 +16,7 @@ import {
 // Imported up front, so that no test waits for the lazy chunks.
 import '#app/screens/dashboard-screen.tsx';
 import './edit-booking-modal.tsx';
+import '#features/bookings/booking-details-modal.tsx';
 import '#features/bookings/book/book-calendar.tsx';
 
 const unit = {
@@ -73,6 +74,19 @@ describe('Edit booking details', () => {
     expect(within(edit).getByLabelText('Guests')).toBeEnabled();
     await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
     expect(await within(edit).findByText('Choose another day.')).toBeVisible();
+  });
+
+  it.each([
+    ['is cancelled', { cancelled: true, status: 1 } as const],
+    ['has started', { departed: true }],
+  ])('opens the details instead where the booking %s', async (reason, more) => {
+    screenWith({ ...myBooking, date: inDays(40), ...more });
+    openAsCustomer('/dashboard?booking=41&open=edit');
+    expect(await screen.findByRole('dialog', { name: 'Booking Details' })).toBeVisible();
+    expect(screen.getByRole('button', { name: new RegExp(`^Edit.* ${reason}$`) })).toHaveAttribute(
+      'aria-disabled',
+    );
+    expect(screen.queryByText('Edit booking details')).not.toBeInTheDocument();
   });
 
   it('leaves changes to staff if the unit is no longer offered', async () => {
