@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayAvailability, ReturnChoice } from '@slipway/domain/bookings/availability';
 import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -30,7 +30,7 @@ import {
 } from '#features/bookings/book/stay-days.ts';
 import type { ChosenDate } from '#features/bookings/book/use-chosen-trip.ts';
 import { TripSize } from './trip-size.tsx';
-import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
+import { roomForParty, unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import fields from '#shared/fields/fields.module.css';
 import classes from '#features/bookings/book/book.module.css';
 
@@ -120,6 +120,11 @@ export function DateStep(
   const { settings } = usePageData();
   const { trip, calendar, availability, date, lost, prices } = props;
   const [refused, setRefused] = useState<CalendarDate | null>(null);
+  const [lostBefore, setLostBefore] = useState(lost);
+  if (lost !== lostBefore) {
+    setLostBefore(lost);
+    setRefused(null);
+  }
   const day = date === null || availability === null ? null : availability(date);
   const refusal = refused === null || availability === null ? null : availability(refused);
   const stay: StayDays | null =
@@ -203,21 +208,13 @@ export function DateStep(
           />
           <div className={classes.dateNotice}>
             <div id="book-date-notice" role="status">
-              {lost !== '' && <p className={classes.lost}>{lost}</p>}
-              {lost === '' && refused !== null && why !== null && (
+              {lost !== '' && why === null && <p className={classes.lost}>{lost}</p>}
+              {refused !== null && why !== null && (
                 <p>
                   {formatDate(refused)}: {why}
                 </p>
               )}
-              {lost === '' && refused !== null && fits > 0 && (
-                <p>
-                  <Plural
-                    value={fits}
-                    one="There is room for a party of # on this day."
-                    other="There is room for a party of up to # on this day."
-                  />
-                </p>
-              )}
+              {refused !== null && fits > 0 && <p>{roomForParty(fits)}</p>}
               {stay !== null && (
                 <p>
                   {departure !== null ? (
