@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { UnavailableReason } from '@slipway/domain/bookings/availability';
 
 /**
@@ -44,3 +44,10 @@ export function unavailableLabels(reason: UnavailableReason, note?: string): str
       return t`Not available for this package`;
   }
 }
+
+/** Of a day with too few seats: the largest party that it still takes. */
+export const roomForParty = (fits: number): string =>
+  plural(fits, {
+    one: 'There is room for a party of # on this day.',
+    other: 'There is room for a party of up to # on this day.',
+  });

@@ -62,6 +62,16 @@ describe('reduceBookForm', () => {
   });
 });
 
+it.each<[string, BookAction, string]>([
+  ['stays with more guests', { type: 'guest_types', guestTypes: [{ id: 1, count: 9 }] }, 'Taken'],
+  ['stays with more items', { type: 'quantity', quantity: 4 }, 'Taken'],
+  ['goes with fewer items', { type: 'quantity', quantity: 2 }, ''],
+  ['goes with a date', { type: 'date', date }, ''],
+])('the reason of a cleared date %s', (_when, action, lost) => {
+  const cleared = { ...full, quantity: 3, date: null, time: null, lost: 'Taken' };
+  expect(reduceBookForm(cleared, action).lost).toBe(lost);
+});
+
 describe('a stored form', () => {
   it('is restored unchanged', () => {
     expect(readBookForm(JSON.parse(JSON.stringify(full)))).toEqual(full);

@@ -108,6 +108,9 @@ export type BookAction =
 const noDate = { date: null, time: null, lost: '' };
 const noPackage = { ...noDate, length: null, quantity: 1, guestTypes: null, extras: [] };
 
+/** Why the date was cleared, until another is chosen. */
+const lostDate = ({ date, lost }: BookForm) => (date === null ? lost : '');
+
 /**
  * Applies a choice (docs/rules/screens.md, "Book Your Package"). Choosing a unit clears the package, choosing a
  * unit or package clears the date, and choosing a date clears the time. All other fields stay.
@@ -129,10 +132,13 @@ export function reduceBookForm(form: BookForm, action: BookAction): BookForm {
       return { ...form, hours: action.hours };
     case 'length':
       return { ...form, length: action.length, lost: '' };
-    case 'quantity':
-      return { ...form, quantity: action.quantity, lost: '' };
+    case 'quantity': {
+      // Fewer may be had on the day that was cleared.
+      const lost = action.quantity > form.quantity ? lostDate(form) : '';
+      return { ...form, quantity: action.quantity, lost };
+    }
     case 'guest_types':
-      return { ...form, guestTypes: action.guestTypes, lost: '' };
+      return { ...form, guestTypes: action.guestTypes, lost: lostDate(form) };
     case 'extras':
       return { ...form, extras: action.extras };
     case 'arrival':

@@ -136,7 +136,7 @@ export function BookPage(props: {
   // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
   // own day.
   if (calendar === 'ready' && day !== null && !booking.interrupted && booking.phase === 'idle') {
-    const lost = unavailableChoice(day, time);
+    const lost = unavailableChoice(day, form);
     if (lost !== null) dispatch(lost);
   }
 

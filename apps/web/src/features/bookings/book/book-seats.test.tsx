@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UnitTaken } from '@slipway/domain/bookings/availability';
 import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { toMajor } from '@slipway/domain/money/money';
+import { formatDate } from '#lib/format.ts';
 import { pageData } from '#lib/page-data.ts';
 import { cruiser, sunset } from '#test-rentals.ts';
 import { answering, playServer, showAlone } from '#test-screen.tsx';
@@ -161,10 +162,19 @@ it('says how few seats are left and when it sails, and refuses a larger party', 
   await userEvent.type(adults(), '4');
   // The day is given up with its reason; others stay.
   expect(screen.getByLabelText('Date', { exact: true })).toHaveValue('');
-  expect(screen.getAllByText('Not enough seats left')[0]).toBeVisible();
+  const why = `${formatDate(first)}: There is room for a party of up to 3 on this day.`;
+  expect(screen.getByText(why)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Fewer: Adult' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More: Adult' }));
+  expect(screen.getByText(why)).toBeVisible();
   const day = await turnTo(first);
   expect(day).toHaveAccessibleName(/Not enough seats left$/);
-  expect(await turnTo(second)).not.toHaveAttribute('aria-disabled');
+  await userEvent.click(day);
+  expect(screen.getByText(/: Not enough seats left$/)).toBeVisible();
+  expect(screen.queryByText(why)).not.toBeInTheDocument();
+  await userEvent.click(await turnTo(second));
+  expect(screen.getByLabelText('Date', { exact: true })).toHaveValue(formatDate(second));
+  expect(screen.queryByText(/There is room for a party/)).not.toBeInTheDocument();
 });
 
 it('marks each start with its seats or why it cannot be had', async () => {

@@ -57,6 +57,18 @@ it('a reload still shows the booked trip', async () => {
   expect(main).toHaveTextContent('The confirmation is on its way to ann@slipway.test');
 });
 
+it.each([
+  ['a party below it', { guests: 5 }, true],
+  ['a party that reaches it', { guests: 6 }, false],
+  ['a party whose money is on its way', { guests: 6, awaiting: true }, true],
+])('says from how many guests it sails to %s: %j, %s', async (_party, more, said) => {
+  const receipt = { ...thanks, least: 6, party: 'Adults', ...more };
+  sessionStorage.setItem('slipway-book-thanks', JSON.stringify(receipt));
+  openAsVisitor('/book');
+  expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
+  expect(screen.queryAllByText(/^Sails from 6 guests/)).toHaveLength(said ? 1 : 0);
+});
+
 it.each([{ id: 29 }, { ...thanks, date: 'soon' }, 'nonsense'])(
   'shows no thank-you for invalid stored data: %j',
   async (stored) => {

@@ -116,7 +116,7 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
                 </Trans>
               </li>
             )}
-            {thanks.least !== null && (
+            {thanks.least !== null && (thanks.awaiting || thanks.guests < thanks.least) && (
               <li>
                 <LeastToSail least={thanks.least} start={startOf(thanks, settings)} />
               </li>

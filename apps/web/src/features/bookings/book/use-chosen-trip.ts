@@ -5,10 +5,11 @@ import type { AgreedCode } from '@slipway/domain/bookings/prices/agreed-code';
 import type { Rate } from '@slipway/domain/catalogue/rates';
 import { todayIn, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { useMemo, useState } from 'react';
+import { formatDate } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { nothingTaken } from '#shared/packages/package-calendar.ts';
 import { useRates } from '#shared/packages/use-rates.ts';
-import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
+import { roomForParty, unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import { useTripExtras } from '#features/bookings/extras/use-trip-extras.ts';
 import type { KeptPlace } from './waiting/kept-place.ts';
 import type { OwnHold, Priced } from './availability-and-price.ts';
@@ -162,9 +163,21 @@ function pricesOf(
   };
 }
 
+/** Why a day was given up: for too few seats the largest party that it takes. */
+function lostReason(date: CalendarDate, day: DayAvailability & { available: false }): string {
+  const reason =
+    (day.fits ?? 0) > 0 ? roomForParty(day.fits ?? 0) : unavailableLabels(day.reason, day.note);
+  return `${formatDate(date)}: ${reason}`;
+}
+
 /** Why the chosen date or time is no longer available in a fresh calendar; null if it is. */
-export function unavailableChoice(day: DayAvailability, time: BookForm['time']): BookAction | null {
-  if (!day.available) return { type: 'date_lost', reason: unavailableLabels(day.reason) };
+export function unavailableChoice(
+  day: DayAvailability,
+  { date, time }: Pick<BookForm, 'date' | 'time'>,
+): BookAction | null {
+  if (!day.available) {
+    return date === null ? null : { type: 'date_lost', reason: lostReason(date, day) };
+  }
   const chosen = day.starts.find((one) => one.time === time);
   return chosen?.reason == null
     ? null

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '@slipway/domain/dates/dates';
 import { holdAnswer } from '#test-part.tsx';
-import { halfDay, teaser } from '#test-samples.ts';
+import { charterKind, halfDay, teaser } from '#test-samples.ts';
 import { answeringTaken } from '#test-taken.ts';
 import {
   answering,
@@ -16,6 +16,7 @@ import {
 // Imported up front, so that no test waits for the lazy chunks.
 import '#app/screens/dashboard-screen.tsx';
 import './edit-booking-modal.tsx';
+import '#features/bookings/booking-details-modal.tsx';
 import '#features/bookings/book/book-calendar.tsx';
 
 const unit = {
@@ -75,6 +76,19 @@ describe('Edit booking details', () => {
     expect(await within(edit).findByText('Choose another day.')).toBeVisible();
   });
 
+  it.each([
+    ['is cancelled', { cancelled: true, status: 1 } as const],
+    ['has started', { departed: true }],
+  ])('opens the details instead where the booking %s', async (reason, more) => {
+    screenWith({ ...myBooking, date: inDays(40), ...more });
+    openAsCustomer('/dashboard?booking=41&open=edit');
+    expect(await screen.findByRole('dialog', { name: 'Booking Details' })).toBeVisible();
+    expect(screen.getByRole('button', { name: new RegExp(`^Edit.* ${reason}$`) })).toHaveAttribute(
+      'aria-disabled',
+    );
+    expect(screen.queryByText('Edit booking details')).not.toBeInTheDocument();
+  });
+
   it('leaves changes to staff if the unit is no longer offered', async () => {
     screenWith(
       { ...myBooking, date: inDays(40) },
@@ -115,6 +129,22 @@ describe('Edit booking details', () => {
     await userEvent.click(within(edit).getByRole('button', { name: 'Save' }));
     const put = sent.find(({ call }) => call.startsWith('PUT'));
     expect(put?.body).toMatchObject({ date: inDays(41), time: '06:00:00' });
+  });
+
+  it('says when a package without a choice of starts begins and ends', async () => {
+    const fullDay = { ...halfDay, id: 5, name: 'Full Day Package', kind: 'full_day' };
+    const packages = [...unit.packages, { ...fullDay, kind_facts: charterKind('full_day') }];
+    screenWith(
+      { ...myBooking, date: inDays(40) },
+      { 'GET /api/unit-names-packages-pictures': answering([{ ...unit, packages }]) },
+    );
+    const edit = await opened();
+    expect(await within(edit).findByRole('radio', { name: '12 PM' })).toBeChecked();
+    expect(within(edit).queryByText(/^Starts at/)).not.toBeInTheDocument();
+    await userEvent.selectOptions(within(edit).getByLabelText('Package'), 'Full Day Package');
+    expect(await within(edit).findByText(/^Starts at 6 AM/)).toBeVisible();
+    expect(within(edit).getByText('Ends at 2 PM')).toBeVisible();
+    expect(within(edit).queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it('shows the server’s refusal under its field and keeps the choices', async () => {

@@ -23,6 +23,7 @@ import {
   stayRefusal,
   type StayDays,
 } from '#features/bookings/book/stay-days.ts';
+import { StartNote } from '#features/bookings/book/steps/start-note.tsx';
 import { countedOf, TimeChoices } from '#features/bookings/book/steps/time-choices.tsx';
 import { useRates } from '#shared/packages/use-rates.ts';
 import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
@@ -119,6 +120,7 @@ export function EditDays(
   const tooSoon = useTooSoon(booking, pkg, todayIn(at.settings.time_zone, at.now));
   const availability = trip && ((date: CalendarDate) => availabilityOf(trip, date, at));
   const date = isCalendarDate(values.date) ? values.date : null;
+  const time = isTimeOfDay(values.time) ? values.time : null;
   const day = date !== null && availability && state === 'ready' ? availability(date) : null;
   const stay = stayOf(trip, date, at);
   const departure = stay && returnDay(stay);
@@ -212,14 +214,17 @@ export function EditDays(
       {day !== null && trip !== null && choosesStart(trip) && (
         <TimeChoices
           day={day}
-          time={isTimeOfDay(values.time) ? values.time : null}
+          time={time}
           counted={countedOf(trip)}
           problem={typeof form.errors['time'] === 'string' ? form.errors['time'] : undefined}
-          onTime={(time) => {
-            form.setFieldValue('time', time);
+          onTime={(chosen) => {
+            form.setFieldValue('time', chosen);
             form.clearFieldError('time');
           }}
         />
+      )}
+      {day?.available === true && trip !== null && (
+        <StartNote {...{ trip, date, time }} settings={at.settings} />
       )}
     </div>
   );

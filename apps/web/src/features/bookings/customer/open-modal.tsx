@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import type { MyBookingWithPayments } from '@slipway/contract/bookings/my-bookings';
+import { actionState } from '@slipway/domain/bookings/my-booking-actions';
 import { PayModal, PaymentHistoryModal, TipModal } from '#features/payments/index.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { toastError } from '#ui/toasts/toasts.ts';
@@ -45,7 +46,9 @@ export function OpenModal(props: {
     close();
   }, [isLost, close, t]);
   if (open === null) return null;
-  if (open.modal === 'details') {
+  // A link may be older than the cancellation.
+  const cannotEdit = open.modal === 'edit' && booking && actionState('edit', booking) !== 'open';
+  if (open.modal === 'details' || cannotEdit) {
     return (
       <Suspense fallback={null}>
         <DetailsModal

@@ -114,7 +114,7 @@ export function NewBookingForm(props: {
   const { send, bank, open } = useStaffBooking();
   useUnsavedGuard(busy || form !== begun || customer !== null || notes !== '');
 
-  const { unitId, packageId, hours, time } = form;
+  const { unitId, packageId, hours } = form;
   const chosen = useChosenTrip(units, form, now);
   const { trip, calendar, chosenDate, days, day, most, least, extras } = chosen;
   const asked = trip === null ? null : askedTrip({ form, trip, settings });
@@ -133,7 +133,7 @@ export function NewBookingForm(props: {
   // Choices are checked against every fresh calendar, except while a booking is in progress, since it holds its
   // own day.
   if (calendar === 'ready' && day !== null && !busy && !interrupted && freeTrip === null) {
-    const lost = unavailableChoice(day, time);
+    const lost = unavailableChoice(day, form);
     if (lost !== null) dispatch(lost);
   }
   const amount = quote === null ? null : formatMoney(toMajor(quote.deposit));

@@ -52,7 +52,7 @@ export function OfferedPage(props: {
     { pricesAllDays: true },
   );
   if (calendar === 'ready' && day !== null) {
-    const lost = unavailableChoice(day, form.time);
+    const lost = unavailableChoice(day, form);
     if (lost !== null) dispatch(lost);
   }
   const pkg = shown.find(({ id }) => id === form.packageId) ?? shown[0];

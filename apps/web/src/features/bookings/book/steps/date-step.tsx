@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DayAvailability, ReturnChoice } from '@slipway/domain/bookings/availability';
-import {
-  isCalendarDate,
-  wallClock,
-  type CalendarDate,
-  type TimeOfDay,
-} from '@slipway/domain/dates/dates';
+import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { formatDate, formatShortMoney, formatTime } from '#lib/format.ts';
 import { loadChunk } from '#lib/load-chunk.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { LastMinute } from '#features/bookings/book/price-summary.tsx';
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
+import { StartNote } from './start-note.tsx';
 import { Problem, Step } from './step.tsx';
 import { countedOf, TimeChoices } from './time-choices.tsx';
 import type { BookAction } from '#features/bookings/book/book-form.ts';
@@ -21,7 +17,6 @@ import {
   isBySeat,
   isStay,
   seatsLeft,
-  startTime,
   timesOf,
   type Trip,
 } from '#features/bookings/book/trip.ts';
@@ -35,7 +30,7 @@ import {
 } from '#features/bookings/book/stay-days.ts';
 import type { ChosenDate } from '#features/bookings/book/use-chosen-trip.ts';
 import { TripSize } from './trip-size.tsx';
-import { unavailableLabels } from '#shared/packages/unavailable-labels.ts';
+import { roomForParty, unavailableLabels } from '#shared/packages/unavailable-labels.ts';
 import fields from '#shared/fields/fields.module.css';
 import classes from '#features/bookings/book/book.module.css';
 
@@ -53,11 +48,8 @@ function leftAt(day: DayAvailability | null, time: TimeOfDay | null): number | n
   return (start ?? day.starts.find((one) => one.time === time))?.free ?? null;
 }
 
-/**
- * When the trip starts, where that is not chosen, and when it ends; of a departure the seats that are left, and
- * from how many guests it sails.
- */
-function StartNote(props: {
+/** Of a departure the seats that are left, and from how many guests it sails. */
+function DepartureNote(props: {
   trip: Trip;
   date: CalendarDate | null;
   time: TimeOfDay | null;
@@ -66,41 +58,18 @@ function StartNote(props: {
 }) {
   const { trip, date, time, left } = props;
   const { settings } = usePageData();
-  const times = timesOf(trip, date, time, settings);
-  const end = times && formatTime(wallClock(new Date(times.end), settings.time_zone).time);
-  const first = startTime(trip, null, settings);
-  const start = first === null ? null : formatTime(first);
-  const isLater = times !== null && times.endDate !== times.date;
   const few = isBySeat(trip) && !choosesStart(trip) && left !== null ? seatsLeft(left) : null;
   return (
-    <p className={classes.startNote}>
-      {isStay(trip) ? (
-        <Trans>Arrival at {start}</Trans>
-      ) : (
-        !choosesStart(trip) && start !== null && <Trans>Starts at {start}</Trans>
-      )}
-      {end !== null && (
-        <span className={classes.endNote}>
-          {isStay(trip) ? (
-            <Trans>Return by {end}</Trans>
-          ) : isLater ? (
-            <Trans>
-              Ends at {end} on {formatDate(times.endDate)}
-            </Trans>
-          ) : (
-            <Trans>Ends at {end}</Trans>
-          )}
-        </span>
-      )}
+    <>
       {few !== null && <strong className={classes.endNote}>{few}</strong>}
       {trip.kind === 'package' && (
         <LeastToSail
           className={classes.endNote}
           least={trip.pkg.kind_facts.least_to_sail}
-          start={times?.start ?? null}
+          start={timesOf(trip, date, time, settings)?.start ?? null}
         />
       )}
-    </p>
+    </>
   );
 }
 
@@ -151,6 +120,11 @@ export function DateStep(
   const { settings } = usePageData();
   const { trip, calendar, availability, date, lost, prices } = props;
   const [refused, setRefused] = useState<CalendarDate | null>(null);
+  const [lostBefore, setLostBefore] = useState(lost);
+  if (lost !== lostBefore) {
+    setLostBefore(lost);
+    setRefused(null);
+  }
   const day = date === null || availability === null ? null : availability(date);
   const refusal = refused === null || availability === null ? null : availability(refused);
   const stay: StayDays | null =
@@ -234,21 +208,13 @@ export function DateStep(
           />
           <div className={classes.dateNotice}>
             <div id="book-date-notice" role="status">
-              {lost !== '' && <p className={classes.lost}>{lost}</p>}
-              {lost === '' && refused !== null && why !== null && (
+              {lost !== '' && why === null && <p className={classes.lost}>{lost}</p>}
+              {refused !== null && why !== null && (
                 <p>
                   {formatDate(refused)}: {why}
                 </p>
               )}
-              {lost === '' && refused !== null && fits > 0 && (
-                <p>
-                  <Plural
-                    value={fits}
-                    one="There is room for a party of # on this day."
-                    other="There is room for a party of up to # on this day."
-                  />
-                </p>
-              )}
+              {refused !== null && fits > 0 && <p>{roomForParty(fits)}</p>}
               {stay !== null && (
                 <p>
                   {departure !== null ? (
@@ -359,7 +325,9 @@ export function DateStep(
             />
           )}
           {day?.available === true && trip !== null && (
-            <StartNote trip={trip} date={date} time={props.time} left={leftAt(day, props.time)} />
+            <StartNote {...{ trip, date, settings }} time={props.time}>
+              <DepartureNote {...{ trip, date }} time={props.time} left={leftAt(day, props.time)} />
+            </StartNote>
           )}
           {props.lastMinute && (
             <div className={classes.soon}>
