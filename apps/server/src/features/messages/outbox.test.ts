@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FolderFiles } from '#adapters/files/folder-files.ts';
 import { randomIds } from '#adapters/ids.ts';
-import { smtpMailSender, type MailSender } from '#adapters/mail-sender.ts';
+import { smtpMailSender } from '#adapters/mail-sender.ts';
 import { SmsRefused, SmsUnavailable, type SmsSender } from '#adapters/sms-sender.ts';
 import { messages } from '#db/tables/messages.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -171,82 +171,6 @@ describe('enqueueing', () => {
     expect(await jobCount()).toBe(30);
     await runJobs();
     expect(inbox.mails).toHaveLength(30);
-  });
-
-  test.each([
-    ['first', 0],
-    ['second', 1],
-  ])(
-    'creates one job for the mails of a change; when the %s fails, it alone is tried again',
-    async (_, at) => {
-      const to = ['ada@example.test', 'staff@example.test'];
-      const ids = await inTransaction(database.db, (tx) =>
-        enqueueMessages(
-          tx,
-          to.map((one) => ({ ...mail(), to: one, channel: 'mail' as const })),
-        ),
-      );
-      expect(await jobCount()).toBe(1);
-      const working = deps.mail;
-      deps = {
-        ...deps,
-        mail: async () => {
-          const found = await working();
-          if (!found) throw new Error('No mail server');
-          const send: MailSender['send'] = (one) => {
-            if (one.to === to[at]) throw new Error('Try later');
-            return found.sender.send(one);
-          };
-          return { ...found, sender: { ...found.sender, send } };
-        },
-      };
-      await runJobs();
-      const states = async () => Promise.all(ids.map(async (id) => (await row(id)).state));
-      expect(await states()).toEqual(at === 0 ? ['queued', 'sent'] : ['sent', 'queued']);
-      expect(await jobCount()).toBe(1);
-      deps = { ...deps, mail: working };
-      await runJobs();
-      expect(await states()).toEqual(['sent', 'sent']);
-      expect(inbox.mails).toHaveLength(2);
-      expect(await jobCount()).toBe(0);
-    },
-  );
-
-  test('creates a job for each message of a change with many, such as a call-off', async () => {
-    await inTransaction(database.db, (tx) =>
-      enqueueMessages(
-        tx,
-        Array.from({ length: 5 }, () => ({ ...mail(), channel: 'mail' as const })),
-      ),
-    );
-    expect(await jobCount()).toBe(5);
-    await runJobs();
-    expect(inbox.mails).toHaveLength(5);
-  });
-
-  test('finds and sends both mails of a change whose process died while it sent the first', async () => {
-    const ids = await inTransaction(database.db, (tx) =>
-      enqueueMessages(tx, [
-        { ...mail(), channel: 'mail' as const },
-        { ...mail(), channel: 'mail' as const },
-      ]),
-    );
-    expect(await jobCount()).toBe(1);
-    // The job of a process that died stays locked for hours.
-    await database.pool.query(
-      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1`,
-    );
-    await database.pool.query(
-      `update messages set next_at = now() - interval '6 minutes' where id = any($1)`,
-      [ids],
-    );
-    await sweep();
-    await runOnce({
-      pgPool: database.pool,
-      taskList: messagesTasks(deps),
-      logger: new Logger(() => () => undefined),
-    });
-    expect(inbox.mails).toHaveLength(2);
   });
 
   test('finds and sends a message whose process died between commit and job', async () => {
