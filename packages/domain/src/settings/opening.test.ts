@@ -6,6 +6,7 @@ const nothing: OpeningFacts = {
   offer: false,
   units: false,
   packages: false,
+  delivery: false,
   look: false,
   closed_days: false,
   cards: false,
