@@ -34,7 +34,11 @@ function fieldOf(name: string, values: Record<string, unknown>): string | null {
 /** Focuses the first of these fields on the page and scrolls it into view. */
 function focusField(...names: string[]): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[name]')];
-  const first = fields.find((it) => names.includes(it.getAttribute('name') ?? ''));
+  const named = fields.find((it) => names.includes(it.getAttribute('name') ?? ''));
+  // A choice of several has its name at a hidden field after the one that is seen.
+  const first = named?.matches('[type="hidden"]')
+    ? named.previousElementSibling?.querySelector('input')
+    : named;
   first?.focus();
   first?.scrollIntoView({ block: 'center' });
 }

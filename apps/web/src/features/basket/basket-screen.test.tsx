@@ -393,6 +393,7 @@ it('says why a code takes nothing off, and books only once it is removed', async
   await enterCode('OLD-10');
   expect(await screen.findByText('This code has expired.')).toBeVisible();
   expect(screen.getByRole('button', { name: /^BOOK AND PAY/ })).toBeDisabled();
+  expect(screen.getByText('Correct or remove your code to continue.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Remove code' }));
   await waitFor(() => expect(screen.getByRole('button', { name: /^BOOK AND PAY/ })).toBeEnabled());
   expect(screen.queryByText('This code has expired.')).not.toBeInTheDocument();

@@ -362,6 +362,8 @@ export function BasketScreen() {
           due={isComplete || !hasProducts ? (due ?? null) : null}
           button={words.button(amount === undefined ? null : { amount, text: formatMoney(amount) })}
           blocked={pressed === null && (payable === undefined || isCodeRefused || cannotDeliver)}
+          {...(pressed === null &&
+            isCodeRefused && { todo: <Trans>Correct or remove your code to continue.</Trans> })}
           delayed={payable !== undefined && !hasGifts && paysLater(startsOf(payable.lines))}
           card={checkOut.card}
           phase={checkOut.phase}

@@ -48,6 +48,19 @@ it.each([
   ['0.05', 0.05, 'CA$0.05'],
   ['2,000', 2000, 'CA$2,000.00'],
   ['2,000.75', 2000.75, 'CA$2,000.75'],
+  ['20,50', 20.5, 'CA$20.50'],
+  ['20,5', 20.5, 'CA$20.50'],
+  ['20,05', 20.05, 'CA$20.05'],
+  [',50', 0.5, 'CA$0.50'],
+  ['20,', 20, 'CA$20.00'],
+  ['2,500', 2500, 'CA$2,500.00'],
+  ['2,5001', 25_001, 'CA$25,001.00'],
+  ['2,125.5', 2125.5, 'CA$2,125.50'],
+  ['2,000,50', 2000.5, 'CA$2,000.50'],
+  ['1,234,567', 1_234_567, 'CA$1,234,567.00'],
+  ['20.505', 20.5, 'CA$20.50'],
+  ['2000{ArrowLeft}{ArrowLeft}{ArrowLeft},', 2000, 'CA$2,000.00'],
+  ['20,50{Backspace}{Backspace}{Backspace}1', 201, 'CA$201.00'],
   ['-3', -3, '-CA$3.00'],
 ])('after typing: %s', async (typed, amount, expected) => {
   let value: number | string = '';
@@ -56,6 +69,29 @@ it.each([
   await userEvent.tab();
   expect(field).toHaveFocus();
   await userEvent.keyboard(typed);
+  expect(Number(value)).toBe(amount);
+  await userEvent.tab();
+  expect(field).toHaveValue(expected);
+  expect(Number(value)).toBe(amount);
+});
+
+it.each([
+  ['20,50', 20.5, 'CA$20.50'],
+  ['20,5', 20.5, 'CA$20.50'],
+  ['CA$ 20,50', 20.5, 'CA$20.50'],
+  ['1.234,56', 1234.56, 'CA$1,234.56'],
+  ['1 234,56', 1234.56, 'CA$1,234.56'],
+  ['1,234,56', 1234.56, 'CA$1,234.56'],
+  ['2,000', 2000, 'CA$2,000.00'],
+  ['2,000.75', 2000.75, 'CA$2,000.75'],
+  ['20.50', 20.5, 'CA$20.50'],
+  ['2000', 2000, 'CA$2,000.00'],
+])('after pasting: %s', async (pasted, amount, expected) => {
+  let value: number | string = '';
+  render(<Field onValue={(next) => (value = next)} />, { wrapper: MantineProvider });
+  const field = screen.getByLabelText('Amount');
+  await userEvent.clear(field);
+  await userEvent.paste(pasted);
   expect(Number(value)).toBe(amount);
   await userEvent.tab();
   expect(field).toHaveValue(expected);

@@ -115,6 +115,7 @@ function Options() {
                 acceptValueOnBlur
                 maxTags={mostVariants}
                 value={option.values}
+                error={form.errors[`options.${at}.values`]}
                 onChange={(values) => set(at, { values: values.map((it) => it.slice(0, 60)) })}
                 comboboxProps={{ disabled: true }}
               />

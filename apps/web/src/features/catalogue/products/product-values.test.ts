@@ -88,7 +88,8 @@ it('the request has the rows, with their pictures by place', () => {
 
 describe('the rules of a product', () => {
   const rules = productRules();
-  const values = { for_sale: true, ...withOptions(typed(), [{ name: ' ', values: ['S'] }]) };
+  const options = [{ name: ' ', values: ['S'] }, colour(), { name: '', values: [] }];
+  const values = { for_sale: true, ...withOptions(typed(), options) };
   it.each([
     ['a price', () => rules.variants.price(29, values), null],
     ['no price', () => rules.variants.price('', values), 'Price is numeric'],
@@ -97,6 +98,13 @@ describe('the rules of a product', () => {
     ['no quantity', () => rules.variants.quantity('', values), 'Quantity is numeric and min. 0'],
     ['a short SKU', () => rules.variants.sku('AB', values), 'SKU must have at least 3 characters'],
     ['an option without a name', () => rules.options.name(' ', values), 'An option needs a name.'],
+    [
+      'an option without values',
+      () => rules.options.values([], values, 'options.1.values'),
+      'Enter at least one value.',
+    ],
+    ['an option with a value', () => rules.options.values(['S'], values, 'options.0.values'), null],
+    ['an empty option', () => rules.options.values([], values, 'options.2.values'), null],
     ['what is not for sale', () => rules.variants.price('', { ...values, for_sale: false }), null],
   ])('%s', (_case, said, expected) => expect(said()).toBe(expected));
 });

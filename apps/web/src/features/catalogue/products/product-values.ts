@@ -152,6 +152,10 @@ export const productRules = <Values extends ProductValues & { for_sale: boolean 
       options.some((one) => one.name === name && one.values.length > 0)
         ? t`An option needs a name.`
         : null,
+    values: (values: string[], { for_sale, options }: Values, path: string) =>
+      for_sale && values.length === 0 && options[Number(path.split('.')[1])]?.name.trim() !== ''
+        ? t`Enter at least one value.`
+        : null,
   },
   variants: {
     price: (price: number | string, { for_sale }: Values) =>

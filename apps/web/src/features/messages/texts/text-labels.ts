@@ -6,6 +6,7 @@ import { templateName } from '#features/messages/message-labels.ts';
 const variants: Record<string, MessageDescriptor> = {
   pending: msg`pending`,
   'by-business': msg`by us`,
+  first: msg`for whoever is first`,
   tip: msg`tip`,
   'credit-note': msg`credit note`,
   orders: msg`orders`,
@@ -14,6 +15,11 @@ const variants: Record<string, MessageDescriptor> = {
   'day-before': msg`the day before`,
   survey: msg`survey`,
   names: msg`names of the guests`,
+  asked: msg`asked for`,
+  held: msg`held`,
+  taken: msg`taken`,
+  released: msg`released`,
+  captured: msg`kept in part`,
 };
 
 const shared: Record<string, MessageDescriptor> = {

@@ -5,12 +5,14 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { answering, playServer } from '#test-screen.tsx';
+import { DialogHost } from '#ui/dialogs/dialog-host.tsx';
+import { dismissDialogs } from '#ui/dialogs/dialogs.ts';
 import { startTests } from '../../../test-setup.ts';
 import { NewCallOff } from './new-call-off.tsx';
 
@@ -23,7 +25,10 @@ const trip = {
   name: 'Ann Angler',
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  act(dismissDialogs);
+  vi.unstubAllGlobals();
+});
 
 function open(trips: object[]) {
   startTests();
@@ -38,6 +43,7 @@ function open(trips: object[]) {
     <ThemeProviders>
       <QueryClientProvider client={queryClient}>
         <RouterProvider<typeof router> router={router} />
+        <DialogHost />
       </QueryClientProvider>
     </ThemeProviders>,
   );
@@ -61,3 +67,19 @@ it('without bookings it blocks the days, and says when there is nothing to block
     expect(screen.getByRole('button', { name: 'Nothing to call off' })).toBeDisabled(),
   );
 });
+
+it.each([
+  [[trip], true, 'Call these days off?'],
+  [[trip], false, 'Call this trip off?'],
+  [[trip, { ...trip, booking_id: 6 }], false, 'Call these trips off?'],
+])(
+  'asks about the days where they are closed, else about the trips',
+  async (trips, closes, asks) => {
+    open(trips);
+    await screen.findByRole('button', { name: `Call off ${trips.length}` });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Storm');
+    if (!closes) await userEvent.click(screen.getByRole('checkbox', { name: /^Close these days/ }));
+    await userEvent.click(screen.getByRole('button', { name: `Call off ${trips.length}` }));
+    expect(await screen.findByText(asks)).toBeVisible();
+  },
+);

@@ -123,6 +123,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
     const { length } = chosen.filter(({ email }) => email !== '');
     const toPhone = chosen.length - length;
     const phoned = toPhone === 0 ? '' : ` ${t`Without an email address, to phone: ${toPhone}.`}`;
+    const tripsTitle = chosen.length === 1 ? t`Call this trip off?` : t`Call these trips off?`;
     const sure = await askToConfirm(
       isClosing
         ? {
@@ -132,7 +133,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
             no: t`Go back`,
           }
         : {
-            title: t`Call these days off?`,
+            title: closeDays ? t`Call these days off?` : tripsTitle,
             text: `${t`Customers who get an email and an SMS now: ${length}. This cannot be undone.`}${phoned}`,
             yes: t`Call off and notify`,
             no: t`Go back`,

@@ -108,6 +108,8 @@ export function PaymentStep(props: {
   button: ReactNode;
   /** Nothing can be booked as it is. */
   blocked?: boolean;
+  /** What has to be done before anything can be booked; absent: nothing that is said here. */
+  todo?: ReactNode;
   /** Whether it may be paid with money that comes days later. */
   delayed: boolean;
   card: Ref<CardSource>;
@@ -262,7 +264,8 @@ export function PaymentStep(props: {
       </Button>
       <p className={classes.progress} role="status">
         {progressLabels[phase]}
-        {!agreed && !busy && (order?.agree ?? <Trans>Agree to the terms to book.</Trans>)}
+        {!agreed && !busy && (order?.agree ?? <Trans>Agree to the terms to book.</Trans>)}{' '}
+        {!busy && props.todo}
       </p>
       <Suspense fallback={null}>
         {(reading || termsChanged) && (

@@ -1,0 +1,15 @@
+import { beforeAll, expect, it } from 'vitest';
+import { startTests } from '#test-setup.ts';
+import { textLabel } from './text-labels.ts';
+
+beforeAll(() => startTests());
+
+it.each([
+  ['mail.waiting-list-offer', 'Place free (waiting list)'],
+  ['mail.waiting-list-offer.first', 'Place free (waiting list): for whoever is first'],
+  ['mail.security-deposit.asked', 'Security deposit: asked for'],
+  ['mail.security-deposit.held', 'Security deposit: held'],
+  ['mail.security-deposit.taken', 'Security deposit: taken'],
+  ['mail.security-deposit.released', 'Security deposit: released'],
+  ['mail.security-deposit.captured', 'Security deposit: kept in part'],
+])('%s: %s', (key, label) => expect(textLabel(key)).toBe(label));
