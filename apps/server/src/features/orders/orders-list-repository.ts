@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter } from '@slipway/domain/orders/fulfilment';
 import type { CalendarDate } from '@slipway/domain/dates/dates';
+import { literal } from '#db/literal.ts';
 import { limits, type Listed, type ListQuery } from '#db/listing.ts';
 import { integerLiteral, queryPreparedRows, queryRows } from '#db/query-rows.ts';
 import { maxCounted, findMatches, searchQueriesFor, type Matches } from '#db/search.ts';
@@ -56,7 +57,8 @@ function conditions(filters: OrderFilters, search: SQL): SQL {
     search,
     sql`o.hold_expires_at is null`,
     companyId === 0 ? null : sql`o.company_id = ${companyId}`,
-    status === undefined ? null : sql`o.status = ${status}`,
+    // A literal: how many there are of each is known, and few are not looked for in the whole table.
+    status === undefined ? null : sql`o.status = ${literal(status)}`,
     state === undefined ? null : states[state],
     from === undefined ? null : sql`o.delivery_date >= ${from}`,
     to === undefined ? null : sql`o.delivery_date <= ${to}`,
