@@ -116,6 +116,7 @@ it('says why a code takes nothing off, and books only once it is removed', async
   await enterCode('winter');
   expect(await screen.findByText(text)).toBeVisible();
   expect(button()).toBeDisabled();
+  expect(screen.getByText(/Correct or remove your code to continue\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Remove code' }));
   await enterCard();
   await userEvent.click(button());

@@ -287,6 +287,11 @@ export function BookPage(props: {
               />
             }
             blocked={code.blocked && !booking.interrupted}
+            {...(code.blocked &&
+              code.problem !== null &&
+              !booking.interrupted && {
+                todo: <Trans>Correct or remove your code to continue.</Trans>,
+              })}
             button={<Trans>BOOK MY PACKAGE!</Trans>}
             delayed={form.date !== null && paysLater([startOf(form.date, time)])}
             card={booking.card}
