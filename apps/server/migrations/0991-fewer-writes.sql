@@ -163,6 +163,9 @@ end $$;
 
 -- Whose an open hold is, one row for each: the keys of its network, email, phone and card, hashed.
 alter table hold_keys rename to old_hold_keys;
+alter table old_hold_keys
+  drop constraint hold_keys_booking_id_fkey,
+  drop constraint hold_keys_order_id_fkey;
 create table hold_keys (
   keys bigint[] not null,
   booking_id integer references bookings (id) on delete cascade,
