@@ -35,19 +35,19 @@ const count = `
     select key, count(distinct coalesce(b.basket_id, -b.id)) as held, min(b.hold_expires_at) as expires_at
     from hold_keys k cross join unnest(k.keys) key
     join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created} and b.hold_expires_at is not null
-    where k.keys && $1::bigint[] and key = any($1) group by key
+    where k.keys && $1::bigint[] and key = any($1::bigint[]) group by key
     union all
     select key, count(*), min(o.hold_expires_at)
     from hold_keys k cross join unnest(k.keys) key
     join orders o on o.id = k.order_id and o.cancelled_at is null and o.hold_expires_at is not null
-    where k.keys && $1::bigint[] and key = any($1) group by key) counted
+    where k.keys && $1::bigint[] and key = any($1::bigint[]) group by key) counted
   group by key`;
 const unpaid = `
   select key::text, count(*) filter (where b.starts_at > $2::timestamptz)::integer as ahead,
     count(*) filter (where b.created_at > $2::timestamptz - interval '24 hours')::integer as "lastDay"
   from hold_keys k cross join unnest(k.keys) key
   join bookings b on b.id = k.booking_id and b.status = ${bookingStatus.created}
-  where k.keys && $1::bigint[] and key = any($1) and (b.hold_expires_at is null
+  where k.keys && $1::bigint[] and key = any($1::bigint[]) and (b.hold_expires_at is null
     or not exists (select from charge_lines l where l.booking_id = b.id))
   group by key`;
 // The card's key comes to those of its visitor.
