@@ -49,7 +49,7 @@ begin
   return null;
 end $$;
 
--- The same sums as before; nothing is paid of an open hold.
+-- The same sums as before, but nothing is paid of an open hold; a function can only be replaced as a whole.
 create or replace function check_sums() returns table (name text, rows bigint, different bigint)
 language plpgsql stable as $$
 begin
@@ -180,8 +180,8 @@ from old_hold_keys where key ~ '^[-_0-9A-Za-z]{43}$' group by booking_id, order_
 drop table old_hold_keys;
 create unique index hold_keys_booking on hold_keys (booking_id) where booking_id is not null;
 create unique index hold_keys_order on hold_keys (order_id) where order_id is not null;
--- What waits to be sorted in is read by every search. Keys that no row has any more are never taken out of such an
--- index, so the daily clean-up makes it anew.
+-- Every search also reads the list of entries that are still to be merged, so it is kept short. PostgreSQL never removes
+-- a key from a GIN index, so the daily clean-up rebuilds it.
 create index hold_keys_keys on hold_keys using gin (keys) with (gin_pending_list_limit = 64);
 
 -- A customer's totals are begun by the first booking or order, or else at the end of the transaction.

@@ -236,8 +236,14 @@ describe('open holds', () => {
     await server.deps.db.execute(
       sql`update bookings set status = 1, cancelled_at = now() where status = 0`,
     );
+    const indexFile = async () =>
+      (await server.deps.db.execute(sql`select pg_relation_filenode('hold_keys_keys') as file`))
+        .rows;
+    const before = await indexFile();
     await cleanUpBookings(server.deps.db, server.clock.now());
     const { rows } = await server.deps.db.execute(sql`select count(*)::int as n from hold_keys`);
     expect(rows).toEqual([{ n: 0 }]);
+    // Rebuilt, so that the keys are not in it either.
+    expect(await indexFile()).not.toEqual(before);
   });
 });
