@@ -27,11 +27,14 @@ export async function killDatabase(dataDir) {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-/** Those that run, so that a part that fails leaves none behind. */
-const running = new Set();
+/** Those that run, each with its data folder, so that a part that fails leaves none behind. */
+const running = new Map();
 
-/** Stops every server that a part has left running. */
-export const stopServers = () => Promise.all([...running].map(({ stop }) => stop()));
+/** Stops every server that a part has left running in its folder. */
+export const stopServers = (folder) =>
+  Promise.all(
+    [...running].map(([server, dataDir]) => dataDir.startsWith(join(folder, '/')) && server.stop()),
+  );
 
 /**
  * Starts the server on a free port of loopback, with the demo business, and waits until it is ready. What it writes
@@ -92,7 +95,7 @@ export async function startServer(dataDir, env = {}) {
       await exited;
     },
   };
-  running.add(server);
+  running.set(server, dataDir);
   void exited.then(() => running.delete(server));
   return server;
 }

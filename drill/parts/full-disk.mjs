@@ -74,6 +74,6 @@ async function drill() {
 try {
   console.log(JSON.stringify(await drill()));
 } finally {
-  await stopServers();
+  await stopServers(folder);
   execFileSync('umount', [disk]);
 }

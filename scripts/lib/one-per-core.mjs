@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
-/** Runs the work on all items, one at a time per core. Results are in the given order. */
-export async function onePerCore(all, work) {
+/** Runs the work on all items, so many at a time. Results are in the given order. */
+export async function someAtOnce(count, all, work) {
   const answers = [];
   const left = [...all.entries()];
   const worker = async () => {
@@ -9,6 +9,9 @@ export async function onePerCore(all, work) {
       answers[next[0]] = await work(next[1]);
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  await Promise.all(Array.from({ length: count }, worker));
   return answers;
 }
+
+/** Runs the work on all items, one at a time per core. Results are in the given order. */
+export const onePerCore = (all, work) => someAtOnce(availableParallelism(), all, work);
