@@ -10,6 +10,7 @@ import pg from 'pg';
 import { bookingOf, callOf, kinds, networkOf, ways } from './lib/booking-of.mjs';
 import { bookingStatements } from './lib/booking-statements.mjs';
 import { pgbenchScript } from './lib/pgbench-script.mjs';
+import { withProcessorTime } from './lib/processor-time.mjs';
 import { recorded } from './lib/recorded.mjs';
 import { runLoad } from './lib/run-load.mjs';
 import { startReference, startServer, visitorHeaders } from './lib/server.mjs';
@@ -172,12 +173,14 @@ export async function benchBookings(dataDir, seconds, chosen = Object.keys(ways)
     for (let round = 0; round < rounds; round += 1) {
       const places = { way: 'whole days', firstUnit: 1 + round * 100_000, places: days };
       const of = { url: bare.url, path: '/book', method: 'POST', headers };
-      reference.push(await runLoad({ ...of, users, seconds, places }));
+      const ofRoute = () => runLoad({ ...of, users, seconds, places });
+      reference.push(await withProcessorTime(bare.pid, dataDir, ofRoute));
       for (const { way, index, booking, first, places, each, units, http, sql } of measured) {
         const firstUnit = first + round * units;
         const options = { url: server.url, path: callOf(way), method: 'POST', headers };
         const at = { way, firstUnit, places };
-        http.push(await runLoad({ ...options, users, seconds, places: at }));
+        const ofBookings = () => runLoad({ ...options, users, seconds, places: at });
+        http.push(await withProcessorTime(server.pid, dataDir, ofBookings));
         // Eight digits, which the statements' own texts end with.
         const firstNumber = 20_000_000 + (10 * index + round) * 1_000_000;
         const place = {

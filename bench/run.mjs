@@ -89,6 +89,9 @@ async function monthPart() {
   );
 }
 
+const processorTime = (loads) =>
+  `server ${ms(of(loads, 'serverMs'))}, database ${ms(of(loads, 'databaseMs'))}`;
+
 /** Whole days and baskets are measured beside their own statements, other ways beside whole days. */
 const hasOwnGoal = (way) => ['whole days', 'baskets of three'].includes(way);
 
@@ -98,6 +101,7 @@ async function bookingPart() {
     'bookings a second of a bare route with two transactions, 16 users',
     `${whole(of(reference, 'perSecond'))} (${waits(reference)})`,
   );
+  add('processor time of a booking of the bare route', processorTime(reference));
   let ofWholeDays = null;
   for (const { way, http, sql, booking, writes } of measured) {
     const ratio = of(http, 'perSecond') / of(sql, 'perSecond');
@@ -117,6 +121,7 @@ async function bookingPart() {
         share >= 0.6,
       );
     }
+    add(`processor time of a booking of ${way}`, processorTime(http));
     add(
       `waits for the database of a booking of ${way}`,
       String(booking.waits),

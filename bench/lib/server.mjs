@@ -15,7 +15,7 @@ const REFERENCE = fileURLToPath(new URL('./reference.mjs', import.meta.url));
 export const newDataDir = () => mkdtemp(join(tmpdir(), 'slipway-bench-'));
 export const removeDataDir = (dataDir) => rm(dataDir, { recursive: true, force: true });
 
-/** Starts a program that says on which address it is ready. @returns the address, and functions to stop it */
+/** Starts a program that says on which address it is ready. @returns its address, its process, and a function to stop it */
 async function startProgram(args, env) {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -38,7 +38,7 @@ async function startProgram(args, env) {
 
 /**
  * Starts it and waits until it is ready.
- * @returns its address, its start time in ms, and functions to inspect and stop it
+ * @returns its address and process, its start time in ms, and functions to inspect and stop it
  */
 export async function startServer(dataDir, env = {}) {
   const begun = performance.now();
@@ -52,7 +52,7 @@ export async function startServer(dataDir, env = {}) {
     ...env,
   });
   return {
-    ...{ url, stop },
+    ...{ url, pid, stop },
     connectionString: await connectionOf(dataDir),
     readyMs: performance.now() - begun,
     /** Resident memory in MB. */
