@@ -31,6 +31,15 @@ test('the daily log is filled in and opened offline, sent once, and deleted at s
   await expect(state).toContainText('Saved');
   await expect.poll(() => opensOffline(page), { timeout: 30_000 }).toBe(true);
 
+  await test.step('on paper', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
+    await expect(page.getByText(/^No tasks yet/)).toBeHidden();
+    await expect(page.getByText('Arrived', { exact: true })).toBeVisible();
+    await expect(page.getByRole('group', { name: /^Arrived/ })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   await test.step('offline', async () => {
     await context.setOffline(true);
     await page.getByLabel('New task').fill('Ice for two days');

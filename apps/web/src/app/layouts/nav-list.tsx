@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
 import { IconArchive } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { can } from '@slipway/domain/identity/abilities';
+import { useEffect, useRef } from 'react';
 import { useCurrentTab } from './use-current-tab.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { pathOf, type RouteName } from '#lib/page-paths.ts';
@@ -18,13 +19,19 @@ export function NavList({ onGo, icons = false }: { onGo?: () => void; icons?: bo
   const page = usePageData();
   const { settings, user } = page;
   const currentTab = useCurrentTab();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const nav = useRef<HTMLElement>(null);
+  // The navigation is longer than most screens: the page that is open is kept in its view.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   const role = user?.role_name ?? null;
   const account: RouteName[] = role === null ? ['login'] : ['profile', 'logout'];
   const groups: NavGroup[] = isStaff(role)
     ? staffGroups(settings.purpose, (ability) => can(role, ability), page)
     : [{ label: msg`Pages`, routes: visitorRoutes(role, page) }];
   return (
-    <nav className={classes.nav} aria-label={t`Main`} data-icons={icons || undefined}>
+    <nav ref={nav} className={classes.nav} aria-label={t`Main`} data-icons={icons || undefined}>
       {[...groups, { label: msg`Account`, routes: account }].map((group) => (
         <div key={group.label.id} className={classes.group}>
           <div className={classes.label}>{i18n._(group.label)}</div>

@@ -24,7 +24,7 @@ export function GiftLineRow(props: {
   const whom = name === '' ? email : name;
   return (
     <li className={classes.line} data-refused={wrong !== null || undefined}>
-      <span className={`${classes.picture ?? ''} ${classes.gift ?? ''}`} aria-hidden>
+      <span className={`${classes.picture ?? ''} ${classes.giftPicture ?? ''}`} aria-hidden>
         <IconGift size={32} stroke={1.4} />
       </span>
       <div className={classes.what}>

@@ -1,5 +1,6 @@
-import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
 import { Alert, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.css';
 import { Radio, Stack } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { SettingsSection } from './settings-section.tsx';

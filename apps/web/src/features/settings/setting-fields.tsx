@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { currencyChoices } from './currency-choices.ts';

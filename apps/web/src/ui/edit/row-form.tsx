@@ -33,7 +33,8 @@ interface Props<
   queryKey: string;
   title: string;
   size?: number;
-  submit?: string;
+  /** The label of the submit button; null: there is nothing to save. */
+  submit?: string | null;
   valuesOf: (row: Row | null) => Values;
   /** The rules that the browser says before the server is asked; the server's errors stand at the same fields. */
   rules: (row: Row | null) => FormRulesRecord<Values>;

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.css';
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

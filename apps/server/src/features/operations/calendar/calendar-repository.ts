@@ -130,7 +130,10 @@ export interface DeliveryRow {
   currency: string;
 }
 
-/** Orders that are not cancelled, by delivery date; not those that wait for their payment. */
+/**
+ * Orders that are not cancelled, by delivery date; neither those that wait for their payment nor gift cards, which
+ * are emailed.
+ */
 export async function listDeliveries(db: Db, days: DateRange): Promise<DeliveryRow[]> {
   const { from, to, companyId, unitId } = days;
   const rows = await prepared<Omit<DeliveryRow, 'left_cents'> & { left_cents: string | number }>(
@@ -143,6 +146,7 @@ export async function listDeliveries(db: Db, days: DateRange): Promise<DeliveryR
          from order_lines l where l.order_id = o.id), '') as products
      from orders o
      where o.delivery_date between $1 and $2 and o.cancelled_at is null and o.hold_expires_at is null
+       and not o.of_gift_cards
        and ($3::integer = 0 or o.company_id = $3)
        and ($4::integer is null or exists (
          select from order_lines l where l.order_id = o.id and l.unit_id = $4))

@@ -90,6 +90,23 @@ test('shows orders on their delivery date, and cuts closed days and maintenance 
   ]);
 });
 
+test('an order of gift cards, which are emailed, is no delivery', async () => {
+  await server.database.pool.query(
+    `with made as (
+       insert into orders (company_id, name, email, phone, delivery_date, status, total_cents, deposit_cents,
+         source, delivery, terms, created_at)
+       values (1, 'Gift Giver', 'gift@example.test', '+14165550112', '2026-08-21', 0, 5000, 5000, 'shop',
+         '{"by":"email"}', '{"currency":"CAD"}', now()) returning id
+     )
+     insert into order_gift_cards (order_id, position, amount_cents, recipient_email, send_on)
+     select id, 1, 5000, 'ann@example.test', '2026-08-21' from made`,
+  );
+  const { orders, counts } = await days({ from: '2026-08-20', to: '2026-08-22' });
+  expect([orders, counts]).toEqual([[], {}]);
+  const log = await staff.call('GET /api/daily-log/:date', { params: { date: '2026-08-21' } });
+  expect(log.data.deliveries).toEqual([]);
+});
+
 test('hides another company’s bookings; shows all with company id 0', async () => {
   const id = await book('2026-09-01');
   const september = { from: '2026-09-01', to: '2026-09-02' };

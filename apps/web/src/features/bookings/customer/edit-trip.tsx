@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Input.css';
 import { Alert, Anchor, NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';

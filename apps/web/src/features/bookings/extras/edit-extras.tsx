@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { Button, Input } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PackageExtra } from '@slipway/contract/catalogue/extras';

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import {

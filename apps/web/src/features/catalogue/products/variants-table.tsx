@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { ActionIcon, Input, NativeSelect, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Chip.css';
+import '@mantine/core/styles/Input.css';
 import { Anchor, Chip, Group, Input, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ProductPage } from '@slipway/contract/catalogue/shop';

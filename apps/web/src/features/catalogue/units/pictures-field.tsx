@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { ActionIcon, Button, FileButton, Input } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';

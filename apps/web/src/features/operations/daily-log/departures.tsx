@@ -134,14 +134,6 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
         </div>
       </div>
       <dl className={classes.facts}>
-        {departure.extras !== '' && (
-          <div>
-            <dt>{t`To pack`}</dt>
-            <dd>
-              <bdi>{departure.extras}</bdi>
-            </dd>
-          </div>
-        )}
         <div>
           <dt>{t`Customer`}</dt>
           <dd>
@@ -192,6 +184,14 @@ function Trip(props: { date: string; departure: Departure; offline: boolean }) {
             )}
           </dd>
         </div>
+        {departure.extras !== '' && (
+          <div className={classes.wide}>
+            <dt>{t`To pack`}</dt>
+            <dd>
+              <bdi>{departure.extras}</bdi>
+            </dd>
+          </div>
+        )}
       </dl>
       {!calledOff &&
         !departure.no_show &&

@@ -10,6 +10,7 @@ import { useNow } from '#shared/time/use-now.ts';
 import { showError } from '#ui/dialogs/dialogs.ts';
 import { Badge } from '#ui/list/badge.tsx';
 import { Arrived } from '../departures/arrived.tsx';
+import { TickBoxes } from '../tick-boxes.tsx';
 import classes from './daily-log.module.css';
 
 /** Who has come, or where the items are; marked with a connection only. */
@@ -38,6 +39,7 @@ export function Marks(props: { date: string; departure: Departure; offline: bool
           await readAgain();
         }}
       />
+      <TickBoxes guests={details} />
     </div>
   );
 }
@@ -78,7 +80,11 @@ function Items(props: {
     </Button>
   );
   return (
-    <div className={classes.marks} role="group" aria-label={t`Items of ${name}`}>
+    <div
+      className={`${classes.marks ?? ''} ${outAt === null ? (classes.noPrint ?? '') : ''}`}
+      role="group"
+      aria-label={t`Items of ${name}`}
+    >
       <span className={classes.dim}>
         {outAt === null && <Trans>Items here</Trans>}
         {outAt !== null && <Trans>Out {timeOf(outAt)}</Trans>}

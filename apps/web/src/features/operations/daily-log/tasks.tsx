@@ -37,7 +37,7 @@ export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
         )}
       </div>
       {tasks.length === 0 && (
-        <p className={classes.none}>
+        <p className={`${classes.none ?? ''} ${classes.noPrint ?? ''}`}>
           <Trans>No tasks yet. Fuel, ice, bait, cleaning?</Trans>
         </p>
       )}

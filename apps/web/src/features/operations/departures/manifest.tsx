@@ -10,6 +10,7 @@ import { TextLink } from '#ui/links.tsx';
 import { Money } from '#ui/money.tsx';
 import { Arrived } from './arrived.tsx';
 import { guestsText, partyText } from './departure-labels.ts';
+import { TickBoxes } from '../tick-boxes.tsx';
 import sheet from '../day-sheet.module.css';
 import classes from './departures.module.css';
 
@@ -108,11 +109,7 @@ function Party(props: {
       ) : (
         <span />
       )}
-      <span className={classes.boxes} aria-hidden>
-        {Array.from({ length: details }, (_, n) => (
-          <span key={n} className={classes.box} />
-        ))}
-      </span>
+      <TickBoxes guests={details} />
       {(asksNames || party.staff_notes !== '') && (
         <div className={classes.more}>
           {party.guests.length > 0 && (

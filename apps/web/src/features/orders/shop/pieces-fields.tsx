@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, Stack } from '@mantine/core';
 
 /** A line of which some pieces are chosen. */

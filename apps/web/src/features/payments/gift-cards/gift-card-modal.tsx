@@ -44,6 +44,7 @@ export function GiftCardModal({
       picture={false}
       title={row ? row.name : t`Issue a gift card`}
       {...(row === null && { submit: t`Issue` })}
+      {...(row?.state === 'ended' && { submit: null })}
       valuesOf={giftCardValues}
       rules={(read) => giftCardRules(read === null)}
       readOne={(id) => api('GET /api/gift-cards/:id', { params: { id } })}

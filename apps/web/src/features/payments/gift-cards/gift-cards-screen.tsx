@@ -7,13 +7,14 @@ import { useRouteSearch } from '#lib/route-search.ts';
 import { endedFilter } from '#ui/list/filters.tsx';
 import { ListScreen } from '#ui/list/list-screen.tsx';
 import { GiftCardModal } from './gift-card-modal.tsx';
-import { giftCardStates, shownEnd } from './gift-card-words.ts';
+import { GiftCardState } from './gift-card-state.tsx';
+import { shownEnd } from './gift-card-words.ts';
 import { GiftCardsSums } from './gift-cards-sums.tsx';
 import classes from './gift-cards.module.css';
 
 /** Gift cards: what is left on them, and what became of it (docs/rules/screens.md, "Gift cards"). */
 export function GiftCardsScreen() {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   return (
     <ListScreen
       queryKey="gift-cards"
@@ -41,7 +42,7 @@ export function GiftCardsScreen() {
             ),
           },
           { title: t`For`, cell: (it) => it.recipient_name || it.recipient_email },
-          { title: t`State`, cell: (it) => i18n._(giftCardStates[it.state]) },
+          { title: t`State`, cell: (it) => <GiftCardState state={it.state} /> },
           { title: t`Amount`, end: true, cell: (it) => formatMoney(it.sold, it.currency) },
           {
             title: t`Left on it`,
@@ -57,7 +58,7 @@ export function GiftCardsScreen() {
         ],
         card: (it) => ({
           title: it.name,
-          state: i18n._(giftCardStates[it.state]),
+          state: <GiftCardState state={it.state} />,
           body: (
             <>
               <span className={classes.small}>{it.recipient_name || it.recipient_email}</span>

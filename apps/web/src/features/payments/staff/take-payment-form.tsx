@@ -1,9 +1,10 @@
+import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Alert, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

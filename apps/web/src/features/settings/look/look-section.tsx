@@ -1,7 +1,8 @@
-import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/core/styles/ColorInput.css';
 import '@mantine/core/styles/ColorPicker.css';
+import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Button, ColorInput, Input, SegmentedControl } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,0 +1,68 @@
+import type { GiftCard } from '@slipway/contract/payments/gift-cards';
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answering, openAsStaff, pageOf, playServer } from '#test-screen.tsx';
+import './gift-cards-screen.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const card: GiftCard = {
+  id: 4,
+  name: 'Gift card 4',
+  last4: 'RMVQ',
+  state: 'active',
+  currency: 'CAD',
+  sold: 75,
+  used: 0,
+  reserved: 0,
+  refunded: 0,
+  void: 0,
+  expired: 0,
+  balance: 75,
+  method: 'Cash',
+  reference: '',
+  order_id: null,
+  sold_on: '2026-05-01',
+  recipient_name: 'Eve',
+  recipient_email: 'eve@example.test',
+  sender_name: '',
+  message: '',
+  send_on: null,
+  expires_on: null,
+  version: 1,
+  mail: null,
+  history: [],
+};
+
+async function open(of: Partial<GiftCard>) {
+  const it = { ...card, ...of };
+  playServer({
+    'GET /api/gift-cards': pageOf([it]),
+    'GET /api/gift-cards/4': answering(it),
+    'GET /api/gift-card-sums': answering({
+      ...{ currency: 'CAD', sold: 75, given_away: 0, used: 0, given_back: 0 },
+      ...{ refunded: 0, void: 0, expired: 0, owed: 75 },
+    }),
+  });
+  openAsStaff('/admin/gift-cards?edit=4');
+  return within(await screen.findByRole('dialog', { name: 'Gift card 4' }));
+}
+
+test('whom a gift card is for can be changed and saved', async () => {
+  const dialog = await open({});
+  expect(dialog.getByRole('textbox', { name: 'For' })).toHaveValue('Eve');
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+test('a gift card that has ended is read: nothing of it is left to save', async () => {
+  const dialog = await open({ state: 'ended', void: 75, balance: 0 });
+  expect(dialog.getByText('Left on it')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(dialog.queryByRole('textbox')).toBeNull();
+});
+
+test('the state is a badge with its text in the list', async () => {
+  await open({ state: 'ended' });
+  const [badge] = screen.getAllByText('Ended', { selector: '[data-tone]', ignore: false });
+  expect(badge).toHaveAttribute('data-tone', 'bad');
+});
