@@ -19,6 +19,7 @@ const thanks: Receipt = {
   quantity: 1,
   party: '',
   least: null,
+  missing: 0,
   crewed: true,
   deposit: '',
   how: '',
@@ -58,15 +59,16 @@ it('a reload still shows the booked trip', async () => {
 });
 
 it.each([
-  ['a party below it', { guests: 5 }, true],
-  ['a party that reaches it', { guests: 6 }, false],
-  ['a party whose money is on its way', { guests: 6, awaiting: true }, true],
+  ['a party below it', { missing: 1 }, true],
+  ['a party that reaches it, with others or without', { missing: 0 }, false],
 ])('says from how many guests it sails to %s: %j, %s', async (_party, more, said) => {
   const receipt = { ...thanks, least: 6, party: 'Adults', ...more };
   sessionStorage.setItem('slipway-book-thanks', JSON.stringify(receipt));
   openAsVisitor('/book');
   expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
-  expect(screen.queryAllByText(/^Sails from 6 guests/)).toHaveLength(said ? 1 : 0);
+  expect(screen.queryAllByText(/^Sails from 6 guests, 1 more guest needed/)).toHaveLength(
+    said ? 1 : 0,
+  );
 });
 
 it.each([{ id: 29 }, { ...thanks, date: 'soon' }, 'nonsense'])(

@@ -19,9 +19,11 @@ import classes from './thank-you.module.css';
 
 /** The receipt of the booking just made, stored for a reload. */
 function thanksFor(
-  { id, form, trip, quote, how, awaiting }: Done,
+  { id, form, trip, quote, how, awaiting, guestsNeeded }: Done,
   settings: PageData['settings'],
 ): Receipt {
+  const guests = groupOf(trip, form.guests, settings) ?? 0;
+  const least = trip.kind === 'package' ? trip.pkg.kind_facts.least_to_sail : null;
   return {
     id,
     inshore: trip.kind === 'inshore',
@@ -33,9 +35,11 @@ function thanksFor(
     end: shownEnd(trip, form, settings) ?? '',
     quantity: trip.kind === 'package' ? trip.quantity : 1,
     crewed: trip.kind === 'inshore' || trip.pkg.kind_facts.crew !== 0,
-    guests: groupOf(trip, form.guests, settings) ?? 0,
+    guests,
     party: isBySeat(trip) ? (partyText(trip, form, settings) ?? '') : '',
-    least: trip.kind === 'package' ? trip.pkg.kind_facts.least_to_sail : null,
+    least,
+    // A party whose money is on its way does not count yet.
+    missing: Math.max(0, (guestsNeeded ?? least ?? 0) - (awaiting ? 0 : guests)),
     deposit: how === null ? '' : formatMoney(toMajor(quote.deposit)),
     how: how ?? '',
     awaiting,
@@ -116,9 +120,13 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
                 </Trans>
               </li>
             )}
-            {thanks.least !== null && (thanks.awaiting || thanks.guests < thanks.least) && (
+            {thanks.missing > 0 && (
               <li>
-                <LeastToSail least={thanks.least} start={startOf(thanks, settings)} />
+                <LeastToSail
+                  least={thanks.least}
+                  missing={thanks.missing}
+                  start={startOf(thanks, settings)}
+                />
               </li>
             )}
             {inshore && (
