@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { pageData } from '#lib/page-data.ts';
 import { answering, openAsVisitor, playServer } from '#test-screen.tsx';
 import type { Receipt } from './book-storage.ts';
 // Imported up front, so that no test waits for the lazy chunks.
@@ -69,6 +71,19 @@ it.each([
   expect(screen.queryAllByText(/^Sails from 6 guests, 1 more guest needed/)).toHaveLength(
     said ? 1 : 0,
   );
+});
+
+it.each([
+  ['ahead', 3, /Your supervisor confirms the trip by 9 pm the night before/],
+  ['today', 0, /Your trip starts soon, so please confirm it with our team: \+1 416 555 0100/],
+])('says how a trip %s is confirmed', async (_when, days, told) => {
+  const { settings } = pageData();
+  const date = addDays(todayIn(settings.time_zone, new Date()), days);
+  sessionStorage.setItem('slipway-book-thanks', JSON.stringify({ ...thanks, date }));
+  openAsVisitor('/book');
+  expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent(told);
+  expect(screen.queryAllByText(/the night before/)).toHaveLength(days === 0 ? 0 : 1);
 });
 
 it.each([{ id: 29 }, { ...thanks, date: 'soon' }, 'nonsense'])(

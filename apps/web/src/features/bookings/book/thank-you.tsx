@@ -1,8 +1,15 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageData } from '@slipway/contract/settings/settings';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { toMajor } from '@slipway/domain/money/money';
-import { isCalendarDate, isTimeOfDay, startsAt } from '@slipway/domain/dates/dates';
+import {
+  addDays,
+  isCalendarDate,
+  isTimeOfDay,
+  startsAt,
+  timeOfDay,
+} from '@slipway/domain/dates/dates';
 import { useEffect, useRef, useState } from 'react';
 import { embeddedOn, tellHost } from '#lib/frame/embed.ts';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
@@ -13,6 +20,7 @@ import { packageText } from '#shared/packages/trip-text.ts';
 import { shownEnd } from './shown-end.ts';
 import { groupOf, isBySeat, packageName, partyText, startTime } from './trip.ts';
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
+import { useNow } from '#shared/time/use-now.ts';
 import { storeReceipt, type Receipt } from './book-storage.ts';
 import type { Done } from './press/use-booking.ts';
 import classes from './thank-you.module.css';
@@ -151,10 +159,7 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
             ) : null}
             <li>
               {thanks.crewed ? (
-                <Trans>
-                  Your supervisor confirms the trip by 9 pm the night before. Questions?{' '}
-                  <a href={`mailto:${business.email}`}>{business.email}</a>
-                </Trans>
+                <Confirming date={thanks.date} />
               ) : (
                 <Trans>
                   Questions? <a href={`mailto:${business.email}`}>{business.email}</a>
@@ -199,6 +204,33 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
       </Group>
     </section>
   );
+}
+
+/** The evening before, until which whoever sails along confirms a trip. */
+const confirmedBy = timeOfDay('21:00:00');
+
+/** By when the trip is confirmed; booked later than that, its guests ask for it. */
+function Confirming({ date }: { date: string }) {
+  const { business, time_zone: zone } = usePageData().settings;
+  const now = useNow();
+  const [isLate] = useState(
+    () => isCalendarDate(date) && startsAt(addDays(date, -1), confirmedBy, zone) <= now,
+  );
+  if (!isLate) {
+    return (
+      <Trans>
+        Your supervisor confirms the trip by 9 pm the night before. Questions?{' '}
+        <a href={`mailto:${business.email}`}>{business.email}</a>
+      </Trans>
+    );
+  }
+  const contact =
+    business.phone === '' ? (
+      <a href={`mailto:${business.email}`}>{business.email}</a>
+    ) : (
+      <a href={`tel:${business.phone}`}>{phoneText(business.phone)}</a>
+    );
+  return <Trans>Your trip starts soon, so please confirm it with our team: {contact}</Trans>;
 }
 
 function BookedTrip({ thanks }: { thanks: Receipt }) {
