@@ -18,14 +18,14 @@ export interface Departure {
   takesTime: boolean;
 }
 
-interface FoundDeparture {
+export interface FoundDeparture {
   item: number;
   /** Null: a departure is made. */
   departure: number | null;
   /** The largest party that fits in one departure. */
   free: number;
-  /** How many guests it needs to sail before this party joins; null: a departure is made. */
-  guestsNeeded: number | null;
+  /** How many guests it needs to sail before this party joins; absent: a departure is made. */
+  guestsNeeded?: number;
 }
 
 /** The largest party that fits in what a departure has left. */
@@ -91,7 +91,7 @@ export function findDeparture(
     return { item, departure, free, guestsNeeded };
   }
   if (fresh !== null && party.seats <= unit.mostGuests && party.persons <= unit.mostGuests) {
-    return { item: fresh, departure: null, free, guestsNeeded: null };
+    return { item: fresh, departure: null, free };
   }
   return { reason: open.length > 0 || fresh !== null ? 'too_few_seats' : reason, free };
 }

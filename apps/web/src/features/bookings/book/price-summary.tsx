@@ -183,7 +183,6 @@ export function PriceLines(props: {
   const { trip, quote, date, paid = false, payment = 'deposit' } = props;
   const later = payment === 'later';
   const { t } = useLingui();
-  const { settings } = usePageData();
   const taxOf = (index: number) => {
     const tax = quote.taxLines[index];
     return tax === undefined ? '' : `${tax.name} ${String(tax.percent)}%`;
