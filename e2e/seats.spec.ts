@@ -123,7 +123,8 @@ test('a cruise of 40 is described, four seats are booked and paid, changed to tw
     await visitor.getByRole('button', { name: 'More: Adult' }).click();
     await count(visitor, 'Child', 1);
     await booking.chooseDay(2);
-    await expect(visitor.getByText(/Sails from 6 guests; we tell you by/)).toBeVisible();
+    const missing = /Sails from 6 guests, 2 more guests needed beside yours; we tell you by/;
+    await expect(visitor.getByText(missing)).toBeVisible();
     day = await visitor.evaluate(() => {
       const stored: unknown = JSON.parse(sessionStorage.getItem('slipway-book') ?? '{}');
       return typeof stored === 'object' && stored !== null && 'date' in stored

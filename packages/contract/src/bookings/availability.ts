@@ -44,6 +44,8 @@ export const departureStart = z.object({
   starts_at: z.iso.datetime(),
   seats_left: z.int(),
   persons_left: z.int(),
+  /** How many guests it still needs to sail; 0: it sails. */
+  guests_needed: z.int(),
   closed: z.boolean(),
   /** False: it has no bookings, and its time can be sold otherwise. */
   takes_time: z.boolean(),

@@ -224,8 +224,8 @@ export const bookingDetails = z.object({
       id: z.int(),
       /** The fewest guests to sail; null: any. */
       least_to_sail: z.int().nullable(),
-      /** Whether as many are booked already. */
-      sails: z.boolean(),
+      /** How many are missing; 0: it sails. */
+      guests_needed: z.int(),
     })
     .nullable(),
   status: z.int(),

@@ -17,7 +17,7 @@ import {
   type TimeRange,
   type TripTimes,
 } from '#bookings/trip-times.ts';
-import { findDeparture, type Departure } from '#bookings/departures.ts';
+import { findDeparture, type Departure, type FoundDeparture } from '#bookings/departures.ts';
 import { noteOf, openTimes, type ClosedDays } from '#bookings/closings.ts';
 import {
   findItems,
@@ -99,6 +99,8 @@ export interface StartChoice {
   selectable: boolean;
   reason: UnavailableReason | null;
   free: number;
+  /** How many guests the departure of a party needs to sail before it joins; absent: it is made. */
+  guestsNeeded?: number | undefined;
 }
 
 /**
@@ -202,12 +204,10 @@ function startsOf({
   );
 }
 
-interface Found {
+interface Found extends Omit<FoundDeparture, 'item'> {
   times: TripTimes;
   taken: TimeRange;
   items: number[];
-  departure: number | null;
-  free: number;
 }
 
 /** The rules of one start; those that staff may pass over are not asked. */
@@ -229,8 +229,8 @@ function placeAt(
   if (kind.soldBy === 'seat') {
     const found = findDeparture(unit, pkg.id, wanted, times.start, taken, party);
     if ('reason' in found) return found;
-    const { item, departure, free } = found;
-    return { times, taken: range, items: [item], departure, free };
+    const { item, ...rest } = found;
+    return { times, taken: range, items: [item], ...rest };
   }
   const quantity = kind.soldBy === 'item' ? party.quantity : 1;
   const found = findItems(unit, wanted, taken, {
@@ -239,7 +239,7 @@ function placeAt(
     smallestGap: kind.length.form === 'days',
   });
   if ('reason' in found) return found;
-  return { times, taken: range, items: found.items, departure: null, free: found.free };
+  return { times, taken: range, departure: null, ...found };
 }
 
 /** Why a start cannot be had for the time it is at; empty: it can. */
@@ -261,9 +261,9 @@ function choiceAt(input: AvailabilityInput, time: TimeOfDay): StartChoice {
   const [refused] = timeRefusals(input, time);
   if (refused !== undefined) return { time, selectable: false, reason: refused, free: 0 };
   const found = placeAt(input, time);
-  return 'reason' in found
-    ? { time, selectable: false, reason: found.reason, free: found.free }
-    : { time, selectable: true, reason: null, free: found.free };
+  if ('reason' in found) return { time, selectable: false, ...found };
+  const { free, guestsNeeded } = found;
+  return { time, selectable: true, reason: null, free, guestsNeeded };
 }
 
 /**

@@ -10,18 +10,22 @@ export interface Departure {
   start: number;
   seatsLeft: number;
   personsLeft: number;
+  /** How many guests it still needs to sail; 0: it sails. */
+  guestsNeeded: number;
   /** Closed to sales by staff. */
   closed: boolean;
   /** Whether it takes its item's time: one without bookings does not, unless staff opened it ahead. */
   takesTime: boolean;
 }
 
-interface FoundDeparture {
+export interface FoundDeparture {
   item: number;
   /** Null: a departure is made. */
   departure: number | null;
   /** The largest party that fits in one departure. */
   free: number;
+  /** How many guests it needs to sail before this party joins; absent: a departure is made. */
+  guestsNeeded?: number;
 }
 
 /** The largest party that fits in what a departure has left. */
@@ -82,7 +86,10 @@ export function findDeparture(
   );
   // One that sails anyway comes before one whose item would have to be taken for this party.
   const fits = withRoom.find((one) => one.takesTime) ?? withRoom[0];
-  if (fits) return { item: fits.item, departure: fits.id, free };
+  if (fits) {
+    const { item, id: departure, guestsNeeded } = fits;
+    return { item, departure, free, guestsNeeded };
+  }
   if (fresh !== null && party.seats <= unit.mostGuests && party.persons <= unit.mostGuests) {
     return { item: fresh, departure: null, free };
   }

@@ -34,15 +34,24 @@ export function partyOfTypes(
   return { seats, persons };
 }
 
-/** Whether a departure has its least guests, or sails with fewer (docs/rules/availability.md, "Departures"). */
-export function sails(departure: {
+/** The least of a departure's kind, its booked guests without holds, and what staff have said. */
+interface ToSail {
+  /** Null: any number. */
   leastToSail: number | null;
   guests: number;
   sailsAnyway: boolean;
-}): boolean {
-  const { leastToSail, guests, sailsAnyway } = departure;
-  return leastToSail === null || sailsAnyway || guests >= leastToSail;
 }
+
+/**
+ * How many guests a departure still needs to sail; 0: it has its least, or sails with fewer
+ * (docs/rules/availability.md, "Departures").
+ */
+export function guestsNeeded({ leastToSail, guests, sailsAnyway }: ToSail): number {
+  return leastToSail === null || sailsAnyway ? 0 : Math.max(0, leastToSail - guests);
+}
+
+/** Whether a departure has its least guests, or sails with fewer. */
+export const sails = (departure: ToSail): boolean => guestsNeeded(departure) === 0;
 
 /**
  * By when guests are told whether a departure sails with fewer than its least: two days before it

@@ -1,5 +1,5 @@
 import type { BookingDetails } from '@slipway/contract/bookings/bookings';
-import { sails } from '@slipway/domain/bookings/parties';
+import { guestsNeeded } from '@slipway/domain/bookings/parties';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { bookings, departures } from '#db/tables/bookings.ts';
 import { packageKinds, packages } from '#db/tables/catalogue.ts';
@@ -58,5 +58,6 @@ export function presentBookedDeparture(
   departure: BookedDeparture | null,
 ): BookingDetails['departure'] {
   if (departure === null) return null;
-  return { id: departure.id, least_to_sail: departure.leastToSail, sails: sails(departure) };
+  const { id, leastToSail } = departure;
+  return { id, least_to_sail: leastToSail, guests_needed: guestsNeeded(departure) };
 }

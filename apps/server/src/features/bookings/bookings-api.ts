@@ -92,4 +92,4 @@ export {
 } from '#features/bookings/public/plan-public-booking.ts';
 export { placePlanned, readPlanned } from './place-booking.ts';
 export { extrasShort, type BookingOfExtras } from '#features/bookings/extras/take-extras.ts';
-export { withPlaced } from './days-repository.ts';
+export { withPlaced } from './taken-beside.ts';

@@ -73,6 +73,7 @@ export const presentDepartureStart = (one: Omit<Departure, 'id'>): DepartureStar
   starts_at: new Date(one.start).toISOString(),
   seats_left: one.seatsLeft,
   persons_left: one.personsLeft,
+  guests_needed: one.guestsNeeded,
   closed: one.closed,
   takes_time: one.takesTime,
 });

@@ -2,12 +2,12 @@ import {
   bookingHorizonDays,
   type Block,
   type Departure,
-  type Place,
   type TakenTime,
   type UnitTaken,
 } from '@slipway/domain/bookings/availability';
 import { blockRange, nightsOfBlock } from '@slipway/domain/bookings/blocks';
 import { closedOn, type Closing } from '@slipway/domain/bookings/closings';
+import { guestsNeeded } from '@slipway/domain/bookings/parties';
 import { daysRange, localDate } from '@slipway/domain/bookings/trip-times';
 import type { TripKind } from '@slipway/domain/catalogue/package-kinds';
 import { addDays, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
@@ -50,6 +50,12 @@ export interface SharedDeparture extends Departure {
   /** Its live bookings and holds. */
   parties: number;
   openedAhead: boolean;
+  /** The fewest guests to sail; null: any. */
+  leastToSail: number | null;
+  /** Guests of its bookings; holds do not count. */
+  guests: number;
+  /** Staff have said that it sails with fewer than its least. */
+  sailsAnyway: boolean;
 }
 
 /** What is taken of a unit, with the bookings that take it and the days of its blocks. */
@@ -92,6 +98,10 @@ interface DepartureRow {
   parties: number;
   closed: boolean;
   opened_ahead: boolean;
+  least_to_sail: number | null;
+  /** Null: it sails with any number. */
+  guests: number | null;
+  sails_anyway: boolean;
 }
 
 interface BlockRow extends DayRange {
@@ -121,6 +131,11 @@ const closingValue = (
 
 const instant = (at: string) => `(extract(epoch from ${at}) * 1000)::float8`;
 
+/** The guests of a departure's bookings, without holds. */
+const guestsOf = (departure: string) => `(
+      select coalesce(sum(b.guests), 0)::integer from bookings b where b.departure_id = ${departure}.id
+        and b.cancelled_at is null and b.hold_expires_at is null)`;
+
 /**
  * Live bookings, including holds, departures that start on these days, blocks by a connected calendar,
  * and the rules of closing. `range` is the days as a range of instants; null: without bookings.
@@ -133,7 +148,8 @@ const takenBetween = (unit: string, from: string, to: string, range: string | nu
     null::integer as package_id, null::integer as seats_left, null::integer as persons_left,
     d.parties, null::boolean as closed, d.opened_ahead,
     null::date as block_from, null::date as block_to, null::text as from_time, null::text as to_time,
-    null::jsonb as closing
+    null::jsonb as closing, null::integer as least_to_sail, null::integer as guests,
+    null::boolean as sails_anyway
   from taken_times t
   left join bookings b on b.id = t.booking_id
   left join (departures d join packages p on p.id = d.package_id join package_kinds k on k.code = p.kind)
@@ -142,19 +158,20 @@ const takenBetween = (unit: string, from: string, to: string, range: string | nu
   union all
   select 'departure', null, d.id, d.item, ${instant('d.starts_at')}, null, null, null, null, null, null, null,
     d.package_id, d.seats - d.seats_taken, d.most_persons - d.persons, d.parties, d.closed, d.opened_ahead,
-    null, null, null, null, null
-  from departures d
+    null, null, null, null, null, k.least_to_sail,
+    case when k.least_to_sail is not null then ${guestsOf('d')} end, d.sails_anyway
+  from departures d join packages p on p.id = d.package_id join package_kinds k on k.code = p.kind
   where d.unit_id = ${unit} and d.date between ${from} and ${to}
   union all
   select 'block', null, null, k.item, null, null, null, null, null, null, greatest(k.from_date, ${from}),
     least(k.to_date + (k.to_time is not null)::integer, ${to}), null, null, null, null, null, null,
-    k.from_date, k.to_date, k.from_time::text, k.to_time::text, null
+    k.from_date, k.to_date, k.from_time::text, k.to_time::text, null, null, null, null
   from unit_blocks k
   where k.unit_id = ${unit} and k.from_date <= ${to}
     and k.to_date + (k.to_time is not null)::integer >= ${from}
   union all
   select 'closing', null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-    null, null, null, null, null, null, ${closingValue('c')}
+    null, null, null, null, null, null, ${closingValue('c')}, null, null, null
   from closings c
   where c.ended_at is null and (c.unit_id is null or c.unit_id = ${unit})
     and (c.period ->> 'form' = 'yearly' or c.period ->> 'from' <= ${to}::text and c.period ->> 'to' >= ${from}::text)`;
@@ -163,11 +180,12 @@ const takenSql = takenBetween('$1', '$2::date', '$3::date', 'tstzrange($4, $5)')
 const besideBookingsSql = takenBetween('$1', '$2::date', '$3::date', null);
 
 /** Whether a departure takes its item's time, as its trigger does. */
-const takesTime = (one: Pick<SharedDeparture, 'parties' | 'openedAhead'>) =>
+export const takesTime = (one: Pick<SharedDeparture, 'parties' | 'openedAhead'>) =>
   one.parties > 0 || one.openedAhead;
 
 function departureOf(row: DepartureRow): SharedDeparture {
-  const { parties, opened_ahead: openedAhead } = row;
+  const { parties, opened_ahead: openedAhead, least_to_sail: leastToSail } = row;
+  const toSail = { leastToSail, guests: row.guests ?? 0, sailsAnyway: row.sails_anyway };
   return {
     id: row.departure_id,
     packageId: row.package_id,
@@ -179,6 +197,8 @@ function departureOf(row: DepartureRow): SharedDeparture {
     takesTime: takesTime({ parties, openedAhead }),
     parties,
     openedAhead,
+    ...toSail,
+    guestsNeeded: guestsNeeded(toSail),
   };
 }
 
@@ -238,73 +258,6 @@ export async function readClosed(
 export async function lockClosed(tx: Db, days: Omit<UnitDays, 'unitId'>): Promise<TakenRows> {
   const [, taken] = await Promise.all([holdOpen(tx), readClosed(tx, days)]);
   return taken;
-}
-
-/** A booking with what it takes of a departure. */
-export interface OwnPlace {
-  id: number;
-  departureId: number | null;
-  seats: number;
-  guests: number;
-  cancelledAt: Date | null;
-}
-
-/**
- * What is taken without a booking's own time and seats, as a change of it sees it. A cancelled one has
- * none.
- */
-export function withoutBooking(taken: TakenRows, own: OwnPlace): TakenRows {
-  if (own.cancelledAt !== null) return taken;
-  const departures = taken.departures.map((one): SharedDeparture => {
-    if (one.id !== own.departureId) return one;
-    const parties = one.parties - 1;
-    return {
-      ...one,
-      parties,
-      seatsLeft: one.seatsLeft + own.seats,
-      personsLeft: one.personsLeft + own.guests,
-      takesTime: takesTime({ parties, openedAhead: one.openedAhead }),
-    };
-  });
-  const isOwn = ({ bookingId, departureId, hasOneParty }: BookingTime) =>
-    bookingId === null ? departureId === own.departureId && hasOneParty : bookingId === own.id;
-  const times = taken.times.filter((one) => !isOwn(one));
-  return { ...taken, times, departures };
-}
-
-/** A trip that is placed before another: `seats` null where it is not sold by the seat. */
-export interface PlacedTrip {
-  packageId: number;
-  kind: TripKind;
-  packageName: string;
-  seats: { taken: number; persons: number; most: number } | null;
-}
-
-/** What is taken once a trip has its place, for one that is to be placed after it. */
-export function withPlaced(taken: TakenRows, place: Place, trip: PlacedTrip): TakenRows {
-  const { items, taken: during, date, time, start } = place;
-  const { packageId, kind, packageName, seats } = trip;
-  const shared = taken.departures.find(({ id }) => id === place.departure);
-  const own = { bookingId: null, departureId: null, packageName, hasOneParty: true, time };
-  const times = shared?.takesTime
-    ? taken.times
-    : [...taken.times, ...items.map((item) => ({ ...own, ...during, item, date, kind }))];
-  if (!seats) return { ...taken, times };
-  // Where there is none it is made; those that exist are numbered from 1.
-  const before: SharedDeparture = shared ?? {
-    ...{ id: -1 - taken.departures.length, packageId, item: items[0] ?? 1, start, closed: false },
-    ...{ seatsLeft: seats.most, personsLeft: seats.most, parties: 0, openedAhead: false },
-    takesTime: false,
-  };
-  const departure: SharedDeparture = {
-    ...before,
-    seatsLeft: before.seatsLeft - seats.taken,
-    personsLeft: before.personsLeft - seats.persons,
-    parties: before.parties + 1,
-    takesTime: true,
-  };
-  const others = taken.departures.filter((one) => one !== shared);
-  return { ...taken, times, departures: [...others, departure] };
 }
 
 /** The local days of a unit that are asked about, both included, and the zone they are days of. */

@@ -15,7 +15,8 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { findBooking } from './bookings-repository.ts';
 import { askedNow } from './change/plan-change.ts';
 import { partyOf } from './public/plan-public-booking.ts';
-import { readClosed, readTakenFromToday, withoutBooking } from './days-repository.ts';
+import { readClosed, readTakenFromToday } from './days-repository.ts';
+import { withoutBooking } from './taken-beside.ts';
 
 /** A day on which a trip can take place; `times` is empty where there is no choice of times. */
 export interface FreeDay {

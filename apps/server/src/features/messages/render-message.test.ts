@@ -83,6 +83,18 @@ describe('the booking confirmation', () => {
     expect(text).toContain('Final payment, due now: CA$620.00');
   });
 
+  test.each([
+    [12_400, 'Second and final payment, due now: CA$1,116.00'],
+    [0, 'Deposit, second and final payment, due now: CA$1,240.00'],
+    [20_000, 'Second and final payment, due now: CA$1,040.00'],
+  ])('states one amount where all of the rest is due, with %d paid', async (paid, line) => {
+    const due = { second_payment_due: null, final_payment_due: null };
+    const params = { ...bookingSummary, ...due, paid, secret_link: null };
+    const { text } = await mail({ template: 'booking-confirmation', params });
+    expect(text).toContain(line);
+    expect(text.match(/due now/g)).toHaveLength(1);
+  });
+
   test('marks an uncontracted inshore trip as pending, in the calendar too', async () => {
     const trip = { unit: null, package: 'Inshore', pending: true, secret_link: null };
     const sent = await mail({

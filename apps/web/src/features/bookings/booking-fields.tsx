@@ -39,9 +39,13 @@ export function BookingFields({ booking }: { booking: BookingDetails }) {
             {extrasText(booking.extras)}
           </Field>
         )}
-        {departure !== null && departure.least_to_sail !== null && !departure.sails && (
+        {departure !== null && departure.least_to_sail !== null && !booking.cancelled && (
           <Field label={t`Departure`} wide>
-            <LeastToSail least={departure.least_to_sail} start={Date.parse(booking.starts_at)} />
+            <LeastToSail
+              least={departure.least_to_sail}
+              missing={departure.guests_needed}
+              start={Date.parse(booking.starts_at)}
+            />
           </Field>
         )}
         {duration !== null && (

@@ -112,8 +112,9 @@ export function mergeTaken(taken: Takings, options: MergeOptions): MergedTaken {
     blocks: within(taken.blocks, days),
     departures: taken.departures
       .filter((one) => days.from <= one.start && one.start < days.to)
-      .map(({ packageId, item, start, seatsLeft, personsLeft, closed, takesTime }) => ({
-        ...{ packageId, item, start, seatsLeft, personsLeft, closed, takesTime },
+      .map(({ packageId, item, start, seatsLeft, personsLeft, ...more }) => ({
+        ...{ packageId, item, start, seatsLeft, personsLeft },
+        ...{ guestsNeeded: more.guestsNeeded, closed: more.closed, takesTime: more.takesTime },
       })),
     closed: [...taken.closed]
       .filter(([date]) => from <= date && date <= to)

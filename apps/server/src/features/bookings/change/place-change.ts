@@ -11,12 +11,8 @@ import type { DaysOfUnit } from '#db/unit-days.ts';
 import { findBookableUnit, type CharterUnit } from '#features/catalogue/catalogue-api.ts';
 import type { FieldErrors } from '#http/errors.ts';
 import type { Booking } from '#features/bookings/bookings-repository.ts';
-import {
-  readClosed,
-  readTaken,
-  withoutBooking,
-  type UnitDays,
-} from '#features/bookings/days-repository.ts';
+import { readClosed, readTaken, type UnitDays } from '#features/bookings/days-repository.ts';
+import { withoutBooking } from '#features/bookings/taken-beside.ts';
 import {
   placeForStaff,
   placeInshore,

@@ -92,7 +92,7 @@ describe('a booking by hand', () => {
       ),
     );
     const mine = texts.get('booking-confirmation') ?? '';
-    expect(mine).toContain('Deposit, due now');
+    expect(mine).toContain('Deposit and second payment, due now: CA$300.00');
     expect(mine).toContain('Nothing has been charged yet.');
     expect(mine).toContain('Pay at the pier, please.');
     expect(mine).not.toMatch(/Pay now|open=pay/);

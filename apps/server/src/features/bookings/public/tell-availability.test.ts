@@ -100,7 +100,7 @@ describe('what of a unit is taken', () => {
     expect(departures).toEqual([
       {
         ...{ package_id: 91, item: 1, starts_at: `${date}T20:00:00.000Z` },
-        ...{ seats_left: 3, persons_left: 2, closed: false, takes_time: true },
+        ...{ seats_left: 3, persons_left: 2, guests_needed: 0, closed: false, takes_time: true },
       },
     ]);
     expect(blocks).toEqual([
@@ -109,6 +109,28 @@ describe('what of a unit is taken', () => {
         reason: 'In the yard',
       },
     ]);
+  });
+
+  test('how many guests a departure still needs, of a booking without its own', async () => {
+    const date = freshWednesday();
+    const least = (guests: number | null) =>
+      desk.server.deps.db.execute(
+        sql`update package_kinds set least_to_sail = ${guests} where code = 'evening_cruise'`,
+      );
+    const needed = async () => (await told(9, date)).departures[0]?.guests_needed;
+    await least(6);
+    const id = await book(launch(date, { adults: 3, infants: 1 }));
+    expect(await needed()).toBe(2);
+    expect((await besides(id, date)).departures[0]?.guests_needed).toBe(6);
+    await book(launch(date, { adults: 2 }));
+    expect(await needed()).toBe(0);
+    await desk.staff.call('POST /api/bookings/:id/cancel', { params: { id }, body: {} });
+    expect(await needed()).toBe(4);
+    await desk.server.deps.db.execute(
+      sql`update departures set sails_anyway = true where unit_id = 9 and date = ${date}`,
+    );
+    expect(await needed()).toBe(0);
+    await least(null);
   });
 
   test('nothing of what lies before yesterday', async () => {

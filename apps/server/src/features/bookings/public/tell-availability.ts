@@ -18,9 +18,9 @@ import {
   readClosed,
   readBesideBookings,
   readTaken,
-  withoutBooking,
   type UnitDays,
 } from '#features/bookings/days-repository.ts';
+import { withoutBooking } from '#features/bookings/taken-beside.ts';
 import { findToldUnit, readTimes, type ToldUnit } from './availability-repository.ts';
 
 const nothingTaken: Takings = {

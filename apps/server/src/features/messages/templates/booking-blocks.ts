@@ -87,7 +87,19 @@ export function payButton(
 export const isDepositDue = (booking: BookingSummary) =>
   booking.paid === 0 && depositOf(booking) > 0;
 
-/** Price, tax, payments made, and what is due when. Omits zero amounts. */
+/** Payments as one name: `Deposit, second and final payment`. */
+function together(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  const last = others.pop()?.toLowerCase();
+  if (last === undefined) return first;
+  const before = [first, ...others.map((name) => name.toLowerCase())];
+  return `${before.map((name) => name.replace(' payment', '')).join(', ')} and ${last}`;
+}
+
+/**
+ * Price, tax, payments made, and what is due when; what is due now is one amount. Omits zero
+ * amounts.
+ */
 export function moneyFacts(booking: BookingSummary): Block {
   const money = (cents: number) => moneyText(cents, booking.currency);
   const amount = (label: string, cents: number, strong = false): Fact => ({
@@ -98,11 +110,17 @@ export function moneyFacts(booking: BookingSummary): Block {
   });
   const deposit = depositOf(booking);
   const { second_payment: second, final_payment: final } = booking;
-  const due = (what: string, cents: number, date: string | null, whole: number): Fact[] => {
-    if (cents <= 0) return [];
-    if (booking.paid >= whole) return [amount(`${what}, paid`, cents)];
-    return [amount(`${what}, ${date === null ? 'due now' : `due ${dateText(date)}`}`, cents)];
-  };
+  const finalOn = booking.final_payment_due;
+  // Once the final payment is due, everything is.
+  const secondOn = final > 0 && finalOn === null ? null : booking.second_payment_due;
+  const payments = [
+    { name: 'Deposit', cents: deposit, on: null, whole: deposit },
+    { name: 'Second payment', cents: second, on: secondOn, whole: booking.total - final },
+    { name: 'Final payment', cents: final, on: finalOn, whole: booking.total },
+  ].filter(({ cents }) => cents > 0);
+  const paid = payments.filter(({ name, whole }) => name !== 'Deposit' && booking.paid >= whole);
+  const open = payments.filter(({ whole }) => booking.paid < whole);
+  const now = open.filter(({ on }) => on === null).map(({ name }) => name);
   return {
     kind: 'facts',
     rows: [
@@ -111,9 +129,11 @@ export function moneyFacts(booking: BookingSummary): Block {
         amount(`${booking.tax_included ? 'Includes ' : ''}${tax.name} ${tax.percent}%`, tax.amount),
       ),
       amount('Paid', booking.paid, true),
-      ...(booking.paid < deposit ? [amount('Deposit, due now', deposit - booking.paid)] : []),
-      ...due('Second payment', second, booking.second_payment_due, booking.total - final),
-      ...due('Final payment', final, booking.final_payment_due, booking.total),
+      ...paid.map(({ name, cents }) => amount(`${name}, paid`, cents)),
+      ...(now.length > 0 ? [amount(`${together(now)}, due now`, dueNow(booking))] : []),
+      ...open.flatMap(({ name, cents, on }) =>
+        on === null ? [] : [amount(`${name}, due ${dateText(on)}`, cents)],
+      ),
     ],
   };
 }

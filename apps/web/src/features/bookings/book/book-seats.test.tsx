@@ -102,9 +102,10 @@ const departure = (
   date: string,
   left: number,
   time = '18:00',
+  guestsNeeded = 0,
 ): UnitTaken['departures'][number] => ({
   ...{ id: 1, packageId: 61, item: 1, start: instantAt(date, time) },
-  ...{ seatsLeft: left, personsLeft: left, closed: false, takesTime: true },
+  ...{ seatsLeft: left, personsLeft: left, guestsNeeded, closed: false, takesTime: true },
 });
 
 async function opened(departures: UnitTaken['departures'] = [], times = ['18:00:00']) {
@@ -153,12 +154,13 @@ it('counts guests by buttons, keys and typing, each with its price, up to the la
 });
 
 it('says how few seats are left and when it sails, and refuses a larger party', async () => {
-  await opened([departure(first, 3), departure(second, 6)]);
+  await opened([departure(first, 3, '18:00', 4), departure(second, 6)]);
   await userEvent.click(await turnTo(second));
   expect(screen.queryByText(/seats left/)).not.toBeInTheDocument();
   await userEvent.click(await turnTo(first));
   expect(screen.getByText('3 seats left')).toBeVisible();
-  expect(screen.getByText(/^Sails from 6 guests; we tell you by /)).toBeVisible();
+  const missing = /^Sails from 6 guests, 3 more guests needed beside yours; we tell you by /;
+  expect(screen.getByText(missing)).toBeVisible();
   await userEvent.type(adults(), '4');
   // The day is given up with its reason; others stay.
   expect(screen.getByLabelText('Date', { exact: true })).toHaveValue('');
@@ -175,6 +177,17 @@ it('says how few seats are left and when it sails, and refuses a larger party', 
   await userEvent.click(await turnTo(second));
   expect(screen.getByLabelText('Date', { exact: true })).toHaveValue(formatDate(second));
   expect(screen.queryByText(/There is room for a party/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['nobody has booked', [], /^Sails from 6 guests, 5 more guests needed beside yours; /],
+  ['too few have', [departure(first, 6, '18:00', 2)], /^Sails from 6 guests, 1 more guest needed/],
+  ['this party is what it needs', [departure(first, 6, '18:00', 1)], /^Confirmed to sail with/],
+  ['others have reached its least', [departure(first, 6)], /^Confirmed to sail$/],
+])('says whether a departure is confirmed where %s', async (_who, departures, told) => {
+  await opened(departures);
+  await userEvent.click(await turnTo(first));
+  expect(screen.getByText(told)).toBeVisible();
 });
 
 it('marks each start with its seats or why it cannot be had', async () => {

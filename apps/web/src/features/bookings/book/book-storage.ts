@@ -89,6 +89,8 @@ export interface Receipt {
   party: string;
   /** From how many guests it sails; null: any. */
   least: number | null;
+  /** How many guests it needs beside those that have booked. */
+  missing: number;
   /** Items. */
   quantity: number;
   /** Whether somebody of the business sails along. */
@@ -122,6 +124,7 @@ function readThanks(stored: unknown): Receipt | null {
     guests,
     party: text(of['party']),
     least: typeof of['least'] === 'number' ? of['least'] : null,
+    missing: typeof of['missing'] === 'number' ? of['missing'] : 0,
     quantity: typeof of['quantity'] === 'number' ? of['quantity'] : 1,
     crewed: of['crewed'] !== false,
     deposit: text(of['deposit']),

@@ -1,6 +1,6 @@
 import { screen, render, within } from '@testing-library/react';
 import type { UnitPackage } from '@slipway/contract/catalogue/catalogue';
-import { calendarDate } from '@slipway/domain/dates/dates';
+import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ThemeProviders } from '#app/providers.tsx';
 import { pageData, setPageData } from '#lib/page-data.ts';
@@ -25,12 +25,17 @@ const cruisePackage: UnitPackage = {
 const cruise = packageTrip(teaser, cruisePackage, { length: null, quantity: 1 });
 
 /** Label and amount of each line. */
-function lines(trip: Trip, guests: number, date: string | null) {
+function lines(trip: Trip, guests: number, date: string | null, paid = false) {
   const quote = quoteTrip(trip, guests, pageData().settings);
   if (quote === null) throw new Error('No price');
   render(
     <ThemeProviders>
-      <PriceLines trip={trip} quote={quote} date={date === null ? null : calendarDate(date)} />
+      <PriceLines
+        trip={trip}
+        quote={quote}
+        date={date === null ? null : calendarDate(date)}
+        paid={paid}
+      />
     </ThemeProviders>,
   );
   return screen.getAllByRole('term').map((term) => {
@@ -52,6 +57,29 @@ describe('price lines', () => {
       ['Second paymentdue Thu 16 May 2999', 'CA$548.00'],
       ['Final paymentdue Sat 8 Jun 2999', 'CA$685.00'],
     ]);
+  });
+
+  it.each([
+    ['before it is booked', false, 'Deposit due now', 'Due once bookedsecond and final payment'],
+    ['on the receipt', true, 'Deposit paid', 'Due nowsecond and final payment'],
+  ])('of a trip a few days ahead have one amount due %s', (_where, paid, deposit, rest) => {
+    const { time_zone: zone } = pageData().settings;
+    const soon = addDays(todayIn(zone, new Date()), 3);
+    expect(lines(halfDayTrip, 8, soon, paid).slice(-2)).toEqual([
+      [deposit, 'CA$137.00'],
+      [rest, 'CA$1,233.00'],
+    ]);
+  });
+
+  it.each([
+    [false, 'Second paymentdue once booked'],
+    [true, 'Second paymentdue now'],
+  ])('of a trip whose second payment alone is due, booked: %s', (paid, second) => {
+    const { time_zone: zone } = pageData().settings;
+    const date = addDays(todayIn(zone, new Date()), 20);
+    const [two, three] = lines(halfDayTrip, 8, date, paid).slice(-2);
+    expect(two).toEqual([second, 'CA$548.00']);
+    expect(three?.[0]).toMatch(/^Final paymentdue \w{3} /);
   });
 
   it('of a harbor cruise with tax on top and a deposit of 339', () => {

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { todayIn } from '@slipway/domain/dates/dates';
+import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { dueDates } from '@slipway/domain/bookings/due-dates';
 import type { PackageQuote, PackageQuotePart } from '@slipway/domain/bookings/prices/quote';
 import type { Cents } from '@slipway/domain/money/money';
-import { fromMajor, toMajor } from '@slipway/domain/money/money';
+import { add, fromMajor, toMajor } from '@slipway/domain/money/money';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -103,6 +103,67 @@ function PartLabel({ part, trip }: { part: PackageQuotePart; trip: Trip }) {
   }
 }
 
+/** The payments after the deposit. Two that are due already are read as one amount. */
+function LaterPayments(props: { quote: PackageQuote; date: BookForm['date']; booked: boolean }) {
+  const { quote, date, booked } = props;
+  const { t } = useLingui();
+  const { settings } = usePageData();
+  const { second_payment_days: secondDays, final_payment_days: finalDays } = settings.due_dates;
+  const today = todayIn(settings.time_zone, useNow());
+  const due = date === null ? null : dueDates(date, settings.due_dates);
+  const payments = [
+    {
+      label: t`Second payment`,
+      cents: quote.secondPayment,
+      day: due?.secondPayment ?? null,
+      daysBefore: secondDays,
+    },
+    {
+      label: t`Final payment`,
+      cents: quote.finalPayment,
+      day: due?.finalPayment ?? null,
+      daysBefore: finalDays,
+    },
+  ].filter(({ cents }) => cents > 0);
+  const isDue = (day: CalendarDate | null) => day !== null && day <= today;
+  const dueLabel = ({ day, daysBefore }: (typeof payments)[number]) => {
+    if (day === null) {
+      return plural(daysBefore, { one: '# day before the trip', other: '# days before the trip' });
+    }
+    if (!isDue(day)) return t`due ${formatDate(day)}`;
+    return booked ? t`due now` : t`due once booked`;
+  };
+  if (payments.length === 2 && payments.every(({ day }) => isDue(day))) {
+    return (
+      <Line
+        tone="quiet"
+        label={
+          <>
+            {booked ? <Trans>Due now</Trans> : <Trans>Due once booked</Trans>}
+            <small>
+              <Trans>second and final payment</Trans>
+            </small>
+          </>
+        }
+        value={amount(add(quote.secondPayment, quote.finalPayment))}
+      />
+    );
+  }
+  return payments.map((payment) => (
+    <Line
+      key={payment.label}
+      tone="quiet"
+      label={
+        <>
+          {payment.label}
+          <small>{dueLabel(payment)}</small>
+        </>
+      }
+      value={amount(payment.cents)}
+    />
+  ));
+}
+
 /** What is paid with a booking: nothing, its deposit or the whole price. */
 export type PaymentNow = 'later' | 'deposit' | 'in_full';
 
@@ -122,22 +183,11 @@ export function PriceLines(props: {
   const { trip, quote, date, paid = false, payment = 'deposit' } = props;
   const later = payment === 'later';
   const { t } = useLingui();
-  const { settings } = usePageData();
-  const today = todayIn(settings.time_zone, useNow());
-  const due = date === null ? null : dueDates(date, settings.due_dates);
-  const dueLabel = (day: string | null, daysBefore: number) => {
-    if (day === null) {
-      return plural(daysBefore, { one: '# day before the trip', other: '# days before the trip' });
-    }
-    if (day > today) return t`due ${formatDate(day)}`;
-    return paid ? t`due now` : t`due now, once booked`;
-  };
   const taxOf = (index: number) => {
     const tax = quote.taxLines[index];
     return tax === undefined ? '' : `${tax.name} ${String(tax.percent)}%`;
   };
   const priced = quote.parts.filter((part) => part.kind !== 'tax');
-  const { second_payment_days: secondDays, final_payment_days: finalDays } = settings.due_dates;
   const depositLabel = later ? (
     <Trans>Deposit, due later</Trans>
   ) : paid ? (
@@ -179,30 +229,7 @@ export function PriceLines(props: {
       {payment !== 'in_full' && quote.deposit > 0 && (
         <Line tone={later ? 'quiet' : 'now'} label={depositLabel} value={amount(quote.deposit)} />
       )}
-      {payment !== 'in_full' && quote.secondPayment > 0 && (
-        <Line
-          tone="quiet"
-          label={
-            <>
-              <Trans>Second payment</Trans>
-              <small>{dueLabel(due?.secondPayment ?? null, secondDays)}</small>
-            </>
-          }
-          value={amount(quote.secondPayment)}
-        />
-      )}
-      {payment !== 'in_full' && quote.finalPayment > 0 && (
-        <Line
-          tone="quiet"
-          label={
-            <>
-              <Trans>Final payment</Trans>
-              <small>{dueLabel(due?.finalPayment ?? null, finalDays)}</small>
-            </>
-          }
-          value={amount(quote.finalPayment)}
-        />
-      )}
+      {payment !== 'in_full' && <LaterPayments quote={quote} date={date} booked={paid} />}
       {securityDepositOf(trip) > 0 && (
         <Line
           tone="quiet"

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addDays, todayIn } from '@slipway/domain/dates/dates';
+import { pageData } from '#lib/page-data.ts';
 import { answering, openAsVisitor, playServer } from '#test-screen.tsx';
 import type { Receipt } from './book-storage.ts';
 // Imported up front, so that no test waits for the lazy chunks.
@@ -19,6 +21,7 @@ const thanks: Receipt = {
   quantity: 1,
   party: '',
   least: null,
+  missing: 0,
   crewed: true,
   deposit: '',
   how: '',
@@ -58,15 +61,29 @@ it('a reload still shows the booked trip', async () => {
 });
 
 it.each([
-  ['a party below it', { guests: 5 }, true],
-  ['a party that reaches it', { guests: 6 }, false],
-  ['a party whose money is on its way', { guests: 6, awaiting: true }, true],
+  ['a party below it', { missing: 1 }, true],
+  ['a party that reaches it, with others or without', { missing: 0 }, false],
 ])('says from how many guests it sails to %s: %j, %s', async (_party, more, said) => {
   const receipt = { ...thanks, least: 6, party: 'Adults', ...more };
   sessionStorage.setItem('slipway-book-thanks', JSON.stringify(receipt));
   openAsVisitor('/book');
   expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
-  expect(screen.queryAllByText(/^Sails from 6 guests/)).toHaveLength(said ? 1 : 0);
+  expect(screen.queryAllByText(/^Sails from 6 guests, 1 more guest needed/)).toHaveLength(
+    said ? 1 : 0,
+  );
+});
+
+it.each([
+  ['ahead', 3, /Your supervisor confirms the trip by 9 pm the night before/],
+  ['today', 0, /Your trip starts soon, so please confirm it with our team: \+1 416 555 0100/],
+])('says how a trip %s is confirmed', async (_when, days, told) => {
+  const { settings } = pageData();
+  const date = addDays(todayIn(settings.time_zone, new Date()), days);
+  sessionStorage.setItem('slipway-book-thanks', JSON.stringify({ ...thanks, date }));
+  openAsVisitor('/book');
+  expect(await screen.findByRole('heading', { name: 'Booking 29' })).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent(told);
+  expect(screen.queryAllByText(/the night before/)).toHaveLength(days === 0 ? 0 : 1);
 });
 
 it.each([{ id: 29 }, { ...thanks, date: 'soon' }, 'nonsense'])(

@@ -1,8 +1,15 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageData } from '@slipway/contract/settings/settings';
+import { phoneText } from '@slipway/domain/messages/phone-text';
 import { toMajor } from '@slipway/domain/money/money';
-import { isCalendarDate, isTimeOfDay, startsAt } from '@slipway/domain/dates/dates';
+import {
+  addDays,
+  isCalendarDate,
+  isTimeOfDay,
+  startsAt,
+  timeOfDay,
+} from '@slipway/domain/dates/dates';
 import { useEffect, useRef, useState } from 'react';
 import { embeddedOn, tellHost } from '#lib/frame/embed.ts';
 import { formatDate, formatMoney, formatTime } from '#lib/format.ts';
@@ -13,15 +20,18 @@ import { packageText } from '#shared/packages/trip-text.ts';
 import { shownEnd } from './shown-end.ts';
 import { groupOf, isBySeat, packageName, partyText, startTime } from './trip.ts';
 import { LeastToSail } from '#shared/packages/least-to-sail.tsx';
+import { useNow } from '#shared/time/use-now.ts';
 import { storeReceipt, type Receipt } from './book-storage.ts';
 import type { Done } from './press/use-booking.ts';
 import classes from './thank-you.module.css';
 
 /** The receipt of the booking just made, stored for a reload. */
 function thanksFor(
-  { id, form, trip, quote, how, awaiting }: Done,
+  { id, form, trip, quote, how, awaiting, guestsNeeded }: Done,
   settings: PageData['settings'],
 ): Receipt {
+  const guests = groupOf(trip, form.guests, settings) ?? 0;
+  const least = trip.kind === 'package' ? trip.pkg.kind_facts.least_to_sail : null;
   return {
     id,
     inshore: trip.kind === 'inshore',
@@ -33,9 +43,11 @@ function thanksFor(
     end: shownEnd(trip, form, settings) ?? '',
     quantity: trip.kind === 'package' ? trip.quantity : 1,
     crewed: trip.kind === 'inshore' || trip.pkg.kind_facts.crew !== 0,
-    guests: groupOf(trip, form.guests, settings) ?? 0,
+    guests,
     party: isBySeat(trip) ? (partyText(trip, form, settings) ?? '') : '',
-    least: trip.kind === 'package' ? trip.pkg.kind_facts.least_to_sail : null,
+    least,
+    // A party whose money is on its way does not count yet.
+    missing: Math.max(0, (guestsNeeded ?? least ?? 0) - (awaiting ? 0 : guests)),
     deposit: how === null ? '' : formatMoney(toMajor(quote.deposit)),
     how: how ?? '',
     awaiting,
@@ -116,9 +128,13 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
                 </Trans>
               </li>
             )}
-            {thanks.least !== null && (thanks.awaiting || thanks.guests < thanks.least) && (
+            {thanks.missing > 0 && (
               <li>
-                <LeastToSail least={thanks.least} start={startOf(thanks, settings)} />
+                <LeastToSail
+                  least={thanks.least}
+                  missing={thanks.missing}
+                  start={startOf(thanks, settings)}
+                />
               </li>
             )}
             {inshore && (
@@ -143,10 +159,7 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
             ) : null}
             <li>
               {thanks.crewed ? (
-                <Trans>
-                  Your supervisor confirms the trip by 9 pm the night before. Questions?{' '}
-                  <a href={`mailto:${business.email}`}>{business.email}</a>
-                </Trans>
+                <Confirming date={thanks.date} />
               ) : (
                 <Trans>
                   Questions? <a href={`mailto:${business.email}`}>{business.email}</a>
@@ -191,6 +204,33 @@ export function ThankYou(props: { done: Done | Receipt; onAgain: () => void }) {
       </Group>
     </section>
   );
+}
+
+/** The evening before, until which whoever sails along confirms a trip. */
+const confirmedBy = timeOfDay('21:00:00');
+
+/** By when the trip is confirmed; booked later than that, its guests ask for it. */
+function Confirming({ date }: { date: string }) {
+  const { business, time_zone: zone } = usePageData().settings;
+  const now = useNow();
+  const [isLate] = useState(
+    () => isCalendarDate(date) && startsAt(addDays(date, -1), confirmedBy, zone) <= now,
+  );
+  if (!isLate) {
+    return (
+      <Trans>
+        Your supervisor confirms the trip by 9 pm the night before. Questions?{' '}
+        <a href={`mailto:${business.email}`}>{business.email}</a>
+      </Trans>
+    );
+  }
+  const contact =
+    business.phone === '' ? (
+      <a href={`mailto:${business.email}`}>{business.email}</a>
+    ) : (
+      <a href={`tel:${business.phone}`}>{phoneText(business.phone)}</a>
+    );
+  return <Trans>Your trip starts soon, so please confirm it with our team: {contact}</Trans>;
 }
 
 function BookedTrip({ thanks }: { thanks: Receipt }) {

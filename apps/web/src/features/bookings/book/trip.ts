@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
 import type { PageData } from '@slipway/contract/settings/settings';
 import { guestsRefusal } from '@slipway/domain/bookings/changes';
-import type { Party } from '@slipway/domain/bookings/availability';
+import type { DayAvailability, Party, StartChoice } from '@slipway/domain/bookings/availability';
 import { guestTypesText } from '@slipway/domain/bookings/guest-types';
 import { partyOfTypes, seatOf, type GuestCount } from '@slipway/domain/bookings/parties';
 import {
@@ -243,6 +243,13 @@ export function startTime(
 ): TimeOfDay | null {
   if (trip.kind === 'inshore') return timeOfDay(settings.inshore.start_time);
   return chosen ?? startsOf(trip)[0] ?? null;
+}
+
+/** The start of a chosen day: the only one, or the chosen one; null: none is. */
+export function startAt(day: DayAvailability | null, time: TimeOfDay | null): StartChoice | null {
+  if (day?.available !== true) return null;
+  const only = time === null && day.starts.length === 1 ? day.starts[0] : undefined;
+  return only ?? day.starts.find((one) => one.time === time) ?? null;
 }
 
 /** When a package starts and ends; null while date, start or length is open. */

@@ -123,7 +123,7 @@ const cruising: MyBookingWithPayments = {
     { id: 1, name: 'Adult', count: 3, takes_seat: true },
     { id: 2, name: 'Child', count: 1, takes_seat: true },
   ],
-  departure: { id: 9, least_to_sail: 6, sails: false },
+  departure: { id: 9, least_to_sail: 6, guests_needed: 2 },
 };
 
 it('shows the guests of a departure by type, and changes them', async () => {

@@ -96,7 +96,7 @@ const cruising: StaffBooking = {
     { id: 1, name: 'Adult', count: 3, takes_seat: true },
     { id: 2, name: 'Child', count: 1, takes_seat: true },
   ],
-  departure: { id: 9, least_to_sail: 6, sails: false },
+  departure: { id: 9, least_to_sail: 6, guests_needed: 2 },
 };
 
 it('changes the guests of a booking by the seat', async () => {

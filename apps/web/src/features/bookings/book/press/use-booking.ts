@@ -29,7 +29,7 @@ import { focusField } from '#features/bookings/book/focus-field.ts';
 import { heldSlot } from './held-slot.ts';
 import { readRefusal, type BookField } from './refusals.ts';
 import { runBooking } from './run-booking.ts';
-import type { Trip } from '#features/bookings/book/trip.ts';
+import { startAt, type Trip } from '#features/bookings/book/trip.ts';
 import {
   phoneToSend,
   refetchPageData,
@@ -50,6 +50,8 @@ export interface Done {
   how: string | null;
   /** The money of its deposit is on its way. */
   awaiting: boolean;
+  /** How many guests its departure needed before it; null: not known, or all of its least. */
+  guestsNeeded: number | null;
 }
 
 /**
@@ -206,7 +208,8 @@ export function useBooking(page: {
       const byHand = sent.body.deposit_by === 'hand' && quote.deposit > 0;
       const awaiting = booked.status === 'awaiting_payment';
       const how = byHand ? pageData().payment.how : null;
-      setDone({ id: booked.id, form, trip, quote, how, awaiting });
+      const guestsNeeded = startAt(day, form.time)?.guestsNeeded ?? null;
+      setDone({ id: booked.id, form, trip, quote, how, awaiting, guestsNeeded });
       warnOfSms(booked);
     } catch (error) {
       setPhase('idle');

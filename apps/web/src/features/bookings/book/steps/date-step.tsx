@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DayAvailability, ReturnChoice } from '@slipway/domain/bookings/availability';
+import type {
+  DayAvailability,
+  ReturnChoice,
+  StartChoice,
+} from '@slipway/domain/bookings/availability';
 import { isCalendarDate, type CalendarDate, type TimeOfDay } from '@slipway/domain/dates/dates';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { formatDate, formatShortMoney, formatTime } from '#lib/format.ts';
@@ -16,8 +20,11 @@ import {
   choosesStart,
   isBySeat,
   isStay,
+  partyOf,
   seatsLeft,
+  startAt,
   timesOf,
+  type PackageTrip,
   type Trip,
 } from '#features/bookings/book/trip.ts';
 import {
@@ -41,24 +48,26 @@ const BookCalendar = lazy(() =>
   })),
 );
 
-/** Items that are free at the start of a day; null: it is not chosen. */
-function leftAt(day: DayAvailability | null, time: TimeOfDay | null): number | null {
-  if (day?.available !== true) return null;
-  const start = time === null && day.starts.length === 1 ? day.starts[0] : null;
-  return (start ?? day.starts.find((one) => one.time === time))?.free ?? null;
+/** How many guests a departure needs beside a party that joins it; null: the start is not chosen. */
+function missingBeside(trip: PackageTrip, start: StartChoice | null): number | null {
+  const { least_to_sail: least } = trip.pkg.kind_facts;
+  if (start === null || least === null) return null;
+  const { guestsNeeded: needed = least } = start;
+  return Math.max(0, needed - partyOf(trip).persons);
 }
 
-/** Of a departure the seats that are left, and from how many guests it sails. */
+/** Of a departure the seats that are left, and whether it is confirmed to sail. */
 function DepartureNote(props: {
   trip: Trip;
   date: CalendarDate | null;
   time: TimeOfDay | null;
-  /** Items or seats that are free at the start; null: it is not chosen. */
-  left: number | null;
+  /** Null: it is not chosen. */
+  start: StartChoice | null;
 }) {
-  const { trip, date, time, left } = props;
+  const { trip, date, time, start } = props;
   const { settings } = usePageData();
-  const few = isBySeat(trip) && !choosesStart(trip) && left !== null ? seatsLeft(left) : null;
+  const few =
+    isBySeat(trip) && !choosesStart(trip) && start !== null ? seatsLeft(start.free) : null;
   return (
     <>
       {few !== null && <strong className={classes.endNote}>{few}</strong>}
@@ -66,6 +75,8 @@ function DepartureNote(props: {
         <LeastToSail
           className={classes.endNote}
           least={trip.pkg.kind_facts.least_to_sail}
+          missing={missingBeside(trip, start)}
+          joins={start?.guestsNeeded !== 0}
           start={timesOf(trip, date, time, settings)?.start ?? null}
         />
       )}
@@ -126,6 +137,7 @@ export function DateStep(
     setRefused(null);
   }
   const day = date === null || availability === null ? null : availability(date);
+  const start = startAt(day, props.time);
   const refusal = refused === null || availability === null ? null : availability(refused);
   const stay: StayDays | null =
     trip?.kind === 'package' && isStay(trip) && availability !== null && props.returns !== undefined
@@ -186,7 +198,7 @@ export function DateStep(
             trip={trip}
             priceOf={prices?.ofLength}
             priceOfGuest={prices?.ofGuest}
-            left={leftAt(day, props.time)}
+            left={start?.free ?? null}
             problems={props.problems}
             onLength={(length) => props.onTrip?.({ type: 'length', length })}
             onQuantity={(quantity) => props.onTrip?.({ type: 'quantity', quantity })}
@@ -326,7 +338,7 @@ export function DateStep(
           )}
           {day?.available === true && trip !== null && (
             <StartNote {...{ trip, date, settings }} time={props.time}>
-              <DepartureNote {...{ trip, date }} time={props.time} left={leftAt(day, props.time)} />
+              <DepartureNote {...{ trip, date }} time={props.time} start={start} />
             </StartNote>
           )}
           {props.lastMinute && (
