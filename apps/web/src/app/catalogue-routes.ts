@@ -57,6 +57,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Packages`,
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'package',
     search: { ...list('id', 'unit_id', 'name', 'price'), unit: id, group: text },
     screen: () =>
@@ -67,6 +68,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Kinds of package`,
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'clock',
     search: { ...list('made'), ended: flag, copy: id },
     screen: () => import('#features/catalogue/kinds/kinds-screen.tsx').then((it) => it.KindsScreen),
@@ -76,6 +78,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Closed days`,
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'calendar-off',
     search: { ...list('next'), ended: flag },
     screen: () =>
@@ -86,6 +89,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Extras`,
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'basket',
     search: { ...list('id', 'name', 'price'), ended: flag },
     screen: () =>
@@ -96,6 +100,7 @@ export const catalogueRoutes = {
     layout: 'vertical',
     title: msg`Rates`,
     menu: 'catalogue',
+    needs: 'bookings',
     icon: 'percentage',
     search: { ...list('order'), ended: flag, copy: id, package: id, year },
     screen: () => import('#features/catalogue/rates/rates-screen.tsx').then((it) => it.RatesScreen),

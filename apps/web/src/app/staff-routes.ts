@@ -80,6 +80,7 @@ export const staffRoutes = {
     layout: 'vertical',
     title: msg`Called off`,
     menu: 'operations',
+    needs: 'bookings',
     icon: 'cloud-storm',
     search: { ...list(), date, unit: id },
     screen: () =>
