@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DailyLog } from '@slipway/contract/operations/day';
 import { useState } from 'react';
+import { usePageData } from '#lib/page-data.ts';
 import { write } from './daily-log-store.ts';
 import sheet from '../day-sheet.module.css';
 import classes from './daily-log.module.css';
@@ -14,6 +15,7 @@ const pauseMs = 700;
 /** The staff's note of the day, saved while typing. */
 export function DayNote({ date, note }: { date: string; note: DailyLog['note'] }) {
   const { t } = useLingui();
+  const { trips } = usePageData();
   /** The unsaved text; null if there is none. */
   const [typed, setTyped] = useState<string | null>(null);
   const keep = useDebouncedCallback(
@@ -36,7 +38,11 @@ export function DayNote({ date, note }: { date: string; note: DailyLog['note'] }
       <Textarea
         className={classes.noPrint ?? ''}
         aria-labelledby="day-note"
-        placeholder={t`Weather, changes, what the next crew should know`}
+        placeholder={
+          trips
+            ? t`Weather, changes, what the next crew should know`
+            : t`What the next shift should know`
+        }
         rows={8}
         resize="vertical"
         maxLength={10_000}

@@ -8,11 +8,11 @@ import { Money } from '#ui/money.tsx';
 import sheet from '../day-sheet.module.css';
 import classes from './daily-log.module.css';
 
-/** Orders delivered on this day; nothing if there are none. */
+/** Orders delivered on this day. That there are none is said only in a business without trips. */
 export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] }) {
   const { t } = useLingui();
-  const { purpose } = usePageData().settings;
-  if (deliveries.length === 0) return null;
+  const { settings, trips } = usePageData();
+  if (deliveries.length === 0 && trips) return null;
   return (
     <section aria-label={t`Deliveries`}>
       <div className={classes.sectionHead}>
@@ -20,39 +20,48 @@ export function Deliveries({ deliveries }: { deliveries: DailyLog['deliveries'] 
           <Trans>Deliveries</Trans>
         </h3>
       </div>
-      <ol className={classes.list}>
-        {deliveries.map((order) => (
-          <li key={order.id} className={sheet.card}>
-            <strong>{order.products}</strong>
-            <dl className={classes.facts}>
-              <div>
-                <dt>{t`Customer`}</dt>
-                <dd>
-                  <TextLink to={pathOf('bookings', purpose)} search={{ order: order.id }}>
-                    {order.name}
-                  </TextLink>
-                  <br />
-                  {order.phone !== '' && (
-                    <a href={phoneLink(order.phone)} className={sheet.phone}>
-                      <bdi>{order.phone}</bdi>
-                    </a>
-                  )}
-                </dd>
-              </div>
-              <div>
-                <dt>{t`Due`}</dt>
-                <dd data-due={order.left > 0 || undefined}>
-                  {order.left > 0 ? (
-                    <Money amount={order.left} currency={order.currency} />
-                  ) : (
-                    t`Nothing`
-                  )}
-                </dd>
-              </div>
-            </dl>
-          </li>
-        ))}
-      </ol>
+      {deliveries.length === 0 ? (
+        <p className={classes.none}>
+          <Trans>Nothing is delivered on this day.</Trans>
+        </p>
+      ) : (
+        <ol className={classes.list}>
+          {deliveries.map((order) => (
+            <li key={order.id} className={sheet.card}>
+              <strong>{order.products}</strong>
+              <dl className={classes.facts}>
+                <div>
+                  <dt>{t`Customer`}</dt>
+                  <dd>
+                    <TextLink
+                      to={pathOf('bookings', settings.purpose)}
+                      search={{ order: order.id }}
+                    >
+                      {order.name}
+                    </TextLink>
+                    <br />
+                    {order.phone !== '' && (
+                      <a href={phoneLink(order.phone)} className={sheet.phone}>
+                        <bdi>{order.phone}</bdi>
+                      </a>
+                    )}
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t`Due`}</dt>
+                  <dd data-due={order.left > 0 || undefined}>
+                    {order.left > 0 ? (
+                      <Money amount={order.left} currency={order.currency} />
+                    ) : (
+                      t`Nothing`
+                    )}
+                  </dd>
+                </div>
+              </dl>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

@@ -4,6 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { DailyLog, Departure } from '@slipway/contract/operations/day';
 import { supervisor } from '#test-part.tsx';
 import { answering, playServer, showAlone } from '#test-screen.tsx';
+import { pageData, setPageData } from '#lib/page-data.ts';
+import { Deliveries } from './deliveries.tsx';
 import { Departures } from './departures.tsx';
 
 const date = '2026-07-01';
@@ -138,4 +140,29 @@ it('tells trips under way and those that come back from those that leave', async
   expect(returning).toHaveTextContent(/^Until 10 AM/);
   expect(leaving).toHaveTextContent(/^6 AM.*until Thu 2 Jul 2026, 10 AM/);
   expect(screen.getByText(/^1 trip, 4 guests, 2 under way$/)).toBeInTheDocument();
+});
+
+function Day() {
+  return (
+    <>
+      <Departures date={date} departures={[]} shared={[]} offline={false} />
+      <Deliveries deliveries={[]} />
+    </>
+  );
+}
+
+it('says that no trips leave on a day', async () => {
+  showAlone(<Day />, supervisor);
+  expect(await screen.findByText('No trips leave on this day.')).toBeVisible();
+  expect(screen.queryByText('Nothing is delivered on this day.')).toBeNull();
+});
+
+it('says nothing of trips in a business without any', async () => {
+  function Shop() {
+    setPageData({ ...pageData(), trips: false });
+    return <Day />;
+  }
+  showAlone(<Shop />, supervisor);
+  expect(await screen.findByText('Nothing is delivered on this day.')).toBeVisible();
+  expect(screen.queryByText('No trips leave on this day.')).toBeNull();
 });

@@ -19,7 +19,10 @@ import { TripTime } from './trip-time.tsx';
 import sheet from '../day-sheet.module.css';
 import classes from './daily-log.module.css';
 
-/** The day's trips by time, each with crew, guests and the amount still owed; called-off ones are not counted. */
+/**
+ * The day's trips by time, each with crew, guests and the amount still owed; called-off ones are not counted. Not
+ * there in a business without trips.
+ */
 export function Departures(props: {
   date: string;
   departures: Departure[];
@@ -30,6 +33,7 @@ export function Departures(props: {
 }) {
   const { date, departures, shared, offline } = props;
   const { t } = useLingui();
+  const { trips } = usePageData();
   const all = [
     ...departures.map((trip) => ({ kind: 'trip' as const, of: trip, guests: trip.details })),
     ...shared.map((one) => ({ kind: 'shared' as const, of: one, guests: one.guests })),
@@ -39,6 +43,7 @@ export function Departures(props: {
   const calledOff = all.length - going.length;
   const underWay = going.length - leaving.length;
   const guests = leaving.reduce((sum, one) => sum + one.guests, 0);
+  if (all.length === 0 && !trips) return null;
   return (
     <section aria-label={t`Departures`}>
       <div className={classes.sectionHead}>

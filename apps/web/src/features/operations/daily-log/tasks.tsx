@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DailyTask } from '@slipway/contract/operations/day';
 import { taskState, type TaskState } from '@slipway/domain/operations/task-state';
 import { useState } from 'react';
+import { usePageData } from '#lib/page-data.ts';
 import { write } from './daily-log-store.ts';
 import sheet from '../day-sheet.module.css';
 import classes from './daily-log.module.css';
@@ -20,6 +21,7 @@ const states: { state: TaskState; label: MessageDescriptor }[] = [
 /** The day's tasks with their states, and a field for a new one. */
 export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
   const { i18n, t } = useLingui();
+  const { trips } = usePageData();
   const [title, setTitle] = useState('');
   const trimmed = title.trim();
   return (
@@ -38,7 +40,11 @@ export function Tasks({ date, tasks }: { date: string; tasks: DailyTask[] }) {
       </div>
       {tasks.length === 0 && (
         <p className={`${classes.none ?? ''} ${classes.noPrint ?? ''}`}>
-          <Trans>No tasks yet. Fuel, ice, bait, cleaning?</Trans>
+          {trips ? (
+            <Trans>No tasks yet. Fuel, ice, bait, cleaning?</Trans>
+          ) : (
+            <Trans>No tasks yet. Unpacking, labels, stock-taking?</Trans>
+          )}
         </p>
       )}
       <ul className={classes.tasks}>
