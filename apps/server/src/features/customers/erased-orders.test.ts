@@ -18,7 +18,7 @@ async function leave(email: string): Promise<void> {
   await client.call('POST /api/own-account/delete', { body: { password } });
 }
 
-test('an account that is deleted leaves nothing of its orders, returns and refunds', async () => {
+test('an account has its orders and returns in its own data, and leaves nothing of them once it is deleted', async () => {
   await desk.restock();
   const trace = 'Olga Ordered';
   const { id: customerId, email } = await createUser(desk.server.deps.db, {
@@ -62,6 +62,21 @@ test('an account that is deleted leaves nothing of its orders, returns and refun
   expect(await tablesWith(trace)).toEqual(
     expect.arrayContaining(['public.order_refunds', 'public.order_returns', 'public.orders']),
   );
+  const client = desk.server.client();
+  await client.signIn(email, password);
+  const { body: own } = await client.send('GET', '/api/own-data');
+  expect(own).toMatchObject({
+    basket: [],
+    orders: [
+      {
+        ...{ number: id, tracking: `Parcel of ${trace}`, gift_cards: [] },
+        delivery: { address: { line1: '1 Front Street', city: 'Toronto' } },
+        returns: [
+          { reason: `${trace} is ill`, lines: [{ product: 'Paddle', quantity: 1, received: 1 }] },
+        ],
+      },
+    ],
+  });
   await leave(email);
   expect(await tablesWith(trace)).toEqual([]);
 });
