@@ -12,6 +12,7 @@ import { buildTestApp, type TestApp } from './harness/build-app.ts';
 import { TestClient } from './harness/client.ts';
 import { basketBody, linesOf, tripOf } from './baskets/basket-body.ts';
 import { bookedId, bookingBody, requiredAction } from './support/booking-body.ts';
+import { giftOf, sellGiftCards } from './gift-cards/gift-sale.ts';
 import { createUser, password } from './support/factories.ts';
 import { makeBusiness } from './support/test-business.ts';
 
@@ -315,6 +316,26 @@ test('a basket is quoted, booked and confirmed by the frame alone', async () => 
     status: 200,
     body: { data: { status: 'booked', bookings: data.bookings } },
   });
+});
+
+test('what is ordered without a trip is confirmed by the frame alone, too', async () => {
+  await sellGiftCards(server.deps.db);
+  const token = await freshToken();
+  const body = {
+    ...basketBody([], { stripeToken: 'pm_card_threeDSecure2Required' }),
+    ...{ lines: [giftOf(50)], amount: 50 },
+  };
+  const asked = await callAs(token, ['POST', '/api/basket/checkout'], { body });
+  expect(asked).toMatchObject({ body: { data: { status: 'requires_action' } } });
+  const { data } = asked.body as { data: { order: number; client_secret: string } };
+  const browser = new TestClient(app);
+  await browser.call('POST /api/test-gateway/authenticate', {
+    body: { client_secret: data.client_secret, outcome: 'approve' },
+  });
+  const sent = { body: { order_id: data.order, client_secret: data.client_secret } };
+  expect(await browser.send('POST', '/api/basket/confirm', sent)).toMatchObject({ status: 404 });
+  const confirmed = await callAs(token, ['POST', '/api/basket/confirm'], sent);
+  expect(confirmed).toMatchObject({ body: { data: { status: 'booked', order: data.order } } });
 });
 
 test('only the frame that booked confirms, after the bank’s check', async () => {

@@ -19,6 +19,10 @@ describe('a log line', () => {
     ["No such token: 'tok_visa'\ntok_mastercard", "No such token: '[tok]'\n[tok]"],
     ['pi_3abc_secret_def', '[pi]'],
     ['http://a/reset-password/aB-_9?email=x', 'http://a/reset-password/[token]?email=x'],
+    ['http://a/pay/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/pay/[token]'],
+    ['http://a/order/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/order/[token]'],
+    ['http://a/api/waiting-list/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/api/waiting-list/[token]'],
+    ['http://a/called-off/aB-_9aB-_9aB-_9aB-_9aB', 'http://a/called-off/[token]'],
     ['Failed query: select $1\nparams: secret,1', 'Failed query: select $1'],
     [
       'invalid input syntax for type integer: "my secret"',

@@ -180,6 +180,15 @@ describe('reading', () => {
     await expect(inside.read({ url: address, accept })).rejects.toThrow('before the whole file');
   });
 
+  test('fails when the server changes the protocol', async () => {
+    site.answers((_, answer) =>
+      answer.socket?.end(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+      ),
+    );
+    await expect(inside.read({ url: address, accept })).rejects.toThrow('could not be reached');
+  });
+
   test('times out', async () => {
     const quick = remoteFiles({ privateNetworks: true, maxMs: 50 });
     site.answers((_, answer) => answer.writeHead(200).write('a'));

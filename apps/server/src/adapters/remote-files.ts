@@ -194,6 +194,8 @@ export function remoteFiles({
         });
       });
       request.once('response', resolve);
+      // A server that changes the protocol (101) ends the request without an answer or an error.
+      request.once('close', () => reject(problem('unreachable')));
       request.once('error', (error) =>
         reject(signal.aborted ? problem('time') : checkedUrlOrProblem(error)),
       );

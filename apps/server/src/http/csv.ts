@@ -11,14 +11,15 @@ export interface CsvColumn<Row> {
 /**
  * The characters a spreadsheet reads as the start of a formula, including full-width ones, after
  * anything it skips: white space, quotes, and semicolons, which separate cells where the comma is
- * the decimal sign.
+ * the decimal sign. Such a spreadsheet also takes a line break in a quoted cell for the end of the
+ * row, because the quote does not stand at the start of what it takes for the cell.
  */
 const formula = /^[\s\u00a0;,|"'`]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
-const laterFormula = /;(?=[\s"']*[=+\-@\uff0b\uff0d\uff1d\uff20])/g;
+const laterFormula = /[;\t\r\n](?=(?:[^\S\t\r\n]|["'])*[=+\-@\uff0b\uff0d\uff1d\uff20])/g;
 
 /** A text that no spreadsheet reads as a formula, if necessary with a leading apostrophe. */
 const harmless = (text: string): string =>
-  (formula.test(text) ? `'${text}` : text).replace(laterFormula, ";'");
+  (formula.test(text) ? `'${text}` : text).replace(laterFormula, "$&'");
 
 const safeCell = (value: string | number) => (typeof value === 'string' ? harmless(value) : value);
 

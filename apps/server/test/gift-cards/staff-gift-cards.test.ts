@@ -72,6 +72,32 @@ test('is issued once by a form, mailed with a code that is stored nowhere else',
   expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
 });
 
+test('a form that has issued one issues no other, and gives it to nobody else', async () => {
+  const request = crypto.randomUUID();
+  const card = await issue({ request });
+  const body = {
+    ...{
+      request,
+      amount: 100,
+      method: 'Cash' as const,
+      reference: '',
+      send_on: '',
+      expires_on: '',
+    },
+    ...{ recipient_name: '', recipient_email: '' as const, sender_name: '', message: '' },
+  };
+  const other = await signedIn(desk.server, 'Supervisor');
+  for (const [client, over] of [
+    [staff.client, { amount: 5000 }],
+    [staff.client, { method: null }],
+    [other.client, {}],
+  ] as const) {
+    const refused = await client.refused('POST /api/gift-cards', { body: { ...body, ...over } });
+    expect(refused).toMatchObject({ status: 422, code: 'key_reused' });
+  }
+  expect((await issue({ request, recipient_name: 'Grace H.' })).id).toBe(card.id);
+});
+
 test('sent again has a new code, the old one and mails still waiting have none', async () => {
   const card = await issue();
   const [first] = await mails(card.id);

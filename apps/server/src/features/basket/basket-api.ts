@@ -1,2 +1,2 @@
 /** What other features may use of baskets. */
-export { deleteKeptBasket } from './kept-baskets.ts';
+export { deleteKeptBasket, findKeptBasket } from './kept-baskets.ts';

@@ -11,6 +11,7 @@ import { requiredAction } from '#test/support/booking-body.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { createCharterBusiness, createUser, password } from '#test/support/factories.ts';
 import { form, photo } from '#test/support/forms.ts';
+import { tablesThatHold } from '#test/harness/tables-that-hold.ts';
 import { tableSums } from '#test/harness/table-sums.ts';
 import { wholeCustomers, type CustomerWithHistory } from '#test/support/customer-with-history.ts';
 
@@ -237,27 +238,7 @@ describe('deleting the account', () => {
   });
 });
 
-/**
- * All tables, including those of the job queue and the test gateway, that contain one of these
- * texts.
- */
-async function tablesWith(traces: string[]): Promise<string[]> {
-  const { pool } = server.database;
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await pool.query(
-      `select from ${name} t where exists
-         (select from unnest($1::text[]) trace where position(lower(trace) in lower(t::text)) > 0) limit 1`,
-      [traces],
-    );
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
-}
+const tablesWith = (traces: string[]) => tablesThatHold(server.database.pool, traces);
 
 async function knownAtProvider(email: string) {
   const known = 'select from test_gateway.customers where email = $1';

@@ -51,7 +51,7 @@ async function eraseRecord(
   await eraseFailureDetails(tx, await eraseRecipient(tx, record));
   await eraseOnBookings(tx, record);
   await eraseOnOrders(tx, record.id);
-  await erasePaymentNotes(tx, record.id);
+  await erasePaymentNotes(tx, record);
   await eraseBuyerOfCards(tx, record.id);
   if (record.email !== null) await eraseRecipientOfCards(tx, record.email);
   await deleteAddressesOf(tx, record.id);

@@ -68,12 +68,13 @@ export async function ownWaiting(
   );
 }
 
-/** A customer's orders with lines and payments. */
+/** A customer's orders with delivery, lines, gift cards, returns and payments. */
 export async function ownOrders(db: Db, userId: number): Promise<Row[]> {
   return prepared<Row>(
     db,
     'own-data-orders',
-    `select o.id as number, o.delivery_date, o.delivery_address, o.name, o.email, o.phone, o.status,
+    `select o.id as number, o.delivery_date, o.delivery_address, o.delivery, o.tracking, o.name, o.email, o.phone, o.status,
+       o.consent_at, o.consent_address,
        o.completed_at, o.cancelled_at, o.cancel_reason, o.terms -> 'code' ->> 'code' as code,
        o.total_cents / 100.0::float as total,
        o.deposit_cents / 100.0::float as deposit, o.paid_cents / 100.0::float as paid, o.created_at,
@@ -81,6 +82,19 @@ export async function ownOrders(db: Db, userId: number): Promise<Row[]> {
           'quantity', l.quantity, 'amount', l.amount_cents / 100.0::float,
           'discount', l.off_cents / 100.0::float) order by l.position)
         from order_lines l where l.order_id = o.id), '[]') as lines,
+       coalesce((select json_agg(json_build_object('amount', g.amount_cents / 100.0::float,
+          'name', coalesce(c.recipient_name, g.recipient_name), 'email', coalesce(c.recipient_email, g.recipient_email),
+          'from', coalesce(c.sender_name, g.sender_name), 'message', coalesce(c.message, g.message),
+          'sent_on', coalesce(c.send_on, g.send_on)) order by g.position)
+        from order_gift_cards g left join gift_cards c on c.order_id = g.order_id and c.order_position = g.position
+        where g.order_id = o.id), '[]') as gift_cards,
+       coalesce((select json_agg(json_build_object('asked_at', r.asked_at, 'reason', r.reason,
+          'received_at', r.received_at, 'closed_at', r.closed_at,
+          'lines', (select json_agg(json_build_object('product', n.name, 'quantity', t.quantity, 'received', t.received)
+             order by t.position) from order_return_lines t
+             join order_lines n on n.order_id = t.order_id and n.position = t.position where t.return_id = r.id))
+          order by r.id)
+        from order_returns r where r.order_id = o.id), '[]') as returns,
        coalesce((select json_agg(json_build_object('date', p.paid_on, 'direction', p.direction,
           'amount', p.amount_cents / 100.0::float, 'currency', p.currency, 'method', p.method,
           'reference', p.reference) order by p.id)

@@ -2,6 +2,7 @@ import { plainFieldsForStaff } from '@slipway/contract/bookings/plain-fields';
 import { toMajor } from '@slipway/domain/money/money';
 import type { SignedIn } from '@slipway/domain/identity/signed-in';
 import type { Deps } from '#deps.ts';
+import { findKeptBasket } from '#features/basket/basket-api.ts';
 import { presentPicture, type PictureRow } from '#features/catalogue/catalogue-api.ts';
 import { listMessagesOf } from '#features/messages/messages-api.ts';
 import { listAllCards, listCardsOf } from '#features/payments/payments-api.ts';
@@ -18,7 +19,7 @@ export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<
   const { db } = deps;
   const pictureOf = (row: PictureRow | null) => row && deps.publicUrl() + presentPicture(row).src;
   const customer = { id: person.id, email: person.emailVerified ? person.email : null };
-  const [account, addresses, cards, bookings, waiting, orders, messages, giftCards] =
+  const [account, addresses, cards, bookings, waiting, orders, basket, messages, giftCards] =
     await Promise.all([
       ownAccount(db, person.id),
       listAddresses(db, person.id),
@@ -26,6 +27,7 @@ export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<
       ownBookings(db, person.id, Object.keys(plainFieldsForStaff)),
       ownWaiting(db, customer),
       ownOrders(db, person.id),
+      findKeptBasket(db, person.id),
       listMessagesOf(db, customer),
       customer.email === null ? [] : listCardsOf(db, customer.email),
     ]);
@@ -45,6 +47,7 @@ export async function readOwnData(deps: Deps, person: SignedIn): Promise<Record<
     bookings,
     waiting_list: waiting,
     orders,
+    basket,
     gift_cards: giftCards.map((card) => ({
       code_ends_with: card.codeLast4,
       name: card.recipientName,

@@ -42,13 +42,13 @@ export async function findRequest(db: Db, key: string): Promise<BookingRequest |
   return row;
 }
 
-/** The key under which a frame on another website made a booking; null: it was made elsewhere. */
-export async function findEmbedKey(db: Db, bookingId: number): Promise<string | null> {
+/** The key under which a frame on another website made a booking or an order; null: it was made elsewhere. */
+export async function findEmbedKey(db: Db, what: PayableRef): Promise<string | null> {
   const [row] = await prepared<{ key: string }>(
     db,
     'booking-request-of-frame',
-    `select key from booking_requests where booking_id = $1 and key like 'embed-%'`,
-    [bookingId],
+    `select key from booking_requests where (booking_id = $1 or order_id = $2) and key like 'embed-%'`,
+    [what.bookingId, what.orderId],
   );
   return row?.key ?? null;
 }

@@ -8,6 +8,7 @@ import {
 } from '#features/payments/payments-api.ts';
 import { notFound, refused } from '#http/errors.ts';
 import { answerConclusion, answerStanding, type CheckoutAnswer } from './answer-booking.ts';
+import { firstRef } from '#features/bookings/holds/hold-request.ts';
 import { findEmbedKey } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
 import { findStanding } from '#features/bookings/holds/standing.ts';
@@ -32,7 +33,7 @@ export async function confirmBooking(
 
   const together = togetherOf(attempt);
   // The key of the request stands on the first of what was booked together.
-  const framed = await findEmbedKey(deps.db, together.bookingIds[0] ?? 0);
+  const framed = await findEmbedKey(deps.db, firstRef(together));
   if (request.frame === null ? framed !== null : !framed?.startsWith(request.frame)) {
     throw notFound();
   }

@@ -1,9 +1,10 @@
 import { inTransaction } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import { abandonHolds } from '#features/bookings/holds/abandon-holds.ts';
+import { readSettings } from '#features/settings/settings-api.ts';
 import { notFound } from '#http/errors.ts';
 import { endEntry } from './ended-entries-repository.ts';
-import { findEntry, type WaitingEntry } from './waiting-repository.ts';
+import { findEntry, findEntryOfCompany, type WaitingEntry } from './waiting-repository.ts';
 
 /**
  * Takes somebody off the waiting list, and frees the place that is kept for them. Nothing happens to one that is no longer
@@ -28,9 +29,10 @@ export async function leaveWaitingList(
   });
 }
 
-/** Staff take somebody off the waiting list. @throws Refusal 404 */
+/** Staff take somebody off the waiting list of their company. @throws Refusal 404 */
 export async function removeWaiting(deps: Deps, id: number, by: number): Promise<void> {
-  const entry = await findEntry(deps.db, id);
+  const { settings } = await readSettings(deps.db);
+  const entry = await findEntryOfCompany(deps.db, id, settings.company_id);
   if (!entry) throw notFound();
   await leaveWaitingList(deps, entry, 'removed', by);
 }

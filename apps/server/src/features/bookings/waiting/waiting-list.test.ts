@@ -2,6 +2,7 @@ import { addDays, todayIn, type CalendarDate } from '@slipway/domain/dates/dates
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cleanUpBookings } from '#features/bookings/bookings-api.ts';
+import { giveSettings } from '#features/settings/settings-api.ts';
 import { buildTestApp, type TestApp } from '#test/harness/build-app.ts';
 import { bookedId, requiredAction } from '#test/support/booking-body.ts';
 import { closeDays, openAgain } from '#test/support/closed-days.ts';
@@ -232,6 +233,17 @@ describe('a place that is free', () => {
     await desk.work();
     expect(await desk.stateOf(second)).toBe('left');
     expect(await desk.offersTo(third)).toBe(1);
+  });
+
+  test('is not given up by staff of another company', async () => {
+    const { first } = await fullDay(1);
+    const entry = (await desk.entries()).find(({ email }) => email === first);
+    const params = { id: entry?.id ?? 0 };
+    await giveSettings(server.deps.db, { company_id: 77 });
+    const refused = await desk.staff.refused('POST /api/waiting-entries/:id/remove', { params });
+    await giveSettings(server.deps.db, { company_id: 0 });
+    expect(refused).toMatchObject({ status: 404 });
+    expect(await desk.stateOf(first)).toBe('waiting');
   });
 
   test('is noticed when a closing is lifted', async () => {

@@ -104,6 +104,22 @@ export async function findEntry(db: Db, id: number): Promise<WaitingEntry | unde
   return row;
 }
 
+/** The entry for a unit of this company (0: of any). */
+export async function findEntryOfCompany(
+  db: Db,
+  id: number,
+  companyId: number,
+): Promise<WaitingEntry | undefined> {
+  const [row] = await prepared<WaitingEntry & Record<string, unknown>>(
+    db,
+    'waiting-entry-of-company',
+    `select ${entryColumns} ${fromEntries}
+     where e.id = $1 and ($2 = 0 or $2 = (select company_id from units where id = e.unit_id))`,
+    [id, companyId],
+  );
+  return row;
+}
+
 /** The entry that a link in its mails leads to. */
 export async function findEntryByLink(db: Db, token: string): Promise<WaitingEntry | undefined> {
   const [row] = await prepared<WaitingEntry & Record<string, unknown>>(

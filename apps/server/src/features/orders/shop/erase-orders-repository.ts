@@ -1,6 +1,6 @@
 import type { FrozenDelivery } from '@slipway/domain/orders/delivery';
 import { and, asc, eq, inArray, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm';
-import { orderGiftCards, orders } from '#db/tables/orders.ts';
+import { orderGiftCards, orderReturns, orders } from '#db/tables/orders.ts';
 import type { Db } from '#db/transaction.ts';
 
 /** Nothing of an address but its country. */
@@ -63,7 +63,7 @@ export function cleanUpOrders(db: Db, now: Date): Promise<void> {
   return eraseReleasedOrders(db, new Date(now.getTime() - monthMs));
 }
 
-/** Removes the person from a customer's orders, which stay in the ledger. */
+/** Removes the person from a customer's orders and their returns, which stay in the ledger. */
 export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
   await tx
     .update(orders)
@@ -74,6 +74,7 @@ export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
       ...withoutAddress,
       consentAddress: null,
       cancelReason: null,
+      tracking: '',
       version: sql`${orders.version} + 1`,
     })
     .where(
@@ -86,6 +87,15 @@ export async function eraseOnOrders(tx: Db, customerId: number): Promise<void> {
           .where(eq(orders.customerId, customerId))
           .orderBy(asc(orders.id))
           .for('update'),
+      ),
+    );
+  await tx
+    .update(orderReturns)
+    .set({ reason: '' })
+    .where(
+      inArray(
+        orderReturns.orderId,
+        tx.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId)),
       ),
     );
   const isEnded = and(eq(orders.customerId, customerId), isNotNull(orders.cancelledAt));

@@ -136,6 +136,6 @@ export async function eraseBuyerOfCards(tx: Db, customerId: number): Promise<voi
 export async function eraseRecipientOfCards(tx: Db, email: string): Promise<void> {
   await tx
     .update(giftCards)
-    .set({ recipientName: '', recipientEmail: '', senderName: '', message: '' })
+    .set({ recipientName: '', recipientEmail: '', senderName: '', message: '', reference: '' })
     .where(and(eq(giftCards.emailKey, email.toLowerCase()), ne(giftCards.recipientEmail, '')));
 }

@@ -93,6 +93,22 @@ export async function orderGiftMail(
   if (card.orderId !== null) await completeWhenSent(tx, card.orderId, madeAt);
 }
 
+/**
+ * The card that this form has issued. What is changed later is not compared.
+ * @throws Refusal 422 when it was issued by somebody else, or with other money
+ */
+async function issuedBefore(tx: Db, person: { id: number }, input: NewCard): Promise<number> {
+  const card = await findByRequest(tx, input.request);
+  const isSame =
+    card?.issuedBy === person.id &&
+    card.soldCents === fromMajor(input.amount) &&
+    card.method === input.method;
+  if (!isSame) {
+    throw refused('key_reused', 'This form has already issued another gift card.');
+  }
+  return card.id;
+}
+
 /** Issues a gift card, and mails it where its day is today. The same form issues one. @throws Refusal 422 */
 export async function issueGiftCard(
   deps: Deps,
@@ -115,7 +131,7 @@ export async function issueGiftCard(
       issuedBy: person.id,
       request: input.request,
     });
-    if (cardId === null) return (await findByRequest(tx, input.request))?.id ?? 0;
+    if (cardId === null) return issuedBefore(tx, person, input);
     const event = { cardId, madeBy: person.id, madeAt: now, madeOn: today };
     await addGiftEvent(tx, { ...event, kind: 'issued', amountCents: amount });
     const card = await lockGiftCard(tx, cardId);

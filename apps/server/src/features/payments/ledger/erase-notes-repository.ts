@@ -5,9 +5,15 @@ const theirs = `(booking_id in (select id from bookings where customer_id = $1)
 
 /**
  * Erases a customer from texts about their payments: notes and references in the ledger, reasons of
- * refunds and of what was kept of security deposits, and tasks. Amounts, methods and dates stay.
+ * refunds, of what was kept of security deposits and about gift cards that they bought or were
+ * given, and tasks. Amounts, methods and dates stay.
+ * @param customer `email`: null unless verified
  */
-export async function erasePaymentNotes(tx: Db, customerId: number): Promise<void> {
+export async function erasePaymentNotes(
+  tx: Db,
+  customer: { id: number; email: string | null },
+): Promise<void> {
+  const { id: customerId, email } = customer;
   await prepared(tx, 'ledger-forgetting', `select set_config('slipway.forgetting', 'on', true)`);
   await prepared(
     tx,
@@ -22,6 +28,22 @@ export async function erasePaymentNotes(tx: Db, customerId: number): Promise<voi
     `update security_deposits set reason = ''
      where reason <> '' and booking_id in (select id from bookings where customer_id = $1)`,
     [customerId],
+  );
+  await prepared(
+    tx,
+    'order-refunds-forget-reasons',
+    `update order_refunds set reason = ''
+     where reason <> '' and order_id in (select id from orders where customer_id = $1)`,
+    [customerId],
+  );
+  await prepared(
+    tx,
+    'gift-card-events-forget-reasons',
+    `update gift_card_events set reason = '' where reason <> '' and card_id in (
+       select id from gift_cards
+       where order_id in (select id from orders where customer_id = $1)
+         or (email_key = lower($2) and recipient_email <> ''))`,
+    [customerId, email],
   );
   await prepared(tx, 'ledger-forgotten', `select set_config('slipway.forgetting', 'off', true)`);
   await prepared(
