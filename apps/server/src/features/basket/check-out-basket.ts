@@ -32,7 +32,7 @@ import { planItemsOfBasket, planOrderOfBasket, type ShownItem } from './plan-ord
 type Body = BodyOf<Calls['POST /api/basket/checkout']>;
 
 /** Who asks, and from where. */
-type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | 'network' | 'site'>;
+type Sender = Pick<TripsRequest, 'person' | 'key' | 'legacyKey' | 'address' | 'network' | 'site'>;
 
 /** Why lines of several companies are not booked together. */
 export const oneCompanyText = 'Please book with one company at a time.';
