@@ -14,7 +14,7 @@ import {
   type Together,
 } from '#features/payments/payments-api.ts';
 import { notFound } from '#http/errors.ts';
-import { isPressedBy } from './booking-requests.ts';
+import { isMadeBy } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
 
 /** How it stands when it is no longer an open hold; null: it is one. */
@@ -101,7 +101,7 @@ export async function returnFromPayment(
   });
   const together = togetherOf(attempt);
   // The key of the request stands on the first of what was pressed together.
-  const isOwn = await isPressedBy(deps.db, firstRef(together), request.keyPrefix);
+  const isOwn = await isMadeBy(deps.db, firstRef(together), request.keyPrefix);
   return {
     id: what.bookingId ?? what.orderId,
     state,
