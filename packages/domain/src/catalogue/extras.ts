@@ -14,7 +14,7 @@ export const extraRefunds = ['trip', 'always', 'never'] as const;
 export type ExtraRefund = (typeof extraRefunds)[number];
 
 /** The most pieces of an extra in one booking, whatever it says. */
-export const mostExtras = 1000;
+export const maxExtras = 1000;
 
 /** An extra with its price, as a booking freezes it. */
 export interface PricedExtra {

@@ -84,8 +84,8 @@ export function shippedTo(zones: readonly ShippingZone[]): { code: string; regio
 }
 
 /** The most prices of a shipping zone, and the most regions that it names. */
-export const mostShippingPrices = 20;
-export const mostShippingRegions = 100;
+export const maxShippingPrices = 20;
+export const maxShippingRegions = 100;
 
 /** The first invalid step of a zone's prices, and why; null: all are valid. */
 export function shippingPricesProblem(

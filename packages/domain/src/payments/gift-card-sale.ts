@@ -31,11 +31,11 @@ export const notSold: GiftCardSale = {
 };
 
 /** How many amounts there are to choose from, and the highest. */
-export const mostGiftAmounts = 12;
+export const maxGiftAmounts = 12;
 export const highestGiftAmount = 10_000;
 
 /** For how many days ahead the mail with a card can be ordered. */
-export const mostDaysToSend = 366;
+export const maxDaysToSend = 366;
 
 /**
  * What of the sale of gift cards cannot be, by field; empty: all can (docs/rules/gift-cards.md, "Sold in the shop").

@@ -11,7 +11,7 @@ import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import type { ListedCodes } from '@slipway/contract/catalogue/codes';
-import { isForProducts, mostCodesAtOnce } from '@slipway/domain/catalogue/codes';
+import { isForProducts, maxCodesAtOnce } from '@slipway/domain/catalogue/codes';
 import type { ReactNode } from 'react';
 import { api } from '#lib/api.ts';
 import { Fields } from '#ui/edit/fields.tsx';
@@ -143,7 +143,7 @@ function NewCodeFields({ form }: { form: CodesForm }) {
       ) : (
         <NumberInput
           label={t`How many`}
-          description={t`Up to ${mostCodesAtOnce}. Their list can be downloaded afterwards.`}
+          description={t`Up to ${maxCodesAtOnce}. Their list can be downloaded afterwards.`}
           name="count"
           hideControls
           allowDecimal={false}
