@@ -78,7 +78,7 @@ const extraBody = z.object({
 });
 export type ExtraInput = z.output<typeof extraBody>;
 
-/** What of an extra whoever books sees. */
+/** What customers see of an extra. */
 const packageExtra = extra
   .pick({
     id: true,

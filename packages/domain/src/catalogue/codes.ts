@@ -124,7 +124,7 @@ function isFor({ target }: CodeRules, line: LineOfCode): boolean {
   }
 }
 
-/** What of a code each line gets; null: nothing. */
+/** The share of a code that each line gets; null: none. */
 function sharesOf(off: CodeOff, prices: readonly (Cents | null)[]): (CodeOff | null)[] {
   if (off.of === 'percent') return prices.map((price) => (price === null ? null : off));
   const weights = prices.map((price) => price ?? zero);

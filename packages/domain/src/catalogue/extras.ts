@@ -145,7 +145,7 @@ export function agreedExtras(
   });
 }
 
-/** What of a booking's extras was chosen. */
+/** The chosen extras of a booking. */
 export function chosenExtras(extras: readonly AgreedExtra[]): AskedExtra[] {
   return extras.flatMap(({ id, offer, quantity }) =>
     offer === 'choice' && quantity > 0 ? [{ id, quantity }] : [],

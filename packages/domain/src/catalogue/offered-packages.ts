@@ -3,13 +3,13 @@ import type { ExtraPer } from './extras.ts';
 import { shortestLength } from './kind-rules.ts';
 import type { Length } from './package-kinds.ts';
 
-/** What of a package decides whether it is offered, as browsers have it. */
+/** The fields of a package that decide whether it is offered, as browsers have them. */
 interface Offered {
   inactive: number;
   active_to: string | null;
 }
 
-/** What of a package decides its price, as browsers have it. */
+/** The fields of a package that decide its price, as browsers have them. */
 interface PricedPackage {
   price: number;
   length_prices: readonly { price: number }[];

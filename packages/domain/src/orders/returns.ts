@@ -28,7 +28,7 @@ export interface Pieces {
   quantity: number;
 }
 
-/** What decides what of the shipping comes back. */
+/** What decides how much of the shipping is refunded. */
 export interface ShippingOfReturn {
   /** What was paid for it, with its taxes. */
   paid: Cents;

@@ -109,7 +109,7 @@ function compareWhole(
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
 }
 
-/** What of a basket is refused. @throws what is no refusal of fields */
+/** The error as a refusal of fields. @throws any other error */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal && error.errors) return error;
   throw error;

@@ -81,7 +81,7 @@ async function readOwn(
 /**
  * What became of a booking or an order whose payer comes back from the page of a bank or a wallet, in any browser: the client
  * secret, which the provider appends to the address, proves that it is theirs. The provider's state of the
- * payment decides. The browser that booked is told all that was booked and ordered, another one nothing but how it stands.
+ * payment decides. The browser that booked learns all that was booked and ordered, any other one only the state.
  * @param request `keyPrefix`: how the keys of the browser begin that asks
  * @throws Refusal 404 for another secret, 409 while the provider cannot be reached
  */

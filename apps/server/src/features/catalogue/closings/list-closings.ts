@@ -15,7 +15,7 @@ import { findClosing, listClosings, type ClosingOfUnit } from './closings-reposi
 /** How many of the bookings on closed days are listed. */
 const maxListed = 50;
 
-/** The days about which closings are told: from today to the furthest day that can be booked. */
+/** The days for which closings are listed: from today to the furthest day that can be booked. */
 function daysAhead(deps: Deps, settings: Settings): ClosedStretch {
   const today = todayIn(settings.time_zone, deps.clock.now());
   return { from: today, to: addDays(today, settings.furthest_days) };

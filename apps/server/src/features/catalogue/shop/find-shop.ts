@@ -17,7 +17,7 @@ import {
   type ShopRow,
 } from './shop-repository.ts';
 
-/** More than this is told to nobody. */
+/** Nobody is shown a larger stock than this. */
 const maxTold = 20;
 
 const major = (amount: number) => toMajor(cents(amount));

@@ -21,7 +21,7 @@ type Cancelled = ParamsOf<'booking-cancelled'>;
 
 const hoursText = (hours: number | null | undefined) => (hours ? counted(hours, 'hour') : '–');
 
-/** The end of a trip before and after, as both are told. */
+/** The end of a trip before and after a change, where both are shown. */
 const endOf = (trip: Pick<ToldTrip, 'date' | 'until'>) => untilText(trip) ?? '–';
 const itemsOf = ({ quantity }: Pick<ToldTrip, 'quantity'>) =>
   quantity === undefined ? '–' : String(quantity);

@@ -171,7 +171,7 @@ export const productRules = <Values extends ProductValues & { for_sale: boolean 
   },
 });
 
-/** What of the request is about the product; `pictures` are the form's, in their order. */
+/** The fields of the request that are the product's; `pictures` are the form's, in their order. */
 export function productBody(
   { options, variants }: ProductValues,
   pictures: readonly { key: string }[],
