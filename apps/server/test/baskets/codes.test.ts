@@ -252,6 +252,6 @@ describe('staff', () => {
     const { errors } = await admin.refused('POST /api/codes', {
       body: { ...codes, code: '0live10' },
     });
-    expect(errors).toEqual({ code: ['There is such a code already.'] });
+    expect(errors).toEqual({ code: ['This code already exists.'] });
   });
 });

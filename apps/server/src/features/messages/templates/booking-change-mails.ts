@@ -152,7 +152,7 @@ export function bookingCancelled(params: Cancelled): MailContent {
   const reason: Block[] = params.reason === '' ? [] : [{ kind: 'text', text: params.reason }];
   const isByHand = params.pay_how !== undefined;
   const owed: Block[] = isByHand
-    ? [{ kind: 'text', text: 'We contact you about what is still owed.' }]
+    ? [{ kind: 'text', text: 'We will contact you about what is still owed.' }]
     : payButton(params, { label: 'Pay balance' });
   const pay = params.owed > 0 ? owed : [];
   return {

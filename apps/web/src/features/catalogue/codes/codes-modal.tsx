@@ -132,7 +132,7 @@ function NewCodeFields({ form }: { form: CodesForm }) {
       {how === 'own' ? (
         <TextInput
           label={t`Code`}
-          description={t`Such as SUMMER10. Guests may write it small or with dashes.`}
+          description={t`Such as SUMMER10. Guests may type it in lower case or with dashes.`}
           name="code"
           dir="ltr"
           autoCapitalize="characters"
@@ -218,7 +218,7 @@ function TripDays({ form }: { form: CodesForm }) {
       <DateField
         label={t`For trips from`}
         {...(form.values.applies_to === 'all' && {
-          description: t`Products have no day: they are cheaper whatever is entered here.`,
+          description: t`Products have no date: the code is good for them whatever is entered here.`,
         })}
         name="trip_from"
         {...form.getInputProps('trip_from')}

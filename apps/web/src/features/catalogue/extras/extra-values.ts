@@ -119,7 +119,7 @@ export const extraRules = () => ({
   most: (value: number | string, { offer, least }: ExtraValues) => {
     if (offer !== 'choice') return null;
     if (!isQuantity(value)) return t`Enter a whole number from 1 to ${maxExtras}.`;
-    return Number(value) < Number(least) ? t`The most cannot be less than the fewest.` : null;
+    return Number(value) < Number(least) ? t`The maximum cannot be less than the minimum.` : null;
   },
   until_hours: (value: number | string, { offer }: ExtraValues) =>
     offer === 'choice' && typeof value !== 'number' ? t`Enter a number of hours.` : null,
