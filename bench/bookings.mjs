@@ -26,13 +26,13 @@ const turns = 2000;
 /** The ids of a way's units: those of a round follow those of the one before. */
 const unitsOfWay = 1000;
 /** Bookings for which there are units in a round: more than are made. */
-const mostThroughHttp = 20_000;
+const maxThroughHttp = 20_000;
 
 /** How many bookings a unit takes, and how many units a round needs. */
 function placesOf(way) {
   const each = ways[way].days ?? 1;
   const places = Math.floor(days / each);
-  const units = Math.ceil(mostThroughHttp / places) + Math.ceil((users * turns) / places);
+  const units = Math.ceil(maxThroughHttp / places) + Math.ceil((users * turns) / places);
   return { places, each, units };
 }
 

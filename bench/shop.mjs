@@ -74,7 +74,7 @@ const requestsOf = (shelves) => [
   ['a product', each(40, (n) => `${list}/products/mug-river-${9 + 64 * n}`)],
 ];
 
-/** @returns each request's latencies beside those of `select 1` right after it, and what of its plans reads a big table whole */
+/** @returns each request's latencies beside those of `select 1` right after it, and what in its plans reads a big table whole */
 export async function benchShop(dataDir, seconds) {
   const queries = `${dataDir}/queries.jsonl`;
   const server = await startServer(dataDir, { JOBS: 'off', RECORD_QUERIES: queries });

@@ -73,7 +73,7 @@ async function addPackage(page: Page, { kind, boat }: { kind: string; boat: stri
   await adding.getByLabel('Price per guest').fill('45');
   await adding.getByLabel('Child', { exact: true }).fill('20');
   await adding.getByLabel('Infant on a lap', { exact: true }).fill('0');
-  await adding.getByLabel('Most guests of one party').fill('8');
+  await adding.getByLabel('Maximum guests per party').fill('8');
   await choose(page, adding.getByRole('combobox', { name: 'Deposit' }), 'The whole total');
   await expect(adding.getByRole('table').getByRole('row', { name: /Child/ })).toContainText(
     '20.00',

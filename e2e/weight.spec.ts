@@ -13,10 +13,10 @@ const bytesOf = (url: string) =>
   });
 
 /** Of JS and CSS, compressed, until nothing more is loaded. */
-const mostBytes = 195_000;
-const mostFiles = 16;
+const maxBytes = 195_000;
+const maxFiles = 16;
 /** Of anything, what the browser has already apart. */
-const mostRequests = 24;
+const maxRequests = 24;
 
 async function expectLittle(page: Page, url: string) {
   const parts: string[] = [];
@@ -29,11 +29,11 @@ async function expectLittle(page: Page, url: string) {
   await page.goto(`${url}/book`);
   await page.waitForLoadState('networkidle');
   expect(parts.length).toBeGreaterThan(5);
-  expect(parts.length, parts.join('\n')).toBeLessThanOrEqual(mostFiles);
-  expect(all.size, [...all].join('\n')).toBeLessThanOrEqual(mostRequests);
+  expect(parts.length, parts.join('\n')).toBeLessThanOrEqual(maxFiles);
+  expect(all.size, [...all].join('\n')).toBeLessThanOrEqual(maxRequests);
   let bytes = 0;
   for (const part of parts) bytes += await bytesOf(part);
-  expect(bytes).toBeLessThanOrEqual(mostBytes);
+  expect(bytes).toBeLessThanOrEqual(maxBytes);
   return parts;
 }
 

@@ -1,5 +1,5 @@
 // npm run update [-- TAG]: backs up, then installs and builds the newest version, or the one that is
-// named, in a folder of its own beside this one. The version that runs is not touched
+// named, in a folder of its own beside this one. The running version is not touched
 // (docs/operating.md, "Updating").
 import {
   existsSync,
@@ -100,7 +100,7 @@ async function update(name) {
   const origin = await answerOf('git', ['remote', 'get-url', 'origin']);
   const commit = await commitOf(origin, name);
   if (commit === (await answerOf('git', ['rev-parse', 'HEAD']))) {
-    console.log('This is that version already.');
+    console.log('This version is already installed.');
     return;
   }
   const folder = join(dirname(ROOT), `slipway-${commit.slice(0, 10)}`);
@@ -128,6 +128,6 @@ try {
   await update(process.argv[2]);
 } catch (error) {
   console.error(error instanceof Stop ? error.message : error);
-  console.error('The update has stopped. The version that runs was not changed.');
+  console.error('The update has stopped. The running version was not changed.');
   process.exitCode = 1;
 }

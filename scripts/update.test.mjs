@@ -87,7 +87,7 @@ const backups = () =>
   existsSync(join(base, 'data/backups')) ? readdirSync(join(base, 'data/backups')) : [];
 const folders = () => readdirSync(join(base, 'opt')).sort();
 
-test('backs up, builds the new version beside the one that runs, and leads to it', () => {
+test('backs up, builds the new version beside the running one, and switches to it', () => {
   const { next } = install();
   const { status, stdout, stderr } = update();
   expect(stderr).toBe('');
@@ -116,14 +116,14 @@ test.each([
   const { status, stdout, stderr } = update();
   expect(status).toBe(1);
   expect(stderr).toContain(message);
-  expect(stderr).toContain('The version that runs was not changed.');
+  expect(stderr).toContain('The running version was not changed.');
   expect(stdout.includes('Installing')).toBe(what === 'the build');
   expect(folders()).toEqual(['current', 'slipway-one']);
   expect(readlinkSync(join(base, 'opt/current'))).toBe('slipway-one');
   expect(backups()).toHaveLength(what === 'the build' ? 1 : 0);
 });
 
-test('takes the version that is named', () => {
+test('installs the version that is named', () => {
   const { old, next } = install();
   git('origin', 'tag', '-am', 'Two', 'v2', next);
   put('origin/later', '');
@@ -135,7 +135,7 @@ test('takes the version that is named', () => {
 
 test.each([
   ['a data folder inside the version', [], { DATA_DIR: './data' }, 'DATA_DIR: must be a full path'],
-  ['a version that there is not', ['v9'], {}, 'has no version v9'],
+  ['a version that does not exist', ['v9'], {}, 'has no version v9'],
 ])('refuses %s before it backs up', (_what, args, env, message) => {
   install();
   const { status, stderr } = update(args, env);
@@ -144,7 +144,7 @@ test.each([
   expect(backups()).toEqual([]);
 });
 
-test('refuses a version with changed files, and does nothing where there is nothing newer', () => {
+test('refuses to update changed files, and does nothing without a newer version', () => {
   const { old } = install();
   put('opt/slipway-one/package.json', '{}');
   expect(update().stderr).toContain('Files of this version were changed');
@@ -152,6 +152,6 @@ test('refuses a version with changed files, and does nothing where there is noth
   git('origin', 'reset', '-q', '--hard', old);
   const { status, stdout } = update();
   expect(status).toBe(0);
-  expect(stdout).toBe('This is that version already.\n');
+  expect(stdout).toBe('This version is already installed.\n');
   expect(backups()).toEqual([]);
 });

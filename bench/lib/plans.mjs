@@ -3,7 +3,7 @@
 /** Smaller tables may be read in full. */
 const bigFrom = 20_000;
 /** The largest share of a big table that may be read. */
-const mostShare = 0.1;
+const maxShare = 0.1;
 
 /** The row count of each big table, as estimated by the planner. */
 export async function bigTables(client) {
@@ -41,7 +41,7 @@ export async function badPlans(client, statements, big) {
       const all = big.get(table);
       if (all === undefined || node['Actual Loops'] === 0) continue;
       const share = readBy(node) / all;
-      if (share <= mostShare) continue;
+      if (share <= maxShare) continue;
       bad.add(`${node['Node Type']} reads ${(share * 100).toFixed(0)} % of ${table}`);
     }
   }

@@ -53,7 +53,7 @@ for (const [where, options, ahead] of [
         const field = page.getByRole('textbox', { name: 'Code', exact: true });
         await field.fill('NOT-A-CODE');
         await page.getByRole('button', { name: 'Use code' }).click();
-        await expect(page.getByText(/We do not know this code/)).toBeVisible();
+        await expect(page.getByText(/We do not recognise this code/)).toBeVisible();
         await field.fill(code.toLowerCase());
         await page.getByRole('button', { name: 'Use code' }).click();
         await expect(page.getByText('CA$27.90').last()).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, watch, type Slipway } from '../support/fixtures.ts';
 import { test } from '../support/own-business.ts';
 import { named, staffAt } from '../support/staff.ts';
 
-/** A product on show, a place to pick it up, and a way of shipping it within Canada. */
+/** A product on show, a place to pick it up, and a shipping method within Canada. */
 async function openShop(
   browser: Browser,
   slipway: Slipway,

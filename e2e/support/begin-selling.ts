@@ -4,7 +4,7 @@ const login = { email: 'admin@slipway.test', password: 'slipway-demo' };
 /** Boats of the demo that are for sale, too; one of each. */
 const soldAsWell = [1, 2];
 
-/** What of a unit its form sends again. */
+/** The fields of a unit that its form sends back. */
 interface Unit extends Record<string, unknown> {
   name: string;
   price: number;

@@ -57,7 +57,7 @@ export async function blockThirdParties(context: BrowserContext): Promise<void> 
 /** The booking page in one of the frames of a page, once it has told its height. */
 export async function frameAt(page: Page, index: number): Promise<Frame> {
   const element = page.locator('iframe').nth(index);
-  // Its height is told when it is seen.
+  // It reports its height when it is seen.
   await element.scrollIntoViewIfNeeded();
   await expect
     .poll(async () => (await element.boundingBox())?.height ?? 0, { message: 'the frame’s height' })

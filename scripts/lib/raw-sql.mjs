@@ -1,5 +1,5 @@
-// One way to the database in each module of the server: Drizzle, or SQL text in the modules listed
-// here, each with the reason (docs/decisions/0028-drizzle-and-sql.md).
+// A module of the server uses either Drizzle or SQL text, and SQL text only if it is listed here with
+// a reason (docs/decisions/0028-drizzle-and-sql.md).
 
 const pipelined = 'hold and conclude: sent in one packet with others, which Drizzle would miss';
 const everyRequest = 'run by every request, prepared once per connection';
@@ -136,7 +136,7 @@ export const RAW_SQL = {
   'features/reports/tip-shares-repository.ts': report,
   'features/reports/tips-repository.ts': report,
   'features/settings/read-settings-repository.ts': everyRequest,
-  'http/health.ts': 'asks the database for a sign of life',
+  'http/health.ts': 'checks that the database answers',
   'http/rate-limits.ts': "the library's table",
   'http/session.ts': everyRequest,
 };
@@ -164,7 +164,7 @@ const hasText = (code) =>
 const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 /**
- * The modules that go against the list.
+ * The modules that break the rule.
  * @param modules the text of each module by its path under `apps/server/src`
  * @param listed as `RAW_SQL`
  */
@@ -178,12 +178,12 @@ export function rawSqlFaults(modules, listed = RAW_SQL) {
     if (path in listed && !sent) faults.push(`${path}: listed, but without SQL text`);
   }
   for (const path of Object.keys(listed)) {
-    if (!(path in modules)) faults.push(`${path}: listed, but not there`);
+    if (!(path in modules)) faults.push(`${path}: listed, but does not exist`);
   }
   return faults;
 }
 
-/** Modules that go against a list of `listed.ts`, `mixed.ts`, `clean.ts` and `gone.ts`. */
+/** Modules that break the rule, when `listed.ts`, `mixed.ts`, `clean.ts` and `gone.ts` are listed. */
 export const RAW_SQL_CANARIES = {
   'unlisted.ts': `import {\n  prepared,\n  type Db,\n} from '#db/transaction.ts';\n`,
   'driver.ts': 'await database.$client.query<Row>(text);\n',
@@ -193,7 +193,7 @@ export const RAW_SQL_CANARIES = {
   'updates.ts': `import { prepared } from '#db/transaction.ts';\ntx.update(units)\n  .set({});\n`,
   'clean.ts': '// prepared\nexport const one = 1;\n',
 };
-/** Modules that do not. */
+/** Modules that keep it. */
 export const RAW_SQL_INNOCENT = {
   'listed.ts': `import { prepared } from '#db/transaction.ts';\n`,
   'builder.ts': 'db.select({ n: sql<number>`(select count(*) from ${units})` }).from(companies);\n',

@@ -68,7 +68,7 @@ export function bothTries(first, second, report) {
     passedElsewhere + second.passed,
     0,
     first.skipped,
-    first.notes.map((note) => `${note}; passed at the second try`),
+    first.notes.map((note) => `${note}; passed on the second try`),
   );
 }
 
@@ -103,7 +103,7 @@ const specsOf = (suites = []) =>
   suites.flatMap(({ specs = [], suites: within }) => [
     ...specs.flatMap(({ title, file, tests }) =>
       tests.flatMap(({ status }) => {
-        if (status === 'flaky') return [`${file}, ${title}: passed at the second try`];
+        if (status === 'flaky') return [`${file}, ${title}: passed on the second try`];
         return status === 'unexpected' ? [`${file}, ${title}: failed`] : [];
       }),
     ),

@@ -38,7 +38,7 @@ test.each([
   ['a setup that throws', () => vitestTotals(vitestReport(0, 0), 1), 0, 1],
   ['an error after the last test', () => vitestTotals(vitestReport(5, 0), 1), 5, 1],
   [
-    'an error that no test failed by',
+    'an error outside any test',
     () => vitestTotals(vitestReport(5, 0), 1, [{ file: 'a.test.ts', message: 'Error: late' }]),
     5,
     1,
@@ -47,7 +47,7 @@ test.each([
   ['a run that found nothing to run', () => vitestTotals(vitestReport(0, 0), 0), 0, 1],
   ['journeys that pass', () => playwrightTotals(playwrightReport(3, 0, 0), 0), 3, 0],
   [
-    'a journey that passed at its second try',
+    'a journey that passed on the second try',
     () => playwrightTotals(playwrightReport(2, 0, 1), 0),
     3,
     0,
@@ -69,13 +69,13 @@ test('names what failed, or passed on retry', () => {
     stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 },
     suites: [{ suites: [{ specs: [spec] }] }],
   });
-  expect(playwrightTotals(file, 0).notes).toEqual(['b.spec.ts, a trip: passed at the second try']);
+  expect(playwrightTotals(file, 0).notes).toEqual(['b.spec.ts, a trip: passed on the second try']);
 });
 
 const passes = { status: 'passed' };
 const ofFile = (name, status, assertionResults) => ({ name, status, assertionResults });
 
-test('runs few failed files again, and none where more is wrong', () => {
+test('runs failed files again if they are few and nothing else went wrong', () => {
   const failed = ['a', 'b', 'c', 'd'].map((name) => ofFile(name, 'failed', [{ status: 'failed' }]));
   const file = vitestReport(1, 1, [failed[0], ofFile('z', 'passed', [passes])]);
   expect(filesToTryAgain(file)).toEqual(['a']);
@@ -85,7 +85,7 @@ test('runs few failed files again, and none where more is wrong', () => {
   expect(filesToTryAgain(absent)).toEqual([]);
 });
 
-test('a second try decides, and is reported', () => {
+test('the second try decides, and is reported', () => {
   const file = vitestReport(3, 1, [
     ofFile('a', 'failed', [
       passes,
@@ -99,7 +99,7 @@ test('a second try decides, and is reported', () => {
     passed: 4,
     failed: 0,
     skipped: 1,
-    notes: ['a, slots: no; passed at the second try'],
+    notes: ['a, slots: no; passed on the second try'],
   });
   expect(bothTries(first, { passed: 1, failed: 1 }, report)).toBe(first);
 });

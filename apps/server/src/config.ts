@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { S3Setup } from '#adapters/files/s3-bucket.ts';
 import { readSecretKey } from '#adapters/secret-box.ts';
 import type { MetricsSetup } from './metrics/metrics-server.ts';
-import { leastConnections, usualConnections } from './processes/connection-budget.ts';
+import { minConnections, usualConnections } from './processes/connection-budget.ts';
 
 const optional = z
   .string()
@@ -43,17 +43,17 @@ const trustProxy = z
   })
   .transform((text) => (/^\d+$/.test(text) ? Number(text) : text));
 
-const mostProcesses = 64;
-const notProcesses = `must be auto, or a whole number from 1 to ${mostProcesses}`;
+const maxProcesses = 64;
+const notProcesses = `must be auto, or a whole number from 1 to ${maxProcesses}`;
 
 /** How many processes serve; `auto`: one per core. */
 const processes = z
   .string()
-  .refine((text) => text === 'auto' || (/^[1-9]\d?$/.test(text) && Number(text) <= mostProcesses), {
+  .refine((text) => text === 'auto' || (/^[1-9]\d?$/.test(text) && Number(text) <= maxProcesses), {
     error: notProcesses,
   })
   .transform((text) =>
-    text === 'auto' ? Math.min(availableParallelism(), mostProcesses) : Number(text),
+    text === 'auto' ? Math.min(availableParallelism(), maxProcesses) : Number(text),
   );
 
 const notConnections = 'must be a whole number';
@@ -245,9 +245,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('DATABASE_URL: missing, because DATABASE_POOLER is set');
   }
   const databaseConnections = it.DATABASE_CONNECTIONS ?? usualConnections(it.PROCESSES);
-  if (databaseConnections < leastConnections(it.PROCESSES)) {
+  if (databaseConnections < minConnections(it.PROCESSES)) {
     throw new ConfigError(
-      `DATABASE_CONNECTIONS: must be at least ${leastConnections(it.PROCESSES)} with ${it.PROCESSES} PROCESSES`,
+      `DATABASE_CONNECTIONS: must be at least ${minConnections(it.PROCESSES)} with ${it.PROCESSES} PROCESSES`,
     );
   }
   if (it.BACKUPS_IN === 'bucket' && it.S3_BUCKET === undefined) {

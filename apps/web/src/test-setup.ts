@@ -64,7 +64,7 @@ const looksAgain = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnos
 configure({
   // Long enough for a busy machine; no test waits longer than necessary.
   asyncUtilTimeout: 10_000,
-  // What is waited for in vain is told with the page all the same.
+  // A wait that times out still reports the page.
   getElementError: (message, container) =>
     looksAgain() ? new Error(message ?? '') : getElementError(message, container),
 });

@@ -102,7 +102,7 @@ export const refusalCodes = {
   refund_changed: { status: 422, meaning: 'The refund is no longer what was shown.' },
   refund_beyond_payment: {
     status: 422,
-    meaning: 'It is more than what of the payment can be refunded.',
+    meaning: 'It is more than can be refunded of the payment.',
   },
   refund_refused: { status: 422, meaning: 'The card provider refused the refund.' },
   money_left: {

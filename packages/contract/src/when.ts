@@ -29,13 +29,13 @@ export function daysInOrder<Days extends DayQuery>(days: Days): Days {
 }
 
 /** A month with its first and last weeks, and some more. */
-const mostDays = 62;
+const maxDays = 62;
 
 /** Days in order, as many as one answer tells of: 62. */
 export function someDays<Days extends DayQuery>(days: Days): Days {
   return daysInOrder(days).refine(
     ({ from = '', to = '' }) =>
-      !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < mostDays,
-    { error: `At most ${mostDays} days at once.`, path: ['to'] },
+      !isCalendarDate(from) || !isCalendarDate(to) || daysBetween(from, to) < maxDays,
+    { error: `At most ${maxDays} days at once.`, path: ['to'] },
   );
 }

@@ -86,7 +86,7 @@ export async function withCardAccount<D extends Taking>(deps: D, db: Db): Promis
   return { ...deps, gateway: account.gateway, payment: () => Promise.resolve(account.payment) };
 }
 
-/** What of the dependencies the account decides. */
+/** The dependencies that depend on the account. */
 interface Taking {
   gateway: PaymentGateway;
   payment: () => Promise<PaymentSetup>;

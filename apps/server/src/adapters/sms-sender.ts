@@ -3,7 +3,7 @@ import type { Twilio } from 'twilio';
 export interface SmsSender {
   /** Throws `SmsRefused` (final) or `SmsUnavailable` (a retry may help). */
   send(sms: { to: string; body: string }): Promise<{ providerId: string }>;
-  /** Looks for a message whose answer was lost. Throws `SmsUnavailable`. */
+  /** Looks for a message that may have been accepted, though the answer was lost. Throws `SmsUnavailable`. */
   findSent(sms: { to: string; body: string; since: Date }): Promise<{ providerId: string } | null>;
 }
 
@@ -13,13 +13,13 @@ export class SmsRefused extends Error {
 }
 
 /**
- * Temporary failure. `taken` 'no': the provider did not accept the message; 'unknown': the answer
+ * Temporary failure. `accepted` 'no': the provider did not accept the message; 'unknown': the answer
  * was lost, so call `findSent` before sending again.
  */
 export class SmsUnavailable extends Error {
   override readonly name = 'SmsUnavailable';
   constructor(
-    readonly taken: 'no' | 'unknown',
+    readonly accepted: 'no' | 'unknown',
     message: string,
   ) {
     super(message);
@@ -39,7 +39,7 @@ export interface TwilioOptions {
 
 const timeoutMs = 10_000;
 /** Allowed difference between the provider's clock and ours. */
-const skew = 60_000;
+const clockSkewMs = 60_000;
 
 /** Sends through Twilio's official SDK, which is loaded on first use. */
 export function twilioSmsSender(options: TwilioOptions): SmsSender {
@@ -75,17 +75,17 @@ export function twilioSmsSender(options: TwilioOptions): SmsSender {
             sent.direction !== 'inbound' &&
             // Messages of a trial account are prefixed by the provider.
             sent.body.trimEnd().endsWith(body.trimEnd()) &&
-            sent.dateCreated.getTime() >= since.getTime() - skew,
+            sent.dateCreated.getTime() >= since.getTime() - clockSkewMs,
         );
         return found ? { providerId: found.sid } : null;
       } catch (error) {
-        throw new SmsUnavailable('unknown', wordsOf(error));
+        throw new SmsUnavailable('unknown', messageOf(error));
       }
     },
   };
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -97,17 +97,17 @@ function field(error: unknown, name: 'status' | 'code'): unknown {
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 function smsError(error: unknown): SmsRefused | SmsUnavailable {
-  const words = wordsOf(error);
+  const message = messageOf(error);
   const status = field(error, 'status');
   if (typeof status === 'number' && status >= 400 && status < 500) {
     // 401 and 403 concern our credentials, 429 the rate: the message itself is not refused.
     return status === 401 || status === 403 || status === 408 || status === 429
-      ? new SmsUnavailable('no', words)
-      : new SmsRefused(words);
+      ? new SmsUnavailable('no', message)
+      : new SmsRefused(message);
   }
   const code = field(error, 'code');
   return new SmsUnavailable(
     typeof code === 'string' && neverConnected.has(code) ? 'no' : 'unknown',
-    words,
+    message,
   );
 }

@@ -84,7 +84,7 @@ export class FolderBackups implements BackupStore {
     try {
       return await readdir(this.#folder);
     } catch (error) {
-      // A file in its place is told by the backup that fails.
+      // If a file is in its place, the backup fails and says so.
       if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return [];
       throw error;
     }

@@ -7,8 +7,9 @@ import { BackupRefusal } from './refusal.ts';
 const BACKUP_LOCK = 'backup';
 
 /**
- * Takes what a backup holds until its connection ends: no other backup, no migration, no deletion of files.
- * @throws BackupRefusal while another one or a migration is under way
+ * Takes the locks of a backup, held until its connection ends: no other backup, migration or deletion of files
+ * runs meanwhile.
+ * @throws BackupRefusal while another backup or a migration is under way
  */
 export async function holdBackupLocks(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ alone: boolean; settled: boolean }>(
@@ -19,6 +20,6 @@ export async function holdBackupLocks(client: pg.Client): Promise<void> {
   if (!rows[0].settled) {
     throw new BackupRefusal('The database is being updated: try again when it is done.');
   }
-  // Deletions take a moment.
+  // This one waits: a deletion is over in a moment.
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [FILES_LOCK]);
 }

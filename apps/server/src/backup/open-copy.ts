@@ -22,7 +22,7 @@ export async function openCopy(connectionString: string, sure: boolean): Promise
     const backupMadeAt = await readClosed(client);
     if (backupMadeAt !== null && !sure) throw new BackupRefusal(whatItMeans(backupMadeAt));
     const money = await openOn(client);
-    if (money === null) throw new BackupRefusal('The database is open already.');
+    if (money === null) throw new BackupRefusal('The database is already open.');
     return money;
   } finally {
     await client.end();
@@ -90,7 +90,7 @@ async function readClosed(client: pg.Client): Promise<Date | null> {
 const whatItMeans = (backupMadeAt: Date) => `\
 The database was restored from the backup of ${backupMadeAt.toISOString()}. Opened, it books, charges and writes to customers. Whatever it was copied from must have been stopped for good.
 What happened after the backup it does not know:
-- Payments and refunds that the card provider made since are looked up once its account can be reached. What belongs to nothing here is listed under To do, and what was under way waits until then.
+- Payments and refunds that the card provider made since are looked up once its account can be reached. What matches nothing here is listed under To do, and what was under way waits until then.
 - Reminders that were due since are not sent: they are on the Messages screen, and staff send those that are wanted.
 - Links to pay in mails that were sent have ended.
 - Whoever had their data erased since is erased again where the folder of the backups has the list (erased-….json), and otherwise has to be.

@@ -1,4 +1,4 @@
-/** A backup cannot be made or restored, for a reason that the operator can do something about: one line. */
+/** Why a backup cannot be made or restored, in one line, where the operator can do something about it. */
 export class BackupRefusal extends Error {
   override readonly name = 'BackupRefusal';
 }

@@ -2,7 +2,7 @@ import { add, type Cents } from '@slipway/domain/money/money';
 import { ledgerKind, type LedgerKind } from '@slipway/domain/payments/ledger-kinds';
 import { payableKey, type PayableRef } from './payable-ref.ts';
 
-/** What of a charge is for one booking or order. */
+/** The part of a charge that is for one booking or order. */
 export interface ChargeLine {
   payableRef: PayableRef;
   /** Which charge of this booking or order it is, from 1. */
@@ -63,7 +63,7 @@ export const isOfSecurityDeposit = (attempt: OfLines): boolean =>
 export const lineFor = ({ lines }: OfLines, what: PayableRef): ChargeLine | undefined =>
   lines.find(({ payableRef }) => payableKey(payableRef) === payableKey(what));
 
-/** What of a charge a mail or a task is about: the key of the charge, or of one of its later lines. */
+/** The part of a charge that a mail or a task is about: the key of the charge, or of one of its later lines. */
 export function keyOfLine(attempt: OfLines & { key: string }, line: ChargeLine): string {
   const isFirst = payableKey(firstLine(attempt).payableRef) === payableKey(line.payableRef);
   return isFirst ? attempt.key : `${attempt.key}-${payableKey(line.payableRef)}`;

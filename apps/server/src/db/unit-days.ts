@@ -60,7 +60,7 @@ export async function holdEachDay(tx: Db, days: readonly UnitDay[]): Promise<voi
 }
 
 /**
- * Locks ranges of days until the transaction ends. Everything that depends on what of a day is taken,
+ * Locks ranges of days until the transaction ends. Everything that depends on what is taken on a day,
  * blocked or sold is decided under this lock, which comes before those of departures and bookings
  * (docs/rules/availability.md, "Race guarantees").
  */

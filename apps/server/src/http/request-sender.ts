@@ -24,7 +24,7 @@ export function idempotencyKeyOf(request: FastifyRequest, ids: Ids): string {
 export interface BoundKey {
   key: string;
   /** The key without the sender, as saved by earlier versions. */
-  unboundKey: string;
+  legacyKey: string;
 }
 
 /**
@@ -38,9 +38,9 @@ export function visitorKeyOf(
 ): BoundKey {
   const sent = idempotencyKeyOf(request, ids);
   const frame = embedKeyPrefix(request);
-  if (frame !== null) return { key: `${frame}${sent}`, unboundKey: sent };
+  if (frame !== null) return { key: `${frame}${sent}`, legacyKey: sent };
   const key = `${visitorKeyPrefix(request, reply, secureCookies)}${sent}`;
-  return { key, unboundKey: sent };
+  return { key, legacyKey: sent };
 }
 
 /** How the keys begin of what a browser sends, until it is closed. */
@@ -65,7 +65,7 @@ export function staffKeyOf(
   person: { id: number },
 ): BoundKey {
   const sent = idempotencyKeyOf(request, ids);
-  return { key: `${what}-${person.id}-${sent}`, unboundKey: `${what}-${sent}` };
+  return { key: `${what}-${person.id}-${sent}`, legacyKey: `${what}-${sent}` };
 }
 
 /** Under which key and from where a visitor books. */

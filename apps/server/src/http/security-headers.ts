@@ -35,14 +35,14 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     "base-uri 'self'",
     "form-action 'self'",
   ];
-  const said = (parts: (string | string[])[]) =>
+  const joined = (parts: (string | string[])[]) =>
     parts.map((part) => (Array.isArray(part) ? part.join(' ') : part)).join('; ');
-  const policies = { stripe: said(fixed(true)), own: said(fixed(false)) };
+  const policies = { stripe: joined(fixed(true)), own: joined(fixed(false)) };
   app.decorate('pagePolicy', (nonce: string, stripe: boolean, framedBy = "'none'") => {
     const policy = stripe ? policies.stripe : policies.own;
     return `${policy}; frame-ancestors ${framedBy}; style-src 'self' 'nonce-${nonce}'`;
   });
-  // Anything but a page loads nothing; answers are personal and only files may be cached.
+  // The default: nothing is loaded, and nothing cached, since answers are personal. Pages and files set their own.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store');
     reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedReads } from './shared-reads.ts';
 
-/** Reads that end on demand. */
+/** Reads that the test ends by hand. */
 function held() {
   const open: { key: string; end: (value: string) => void; fail: (error: Error) => void }[] = [];
   const read = sharedReads(
@@ -12,7 +12,7 @@ function held() {
   );
   const at = (n: number) => {
     const one = open[n];
-    if (!one) throw new Error(`No reading ${n}`);
+    if (!one) throw new Error(`There is no read ${n}`);
     return one;
   };
   return { read, open, at };

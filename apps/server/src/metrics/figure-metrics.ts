@@ -1,32 +1,32 @@
 import { Gauge, Registry } from 'prom-client';
 import type { Figures } from '#features/operations/operations-api.ts';
 
-interface Told {
+interface FigureMetric {
   name: string;
   help: string;
-  /** Null: there is no such thing, and the metric is left out. */
+  /** Null: there is nothing to measure, and the metric is left out. */
   read: (figures: Figures) => number | null;
 }
 
-const told: Told[] = [
+const figureMetrics: FigureMetric[] = [
   {
     name: 'slipway_open_booking_holds',
-    help: 'Public bookings that wait for their payment.',
+    help: 'Public bookings that are waiting for payment.',
     read: ({ holds }) => holds.open,
   },
   {
     name: 'slipway_open_order_holds',
-    help: 'Orders of the shop that wait for their payment.',
+    help: 'Orders of the shop that are waiting for payment.',
     read: ({ orderHolds }) => orderHolds,
   },
   {
     name: 'slipway_messages_waiting',
-    help: 'Emails and SMS that are due and not sent.',
+    help: 'Emails and SMS that are due but not sent.',
     read: ({ messages }) => messages.waiting,
   },
   {
     name: 'slipway_messages_oldest_seconds',
-    help: 'Since when the oldest of them waits.',
+    help: 'How long the oldest of them has been waiting.',
     read: ({ messages }) => messages.oldest ?? 0,
   },
   {
@@ -36,17 +36,17 @@ const told: Told[] = [
   },
   {
     name: 'slipway_jobs_waiting',
-    help: 'Background jobs that are due and not begun.',
+    help: 'Background jobs that are due but not started.',
     read: ({ jobs }) => jobs.waiting,
   },
   {
     name: 'slipway_jobs_oldest_seconds',
-    help: 'Since when the oldest of them waits.',
+    help: 'How long the oldest of them has been waiting.',
     read: ({ jobs }) => jobs.oldest ?? 0,
   },
   {
     name: 'slipway_jobs_failed',
-    help: 'Background jobs that failed for good, those that send messages apart.',
+    help: 'Background jobs that failed for good, except those that send messages.',
     read: ({ jobs }) => jobs.failed,
   },
   {
@@ -56,7 +56,7 @@ const told: Told[] = [
   },
   {
     name: 'slipway_charges_oldest_seconds',
-    help: 'Since when the oldest of them is open.',
+    help: 'How long the oldest of them has been open.',
     read: ({ charges }) => charges.oldest ?? 0,
   },
   {
@@ -66,12 +66,12 @@ const told: Told[] = [
   },
   {
     name: 'slipway_calendar_feeds_never_read',
-    help: 'Of these, those that could never be read.',
+    help: 'Of these, those that have never been read.',
     read: ({ calendars }) => calendars.neverRead,
   },
   {
     name: 'slipway_calendar_feed_age_seconds',
-    help: 'Since the calendar was read that was read longest ago.',
+    help: 'Time since the most outdated calendar was last read.',
     read: ({ calendars }) => calendars.oldest,
   },
   {
@@ -81,12 +81,12 @@ const told: Told[] = [
   },
   {
     name: 'slipway_backup_age_seconds',
-    help: 'Since the last backup.',
+    help: 'Time since the last backup.',
     read: ({ backups }) => backups.age,
   },
   {
     name: 'slipway_backup_failed',
-    help: '1: the last backup that was tried failed.',
+    help: '1: the last attempt at a backup failed.',
     read: ({ backups }) => Number(backups.failed),
   },
   {
@@ -96,14 +96,14 @@ const told: Told[] = [
   },
 ];
 
-/** The text of what is counted in the database; null: it could not be read, and only that is told. */
+/** The metrics of what is counted in the database; null: it could not be read, and only that is reported. */
 export async function figuresText(figures: Figures | null): Promise<string> {
   const registry = new Registry();
   const add = (name: string, help: string, value: number) =>
     new Gauge({ name, help, registers: [registry] }).set(value);
   add('slipway_figures_read', '1: the database answered in time.', figures === null ? 0 : 1);
   if (figures !== null) {
-    for (const { name, help, read } of told) {
+    for (const { name, help, read } of figureMetrics) {
       const value = read(figures);
       if (value !== null) add(name, help, value);
     }

@@ -296,7 +296,7 @@ test.each([
 test('a primary adds up its workers', async () => {
   const { out } = await runProcess('test/programs/metrics-cluster.ts', [], {});
   const values = valuesOf(out);
-  // Two workers counted 1 and 2 charges; the worst of event loops and memory is told, not their sum.
+  // Two workers counted 1 and 2 charges; the worst event loop and memory is reported, not the sum.
   expect(values.get('slipway_charges_total{outcome="succeeded"}')).toBe(3);
   expect(values.get('slipway_database_connections_max')).toBe(14);
   expect(values.get('slipway_memory_ratio')).toBeLessThan(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   divideConnections,
-  leastConnections,
+  minConnections,
   streamsOf,
   usualConnections,
 } from './connection-budget.ts';
@@ -23,7 +23,7 @@ test.each([
   [3, 19, 19],
   [8, 49, 49],
 ])('%d processes need %d connections and have %d', (processes, least, usual) => {
-  expect(leastConnections(processes)).toBe(least);
+  expect(minConnections(processes)).toBe(least);
   expect(usualConnections(processes)).toBe(usual);
   if (processes > 1) {
     expect(Math.min(...divideConnections(least, processes))).toBeGreaterThanOrEqual(6);

@@ -1,5 +1,5 @@
 /** What a process needs: four jobs, the job queue's listening connection, and a request. */
-export const leastPerProcess = 6;
+export const minPerProcess = 6;
 
 /** The most connections of a single process, where nothing else is asked for. */
 const usual = 16;
@@ -8,18 +8,18 @@ const usual = 16;
 const ofPrimary = 1;
 
 /** The fewest connections that these processes can work with. */
-export const leastConnections = (processes: number): number =>
-  processes === 1 ? leastPerProcess : ofPrimary + processes * leastPerProcess;
+export const minConnections = (processes: number): number =>
+  processes === 1 ? minPerProcess : ofPrimary + processes * minPerProcess;
 
 /** The connections of a server, all its processes together, unless `DATABASE_CONNECTIONS` says otherwise. */
 export const usualConnections = (processes: number): number =>
-  Math.max(usual, leastConnections(processes));
+  Math.max(usual, minConnections(processes));
 
 /**
  * Divides the connections of a server among its workers, after the primary's own. The first workers have what is left
  * over, because the first also runs the jobs.
  *
- * @param total at least `leastConnections(processes)`
+ * @param total at least `minConnections(processes)`
  * @returns the pool size of each worker; their sum and one is `total`
  */
 export function divideConnections(total: number, processes: number): number[] {

@@ -337,7 +337,7 @@ describe('opening it', () => {
     ]);
     expect(await ask('select from sessions')).toEqual([]);
     const again = await runProcess('src/open-copy-program.ts', ['--sure'], env);
-    expect(again).toMatchObject({ code: 1, err: 'The database is open already.\n' });
+    expect(again).toMatchObject({ code: 1, err: 'The database is already open.\n' });
 
     const server = await start();
     expect((await new Browser(server.url).send('GET', '/robots.txt')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { basketCalls } from '@slipway/contract/basket/basket';
 import { randomPhone } from '../support/booking-body.ts';
 
-/** What of the body of a booking is its trip. */
+/** The fields of a booking's body that are its trip. */
 const tripFields = [
   ...['unit_id', 'package_id', 'package_name', 'date', 'time', 'details', 'duration', 'length'],
   ...['days', 'quantity', 'guest_types', 'total_price', 'amount'],

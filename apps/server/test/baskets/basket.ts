@@ -34,7 +34,7 @@ export interface HeldBasket extends Hold {
 
 /**
  * Holds half days together for one visitor.
- * @param trips the days, or what of the booking differs
+ * @param trips the days, or the fields of the booking that differ
  */
 export async function holdBasket(
   { deps }: Pick<TestApp, 'deps'>,

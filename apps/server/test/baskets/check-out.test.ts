@@ -61,7 +61,7 @@ const stateOf = (ids: readonly number[]) =>
     select status, paid_cents::int as paid, total_cents::int as total
     from bookings where id = any(${inIds(ids)}) order by id`);
 
-/** Bookings, charges, and what of a day is taken, which nothing that is refused may change. */
+/** Bookings, charges, and what is taken on a day: nothing that is refused may change them. */
 const counts = () =>
   rows(sql`select (select count(*)::int from bookings) as bookings,
     (select count(*)::int from charge_attempts) as charges, (select count(*)::int from taken_times) as times,

@@ -45,7 +45,7 @@ const refusedWith = (text: string) => ({
   status: 422,
   body: { code: 'code_refused', errors: { code: [text] } },
 });
-const usedOften = 'You have used this code as often as it can be used.';
+const usedOften = 'You have already used this code as often as is allowed.';
 
 describe('what a code takes off a trip is told before the press', () => {
   test('a percentage, an amount, and nothing more than the price', async () => {
@@ -60,10 +60,10 @@ describe('what a code takes off a trip is told before the press', () => {
   });
 
   test('or why it takes nothing off', async () => {
-    const unknown = 'We do not know this code. Please check how it is written.';
+    const unknown = 'We do not recognise this code. Please check the spelling.';
     expect(await ask('NOBODY-KNOWS')).toEqual({ data: { code: null, problem: unknown } });
     const { code } = await addCode({ trip_to: today() });
-    const problem = 'This code is not for these dates.';
+    const problem = 'This code cannot be used for these dates.';
     expect(await ask(code)).toEqual({ data: { code: null, problem } });
     expect(await ask('  ')).toEqual({ data: { code: null, problem: null } });
   });

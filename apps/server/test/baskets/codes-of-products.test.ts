@@ -148,7 +148,7 @@ describe('a code', () => {
       const told = await quote([itemOf(shirt), itemOf(mug)], { code, delivery: desk.pickup });
       expect(told.lines.map(({ item }) => item?.code?.discount ?? null)).toEqual([null, 1.5]);
     }
-    const text = 'This code is not for what you have chosen.';
+    const text = 'This code cannot be used for what you have chosen.';
     expect((await quote([itemOf(shirt)], { code: packages })).code_problem).toBe(text);
     expect(await desk.order([itemOf(shirt)], { amount: 22.6, code: packages })).toMatchObject(
       refusedWith(text),
@@ -175,13 +175,17 @@ describe('a code', () => {
     expect(await usesOf(code.id)).toBe(0);
     orderOf(await desk.order([itemOf(shirt)], { ...over, email }));
     const again = await desk.order([itemOf(shirt)], { ...over, email: email.toUpperCase() });
-    expect(again).toMatchObject(refusedWith('You have used this code as often as it can be used.'));
+    expect(again).toMatchObject(
+      refusedWith('You have already used this code as often as is allowed.'),
+    );
     // A trip of the same customer is refused, too.
     const trip = await desk.order([tripLine({ total_price: 610.2, amount: 61.02 })], {
       ...{ amount: 61.02, code: code.code, email },
       delivery: undefined,
     });
-    expect(trip).toMatchObject(refusedWith('You have used this code as often as it can be used.'));
+    expect(trip).toMatchObject(
+      refusedWith('You have already used this code as often as is allowed.'),
+    );
     orderOf(await desk.order([itemOf(shirt)], over));
     expect(await desk.order([itemOf(shirt)], over)).toMatchObject(
       refusedWith('This code is used up.'),

@@ -131,16 +131,16 @@ describe('a code', () => {
 
   test.each([
     [
-      'We do not know this code. Please check how it is written.',
+      'We do not recognise this code. Please check the spelling.',
       () => Promise.resolve('NOBODY-KNOWS'),
     ],
     ['This code has expired.', () => codeOf({ booked_to: addDays(today(), -1) })],
-    ['This code is not for these dates.', () => codeOf({ trip_to: today() })],
+    ['This code cannot be used for these dates.', () => codeOf({ trip_to: today() })],
     [
-      'This code is not for what you have chosen.',
+      'This code cannot be used for what you have chosen.',
       () => codeOf({ applies_to: { of: 'kinds', kinds: ['full_day'] } }),
     ],
-    ['This code is for prices of at least CA$600.01.', () => codeOf({ least_total: 600.01 })],
+    ['This code needs a total of at least CA$600.01.', () => codeOf({ least_total: 600.01 })],
   ])('is refused: %s', async (text, make) => {
     const code = await make();
     const before = await rows(sql`select count(*)::int as n from bookings`);
@@ -177,7 +177,7 @@ describe('a code', () => {
     const email = `once-${crypto.randomUUID()}@example.test`;
     bookedId(await book({ code, email, ...tenOff }));
     expect(await book({ code, email: email.toUpperCase(), ...tenOff })).toMatchObject(
-      refusedWith('You have used this code as often as it can be used.'),
+      refusedWith('You have already used this code as often as is allowed.'),
     );
     bookedId(await book({ code, ...tenOff }));
   });
@@ -252,6 +252,6 @@ describe('staff', () => {
     const { errors } = await admin.refused('POST /api/codes', {
       body: { ...codes, code: '0live10' },
     });
-    expect(errors).toEqual({ code: ['There is such a code already.'] });
+    expect(errors).toEqual({ code: ['This code already exists.'] });
   });
 });

@@ -41,7 +41,7 @@ const answer = await checkOutBasket(deps, {
   body: parsedBasket(trips, { ...over, ...(code !== undefined && { code }) }),
   person: null,
   key: crypto.randomUUID(),
-  unboundKey: crypto.randomUUID(),
+  legacyKey: crypto.randomUUID(),
   address: '10.9.0.1',
   network: '10.9.0.1',
   site: null,

@@ -50,7 +50,7 @@ export async function showProduct(
   });
 }
 
-/** A quay to pick up at, and three ways of shipping within Canada. */
+/** A quay to pick up at, and three shipping methods within Canada. */
 export async function addDelivery(db: Db) {
   const [place] = await db
     .insert(pickupPlaces)

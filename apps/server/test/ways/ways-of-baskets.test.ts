@@ -135,7 +135,7 @@ test('one that is cancelled meanwhile is given back, and the others are booked',
   expect(await chargedFor(ids)).toBe(12_000);
 });
 
-test('staff are told of one that is never decided by what of it is not cancelled', async () => {
+test('staff are told of a debit that is never decided, for the bookings that are not cancelled', async () => {
   const { ids } = await press('ctoken_test_sepa');
   await desk.rows(sql`
     update test_gateway.payments p set due_at = 'infinity' from charge_attempts a

@@ -47,7 +47,7 @@ describe('api', () => {
     expect(sent.map((it) => it.url)).toEqual(['/logout', '/sanctum/csrf-cookie', '/logout']);
   });
 
-  it('turns a refusal into an ApiError with its fields and its waiting time', async () => {
+  it('turns a refusal into an ApiError with its fields, or the time to wait', async () => {
     document.cookie = 'XSRF-TOKEN=t';
     const errors = { email: ['Email is required.'] };
     server(
@@ -81,9 +81,9 @@ describe('api', () => {
           }),
         ),
     ],
-    ['is no JSON', () => new Response('<html>Sign in to this network</html>')],
+    ['is not JSON', () => new Response('<html>Sign in to this network</html>')],
     ['is cut short', () => new Response('{"data":{"status":"booked"')],
-    ['is no answer of a call', () => Response.json('ok')],
+    ['is not an object', () => Response.json('ok')],
   ])('has status 0 when the answer %s', async (_what, answer) => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer()));
     const failure = await api('GET /api/user').catch((e: unknown) => e);

@@ -16,7 +16,7 @@ export interface Appearance {
 /** Also read by the script in index.html, before the first paint. */
 const key = 'slipway-appearance';
 const defaults: Appearance = {
-  // The business's, which the page comes with.
+  // The business's own choice, rendered into the page.
   skin:
     document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark'
       ? 'dark'

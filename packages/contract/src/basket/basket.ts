@@ -1,5 +1,5 @@
-import { mostBasketLines } from '@slipway/domain/bookings/basket';
-import { mostGiftCards } from '@slipway/domain/payments/gift-cards';
+import { maxBasketLines } from '@slipway/domain/bookings/basket';
+import { maxGiftCards } from '@slipway/domain/payments/gift-cards';
 import { highestGiftAmount } from '@slipway/domain/payments/gift-card-sale';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { email } from '../fields.ts';
 import { deliveryChoice, deliveryOffer, orderedDelivery } from '../orders/delivery.ts';
 
 /** Codes of gift cards, in the order in which they pay. */
-const giftCodes = z.array(promoCode).max(mostGiftCards);
+const giftCodes = z.array(promoCode).max(maxGiftCards);
 
 /** A gift card that was typed, with what it pays now. */
 const quotedGift = z.object({
@@ -58,7 +58,7 @@ const linesOf = <Line extends z.ZodType<{ id: string }>>(line: Line) =>
   z
     .array(line)
     .min(1)
-    .max(mostBasketLines)
+    .max(maxBasketLines)
     .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, {
       error: 'Give each line once.',
     });
@@ -211,7 +211,7 @@ const basketAnswer = data(
 );
 export type BasketAnswer = z.output<typeof basketAnswer>['data'];
 
-const keptBasket = z.object({ lines: z.array(keptLine).max(mostBasketLines) });
+const keptBasket = z.object({ lines: z.array(keptLine).max(maxBasketLines) });
 
 const lineParams = z.object({ id: lineId });
 

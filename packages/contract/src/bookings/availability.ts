@@ -85,7 +85,7 @@ const days = someDays(
 
 export const availabilityCalls = {
   'GET /api/availability/:unitId': call({
-    summary: 'What of a unit is taken on some days, merged over its items',
+    summary: 'The taken times of a unit on some days, merged over its items',
     access: 'anyone',
     embedded: true,
     offers: true,
@@ -95,7 +95,7 @@ export const availabilityCalls = {
     answer: data(availability),
   }),
   'GET /api/bookings/:id/availability': call({
-    summary: 'What of a booking’s unit is taken on some days, without its own time',
+    summary: 'The taken times of a booking’s unit on some days, without its own',
     access: 'signed-in',
     params: idParams,
     query: days,

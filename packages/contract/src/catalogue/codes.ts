@@ -1,4 +1,4 @@
-import { codeLengths, isCodeText, mostCodesAtOnce } from '@slipway/domain/catalogue/codes';
+import { codeLengths, isCodeText, maxCodesAtOnce } from '@slipway/domain/catalogue/codes';
 import { hasTwoDecimals } from '@slipway/domain/money/money';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
@@ -121,7 +121,7 @@ export const codesCalls = {
       /** Empty or absent: made at random. */
       code: emptyable(z.string().trim().refine(isCodeText, { error: codeWords })),
       /** How many are made at random. */
-      count: wholeNumber(1, mostCodesAtOnce).default(1),
+      count: wholeNumber(1, maxCodesAtOnce).default(1),
     }),
     answer: data(listedCodes),
   }),

@@ -1,7 +1,7 @@
 import { isCountryCode } from '@slipway/domain/orders/countries';
 import {
-  mostShippingPrices,
-  mostShippingRegions,
+  maxShippingPrices,
+  maxShippingRegions,
   shippingPricesProblem,
 } from '@slipway/domain/orders/delivery';
 import { oneLine } from '@slipway/domain/text/one-line';
@@ -104,7 +104,7 @@ const zoneFields = z.object({
     .refine((codes) => new Set(codes).size === codes.length, { error: 'Give each country once.' }),
   regions: z
     .array(region)
-    .max(mostShippingRegions, { error: `Enter at most ${mostShippingRegions} regions.` })
+    .max(maxShippingRegions, { error: `Enter at most ${maxShippingRegions} regions.` })
     .default([])
     .refine((names) => new Set(names.map(sameText)).size === names.length, {
       error: 'Give each region once.',
@@ -112,7 +112,7 @@ const zoneFields = z.object({
   prices: z
     .array(step)
     .min(1, { error: 'Enter a price.' })
-    .max(mostShippingPrices, { error: `Enter at most ${mostShippingPrices} prices.` }),
+    .max(maxShippingPrices, { error: `Enter at most ${maxShippingPrices} prices.` }),
   company_id: companyId,
 });
 export type ShippingZoneInput = z.output<typeof zoneFields>;

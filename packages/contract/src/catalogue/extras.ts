@@ -1,4 +1,4 @@
-import { extraOffers, extraPers, extraRefunds, mostExtras } from '@slipway/domain/catalogue/extras';
+import { extraOffers, extraPers, extraRefunds, maxExtras } from '@slipway/domain/catalogue/extras';
 import { oneLine } from '@slipway/domain/text/one-line';
 import { z } from 'zod';
 import { call, data, idParams, money, pageOf, type Call, type CallName } from '../call.ts';
@@ -54,7 +54,7 @@ const extra = z.object({
 export type Extra = z.output<typeof extra>;
 
 const nameWords = 'Enter a name of 1 to 80 characters.';
-const quantityWords = `Enter a whole number from 1 to ${mostExtras}.`;
+const quantityWords = `Enter a whole number from 1 to ${maxExtras}.`;
 
 const extraBody = z.object({
   ...formMethod,
@@ -67,8 +67,8 @@ const extraBody = z.object({
   refund: z.enum(extraRefunds).default('trip'),
   /** Empty or absent: any number. */
   stock: emptyable(wholeNumber(0, 100_000)),
-  least: wholeNumber(1, mostExtras, quantityWords).default(1),
-  most: wholeNumber(1, mostExtras, quantityWords).default(1),
+  least: wholeNumber(1, maxExtras, quantityWords).default(1),
+  most: wholeNumber(1, maxExtras, quantityWords).default(1),
   until_hours: wholeNumber(0, 8760).default(24),
   applies_to: appliesTo.default('all'),
   unit_ids: z.array(formRowId).max(100).optional(),
@@ -78,7 +78,7 @@ const extraBody = z.object({
 });
 export type ExtraInput = z.output<typeof extraBody>;
 
-/** What of an extra whoever books sees. */
+/** What customers see of an extra. */
 const packageExtra = extra
   .pick({
     id: true,
@@ -101,7 +101,7 @@ export type PackageExtra = z.output<typeof packageExtra>;
 
 /** How many of each extra are asked for; 0 is none. */
 export const askedExtras = z
-  .array(z.object({ id: formRowId, quantity: wholeNumber(0, mostExtras) }))
+  .array(z.object({ id: formRowId, quantity: wholeNumber(0, maxExtras) }))
   .max(100)
   .refine((extras) => new Set(extras.map(({ id }) => id)).size === extras.length, {
     error: 'Give each extra once.',

@@ -69,7 +69,7 @@ export const guestType = z.object({
 });
 export type GuestTypeFacts = z.output<typeof guestType>;
 
-/** What of a kind decides about times and lengths, for calendars and forms. */
+/** The fields of a kind that decide its times and lengths, for calendars and forms. */
 export const kindFacts = z.object({
   code: kindCode,
   name: z.string(),

@@ -15,7 +15,7 @@ export const deliveryChoice = z.discriminatedUnion('by', [
     country: countryCode,
     /** One of the regions that shipping zones name; absent: another one, or none is named. */
     region: line(80).nullish(),
-    /** The way of shipping; absent: the cheapest. */
+    /** The shipping method; absent: the cheapest. */
     zone_id: rowNumber.nullish(),
   }),
 ]);
@@ -54,7 +54,7 @@ export const deliveryOffer = z.object({
   pickup_only: z.boolean(),
   /** The countries that products are shipped to, with the regions that have prices of their own. */
   countries: z.array(z.object({ code: countryCode, regions: z.array(z.string()) })),
-  /** The ways of shipping to the country and region that were asked for, the cheapest first. */
+  /** The shipping methods to the country and region that were asked for, the cheapest first. */
   shipping: z.array(z.object({ zone_id: z.int(), name: z.string(), price: money })),
 });
 export type DeliveryOffer = z.output<typeof deliveryOffer>;

@@ -47,7 +47,7 @@ const pickList = z.object({
       id: z.int(),
       name: z.string(),
       by: z.enum(['pickup', 'shipping']),
-      /** The pick-up place or the way of shipping. */
+      /** The pick-up place or the shipping method. */
       to: z.string(),
       lines: z.array(pickedLine),
     }),

@@ -63,7 +63,7 @@ const listedGiftCard = z.object({
 });
 export type ListedGiftCard = z.output<typeof listedGiftCard>;
 
-/** Something that became of a gift card, newest first. */
+/** An event in the life of a gift card. */
 const giftCardEvent = z.object({
   at: z.iso.datetime(),
   kind: z.enum([

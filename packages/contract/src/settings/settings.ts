@@ -4,7 +4,7 @@ import { maxHow } from '@slipway/domain/payments/card-taking';
 import {
   giftSaleProblems,
   highestGiftAmount,
-  mostGiftAmounts,
+  maxGiftAmounts,
 } from '@slipway/domain/payments/gift-card-sale';
 import { returnDaysProblem } from '@slipway/domain/settings/return-days';
 import { missingToPublish, type Settings } from '@slipway/domain/settings/settings';
@@ -96,7 +96,7 @@ const giftCardSale = z.object({
   sold: z.boolean(),
   amounts: z
     .array(giftAmount)
-    .max(mostGiftAmounts)
+    .max(maxGiftAmounts)
     .refine((amounts) => amounts.every((one, n) => n === 0 || one > (amounts[n - 1] ?? 0)), {
       error: 'Give the amounts in rising order, each once.',
     }),

@@ -65,7 +65,7 @@ export interface PackageCalendar {
 }
 
 /**
- * What of a unit is taken: by live bookings and departures, by blocks; what departures have left; and
+ * The taken times of a unit: by live bookings and departures, by blocks; what departures have left; and
  * when the business is closed.
  * The lists are not changed once they were asked about: their order by item is kept.
  */

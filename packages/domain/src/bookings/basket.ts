@@ -1,2 +1,2 @@
 /** The most lines of a basket. */
-export const mostBasketLines = 20;
+export const maxBasketLines = 20;

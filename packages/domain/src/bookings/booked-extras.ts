@@ -16,7 +16,7 @@ export function extrasOf({ prices }: Pick<Priced, 'prices'>): readonly AgreedExt
   return (prices?.of === 'package' && 'dates' in prices && prices.extras) || [];
 }
 
-/** What of a booking decides which pieces it has, and when. */
+/** The fields of a booking that decide which pieces it has, and when. */
 export interface TripOfExtras {
   terms: Pick<BookingTerms, 'prices' | 'zone'>;
   date: CalendarDate;

@@ -6,7 +6,7 @@ import { isWithin, type RatePeriod } from '#catalogue/rates.ts';
 import { addDays, eachDay, weekdayOf, type CalendarDate, type TimeOfDay } from '#dates/dates.ts';
 
 /** The longest closing between two dates: a year and a leap day. */
-export const mostClosedDays = 366;
+export const maxClosedDays = 366;
 
 /** The longest reason, in characters. */
 export const longestReason = 200;
@@ -146,8 +146,8 @@ export function closingRefusals(
     const stood = before?.form === 'dates' && before.from === period.from;
     if (period.to < period.from) refusals.period = 'The last date cannot be before the first one.';
     else if (period.from < today && !stood) refusals.period = 'Closed days cannot be before today.';
-    else if (period.to >= addDays(period.from, mostClosedDays)) {
-      refusals.period = `At most ${mostClosedDays} days can be closed at once.`;
+    else if (period.to >= addDays(period.from, maxClosedDays)) {
+      refusals.period = `At most ${maxClosedDays} days can be closed at once.`;
     } else if (eachDay(period.from, period.to).every((date) => !isOn(weekdays, date))) {
       refusals.weekdays = 'No day between these dates is one of these weekdays.';
     }

@@ -45,7 +45,7 @@ function entryOf(source: string, { from, to }: TimeRange, zone: string): BusyEnt
     : { source, allDay: false, start: new Date(from), end: new Date(to) };
 }
 
-/** A stay is told by its days or nights, any other trip by the time it takes. */
+/** A stay is published by its days, any other trip by the time it takes. */
 function tripEntry(trip: BusyTrip, zone: string): BusyEntry {
   const { source } = trip;
   return trip.isStay

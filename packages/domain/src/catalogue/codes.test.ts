@@ -20,7 +20,7 @@ const rules: CodeRules = {
   bookedTo: null,
   tripFrom: null,
   tripTo: null,
-  leastTotal: cents(0),
+  minTotal: cents(0),
 };
 const amountOff = (amount: number) => ({ of: 'amount', amount: cents(amount) }) as const;
 const line = (price: number, other: Partial<TripOfCode> = {}): LineOfCode => ({
@@ -110,11 +110,11 @@ describe('what a code takes off', () => {
     ],
     [
       'at its least total with products',
-      { leastTotal: cents(3000) },
+      { minTotal: cents(3000) },
       [line(1000), goods(2000)],
       [100, 200],
     ],
-    ['at its least total', { leastTotal: cents(3000) }, [line(1000), line(2000)], [100, 200]],
+    ['at its least total', { minTotal: cents(3000) }, [line(1000), line(2000)], [100, 200]],
     ['on its first and last day', { bookedFrom: today, bookedTo: today }, [line(1000)], [100]],
   ])('%s', (_case, of, lines, expected) => {
     expect(taken(of, lines)).toEqual(expected);
@@ -139,7 +139,7 @@ describe('why it takes nothing off', () => {
     ['for other days', { tripTo: today }, [line(1000)], { reason: 'other_days' }],
     [
       'below its least total, which counts what it is for',
-      { leastTotal: cents(2000), ...units(4) },
+      { minTotal: cents(2000), ...units(4) },
       [line(1999), line(5000, { unitId: 5 })],
       { reason: 'least_total', least: cents(2000) },
     ],

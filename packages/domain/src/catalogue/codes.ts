@@ -9,7 +9,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const lengthOfMade = 12;
 
 /** How many codes can be made at once. */
-export const mostCodesAtOnce = 500;
+export const maxCodesAtOnce = 500;
 
 /** The shortest and the longest code of one's own choosing, without dashes. */
 export const codeLengths = { least: 4, most: 24 } as const;
@@ -62,7 +62,7 @@ export interface CodeRules {
   tripFrom: CalendarDate | null;
   tripTo: CalendarDate | null;
   /** The least price of what it is for. */
-  leastTotal: Cents;
+  minTotal: Cents;
 }
 
 /** A trip of a basket, for a code. */
@@ -124,7 +124,7 @@ function isFor({ target }: CodeRules, line: LineOfCode): boolean {
   }
 }
 
-/** What of a code each line gets; null: nothing. */
+/** The share of a code that each line gets; null: none. */
 function sharesOf(off: CodeOff, prices: readonly (Cents | null)[]): (CodeOff | null)[] {
   if (off.of === 'percent') return prices.map((price) => (price === null ? null : off));
   const weights = prices.map((price) => price ?? zero);
@@ -145,7 +145,7 @@ export function agreeCode(
   code: string,
   at: { lines: readonly LineOfCode[]; today: CalendarDate },
 ): { agreed: (AgreedCode | null)[] } | { refusal: CodeRefusal } {
-  const { bookedFrom, bookedTo, tripFrom, tripTo, leastTotal } = rules;
+  const { bookedFrom, bookedTo, tripFrom, tripTo, minTotal } = rules;
   const { lines, today } = at;
   if (bookedFrom !== null && today < bookedFrom) {
     return { refusal: { reason: 'not_yet', from: bookedFrom } };
@@ -158,7 +158,7 @@ export function agreeCode(
   const prices = lines.map((line) => (fits(line) ? line.price : null));
   if (prices.every((price) => price === null)) return { refusal: { reason: 'other_days' } };
   const sum = add(...prices.map((price) => price ?? zero));
-  if (sum < leastTotal) return { refusal: { reason: 'least_total', least: leastTotal } };
+  if (sum < minTotal) return { refusal: { reason: 'least_total', least: minTotal } };
   const agreed = sharesOf(rules.off, prices).map((off) => (off === null ? null : { code, off }));
   return { agreed };
 }

@@ -14,7 +14,7 @@ export const extraRefunds = ['trip', 'always', 'never'] as const;
 export type ExtraRefund = (typeof extraRefunds)[number];
 
 /** The most pieces of an extra in one booking, whatever it says. */
-export const mostExtras = 1000;
+export const maxExtras = 1000;
 
 /** An extra with its price, as a booking freezes it. */
 export interface PricedExtra {
@@ -145,7 +145,7 @@ export function agreedExtras(
   });
 }
 
-/** What of a booking's extras was chosen. */
+/** The chosen extras of a booking. */
 export function chosenExtras(extras: readonly AgreedExtra[]): AskedExtra[] {
   return extras.flatMap(({ id, offer, quantity }) =>
     offer === 'choice' && quantity > 0 ? [{ id, quantity }] : [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestTypesRefusal, mostGuestTypes } from '#catalogue/guest-types.ts';
+import { guestTypesRefusal, maxGuestTypes } from '#catalogue/guest-types.ts';
 
 const adult = { name: 'Adult', takesSeat: true };
 const infant = { name: 'Infant on a lap', takesSeat: false };
@@ -9,8 +9,8 @@ const many = (n: number) =>
 test.each([
   ['none', [], 'Enter at least one type of guest.'],
   ['one', [adult], null],
-  ['the most', many(mostGuestTypes), null],
-  ['one more', many(mostGuestTypes + 1), 'At most 6 types of guest.'],
+  ['the most', many(maxGuestTypes), null],
+  ['one more', many(maxGuestTypes + 1), 'At most 6 types of guest.'],
   [
     'without a name',
     [adult, { ...infant, name: ' ' }],

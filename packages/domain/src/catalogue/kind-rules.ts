@@ -5,7 +5,7 @@ import type { KindCode, Length, PackageKind, Starts, Weekday } from '#catalogue/
 /** Monday to Sunday. */
 export const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** What of a kind its form checks. */
+/** The fields of a kind that its form checks. */
 export type DescribedKind = Pick<PackageKind, 'soldBy' | 'starts' | 'length' | 'closedWhen'>;
 
 /** Why a kind cannot be saved: a text for each field that is refused. */
@@ -69,7 +69,7 @@ export function kindRefusals(kind: DescribedKind): KindRefusals {
   return refusals;
 }
 
-/** What of a kind bookings were made by, and what it can therefore no longer change. */
+/** The fields of a kind that cannot change once it has been booked. */
 export function fixedOnceBooked(kind: Pick<PackageKind, 'soldBy' | 'starts' | 'length'>) {
   return {
     soldBy: kind.soldBy,
@@ -78,7 +78,7 @@ export function fixedOnceBooked(kind: Pick<PackageKind, 'soldBy' | 'starts' | 'l
   };
 }
 
-/** The fields of a booked kind that an edit would change although they cannot change any more. */
+/** The fields that an edit of a booked kind would change, although they cannot change. */
 export function changedThoughBooked(
   before: Pick<PackageKind, 'soldBy' | 'starts' | 'length'>,
   after: Pick<PackageKind, 'soldBy' | 'starts' | 'length'>,

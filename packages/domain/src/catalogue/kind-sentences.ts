@@ -3,7 +3,7 @@ import type { TimeOfDay } from '#dates/dates.ts';
 import { counted } from '#messages/counted.ts';
 import type { CancellationTerms } from '#settings/settings.ts';
 
-/** What of a kind is said in sentences. */
+/** The fields of a kind that are described in sentences. */
 export type ToldKind = Pick<
   PackageKind,
   | 'soldBy'

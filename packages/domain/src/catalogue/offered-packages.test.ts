@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExtraPer } from './extras.ts';
-import { leastPrice, offeredPackages, seatPrices } from './offered-packages.ts';
+import { minPrice, offeredPackages, seatPrices } from './offered-packages.ts';
 
 const trip = {
   price: 900,
@@ -60,7 +60,7 @@ test.each([
     1070,
   ],
 ])('a package costs at least %s', (_what, pkg, price) => {
-  expect(leastPrice(pkg)).toBe(price);
+  expect(minPrice(pkg)).toBe(price);
 });
 
 test('guests without a seat have no price of a seat', () => {

@@ -3,13 +3,13 @@ import type { ExtraPer } from './extras.ts';
 import { shortestLength } from './kind-rules.ts';
 import type { Length } from './package-kinds.ts';
 
-/** What of a package decides whether it is offered, as browsers have it. */
+/** The fields of a package that decide whether it is offered, as browsers have them. */
 interface Offered {
   inactive: number;
   active_to: string | null;
 }
 
-/** What of a package decides its price, as browsers have it. */
+/** The fields of a package that decide its price, as browsers have them. */
 interface PricedPackage {
   price: number;
   length_prices: readonly { price: number }[];
@@ -46,9 +46,7 @@ export function seatPrices({
 }
 
 /** The fees of the smallest and shortest booking of a package, in the currency's unit. */
-export function leastFees(
-  pkg: Pick<PricedPackage, 'fees' | 'least_guests' | 'kind_facts'>,
-): number {
+export function minFees(pkg: Pick<PricedPackage, 'fees' | 'least_guests' | 'kind_facts'>): number {
   const { fees, least_guests: least, kind_facts: kind } = pkg;
   const trip = { kind, guests: least ?? 1, items: 1, length: shortestLength(kind.length) };
   // In whole cents, which numbers add up exactly.
@@ -60,8 +58,8 @@ export function leastFees(
  * The least that a booking of a package costs, before rates, in the currency's unit: one seat, the
  * shortest stay, or its price, with its fees.
  */
-export function leastPrice(pkg: PricedPackage): number {
-  return (Math.round(priceBeforeFees(pkg) * 100) + Math.round(leastFees(pkg) * 100)) / 100;
+export function minPrice(pkg: PricedPackage): number {
+  return (Math.round(priceBeforeFees(pkg) * 100) + Math.round(minFees(pkg) * 100)) / 100;
 }
 
 function priceBeforeFees(pkg: PricedPackage): number {

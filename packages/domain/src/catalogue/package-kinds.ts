@@ -53,7 +53,7 @@ export interface KindCancellation extends Omit<CancellationTerms, 'version' | 's
   steps: { moreThan: number; keepPercent: number }[];
 }
 
-/** What of a kind decides about times, lengths and taken time. */
+/** The fields of a kind that decide its times, lengths and taken time. */
 export interface KindTimes {
   code: KindCode;
   soldBy: SoldBy;

@@ -8,9 +8,9 @@ import type { JournalAccounts } from '#settings/settings.ts';
 export interface JournalEntry {
   of: 'booking' | 'order';
   tip: boolean;
-  /** What of it is a security deposit: owed to the customer until it is kept. */
+  /** The part of it that is a security deposit: owed to the customer until it is kept. */
   secured: Cents;
-  /** What of it gift cards were sold for: owed until they are used. */
+  /** The part of it that gift cards were sold for: owed until they are used. */
   giftCards: Cents;
   method: string;
   amount: Cents;

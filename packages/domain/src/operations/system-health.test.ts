@@ -22,7 +22,7 @@ const fine: SystemFigures = {
   processes: { running: 1, versions: 1, loopDelayMs: 12, connectionsShort: 0, memoryShare: 0.1 },
 };
 
-/** The line of a part, where some figures of one group differ from those in order. */
+/** The line of a part when some figures of one group are changed. */
 function lineOf<Group extends keyof SystemFigures>(
   part: SystemPart,
   group: Group,
@@ -32,7 +32,7 @@ function lineOf<Group extends keyof SystemFigures>(
   return judgeSystem(figures).find((line) => line.part === part);
 }
 
-test('in order, every part is good', () => {
+test('every part is good when its figures are', () => {
   const lines = judgeSystem(fine);
   expect(lines.map(({ state }) => state)).toEqual(lines.map(() => 'good'));
   expect(worstState(lines)).toBe('good');
@@ -128,19 +128,19 @@ describe('To do', () => {
     finding: 'messages_wait',
   });
 
-  test('begins what is out of bounds, ends what is good, and leaves what is between', () => {
+  test('opens a task for what is out of bounds, closes that of what is good, and leaves the rest', () => {
     const lines = [line('messages', 'act'), line('jobs', 'look'), line('memory', 'good')];
     expect(systemTasks(lines)).toEqual({ begin: [lines[0]], end: ['memory'] });
   });
 
-  test('has no second line for charges and holds, which have their own', () => {
+  test('has no task for charges and holds, which have tasks of their own', () => {
     expect(systemTasks([line('charges', 'act'), line('holds', 'act')])).toEqual({
       begin: [],
       end: [],
     });
   });
 
-  test('says a reason for whatever can be out of bounds', () => {
+  test('gives a reason for everything that can be out of bounds', () => {
     const worst: SystemFigures = {
       messages: { waiting: 4, oldest: 40 * minutes, othersSent: false },
       jobs: { runners: 1, waiting: 1, oldest: hours, failed: 0 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromMajor } from '#money/money.ts';
-import { shippedTo, shippingPrice, shippingPricesProblem, waysOfShipping } from './delivery.ts';
+import { shippedTo, shippingPrice, shippingPricesProblem, shippingMethods } from './delivery.ts';
 import type { ShippingZone } from './delivery.ts';
 
 const steps = (...pairs: [number, number][]) =>
@@ -38,8 +38,8 @@ test.each([
   ['a zone of several countries', { country: 'MX', region: null }, 10, [4]],
   ['a region of another country', { country: 'US', region: 'Yukon' }, 10, [4]],
   ['nowhere', { country: 'FR', region: null }, 10, []],
-])('ways of shipping: %s', (_what, to, goods, ids) => {
-  expect(waysOfShipping(zones, to, fromMajor(goods)).map(({ zone: { id } }) => id)).toEqual(ids);
+])('shipping methods: %s', (_what, to, goods, ids) => {
+  expect(shippingMethods(zones, to, fromMajor(goods)).map(({ zone: { id } }) => id)).toEqual(ids);
 });
 
 test('countries are named once, with the regions that have prices of their own', () => {

@@ -1,38 +1,38 @@
 import { zero } from '#money/money.ts';
 import type { Cents } from '#money/money.ts';
 
-/** A price of shipping, from a price of the products on; both in cents, as prices are shown. */
+/** The price of shipping products worth at least `from`; both in cents, as shown. */
 export interface ShippingPrice {
   from: Cents;
   price: Cents;
 }
 
-/** A way of shipping to some countries, or to some regions of one. */
+/** A shipping method to some countries, or to some regions of one. */
 export interface ShippingZone {
   id: number;
   name: string;
   countries: readonly string[];
   /** Empty: everywhere in its countries. */
   regions: readonly string[];
-  /** Rising by `from`; the first is from 0. */
+  /** In ascending order of `from`; the first is from 0. */
   prices: readonly ShippingPrice[];
 }
 
-/** Where a parcel goes, as far as it decides the price. */
+/** The part of an address that the price depends on. */
 export interface Destination {
   /** ISO 3166-1, two letters. */
   country: string;
-  /** As a zone names it; null: another one. */
+  /** One that a zone names; null: any other. */
   region: string | null;
 }
 
-/** A way of shipping with its price. */
-export interface WayOfShipping {
+/** A shipping method with its price. */
+export interface ShippingMethod {
   zone: ShippingZone;
   price: Cents;
 }
 
-/** How an order of the shop is delivered, as it was ordered. */
+/** How an order of the shop is delivered, frozen with the order. */
 export type FrozenDelivery =
   | { by: 'pickup'; place: { id: number; name: string; address: string; hours: string } }
   | {
@@ -47,23 +47,23 @@ export type FrozenDelivery =
         country: string;
       };
     }
-  /** Gift cards, each to whom it is for. */
+  /** Gift cards, each to its recipient. */
   | { by: 'email' };
 
-/** What shipping costs for products of a price: by the highest step that it reaches. */
+/** The price of shipping products: that of the highest step which their price reaches. */
 export function shippingPrice({ prices }: Pick<ShippingZone, 'prices'>, goods: Cents): Cents {
   return prices.findLast(({ from }) => from <= goods)?.price ?? zero;
 }
 
 /**
- * The ways of shipping to a place, the cheapest first. Where a zone names the region, only such zones count, so that
- * far regions of a country can cost more (docs/rules/shop.md, "Delivery").
+ * The shipping methods to a place, cheapest first. If any zone names the region, only zones that name it count, so
+ * that remote regions can cost more (docs/rules/shop.md, "Delivery").
  */
-export function waysOfShipping(
+export function shippingMethods(
   zones: readonly ShippingZone[],
   { country, region }: Destination,
   goods: Cents,
-): WayOfShipping[] {
+): ShippingMethod[] {
   const there = zones.filter(({ countries }) => countries.includes(country));
   const named = there.filter(({ regions }) => region !== null && regions.includes(region));
   const ways = named.length > 0 ? named : there.filter(({ regions }) => regions.length === 0);
@@ -72,7 +72,7 @@ export function waysOfShipping(
     .toSorted((a, b) => a.price - b.price || a.zone.id - b.zone.id);
 }
 
-/** The countries that are shipped to, by code, with the regions that zones name. */
+/** The countries that can be shipped to, sorted by code, with the regions that zones name. */
 export function shippedTo(zones: readonly ShippingZone[]): { code: string; regions: string[] }[] {
   const codes = [...new Set(zones.flatMap(({ countries }) => countries))].toSorted();
   return codes.map((code) => {
@@ -84,10 +84,10 @@ export function shippedTo(zones: readonly ShippingZone[]): { code: string; regio
 }
 
 /** The most prices of a shipping zone, and the most regions that it names. */
-export const mostShippingPrices = 20;
-export const mostShippingRegions = 100;
+export const maxShippingPrices = 20;
+export const maxShippingRegions = 100;
 
-/** The first step of a shipping price that cannot be used, and why; null: all can. */
+/** The first invalid step of a zone's prices, and why; null: all are valid. */
 export function shippingPricesProblem(
   prices: readonly { from: number }[],
 ): { at: number; text: string } | null {
@@ -101,7 +101,7 @@ export function shippingPricesProblem(
   return null;
 }
 
-/** The address of a parcel, a line each. */
+/** The shipping address as lines. */
 export function addressLines(
   { address }: Extract<FrozenDelivery, { by: 'shipping' }>,
   countryName: (code: string) => string,

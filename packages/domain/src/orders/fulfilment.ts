@@ -54,7 +54,7 @@ export function deliveryState(order: FulfilmentFacts): DeliveryState {
   return order.by === 'email' ? 'to_send' : 'to_pack';
 }
 
-/** What staff do with an order until it is delivered, and what of it they take back. */
+/** The steps that staff take with an order until it is delivered, and those that undo them. */
 export const fulfilmentSteps = ['packed', 'unpacked', 'ready', 'not_ready', 'shipped'] as const;
 export type FulfilmentStep = (typeof fulfilmentSteps)[number];
 

@@ -28,7 +28,7 @@ export interface Pieces {
   quantity: number;
 }
 
-/** What decides what of the shipping comes back. */
+/** What decides how much of the shipping is refunded. */
 export interface ShippingOfReturn {
   /** What was paid for it, with its taxes. */
   paid: Cents;
@@ -68,7 +68,7 @@ const ofFirst = (pieces: number, { gross, quantity }: ReturnableLine): Cents =>
 
 /**
  * What a return gives back: for each piece its share of what its line came to, within what was not refunded of the line,
- * and, once everything is back, what the cheapest way of shipping would have cost, within what was paid for shipping
+ * and, once everything is back, what the cheapest shipping method would have cost, within what was paid for shipping
  * (docs/rules/shop.md, "Returns").
  */
 export function refundOfReturn(

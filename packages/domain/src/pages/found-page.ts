@@ -1,4 +1,4 @@
-/** What search engines and links are told of a page. */
+/** What search engines and link previews show of a page. */
 export interface PageHead {
   title: string;
   description: string;

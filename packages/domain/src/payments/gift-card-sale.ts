@@ -31,15 +31,15 @@ export const notSold: GiftCardSale = {
 };
 
 /** How many amounts there are to choose from, and the highest. */
-export const mostGiftAmounts = 12;
+export const maxGiftAmounts = 12;
 export const highestGiftAmount = 10_000;
 
 /** For how many days ahead the mail with a card can be ordered. */
-export const mostDaysToSend = 366;
+export const maxDaysToSend = 366;
 
 /**
- * What of the sale of gift cards cannot be, by field; empty: all can (docs/rules/gift-cards.md, "Sold in the shop").
- * An amount below what the provider charges at least could not be paid.
+ * What is wrong with the settings of gift card sales, by field; empty: nothing (docs/rules/gift-cards.md, "Sold in the shop").
+ * An amount below the provider's least charge could not be paid.
  */
 export function giftSaleProblems(sale: GiftCardSale, currency: string): Record<string, string> {
   if (!sale.sold) return {};
@@ -51,7 +51,7 @@ export function giftSaleProblems(sale: GiftCardSale, currency: string): Record<s
     problems['amounts'] = `No amount may be below ${floor.toFixed(2)}.`;
   }
   if (own && least < floor) problems['least'] = `At least ${floor.toFixed(2)}.`;
-  if (own && least > most) problems['most'] = 'The most must not be below the least.';
+  if (own && least > most) problems['most'] = 'The maximum must not be below the minimum.';
   return problems;
 }
 

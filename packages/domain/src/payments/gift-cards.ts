@@ -2,7 +2,7 @@ import type { CalendarDate } from '#dates/dates.ts';
 import { add, atLeastZero, cents, min, subtract, zero, type Cents } from '#money/money.ts';
 
 /** How many gift cards a basket takes. */
-export const mostGiftCards = 5;
+export const maxGiftCards = 5;
 
 /** How long what comes back to a card can be used at least, in days. */
 export const daysAfterRefund = 90;

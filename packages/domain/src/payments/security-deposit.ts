@@ -19,7 +19,7 @@ export type SecurityDepositState = (typeof securityDepositStates)[number];
 const morning = timeOfDay('06:00:00');
 const hourMs = 3_600_000;
 /** How long before the start it is held at the latest. */
-const leastAheadMs = 2 * hourMs;
+const minAheadMs = 2 * hourMs;
 /** Days after the return. */
 const releasedAfterDays = 2;
 /** How long before a hold ends its money is taken, where it is still needed then. */
@@ -39,7 +39,7 @@ export interface SecuredTrip {
 /** When it is held: at 6 in the morning of the start, or two hours before a start that is earlier. */
 export function holdAt({ date, startsAt: start, zone }: SecuredTrip): Date {
   const early = startsAt(date, morning, zone);
-  const latest = new Date(start.getTime() - leastAheadMs);
+  const latest = new Date(start.getTime() - minAheadMs);
   return early < latest ? early : latest;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#money/money.ts';
 import { shareOverLines } from './share-over-lines.ts';
 
-/** Lines 1, 2 and 3, each with what is left of it and what of that a refund under way takes. */
+/** Lines 1, 2 and 3, each with what is left of it and how much of that a refund under way takes. */
 const lines = (...all: [left: number, underWay?: number][]) =>
   all.map(([left, underWay = 0], n) => ({
     id: n + 1,

@@ -3,9 +3,9 @@ import { add, atLeastZero, min, subtract, zero, type Cents } from '#money/money.
 /** A payment of one line of a charge. */
 export interface LinePayment<Id> {
   id: Id;
-  /** What of it has not been given back, and is not about to be. */
+  /** The part that has not been given back, and is not about to be. */
   free: Cents;
-  /** What of it has not been given back; a refund that is under way may take of it. */
+  /** The part that has not been given back; a refund under way may still take some of it. */
   left: Cents;
 }
 

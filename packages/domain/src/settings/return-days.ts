@@ -24,13 +24,13 @@ const known = new Set(zonesWithReturns.map((zone) => zone.toLowerCase()));
  * The fewest days for which products can be returned, by the time zone of the business: its settings name no country
  * (docs/rules/shop.md, "Returns").
  */
-export function leastReturnDays(zone: string): number {
+export function minReturnDays(zone: string): number {
   return known.has(zone.toLowerCase()) ? returnDaysByLaw : 0;
 }
 
 /** Why products cannot be returned for so few days; null: they can. */
 export function returnDaysProblem(days: number, zone: string): string | null {
-  const least = leastReturnDays(zone);
+  const least = minReturnDays(zone);
   return days >= least
     ? null
     : `At least ${least} days: in the EU, the EEA and the United Kingdom, buyers can return what they bought online within 14 days by law.`;

@@ -6,7 +6,7 @@ export interface FileStore {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Null when it does not exist. */
   get(name: string): Promise<{ size: number | null; body: Readable } | null>;
-  /** The bytes that files take in all, missing ones left out. */
+  /** The total size of the files in bytes; missing ones are ignored. */
   sizeOf(names: readonly string[]): Promise<number>;
   /** Deletes files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>;

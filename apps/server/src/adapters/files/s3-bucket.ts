@@ -40,7 +40,7 @@ const partMs = 10 * 60_000;
 const MEGABYTE = 1024 * 1024;
 /** The largest file sent in one request, and the smallest part of a larger one. A store takes 10,000 parts. */
 const partBytes = 16 * MEGABYTE;
-const mostParts = 9_000;
+const maxParts = 9_000;
 
 const xml = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
 const listing = z.object({
@@ -164,7 +164,7 @@ export class S3Bucket {
       xml.parse(await begin.text()),
     ).InitiateMultipartUploadResult;
     try {
-      const each = Math.max(partBytes, Math.ceil(size / mostParts));
+      const each = Math.max(partBytes, Math.ceil(size / maxParts));
       const parts: string[] = [];
       for (let at = 0; at < size; at += each) {
         signal?.throwIfAborted();

@@ -39,7 +39,7 @@ test.each([
   [403, 'invalid_request_error', CardKeyRefused],
   [500, 'api_error', GatewayUnavailable],
   [429, 'invalid_request_error', GatewayUnavailable],
-])('answer %s is told without the key', async (status, type, expected) => {
+])('reports answer %s without showing the key', async (status, type, expected) => {
   refusal = error(status, type);
   const thrown = await check(null).catch((reason: unknown) => reason);
   expect(thrown).toBeInstanceOf(expected);

@@ -51,7 +51,7 @@ function methodOf(
   return intent.payment_method === null ? null : 'Credit card';
 }
 
-/** What was charged of an intent; its charge tells what of a held one was captured. */
+/** The amount charged by an intent; for a held one, its charge says how much was captured. */
 function capturedOf({ status, amount, amount_received: received }: Stripe.PaymentIntent): Cents {
   return cents(status === 'succeeded' ? received || amount : 0);
 }

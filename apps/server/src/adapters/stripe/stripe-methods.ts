@@ -19,7 +19,7 @@ const wallets: Record<string, ProviderMethod> = {
   link: 'Link',
 };
 
-/** The name of a way to pay. A debit of another country, and a way that has no name here, have names in common. */
+/** The name of a payment method. Debits that are not listed share one name, and so do all other methods. */
 export function providerMethodOf(method: {
   type: string;
   card?: { wallet: { type: string } | null } | undefined;

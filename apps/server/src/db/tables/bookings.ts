@@ -77,7 +77,7 @@ export const bookings = pgTable('bookings', {
     .generatedAlwaysAs(
       sql`case when cancelled_at is null then total_cents - paid_cents when owed_after_cancel then total_cents - waived_cents - paid_cents else 0 end`,
     ),
-  /** What of the total is not owed after a cancellation that keeps the rest. */
+  /** The part of the total that is not owed after a cancellation that keeps the rest. */
   waivedCents: cents('waived_cents').notNull().default(zero),
   source: text({ enum: ['public', 'staff', 'repeat'] })
     .notNull()

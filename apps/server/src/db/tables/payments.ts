@@ -61,7 +61,7 @@ export const chargeAttempts = pgTable('charge_attempts', {
   fromBackup: boolean('from_backup').notNull().default(false),
 });
 
-/** What of a charge is for which booking or order. */
+/** How a charge is divided among bookings and orders. */
 export const chargeLines = pgTable('charge_lines', {
   attemptId: integer('attempt_id').notNull(),
   bookingId: integer('booking_id'),
@@ -155,7 +155,7 @@ export const ledgerEntries = pgTable('ledger_entries', {
   note: text().notNull().default(''),
   /** The entry this one corrects; no money moved. */
   corrects: integer(),
-  /** What of a gift card paid, or is given back to it. */
+  /** A payment by a gift card, or a refund to it. */
   giftUseId: integer('gift_use_id'),
   madeBy: integer('made_by'),
   madeAt: instant('made_at').notNull(),
@@ -171,7 +171,7 @@ export const refundAttempts = pgTable('refund_attempts', {
   reason: text().notNull(),
   wantedBy: integer('wanted_by'),
   tellCustomer: boolean('tell_customer').notNull().default(false),
-  /** Whether the provider is told its number; false: asked for before refunds had one there. */
+  /** Whether the provider has its number; false: requested before refunds were sent with one. */
   numbered: boolean().notNull().default(true),
   state: text({ enum: ['created', 'succeeded', 'failed'] })
     .notNull()

@@ -54,7 +54,7 @@ export const openingMarks = pgTable('opening_marks', {
   markedAt: timestamp('marked_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 
-/** What of an account at a provider may be shown. */
+/** The details of an account at a provider that may be shown. */
 export type CardFacts = {
   publishable_key: string;
   secret_key_ends: string;

@@ -34,7 +34,7 @@ export const waitingEntries = pgTable('waiting_entries', {
 export const waitingOffers = pgTable('waiting_offers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   entryId: integer('entry_id').notNull(),
-  /** Null: it is told, not kept. */
+  /** Null: it was announced, not kept. */
   bookingId: integer('booking_id'),
   date: day,
   time: time().$type<TimeOfDay>().notNull(),

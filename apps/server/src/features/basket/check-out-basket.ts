@@ -32,7 +32,7 @@ import { planItemsOfBasket, planOrderOfBasket, type ShownItem } from './plan-ord
 type Body = BodyOf<Calls['POST /api/basket/checkout']>;
 
 /** Who asks, and from where. */
-type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | 'network' | 'site'>;
+type Sender = Pick<TripsRequest, 'person' | 'key' | 'legacyKey' | 'address' | 'network' | 'site'>;
 
 /** Why lines of several companies are not booked together. */
 export const oneCompanyText = 'Please book with one company at a time.';
@@ -109,7 +109,7 @@ function compareWhole(
   if (Object.keys(differs).length > 0) throw invalid(differs, 'price_changed');
 }
 
-/** What of a basket is refused. @throws what is no refusal of fields */
+/** The error as a refusal of fields. @throws any other error */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal && error.errors) return error;
   throw error;

@@ -1,5 +1,5 @@
 import type { BasketLine } from '@slipway/contract/basket/basket';
-import { mostBasketLines } from '@slipway/domain/bookings/basket';
+import { maxBasketLines } from '@slipway/domain/bookings/basket';
 import { prepared, type Db } from '#db/transaction.ts';
 import { invalid } from '#http/errors.ts';
 
@@ -46,7 +46,7 @@ export async function keepLine(
     'kept-line-save',
     `insert into kept_basket_lines (user_id, id, trip, item, gift, added_at)
      select $1::integer, $2::uuid, $3::jsonb, $4::jsonb, $5::jsonb, $6::timestamptz
-     where (select count(*) from kept_basket_lines where user_id = $1 and id <> $2) < ${mostBasketLines}
+     where (select count(*) from kept_basket_lines where user_id = $1 and id <> $2) < ${maxBasketLines}
      on conflict (user_id, id) do update set trip = excluded.trip, item = excluded.item, gift = excluded.gift
      returning id`,
     [
@@ -58,7 +58,7 @@ export async function keepLine(
     ],
   );
   if (saved.length === 0) {
-    throw invalid({ trip: [`A basket takes at most ${mostBasketLines} lines.`] });
+    throw invalid({ trip: [`A basket takes at most ${maxBasketLines} lines.`] });
   }
 }
 

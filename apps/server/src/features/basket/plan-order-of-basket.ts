@@ -113,7 +113,7 @@ function codeOfOrder(off: WithCode['products']): OrderTerms['code'] | null {
 /**
  * What the products of a basket are ordered as (docs/rules/shop.md, "Orders of visitors").
  * @param off what a code takes off each of them
- * @throws Refusal 422 that names every line whose price was shown otherwise, or what of the delivery
+ * @throws Refusal 422 that names every line whose price has changed, or the field of the delivery
  */
 export async function planOrderOfBasket(
   deps: Deps,

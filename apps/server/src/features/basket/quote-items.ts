@@ -136,7 +136,7 @@ export async function findItems(
     const item = planItem(line, sources, settings);
     if ('text' in item) {
       const variant = sources.variants.get(line.variant_id);
-      // What it was is still told of a product on show.
+      // A product on show is still described.
       const known =
         variant?.isShown === true ? { variant, quantity: line.quantity, off: zero } : null;
       return {

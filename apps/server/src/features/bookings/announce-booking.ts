@@ -17,7 +17,7 @@ import {
 import type { BookedDeparture } from './booked-departure.ts';
 import type { Booking } from './bookings-repository.ts';
 
-/** What guests of a departure with too few of them are told; nothing once it sails. */
+/** What guests are told when a departure has too few of them; nothing once it sails. */
 function sailsFrom(booking: Booking, departure: BookedDeparture | null, now: Date) {
   if (departure?.leastToSail == null || sails(departure)) return {};
   const by = toldBy(booking.startsAt.getTime());

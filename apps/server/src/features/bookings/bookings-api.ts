@@ -16,7 +16,7 @@ export {
 } from '#features/bookings/customer/erase-customer-repository.ts';
 export { cancelBooking } from '#features/bookings/cancel/cancel-booking.ts';
 export { changeBooking } from '#features/bookings/change/change-booking.ts';
-export { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
+export { checkLegacyKeyUnused, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
 export { recordChange } from '#features/bookings/change/changes-repository.ts';
 export { findBookedLines } from './baskets-repository.ts';
 export { findBooking, lockBookings } from './bookings-repository.ts';

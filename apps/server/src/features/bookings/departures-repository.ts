@@ -2,7 +2,7 @@ import type { Place } from '@slipway/domain/bookings/availability';
 import { prepared, type Db } from '#db/transaction.ts';
 import type { BookedDeparture } from './booked-departure.ts';
 
-/** What of a unit and package a new departure gets. */
+/** The fields of a unit and package that a new departure takes over. */
 export interface SharedTrip {
   packageId: number;
   unitId: number;

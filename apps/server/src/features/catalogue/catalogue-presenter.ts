@@ -9,7 +9,7 @@ import type { PackageRow, UnitRow } from '#features/catalogue/units/units-reposi
 
 const major = (amount: number) => toMajor(cents(amount));
 
-/** What of a kind browsers need for calendars and forms. */
+/** The fields of a kind that browsers need for calendars and forms. */
 export function presentKindFacts(kind: PackageKind): KindFacts {
   const { starts, weekdays, closedWhen } = kind;
   return {

@@ -120,7 +120,7 @@ test('keeps a merged record that an Admin restored as a separate person', async 
   );
 });
 
-test('leaves nothing of an order, a repeated mail or a failed one after the account is deleted', async () => {
+test('deleting an account erases its orders, resent mails and failed mails', async () => {
   const customer = await somebody();
   const { ids } = customer;
   const elsewhere = 'greta-work@example.test';

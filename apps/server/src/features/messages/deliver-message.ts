@@ -60,7 +60,7 @@ export async function deliverMessage(
     await recordFailure(deps.db, claimed, {
       final,
       error: error instanceof Error ? error.message : String(error),
-      inDoubt: error instanceof SmsUnavailable && error.taken === 'unknown',
+      inDoubt: error instanceof SmsUnavailable && error.accepted === 'unknown',
       retryInSeconds: Math.exp(Math.min(10, claimed.attempts)),
     });
     if (refused) return 'failed';

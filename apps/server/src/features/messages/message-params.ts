@@ -22,7 +22,7 @@ const terms = z.object({
   otherwise_keep_percent: z.number(),
 });
 
-/** What of a trip is told besides its start and guests; absent: nothing more. */
+/** What is said of a trip besides its start and guests; absent: nothing more. */
 export const tripDetails = {
   /** When it ends, in the zone of the business. */
   until: z.object({ date, time: z.string() }).optional(),

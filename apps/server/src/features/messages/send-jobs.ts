@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { prepared, type Database } from '#db/transaction.ts';
 
 /** So many messages of a change share a job; those of more have one each, so that they are not all sent at once. */
-const mostTogether = 4;
+const maxTogether = 4;
 
 /** graphile-worker spreads 12 tries over about 16 hours. */
 export const maxTries = 12;
@@ -61,7 +61,7 @@ async function addAll(database: Database, list: PendingJobs): Promise<void> {
  */
 export function addSendJobs(database: Database, ids: readonly number[]): void {
   const list = pendingJobs(database);
-  list.changes.push(...(ids.length <= mostTogether ? [ids] : ids.map((id) => [id])));
+  list.changes.push(...(ids.length <= maxTogether ? [ids] : ids.map((id) => [id])));
   list.adding ??= addAll(database, list);
 }
 

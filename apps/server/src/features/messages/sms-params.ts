@@ -14,7 +14,7 @@ export const smsTemplate = z.discriminatedUnion('template', [
       time: z.string(),
       guests: z.int(),
       ...tripDetails,
-      /** The name of the unit, where items of it are told. */
+      /** The name of the unit, where its items are mentioned. */
       unit: z.string().nullish(),
       /** As in a booking's mail. */
       pending: z.boolean().optional(),

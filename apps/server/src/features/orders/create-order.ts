@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#db/pg-errors.ts';
 import { lockRequestKey } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
-import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/bookings-api.ts';
+import { checkLegacyKeyUnused, fingerprintOf } from '#features/bookings/bookings-api.ts';
 import { variantsOfProducts } from '#features/catalogue/catalogue-api.ts';
 import { customerForBooking } from '#features/identity/identity-api.ts';
 import { addEntry, syncStatusFromLedger } from '#features/payments/payments-api.ts';
@@ -34,7 +34,7 @@ export interface RequestedOrder {
   /** Idempotency key bound to the user: the Idempotency-Key header, or a generated one. */
   key: string;
   /** The key without the user, as saved by earlier versions. */
-  unboundKey: string;
+  legacyKey: string;
 }
 
 /** The order created by a request with this key; null when there is none. */
@@ -147,7 +147,7 @@ export async function createOrder(deps: Deps, order: RequestedOrder): Promise<Or
   const fingerprint = fingerprintOf(order.body);
   const existingId = await orderOfKey(deps.db, order.key, fingerprint);
   if (existingId !== null) return readOrder(deps, existingId);
-  await checkNotTakenUnbound(deps.db, order.unboundKey);
+  await checkLegacyKeyUnused(deps.db, order.legacyKey);
   try {
     return await readOrder(deps, await make(deps, order, fingerprint));
   } catch (error) {

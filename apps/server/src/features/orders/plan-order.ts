@@ -26,7 +26,7 @@ export interface PlannedLine {
 export interface OrderPlan {
   lines: PlannedLine[];
   quote: OrderQuote;
-  /** What the order keeps of the taxes of its lines; undefined: none has taxes of its own. */
+  /** The taxes of its lines, frozen with the order; undefined: no line has its own. */
   taxes: AgreedTaxes | undefined;
   companyId: number;
   deliveryDate: CalendarDate;

@@ -16,7 +16,7 @@ import { lockRequestKey } from '#db/lock-name.ts';
 import { pipelinedTransaction, type Db } from '#db/transaction.ts';
 import type { Deps } from '#deps.ts';
 import {
-  checkNotTakenUnbound,
+  checkLegacyKeyUnused,
   occurrenceConflicts,
   recurrenceDatesOf,
   fingerprintOf,
@@ -49,7 +49,7 @@ export interface RecurringOrderRequest {
   /** Idempotency key bound to the user: the Idempotency-Key header, or a generated one. */
   key: string;
   /** The key without the user, as saved by earlier versions. */
-  unboundKey: string;
+  legacyKey: string;
 }
 
 interface Repeatable {
@@ -220,7 +220,7 @@ export async function createRecurringOrders(
   const fingerprint = fingerprintOf({ of: `order-${request.id}`, ...request.body });
   const before = await findExistingSeries(deps, request.key, fingerprint);
   if (before) return before;
-  await checkNotTakenUnbound(deps.db, request.unboundKey);
+  await checkLegacyKeyUnused(deps.db, request.legacyKey);
   const found = await repeatable(deps, request.id);
   try {
     return await make(deps, request, found, fingerprint);

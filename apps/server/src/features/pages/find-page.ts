@@ -26,13 +26,13 @@ import {
 } from './structured-data.ts';
 
 /** As long as search engines show them. */
-const mostShown = 160;
+const maxShown = 160;
 
 /** The beginning of a text in one line, cut at a word. */
 function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= mostShown) return line;
-  return `${line.slice(0, mostShown).replace(/\s+\S*$/, '')}…`;
+  if (line.length <= maxShown) return line;
+  return `${line.slice(0, maxShown).replace(/\s+\S*$/, '')}…`;
 }
 
 /** Title and description of the pages that search engines list, besides those of units. */

@@ -1,6 +1,6 @@
 import type { ProductPage } from '@slipway/contract/catalogue/shop';
 import type { UnitPackage, UnitPage } from '@slipway/contract/catalogue/catalogue';
-import { leastPrice } from '@slipway/domain/catalogue/offered-packages';
+import { minPrice } from '@slipway/domain/catalogue/offered-packages';
 import type { Settings } from '@slipway/domain/settings/settings';
 import type {
   AggregateOffer,
@@ -55,7 +55,7 @@ function offerOf(
   { currency, prices_include_tax: taxIncluded }: Settings,
   url: string | null,
 ): Offer | AggregateOffer {
-  const prices = offered.map(leastPrice);
+  const prices = offered.map(minPrice);
   const [only] = offered;
   const common = { priceCurrency: currency, ...given({ url }) };
   if (only === undefined) {

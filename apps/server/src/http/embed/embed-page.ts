@@ -42,7 +42,7 @@ export function embedPage(app: FastifyInstance, options: EmbedPageOptions): void
     const data = { site, token: options.tokens.issue(site, earlier) };
     const pageData = await options.pageData(nonce);
     const page = { 'page-data': pageData, 'embed-data': data };
-    // No screen is loaded where a visitor is told only that the website is coming soon.
+    // A visitor who only sees that the website is coming soon loads no screen.
     const screen = pageData.settings.published ? path : null;
     const takesStripe = pageData.payment.gateway === 'stripe';
     return reply

@@ -12,7 +12,7 @@ function viewIn(data: unknown): { top: number; height: number } | null {
 }
 
 /** Less than this of the frame is no place for a dialog. */
-const leastView = 320;
+const minView = 320;
 
 /**
  * The content alone, in a frame on another website that is as high as its content; dialogs lie in the part of it that
@@ -31,7 +31,7 @@ export function EmbedLayout({ children }: { children: ReactNode }) {
       if (origin !== embeddedOn() || source !== window.parent) return;
       const view = viewIn(data);
       if (view === null) return;
-      const height = Math.max(view.height, Math.min(leastView, window.innerHeight));
+      const height = Math.max(view.height, Math.min(minView, window.innerHeight));
       const top = Math.max(0, Math.min(view.top, window.innerHeight - height));
       root.style.setProperty('--sw-view-top', `${top}px`);
       root.style.setProperty('--sw-view-height', `${height}px`);

@@ -27,7 +27,7 @@ const routesIn = (...menus: Menu[]) =>
     return menu !== undefined && menus.includes(menu);
   });
 
-/** What of the page's data decides which routes the menus have. */
+/** The page's data that decides which routes the menus have. */
 type Shown = Pick<PageData, 'records' | 'shop' | 'trips'> & {
   settings: Pick<PageData['settings'], 'purpose' | 'published' | 'gift_cards'>;
 };

@@ -53,7 +53,7 @@ interface Asked {
   delivery?: { by: string; region?: string | null; zone_id?: number | null } | null;
 }
 
-/** What the server says of a shirt and a bag, by the delivery that is asked for. */
+/** The server's quote for a shirt and a bag with the given delivery. */
 function quoteFor(asked: Asked, over: Partial<BasketQuote> = {}): BasketQuote {
   const { delivery } = asked;
   const way = toCanada.find(({ zone_id }) => zone_id === delivery?.zone_id) ?? toCanada[0];
@@ -103,7 +103,7 @@ function open(how: {
   return sent;
 }
 
-/** In one go: key by key takes long. */
+/** All at once: typing key by key is slow. */
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
@@ -119,14 +119,14 @@ function fillIn() {
 
 async function shipTo(country: string) {
   await userEvent.click(await screen.findByRole('radio', { name: /^Shipping/ }));
-  // Before that of the phone.
+  // The first one; the second belongs to the phone number.
   const [ofDelivery] = screen.getAllByRole('combobox', { name: 'Country' });
   if (ofDelivery) await userEvent.selectOptions(ofDelivery, country);
 }
 
 const ordered = answering({ status: 'booked', bookings: [], order: 77, sms_sent: null });
 
-it('ships products alone: the price is known with the region, and nothing speaks of bookings', async () => {
+it('ships a basket of products: the price is known once the region is, and no text mentions bookings', async () => {
   const sent = open({ checkout: ordered });
   expect(await screen.findByRole('link', { name: 'T-shirt (M)' })).toHaveAttribute(
     'href',
@@ -164,7 +164,7 @@ it('ships products alone: the price is known with the region, and nothing speaks
   expect(guestBasket.lines()).toEqual([]);
 });
 
-it('is picked up at no price, and the choice outlives a reload', async () => {
+it('pick-up is free, and the choice is stored for a reload', async () => {
   open({});
   await userEvent.click(await screen.findByRole('radio', { name: /^Pick-up/ }));
   expect(screen.getByRole('radio', { name: /Quay shop/ })).toBeChecked();
@@ -175,7 +175,7 @@ it('is picked up at no price, and the choice outlives a reload', async () => {
   });
 });
 
-it('says everything that is missing at once, and begins with the delivery', async () => {
+it('shows everything that is missing at once, and focuses the delivery first', async () => {
   open({});
   await screen.findByRole('radio', { name: /^Pick-up/ });
   await userEvent.click(screen.getByLabelText('I agree to the terms and conditions.'));
@@ -188,7 +188,7 @@ it('says everything that is missing at once, and begins with the delivery', asyn
   expect(screen.getByText('Address line 1 is required.')).toBeVisible();
 });
 
-it('takes shipping away where a product is for pick-up only, with the reason', async () => {
+it('offers no shipping when a product is for pick-up only, and says why', async () => {
   const quote = (asked: Asked) => {
     const { order, ...rest } = quoteFor(asked);
     const delivery = { ...offer, pickup_only: true };
@@ -203,7 +203,7 @@ it('takes shipping away where a product is for pick-up only, with the reason', a
   expect(screen.queryByRole('radio', { name: /^Shipping/ })).not.toBeInTheDocument();
 });
 
-it('says so where nothing can be delivered', async () => {
+it('says when nothing can be delivered', async () => {
   const quote = (asked: Asked) => {
     const { order, ...rest } = quoteFor(asked);
     const delivery = { ...offer, pickup_places: [], countries: [] };
@@ -235,7 +235,7 @@ it('marks what changed, and offers as many as are left', async () => {
   expect(guestBasket.lines()[0]).toMatchObject({ item: { quantity: 1 } });
 });
 
-it('changes how many by buttons and typing, and removes with an undo', async () => {
+it('changes quantities by buttons and typing, and undoes a removal', async () => {
   open({});
   const many = await screen.findByRole('spinbutton', { name: 'Quantity of T-shirt (M)' });
   await userEvent.click(screen.getByRole('button', { name: 'More: T-shirt (M)' }));
@@ -271,7 +271,7 @@ it.each([
   expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
 });
 
-it('names a product that is lost at the press', async () => {
+it('names a product that sold out before the order was placed', async () => {
   const checkout = refusing(422, {
     ...{ code: 'out_of_stock', message: 'The given data was invalid.' },
     errors: { 'lines.1.item.quantity': ['Dry bag is sold out.'] },

@@ -104,19 +104,19 @@ function useQuote(input: {
   const { data, isPlaceholderData } = quoted;
   return {
     quoted,
-    /** Of the lines and the delivery as they are. */
+    /** For the current lines and delivery. */
     quote: isPlaceholderData ? undefined : data?.quote,
-    /** Of the lines as they are, maybe with another delivery. */
+    /** For the current lines, perhaps with another delivery. */
     ofLines: data?.asked === asked ? data.quote : undefined,
-    /** The newest that is known. */
+    /** The last one received. */
     latest: data?.quote,
-    isLooking: isPlaceholderData || data === undefined,
+    isQuoting: isPlaceholderData || data === undefined,
   };
 }
 
 /**
- * The basket: its trips and products with prices and places of now, how products are delivered, who books, and one
- * payment (docs/rules/screens.md, "Basket").
+ * The basket: trips and products with current prices and availability, delivery, contact details, and one payment
+ * (docs/rules/screens.md, "Basket").
  */
 export function BasketScreen() {
   const { t } = useLingui();
@@ -132,7 +132,7 @@ export function BasketScreen() {
   const now = useNow();
   const lines = basket.lines;
   const isOff = attempt !== null;
-  const { quoted, quote, ofLines, latest, isLooking } = useQuote({
+  const { quoted, quote, ofLines, latest, isQuoting } = useQuote({
     ...{ lines, code, giftCodes, typed, isOff },
   });
   // Both sorts of codes are typed into one field; another can be typed after a gift card.
@@ -146,12 +146,12 @@ export function BasketScreen() {
   const unreadable = lineRefusals(quoted.error, lines);
   const refused =
     (ofLines?.lines.some(isUnavailable) ?? false) || Object.keys(unreadable).length > 0;
-  // Nobody shall pay more than they think because they did not see that their code takes nothing off.
+  // A refused code blocks the payment: nobody should pay more than expected because they missed that.
   const isCodeRefused =
     quote !== undefined &&
     (quote.code_problem !== null || quote.gift_cards.some(({ problem }) => problem !== null));
   const known = latest?.lines.flatMap(({ item }) => item ?? []) ?? [];
-  const delivery = useDelivery({ typed, quote: latest, isLooking, attempt });
+  const delivery = useDelivery({ typed, quote: latest, isQuoting, attempt });
   const priced = pricedLines(lines, tripsOf(lines), quote);
   const taken = useTaken({ priced: quote === undefined ? null : priced, put: basket.put });
   const checkOut = useCheckOut({
@@ -332,7 +332,7 @@ export function BasketScreen() {
             number={2}
             form={delivery.form}
             offer={delivery.offer}
-            isLooking={delivery.isLooking}
+            isQuoting={delivery.isQuoting}
             zoneId={delivery.zoneId}
             problem={delivery.problem}
             problems={checkOut.deliveryProblems}

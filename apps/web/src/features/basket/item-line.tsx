@@ -11,7 +11,7 @@ import { PicturePlace } from '#ui/picture.tsx';
 import classes from './basket.module.css';
 
 /** The most pieces of a product in one line. */
-const mostPieces = 999;
+const maxPieces = 999;
 
 /** A line of products: what it is, how many, what they cost now, and what has changed or cannot be had. */
 export function ItemLineRow(props: {
@@ -149,10 +149,10 @@ function Quantity(props: { name: string; quantity: number; onTake: (quantity: nu
         name={name}
         value={isEmpty ? null : quantity}
         least={1}
-        most={mostPieces}
+        most={maxPieces}
         onChange={(wanted) => {
           setEmpty(wanted === 0);
-          if (wanted > 0 && wanted !== quantity) onTake(Math.min(wanted, mostPieces));
+          if (wanted > 0 && wanted !== quantity) onTake(Math.min(wanted, maxPieces));
         }}
       />
     </div>

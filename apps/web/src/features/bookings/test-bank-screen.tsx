@@ -112,7 +112,7 @@ export function TestBankScreen() {
             <Trans>Do not pay, and go back</Trans>
           </Button>
           <Text c="dimmed" size="sm">
-            <Trans>Closing this page is a payer who neither pays nor comes back.</Trans>
+            <Trans>Close this page to act as a payer who neither pays nor comes back.</Trans>
           </Text>
         </Stack>
       )}

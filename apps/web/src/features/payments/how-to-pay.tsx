@@ -17,7 +17,7 @@ export function HowToPay({ about }: { about: 'price' | 'tip' | 'owed' }) {
       title={t`Not paid online`}
     >
       {about === 'price' && <span dir="auto">{payment.how}</span>}
-      {about === 'owed' && <Trans>We contact you about what is still owed.</Trans>}
+      {about === 'owed' && <Trans>We will contact you about what is still owed.</Trans>}
       {about === 'tip' && (
         <Trans>No card is taken here. Please give your tip in person, or contact us.</Trans>
       )}

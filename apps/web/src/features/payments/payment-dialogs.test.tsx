@@ -56,7 +56,9 @@ describe('without a card', () => {
   it('what a cancelled booking owes is not said to be paid before the trip', async () => {
     screenWith({ by_card: false, card: null, status: 1 });
     const pay = await opened('pay', 'Make Payment');
-    expect(await within(pay).findByText('We contact you about what is still owed.')).toBeVisible();
+    expect(
+      await within(pay).findByText('We will contact you about what is still owed.'),
+    ).toBeVisible();
   });
 
   it('a tip is asked for in person', async () => {

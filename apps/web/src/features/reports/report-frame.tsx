@@ -9,7 +9,7 @@ import { Money } from '#ui/money.tsx';
 import type { ReportUrlState } from './use-report-url-state.ts';
 import classes from './reports.module.css';
 
-/** What of the URL state a frame changes: the period and the currency. */
+/** The URL state that a frame changes: the period and the currency. */
 type FrameUrlState = Pick<ReportUrlState, 'during' | 'years' | 'inCurrency'>;
 
 /** A report in each of its states: loading, forbidden, empty, and its figures. */

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { leastReturnDays } from '@slipway/domain/settings/return-days';
+import { minReturnDays } from '@slipway/domain/settings/return-days';
 import { usePageData } from '#lib/page-data.ts';
 import { NumberSetting } from './setting-fields.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -15,7 +15,7 @@ export function ReturnsSection() {
   const { purpose, time_zone } = form.values;
   const isRefused = form.errors['shop_return_days'] !== undefined;
   if (purpose !== 'sell' && records?.products !== true && !isRefused) return null;
-  const least = leastReturnDays(time_zone);
+  const least = minReturnDays(time_zone);
   return (
     <SettingsSection
       title={t`Returns`}

@@ -12,7 +12,7 @@ interface Embed {
 /** A token's visitor, time and site, as `embed-tokens.ts` of the server writes them. */
 const tokenForm = /^[\w-]+\.([0-9a-z]+)\.([\w-]+)\.[\w-]+$/;
 /** A token that has less time than this is renewed before a call. */
-const leastMs = 60_000;
+const minMs = 60_000;
 
 let embed: Embed | null = null;
 let renewing: Promise<boolean> | null = null;
@@ -105,7 +105,7 @@ export async function renewEmbed(): Promise<boolean> {
 /** The token for a call; null: this page is no frame. @throws ApiError without a connection */
 export async function embedToken(): Promise<string | null> {
   const expires = Number.parseInt(tokenForm.exec(embed?.token ?? '')?.[1] ?? '', 36);
-  if (expires - Date.now() < leastMs) await renewEmbed();
+  if (expires - Date.now() < minMs) await renewEmbed();
   return embed?.token ?? null;
 }
 

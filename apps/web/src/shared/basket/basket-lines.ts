@@ -1,4 +1,4 @@
-import { mostBasketLines } from '@slipway/domain/bookings/basket';
+import { maxBasketLines } from '@slipway/domain/bookings/basket';
 import type { CallInput } from '#lib/api.ts';
 
 /** A line of a basket: what is asked for, and what was shown of it. */
@@ -42,7 +42,7 @@ function isLine(value: unknown): value is BasketLine {
 function read(): readonly BasketLine[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isLine).slice(0, mostBasketLines) : [];
+    return Array.isArray(stored) ? stored.filter(isLine).slice(0, maxBasketLines) : [];
   } catch {
     return [];
   }

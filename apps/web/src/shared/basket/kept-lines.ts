@@ -4,19 +4,19 @@ import { isGiftLine, isItemLine, type BasketLine } from './basket-lines.ts';
 
 type Kept = CallInput<'PUT /api/my-basket/lines/:id'>['body'];
 
-/** What a line is of. */
+/** A line without its id: a trip, products or a gift card. */
 function withoutId(line: BasketLine): Kept {
   if (isItemLine(line)) return { item: line.item };
   return isGiftLine(line) ? { gift: line.gift } : { trip: line.trip };
 }
 
-/** Keeps a line with the account, in place of the one with its id. */
+/** Saves a line to the account, replacing the one with its id. */
 export const saveLine = (line: BasketLine) =>
   api('PUT /api/my-basket/lines/:id', {
     params: { id: line.id },
     body: withoutId(line),
   });
 
-/** The lines that are kept with the account. */
+/** The lines saved to the account. */
 export const readKept = async (signal?: AbortSignal): Promise<readonly BasketLine[]> =>
   (await api('GET /api/my-basket', signal && { signal })).data.lines;

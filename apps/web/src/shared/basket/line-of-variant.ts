@@ -8,12 +8,12 @@ export const lineOfVariant = (
   lines.filter(isItemLine).find(({ item }) => item.variant_id === variantId);
 
 /** The most of a product in one line. */
-const mostPieces = 999;
+const maxPieces = 999;
 
 /** A line of a product, added to the line of the same variant, where there is one. */
 export function addedTo(lines: readonly BasketLine[], line: ItemLine): ItemLine {
   const same = lineOfVariant(lines, line.item.variant_id);
   if (same === undefined || same.id === line.id) return line;
-  const quantity = Math.min(mostPieces, same.item.quantity + line.item.quantity);
+  const quantity = Math.min(maxPieces, same.item.quantity + line.item.quantity);
   return { id: same.id, item: { ...line.item, quantity } };
 }

@@ -48,7 +48,9 @@ export function useBasket() {
     if (!hasGuestLines) return;
     const onKept = () => void client.invalidateQueries({ queryKey: ['my-basket'] });
     // Few sign in with a basket.
-    void import('./take-along.ts').then(({ takeAlong }) => takeAlong(guestBasket.lines(), onKept));
+    void import('./move-guest-basket.ts').then(({ moveGuestBasket }) =>
+      moveGuestBasket(guestBasket.lines(), onKept),
+    );
   }, [hasGuestLines, userId, client]);
 
   return {

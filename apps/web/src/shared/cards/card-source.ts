@@ -6,10 +6,10 @@ export interface CardSource {
   focus: () => void;
 }
 
-/** The ways to pay that are taken besides cards: all, or all but debits whose money comes days later. */
+/** The payment methods accepted besides cards: all, or all but debits, whose money comes days later. */
 export interface OtherWays {
   ways: 'all' | 'no_debits';
-  /** What is charged, in cents; 0: it is not known yet. */
+  /** The amount to charge, in cents; 0: not known yet. */
   amount: number;
   currency: string;
 }

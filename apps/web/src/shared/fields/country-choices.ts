@@ -3,18 +3,20 @@ import { countryCodes } from '@slipway/domain/orders/countries';
 
 const namesNow = () => new Intl.DisplayNames([i18n.locale], { type: 'region' });
 
-/** All countries, named in the page's language. */
-export function countryChoices(): { value: string; label: string }[] {
+/** Countries to choose from, named in the page's language and sorted by name. */
+export function countryChoices(
+  codes: readonly string[] = countryCodes,
+): { value: string; label: string }[] {
   const names = namesNow();
-  return countryCodes
+  return codes
     .map((code) => ({ value: code, label: names.of(code) ?? code }))
-    .sort((a, b) => a.label.localeCompare(b.label, i18n.locale));
+    .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale));
 }
 
-/** The names of countries in the page's language, in their order there. */
+/** The names of countries in the page's language, sorted. */
 export function countryNames(codes: readonly string[]): string[] {
   const names = namesNow();
   return codes
     .map((code) => names.of(code) ?? code)
-    .sort((a, b) => a.localeCompare(b, i18n.locale));
+    .toSorted((a, b) => a.localeCompare(b, i18n.locale));
 }

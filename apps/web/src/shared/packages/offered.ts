@@ -98,7 +98,7 @@ export function offeredPackage(pkg: UnitPackage, includedGuests: number): Offere
   };
 }
 
-/** By what of the settings trips are priced, for `quotePackage`. */
+/** The settings by which `quotePackage` prices trips. */
 export function priceRules(settings: PageData['settings']) {
   return {
     taxes: settings.sale_taxes,

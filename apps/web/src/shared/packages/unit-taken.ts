@@ -3,7 +3,7 @@ import type { UnitTaken } from '@slipway/domain/bookings/availability';
 import { unmergeTaken } from '@slipway/domain/bookings/taken/merged-taken';
 import { calendarDate } from '@slipway/domain/dates/dates';
 
-/** A departure as the calendar rules take it. */
+/** A departure for the calendar rules. */
 export const departureOf = (one: Availability['departures'][number]) => ({
   packageId: one.package_id,
   item: one.item,
@@ -15,7 +15,7 @@ export const departureOf = (one: Availability['departures'][number]) => ({
   takesTime: one.takes_time,
 });
 
-/** What of a unit is taken, as the calendar rules take it; of answers in the order of their days. */
+/** The taken times of a unit for the calendar rules, from answers in the order of their days. */
 export function unitTaken(answers: readonly Availability[], zone: string): UnitTaken {
   const parts = answers.map(({ starts_at: start, ranges, blocks, departures, ...told }) => ({
     ...told,

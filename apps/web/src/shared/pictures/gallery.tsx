@@ -11,7 +11,7 @@ const AllPictures = lazy(() =>
 );
 
 /** As many are shown at once beside the main one. */
-const mostBeside = 2;
+const maxBeside = 2;
 
 /** The main picture is wider where it stands alone. */
 const aloneSizes = '(min-width: 75em) 728px, (min-width: 64em) 60vw, 100vw';
@@ -28,7 +28,7 @@ export function Gallery({ pictures, name }: { pictures: PictureData[]; name: str
   const [shown, setShown] = useState(0);
   const { length: count } = pictures;
   if (count === 0) return null;
-  const beside = Math.min(count - 1, mostBeside);
+  const beside = Math.min(count - 1, maxBeside);
   return (
     <div className={classes.gallery} data-beside={beside}>
       <ul

@@ -51,10 +51,10 @@ export interface OfferedPackage {
   extras?: readonly OfferedExtra[] | undefined;
 }
 
-/** What of a kind decides about prices. */
+/** The fields of a kind that decide its prices. */
 export type PricedKind = Pick<PackageKind, 'code' | 'soldBy' | 'length' | 'guestTypes'>;
 
-/** What of a kind decides about prices, without the rest. */
+/** Picks the fields of a kind that decide its prices. */
 export function pricedKind({ code, soldBy, length, guestTypes }: PricedKind): PricedKind {
   return { code, soldBy, length, guestTypes };
 }

@@ -24,7 +24,7 @@ interface ItemDay {
 type OpenDeparture = Omit<Departure, 'id'>;
 
 /**
- * What of a unit is taken on some local days, as it is told to everybody
+ * The taken times of a unit on some local days, as everybody may see them
  * (docs/rules/availability.md, "Availability of a unit"): its times merged over its items, without
  * bookings. `dayAvailability` and `returnsFrom` answer from it as they do from the bookings.
  */

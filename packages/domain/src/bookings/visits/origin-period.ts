@@ -1,4 +1,4 @@
-const mostDays = 731;
+const maxDays = 731;
 
 /**
  * Whether the report of origins covers a period: it begins before it ends, and has at most two years,
@@ -6,5 +6,5 @@ const mostDays = 731;
  */
 export function isOriginPeriod({ from, to }: { from: string; to: string }): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
-  return days >= 0 && days <= mostDays;
+  return days >= 0 && days <= maxDays;
 }

@@ -4,7 +4,7 @@ import { wallClock, type CalendarDate, type TimeOfDay } from '#dates/dates.ts';
 /** How long a place is kept for whoever it is offered to, in minutes. */
 export const offerMinutes = 60;
 /** How often a place is offered in a row before it is everybody's. */
-export const mostOffersInRow = 3;
+export const maxOffersInRow = 3;
 /** The hours of the day between which offers go out, in the zone of the business. */
 export const offerHours = { from: 8, to: 21 } as const;
 /** How many days after its day an entry is deleted. */
@@ -98,7 +98,7 @@ export function mayBeOffered(
   const before = ofPlace.filter((one) => one.entryId === entryId);
   if (moment === 'tell') return !before.some(isTold);
   if (before.some(({ kept }) => kept)) return false;
-  return ofPlace.filter(({ kept, ended }) => kept && ended).length < mostOffersInRow;
+  return ofPlace.filter(({ kept, ended }) => kept && ended).length < maxOffersInRow;
 }
 
 /** How an entry stands: it waits, has an offer, got its place, left, or its day is over. */

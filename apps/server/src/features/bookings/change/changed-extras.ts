@@ -26,7 +26,7 @@ export function changedExtrasErrors(
   return extrasErrors(pkg, differing);
 }
 
-/** What of the chosen extras a change of the trip makes different. */
+/** What a change of the trip changes about the chosen extras. */
 export function differingAfter(
   { terms }: Booking,
   was: AskedTrip,

@@ -148,7 +148,7 @@ function startsUnpaid(
   );
 }
 
-/** What of its extras a booking cannot have after a change, in words; binding only as it is saved. */
+/** The extras that a booking cannot have after a change, in words; binding only when it is saved. */
 async function extrasShortAfter(
   db: Db,
   booking: Booking,

@@ -356,7 +356,7 @@ describe('the catalogue', () => {
     ['applies_to', { applies_to: 'packages' }, 'Choose at least one package.'],
     ['applies_to', { applies_to: 'units', unit_ids: [999] }, 'Unit does not exist.'],
     ['price', { offer: 'fee', price: '' }, 'Price is required.'],
-    ['most', { least: 3, most: 2 }, 'The most cannot be less than the fewest.'],
+    ['most', { least: 3, most: 2 }, 'The maximum cannot be less than the minimum.'],
   ])('refuses %s %j', async (field, over, text) => {
     const answer = await desk.admin.send('POST', '/api/extras', { body: { ...extra, ...over } });
     expect([answer.status, answer.body]).toMatchObject([422, { errors: { [field]: [text] } }]);

@@ -50,7 +50,7 @@ export async function retakeExtras(tx: Db, booking: BookingOfExtras): Promise<vo
 /** Whether the database refused an extra because too few are left. */
 export const isOutOfExtras = (error: unknown) => isCheckViolation(error, 'extra_days_stock');
 
-/** What of its extras each booking cannot have any more, with what is left, in words. */
+/** The extras that each booking can no longer have, with how many are left, in words. */
 export async function extrasShort(
   db: Db,
   bookings: readonly BookingOfExtras[],

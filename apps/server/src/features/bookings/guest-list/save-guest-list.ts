@@ -22,7 +22,7 @@ interface NamedGuest {
   type: number | null;
 }
 
-/** What of the guests does not fit the booking, by field. */
+/** Why the guests do not fit the booking, by field. */
 function guestErrors(booking: Booking, guests: readonly NamedGuest[]): FieldErrors {
   if (guests.length > booking.guests) {
     return { guests: [`The booking is for ${counted(booking.guests, 'guest')}.`] };

@@ -21,21 +21,21 @@ import { dateText, moneyText } from '#features/messages/messages-api.ts';
 import { invalid } from '#http/errors.ts';
 import { quoteRulesOf, type BookingPlan } from './plan-public-booking.ts';
 
-/** A code that was typed, and what it is; `gift_card`: that of a gift card, where none are taken. */
+/** The result of looking up a typed code; `gift_card`: it belongs to a gift card, which cannot be used here. */
 export type TypedCode = FoundCode | 'unknown' | 'gift_card';
 
 const texts = {
-  unknown: 'We do not know this code. Please check how it is written.',
+  unknown: 'We do not recognise this code. Please check the spelling.',
   gift_card:
     'This is a gift card. To pay with it, add what you book to the basket and enter it there.',
   expired: 'This code has expired.',
-  not_for_this: 'This code is not for what you have chosen.',
-  other_days: 'This code is not for these dates.',
+  not_for_this: 'This code cannot be used for what you have chosen.',
+  other_days: 'This code cannot be used for these dates.',
   in_all: 'This code is used up.',
-  by_customer: 'You have used this code as often as it can be used.',
+  by_customer: 'You have already used this code as often as is allowed.',
 } as const;
 
-const changedText = 'This code was changed. Please look at the price again.';
+const changedText = 'This code has changed. Please check the price again.';
 
 const refusedCode = (text: string) => invalid({ code: [text] }, 'code_refused');
 
@@ -44,7 +44,7 @@ function refusalText(refusal: CodeRefusal, { currency }: Settings): string {
     case 'not_yet':
       return `This code can be used from ${dateText(refusal.from)} on.`;
     case 'least_total':
-      return `This code is for prices of at least ${moneyText(refusal.least, currency)}.`;
+      return `This code needs a total of at least ${moneyText(refusal.least, currency)}.`;
     case 'expired':
     case 'not_for_this':
     case 'other_days':
@@ -52,7 +52,7 @@ function refusalText(refusal: CodeRefusal, { currency }: Settings): string {
   }
 }
 
-/** Reads a code as it was typed; null: none was. */
+/** Looks up a typed code; null: none was typed. */
 export async function readCode(
   db: Db,
   typed: string | null | undefined,
@@ -62,18 +62,18 @@ export async function readCode(
   return key === '' ? null : ((await findCode(db, key, who)) ?? 'unknown');
 }
 
-/** What a code is to take something off. */
+/** The trips and products that a code is applied to. */
 export interface CodeOn {
   plans: readonly BookingPlan[];
-  /** The lines of products of the same press. */
+  /** The lines of products booked with the trips. */
   products: readonly ProductOfCode[];
   settings: Settings;
 }
 
-/** The same with a code. */
+/** The same, with the code applied. */
 export interface WithCode {
   plans: BookingPlan[];
-  /** What it takes off each line of products; null: nothing. */
+  /** The discount on each line of products; null: none. */
   products: ({ agreed: AgreedCode; off: Cents } | null)[];
 }
 
@@ -88,8 +88,8 @@ const lineOfPlan = ({ place, kind, date, quote }: BookingPlan): LineOfCode => ({
 });
 
 /**
- * What trips and products cost with a code: each one's share is agreed with its price (docs/rules/prices.md, "Codes").
- * @returns the text that says why it takes nothing off, where it does not
+ * Applies a code to trips and products; each keeps its share of the discount (docs/rules/prices.md, "Codes").
+ * @returns `refused`: the text that says why the code gives no discount
  */
 export function planWithCode(
   on: CodeOn,
@@ -119,8 +119,8 @@ export function planWithCode(
 }
 
 /**
- * `planWithCode` for a press.
- * @throws Refusal 422 at `code` that says why it takes nothing off
+ * `planWithCode` for a booking that is being made.
+ * @throws Refusal 422 at `code` that says why the code gives no discount
  */
 export function withCode(on: CodeOn, code: TypedCode | null, now: Date): WithCode {
   if (code === null) return untouched(on);
@@ -135,36 +135,36 @@ export function planOneWithCode(plan: BookingPlan, code: TypedCode | null, now: 
   return withCode(on, code, now).plans[0] ?? plan;
 }
 
-/** What codes take off a price, as it is shown. */
+/** The discount by codes, as it is shown. */
 export const discountOf = ({ parts }: BookingPlan['quote']): Cents =>
   subtract(zero, add(...parts.filter(({ kind }) => kind === 'code').map((part) => part.amount)));
 
-/** What a code takes off a line. */
+/** A code and its discount on a line, as answered. */
 export const presentAgreed = ({ code, off }: AgreedCode, discount: Cents) => ({
   code,
   percent: off.of === 'percent' ? off.percent : null,
   discount: toMajor(discount),
 });
 
-/** What a code takes off a trip; null: nothing. */
+/** The code of a trip and its discount, as answered; null: none. */
 export function presentCode({ prices, quote }: Pick<BookingPlan, 'prices' | 'quote'>) {
   const agreed = agreedCode({ prices });
   return agreed ? presentAgreed(agreed, discountOf(quote)) : null;
 }
 
-/** @throws Refusal 422 at `code` when its promotion is no longer as it was read */
+/** @throws Refusal 422 at `code` when its promotion has changed since it was read */
 export function assertCodeUnchanged(code: FoundCode, version: number | null): void {
   if (version !== code.version) throw refusedCode(changedText);
 }
 
-/** Turns the refusal of a use by the database into one for the customer. */
+/** Turns the database's refusal of another use into one for the customer. */
 export function codeRefusal(error: unknown): unknown {
   if (isCheckViolation(error, 'code_uses_in_all')) return refusedCode(texts.in_all);
   if (isCheckViolation(error, 'code_uses_per_customer')) return refusedCode(texts.by_customer);
   return error;
 }
 
-/** The use of a code by the bookings, and the order, that it takes something off. */
+/** Records the use of a code by the bookings, and the order, that it discounts. */
 export function insertUse(
   tx: Db,
   { codeId }: FoundCode,

@@ -3,7 +3,7 @@ import { todayIn, type CalendarDate } from '@slipway/domain/dates/dates';
 import { add, zero, type Cents } from '@slipway/domain/money/money';
 import {
   leastChargeOf,
-  mostGiftCards,
+  maxGiftCards,
   payByGiftCards,
   shownGiftCard,
   type GiftShare,
@@ -60,7 +60,7 @@ const texts = {
   ended: 'This gift card can no longer be used.',
   used_up: 'Nothing is left on this gift card.',
   twice: 'This gift card was entered twice.',
-  too_many: `A basket takes at most ${mostGiftCards} gift cards.`,
+  too_many: `A basket takes at most ${maxGiftCards} gift cards.`,
   changed: 'The balance of a gift card has just changed. Please look at the price again.',
 } as const;
 
@@ -94,7 +94,7 @@ function problemOf(
   at: { n: number; before: readonly TypedGift[]; today: CalendarDate; currency: string },
 ): string | null {
   if (card === null) return texts.unknown;
-  if (at.n >= mostGiftCards) return texts.too_many;
+  if (at.n >= maxGiftCards) return texts.too_many;
   if (at.before.some((one) => one.card?.id === card.id)) return texts.twice;
   if (card.ended) return texts.ended;
   if (card.expiresOn !== null && card.expiresOn < at.today) {

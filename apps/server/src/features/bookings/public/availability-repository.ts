@@ -1,7 +1,7 @@
 import type { TimeRange } from '@slipway/domain/bookings/trip-times';
 import { prepared, type Db } from '#db/transaction.ts';
 
-/** What of a unit decides how its taken times are told. */
+/** The fields of a unit that decide how its taken times are shown. */
 export interface ToldUnit {
   id: number;
   zone: string;

@@ -23,7 +23,7 @@ import type { TypedCode } from './apply-code.ts';
 import { readTypedCodes, restOf, type PlannedGift, type TypedGift } from './apply-gift-cards.ts';
 import { replayResponse } from './replay-response.ts';
 import { answerConclusion, type CheckoutAnswer } from './answer-booking.ts';
-import { bookedUnbound, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
+import { alreadyReceived, findRequest, findRequests, fingerprintOf } from './booking-requests.ts';
 import { concludeHolds, type HoldCharge } from './conclude-hold.ts';
 import {
   assertCardWithinLimit,
@@ -74,7 +74,7 @@ export interface TripsRequest {
   /** Idempotency key bound to the browser: the Idempotency-Key header, or a generated one. */
   key: string;
   /** The key without the browser, as saved by earlier versions. */
-  unboundKey: string;
+  legacyKey: string;
   /** The network address of the consent. */
   address: string;
   /** The network that limits count by. */
@@ -235,9 +235,9 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
   const compared = Object.entries(request.body).filter(([name]) => name !== 'visit');
   const fingerprint = fingerprintOf(Object.fromEntries(compared));
   const who = { customerId: person?.id ?? null, email: booker.email };
-  const [[known, takenUnbound], sources, typed, offer, taking] = await pipeline(deps.db, (db) =>
+  const [[known, legacyRequest], sources, typed, offer, taking] = await pipeline(deps.db, (db) =>
     Promise.all([
-      findRequests(db, [key, request.unboundKey]),
+      findRequests(db, [key, request.legacyKey]),
       readSourcesOf(db, trips),
       readTypedCodes(db, { code: booker.code, gift_cards: request.giftCards }, who),
       readOffer(db, request.offer, trips[0]),
@@ -245,7 +245,7 @@ export async function bookTrips(deps: Deps, request: TripsRequest): Promise<Chec
     ]),
   );
   if (known) return replayResponse(deps, key, fingerprint);
-  if (takenUnbound) throw bookedUnbound();
+  if (legacyRequest) throw alreadyReceived();
 
   const { settings, termsText } = sources;
   if (person === null && !settings.published) throw notFound();

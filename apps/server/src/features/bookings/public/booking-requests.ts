@@ -14,7 +14,7 @@ export function fingerprintOf(body: object): string {
 export interface BookingRequest {
   fingerprint: string;
   booking_id: number | null;
-  /** Of a basket without trips. */
+  /** Set for a basket without trips. */
   order_id: number | null;
 }
 
@@ -42,7 +42,7 @@ export async function findRequest(db: Db, key: string): Promise<BookingRequest |
   return row;
 }
 
-/** The key under which a frame on another website made a booking or an order; null: it was made elsewhere. */
+/** The key under which a frame on another website made a booking or an order; null: not made in a frame. */
 export async function findEmbedKey(db: Db, what: PayableRef): Promise<string | null> {
   const [row] = await prepared<{ key: string }>(
     db,
@@ -53,8 +53,8 @@ export async function findEmbedKey(db: Db, what: PayableRef): Promise<string | n
   return row?.key ?? null;
 }
 
-/** Whether what was made first by a press was pressed by whose keys begin so. */
-export async function isPressedBy(db: Db, what: PayableRef, keyPrefix: string): Promise<boolean> {
+/** Whether a booking or order was made by the visitor whose keys have this prefix. */
+export async function isMadeBy(db: Db, what: PayableRef, keyPrefix: string): Promise<boolean> {
   const rows = await prepared(
     db,
     'booking-request-of-visitor',
@@ -69,15 +69,15 @@ export async function isPressedBy(db: Db, what: PayableRef, keyPrefix: string): 
  * since the sender cannot be identified, its result is not shown. These keys are deleted 30 days
  * after the update.
  */
-export const bookedUnbound = () =>
+export const alreadyReceived = () =>
   conflict(
     'We already received this booking. Please check your email for its confirmation, or contact us, before you book again.',
     'already_received',
   );
 
 /** The same check for requests by staff. @throws Refusal 409 for a key of an earlier version */
-export async function checkNotTakenUnbound(db: Db, unboundKey: string): Promise<void> {
-  if ((await findRequest(db, unboundKey)) === undefined) return;
+export async function checkLegacyKeyUnused(db: Db, legacyKey: string): Promise<void> {
+  if ((await findRequest(db, legacyKey)) === undefined) return;
   throw conflict(
     'This was already received before the last update. Please look for it in the list before you enter it again.',
     'already_received',
@@ -85,8 +85,8 @@ export async function checkNotTakenUnbound(db: Db, unboundKey: string): Promise<
 }
 
 /**
- * Claims the key for what is made, in its transaction. A concurrent request with the same key waits
- * here.
+ * Claims the key in the transaction that makes the booking or order. A concurrent request with the same key
+ * waits here.
  * @throws a unique violation of `booking_requests_pkey` when another request came first, and a foreign key
  * violation of `booking_requests_booking_id_fkey` or `booking_requests_order_id_fkey` when it does not exist
  */

@@ -6,7 +6,7 @@ import { bookTrips, type TripsRequest } from './book-trips.ts';
 import { planPublicBooking, type PublicBookingBody } from './plan-public-booking.ts';
 
 /** Who asks for a booking, and from where. */
-type Sender = Pick<TripsRequest, 'person' | 'key' | 'unboundKey' | 'address' | 'network' | 'site'>;
+type Sender = Pick<TripsRequest, 'person' | 'key' | 'legacyKey' | 'address' | 'network' | 'site'>;
 
 /** Books one trip for a visitor: a basket of one (`bookTrips`). */
 export async function createPublicBooking(

@@ -303,7 +303,7 @@ export function partyOf(asked: AskedTrip): Party {
   };
 }
 
-/** What of a request decides the place. */
+/** The fields of a request that decide the place. */
 export type AskedPlace = Pick<
   PublicBookingBody,
   'date' | 'time' | 'details' | 'length' | 'days' | 'quantity' | 'guest_types'

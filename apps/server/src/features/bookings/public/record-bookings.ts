@@ -103,7 +103,7 @@ function addDepositTask(tx: Db, booking: Booking, paid: Cents, now: Date): Promi
 export const wasAwaiting = ({ awaitingUntil }: Pick<Booking, 'awaitingUntil'>) =>
   awaitingUntil !== null;
 
-/** What of a charge, and by gift cards, is paid for a booking. */
+/** What is paid for a booking, by the charge and by gift cards. */
 function paidOf(
   { charged, gifts }: Pick<HeldTogether, 'charged' | 'gifts'>,
   { id }: Booking,

@@ -14,7 +14,7 @@ import {
   type Together,
 } from '#features/payments/payments-api.ts';
 import { notFound } from '#http/errors.ts';
-import { isPressedBy } from './booking-requests.ts';
+import { isMadeBy } from './booking-requests.ts';
 import { concludeHolds } from './conclude-hold.ts';
 
 /** How it stands when it is no longer an open hold; null: it is one. */
@@ -81,7 +81,7 @@ async function readOwn(
 /**
  * What became of a booking or an order whose payer comes back from the page of a bank or a wallet, in any browser: the client
  * secret, which the provider appends to the address, proves that it is theirs. The provider's state of the
- * payment decides. The browser that booked is told all that was booked and ordered, another one nothing but how it stands.
+ * payment decides. The browser that booked learns all that was booked and ordered, any other one only the state.
  * @param request `keyPrefix`: how the keys of the browser begin that asks
  * @throws Refusal 404 for another secret, 409 while the provider cannot be reached
  */
@@ -101,7 +101,7 @@ export async function returnFromPayment(
   });
   const together = togetherOf(attempt);
   // The key of the request stands on the first of what was pressed together.
-  const isOwn = await isPressedBy(deps.db, firstRef(together), request.keyPrefix);
+  const isOwn = await isMadeBy(deps.db, firstRef(together), request.keyPrefix);
   return {
     id: what.bookingId ?? what.orderId,
     state,

@@ -33,7 +33,7 @@ const besides = async (id: number, from: CalendarDate) =>
     })
   ).data;
 
-describe('what of a unit is taken', () => {
+describe('taken times of a unit', () => {
   test('hours of items, merged, with how many are free', async () => {
     const date = freshWednesday();
     const from = `${date}T04:00:00.000Z`;

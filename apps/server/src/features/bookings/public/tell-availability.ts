@@ -65,7 +65,7 @@ async function readTakings(db: Db, unit: ToldUnit, days: UnitDays): Promise<Taki
   return { ...rest, times, counted: null };
 }
 
-/** The days of which something is told: what lies before yesterday is nobody's business any more. */
+/** The days that may be asked about: from yesterday on, since nobody needs earlier ones. */
 function toldDays(deps: Deps, { id, zone }: ToldUnit, days: Days): UnitDays | null {
   const yesterday = addDays(todayIn(zone, deps.clock.now()), -1);
   const from = calendarDate(days.from < yesterday ? yesterday : days.from);
@@ -79,14 +79,14 @@ function tell(takings: Takings | null, unit: ToldUnit, days: Days): Availability
   return present(mergeTaken(takings ?? nothingTaken, options));
 }
 
-/** Of trips on no unit only the days on which the business is closed are told. */
+/** For trips without a unit: only the days on which the business is closed. */
 async function noUnit(deps: Deps): Promise<ToldUnit> {
   const { settings } = await readSettings(deps.db);
   return { id: 0, zone: settings.time_zone, items: 0, countsDays: false, takesTimes: false };
 }
 
 /**
- * What of a unit is taken on some days (docs/rules/availability.md, "Availability of a unit").
+ * The taken times of a unit on some days (docs/rules/availability.md, "Availability of a unit").
  * Concurrent requests share one read.
  */
 export function availabilityTeller(

@@ -187,7 +187,7 @@ describe('what a kayak trip does not have', () => {
     const tip = await desk.customer.refused('POST /api/make-tip', {
       body: { booking: id, percent: 20 },
     });
-    expect(tip.message).toBe('Nobody of ours comes along on this trip.');
+    expect(tip.message).toBe('No member of our crew comes along on this trip.');
   });
 });
 

@@ -16,7 +16,7 @@ import type { Deps } from '#deps.ts';
 import { readSettings, sayInWords } from '#features/settings/settings-api.ts';
 import { invalid, notFound, Refusal, refused } from '#http/errors.ts';
 import { findBooking, type Booking } from '#features/bookings/bookings-repository.ts';
-import { checkNotTakenUnbound, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
+import { checkLegacyKeyUnused, fingerprintOf } from '#features/bookings/public/booking-requests.ts';
 import { recordChange } from '#features/bookings/change/changes-repository.ts';
 import { readClosed, readTaken } from '#features/bookings/days-repository.ts';
 import { daysOf, partyColumns, placeRefusal } from '#features/bookings/place-booking.ts';
@@ -45,7 +45,7 @@ export interface RecurringRequest {
   /** Idempotency key bound to the user: the Idempotency-Key header, or a generated one. */
   key: string;
   /** The key without the user, as saved by earlier versions. */
-  unboundKey: string;
+  legacyKey: string;
 }
 
 /** A booking that can be repeated. @throws Refusal 404, 422 when it is cancelled */
@@ -213,7 +213,7 @@ export async function createRecurringBookings(
   const fingerprint = fingerprintOf({ of: `booking-${request.id}`, ...request.body });
   const before = await findExistingSeries(deps, request.key, fingerprint);
   if (before) return before;
-  await checkNotTakenUnbound(deps.db, request.unboundKey);
+  await checkLegacyKeyUnused(deps.db, request.legacyKey);
   const booking = await assertRepeatable(deps, request.id);
   try {
     return await make(deps, request, booking, fingerprint);

@@ -57,7 +57,7 @@ function dueIn(name: string, today: CalendarDate) {
     between ${today}::date - 1 and ${today}::date + 4`;
 }
 
-/** Those of these dedupe keys that messages have used already. */
+/** Which of these dedupe keys messages have already used. */
 export async function knownMessageKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -28,7 +28,7 @@ import { replayResponse } from '#features/bookings/public/replay-response.ts';
 import { answerBooking, answerConclusion } from '#features/bookings/public/answer-booking.ts';
 import { concludeHolds, sendConfirmationSms } from '#features/bookings/public/conclude-hold.ts';
 import {
-  checkNotTakenUnbound,
+  checkLegacyKeyUnused,
   findRequest,
   fingerprintOf,
   insertRequest,
@@ -69,7 +69,7 @@ export interface StaffBookingRequest {
   /** Idempotency key bound to the user: the Idempotency-Key header, or a generated one. */
   key: string;
   /** The key without the user, as saved by earlier versions. */
-  unboundKey: string;
+  legacyKey: string;
 }
 
 /** The card to charge for the deposit now; null for other methods. @throws Refusal 422 */
@@ -258,7 +258,7 @@ export async function createStaffBooking(
   if (await findRequest(deps.db, key)) {
     return answerBooking(await replayResponse(deps, key, fingerprint));
   }
-  await checkNotTakenUnbound(deps.db, request.unboundKey);
+  await checkLegacyKeyUnused(deps.db, request.legacyKey);
 
   const who = {
     customerId: body.customer_id ?? null,

@@ -303,7 +303,7 @@ describe('when offers go out', () => {
     await offerPlaces(server.deps);
     expect([await desk.offersTo(first), await desk.offersTo(second)]).toEqual([1, 1]);
     const [one, other] = [await desk.mailTo(first), await desk.mailTo(second)];
-    expect(one.text).toContain('the first who books has it');
+    expect(one.text).toContain('the first to book gets it');
     expect(await desk.read(one.token)).toMatchObject({ state: 'told', kept_until: null });
     bookedId(await desk.press(halfDay(date, { offer: other.token })));
     expect(await desk.press(halfDay(date, { offer: one.token }))).toMatchObject({ status: 422 });

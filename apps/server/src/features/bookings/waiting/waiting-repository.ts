@@ -209,7 +209,7 @@ export interface NewOffer {
   time: TimeOfDay;
   startsAt: Date;
   madeAt: Date;
-  /** The hold that keeps it, until then; null: it is told, not kept. */
+  /** The hold that keeps it, until then; null: it was announced, not kept. */
   kept: { bookingId: number; until: Date } | null;
 }
 
@@ -259,7 +259,7 @@ export async function recordOwnBookings(db: Db, from: CalendarDate): Promise<voi
   );
 }
 
-/** Whether a place was told to somebody that may still be free. */
+/** Whether a place was announced to somebody and may still be free. */
 export async function isTold(db: Db, entryId: number, now: Date): Promise<TimeOfDay | null> {
   const [row] = await prepared<{ time: TimeOfDay }>(
     db,

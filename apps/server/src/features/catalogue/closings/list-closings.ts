@@ -13,9 +13,9 @@ import { bookingsInTheWay } from './bookings-in-the-way-repository.ts';
 import { findClosing, listClosings, type ClosingOfUnit } from './closings-repository.ts';
 
 /** How many of the bookings on closed days are listed. */
-const mostListed = 50;
+const maxListed = 50;
 
-/** The days about which closings are told: from today to the furthest day that can be booked. */
+/** The days for which closings are listed: from today to the furthest day that can be booked. */
 function daysAhead(deps: Deps, settings: Settings): ClosedStretch {
   const today = todayIn(settings.time_zone, deps.clock.now());
   return { from: today, to: addDays(today, settings.furthest_days) };
@@ -33,7 +33,7 @@ export async function readClosedBookings(
   const { first, total } = await bookingsInTheWay(
     deps.db,
     { unitId, item, companyId, zone, stretches },
-    mostListed,
+    maxListed,
   );
   return {
     bookings: total,

@@ -118,7 +118,7 @@ export async function findCode(
       bookedTo: row.booked_to,
       tripFrom: row.trip_from,
       tripTo: row.trip_to,
-      leastTotal: cents(row.least),
+      minTotal: cents(row.least),
     },
     usedUp: row.used_up ? 'in_all' : row.used_by_customer ? 'by_customer' : null,
   };

@@ -136,7 +136,7 @@ export async function addCodes(
     }
     const shown = code.toUpperCase();
     if ((await insertCodes(tx, promotionId, [{ code: shown, key: codeKey(shown) }])) === 0) {
-      throw invalid({ code: ['There is such a code already.'] });
+      throw invalid({ code: ['This code already exists.'] });
     }
     return promotionId;
   });

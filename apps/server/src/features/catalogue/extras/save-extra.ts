@@ -53,7 +53,7 @@ function factsOf(input: ExtraInput) {
   const errors: FieldErrors = {};
   if (offer === 'fee' && !price) errors['price'] = ['Price is required.'];
   if (offer === 'choice' && most < least) {
-    errors['most'] = ['The most cannot be less than the fewest.'];
+    errors['most'] = ['The maximum cannot be less than the minimum.'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const chosen = offer === 'choice';

@@ -122,7 +122,7 @@ export async function platformsOfItemsAbove(
   return rows.map(({ name }) => name);
 }
 
-/** Those of these platforms that are calendars. */
+/** Which of these platforms are calendars. */
 export async function calendarsAmong(db: Db, platformIds: number[]): Promise<number[]> {
   if (platformIds.length === 0) return [];
   const rows = await db

@@ -195,7 +195,7 @@ test.each([
   [
     'most_guests',
     { least_guests: 3, most_guests: 2 },
-    'Most guests must not be less than least guests.',
+    'Maximum guests must not be less than minimum guests.',
   ],
   ['deposit', { deposit_of: 'amount' }, 'Deposit is required.'],
   ['deposit_percent', { deposit_of: 'percent' }, 'Percentage is required.'],

@@ -127,7 +127,7 @@ function columnsOf(input: PackageInput, kind: PackageKind) {
     throw invalid({ active_to: ['“Active to” must not be before “Active from”.'] });
   }
   if (least !== null && most !== null && most < least) {
-    throw invalid({ most_guests: ['Most guests must not be less than least guests.'] });
+    throw invalid({ most_guests: ['Maximum guests must not be less than minimum guests.'] });
   }
   const prices = (input.length_prices ?? [])
     .map(({ length, price }) => ({ length, price: fromMajor(price) }))

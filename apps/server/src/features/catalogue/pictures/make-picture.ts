@@ -79,13 +79,16 @@ const inTurn = limitConcurrency(2, 40);
 export async function makePicture(path: string): Promise<MadePicture | { fault: PictureFault }> {
   const format = formatOf(await startOf(path));
   if (format === null) return { fault: 'type' };
-  return inTurn(() => drawn(path, format)).catch((error: unknown) => {
+  return inTurn(() => converted(path, format)).catch((error: unknown) => {
     if (error instanceof QueueFull) return { fault: 'busy' };
     throw error;
   });
 }
 
-async function drawn(path: string, format: Format): Promise<MadePicture | { fault: PictureFault }> {
+async function converted(
+  path: string,
+  format: Format,
+): Promise<MadePicture | { fault: PictureFault }> {
   const sharp = await decoder();
   const image = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' });
   try {
@@ -94,7 +97,7 @@ async function drawn(path: string, format: Format): Promise<MadePicture | { faul
     if (metadata.width * metadata.height > maxPixels) return { fault: 'pixels' };
     const { width, height } = metadata.autoOrient;
     if (Math.max(width / height, height / width) > maxAspectRatio) return { fault: 'shape' };
-    return await draw(image, width);
+    return await resized(image, width);
   } catch (error) {
     // Decoder errors concern the file; our own errors are thrown where it is read and stored.
     if (/pixel limit/i.test(String(error))) return { fault: 'pixels' };
@@ -102,8 +105,8 @@ async function drawn(path: string, format: Format): Promise<MadePicture | { faul
   }
 }
 
-async function draw(image: Sharp, natural: number): Promise<MadePicture> {
-  const largest = Math.min(natural, widths.at(-1) ?? natural);
+async function resized(image: Sharp, originalWidth: number): Promise<MadePicture> {
+  const largest = Math.min(originalWidth, widths.at(-1) ?? originalWidth);
   const targetWidths = [...widths.filter((width) => width < largest), largest];
   const made: MadePicture = { widths: targetWidths, width: largest, height: 0, files: [] };
   for (const width of targetWidths) {

@@ -58,7 +58,7 @@ export async function deletePictures(tx: Db, ids: number[]): Promise<StoredFile[
   return gone;
 }
 
-/** Those of these pictures that no row shows. */
+/** Which of these pictures no row shows. */
 export async function stillOrphaned(db: Db, paths: string[]): Promise<StoredFile[]> {
   if (paths.length === 0) return [];
   return db

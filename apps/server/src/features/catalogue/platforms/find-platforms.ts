@@ -19,7 +19,7 @@ export async function readPlatform(deps: Deps, id: number): Promise<Platform> {
   return presentPlatform(row, deps.publicUrl());
 }
 
-/** The problems in a platform's file, for staff. @throws Refusal 404 */
+/** The problems found in a platform's product feed, for staff. @throws Refusal 404 */
 export async function findOfferProblems(
   deps: Deps,
   id: number,

@@ -93,7 +93,7 @@ export async function recordOffersLoaded(
   await db.update(platforms).set(values).where(eq(platforms.id, id));
 }
 
-/** Those of these platforms that can be chosen, that is, have not ended. */
+/** Which of these platforms can be chosen, that is, have not ended. */
 export async function openPlatforms(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -17,8 +17,8 @@ import {
   type ShopRow,
 } from './shop-repository.ts';
 
-/** More than this is told to nobody. */
-const mostTold = 20;
+/** Nobody is shown a larger stock than this. */
+const maxTold = 20;
 
 const major = (amount: number) => toMajor(cents(amount));
 
@@ -90,7 +90,7 @@ export async function findProductPage(
         option_values: one.optionValues,
         sku: one.sku,
         price: major(one.priceCents),
-        left: Math.max(0, Math.min(mostTold, one.quantity - one.held)),
+        left: Math.max(0, Math.min(maxTold, one.quantity - one.held)),
         picture: picture === -1 ? null : picture,
       };
     }),

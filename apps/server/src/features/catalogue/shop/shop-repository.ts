@@ -48,7 +48,7 @@ function isFound(q: string): SQL {
   const part = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   return sql`s.searched like ${folded(part)}`;
 }
-const leastLookedUp = 3;
+const minLookedUp = 3;
 
 /** So many matches are sorted; of more, a page is found sooner by walking in the order of an index. */
 const maxSorted = 1.5 * maxCounted;
@@ -77,8 +77,7 @@ export async function listShop(
   const where = q === '' ? listed(list) : sql`${listed(list)} and ${hasText(q)}`;
   // Planned without its limit, for which PostgreSQL would compare each text of the table instead of asking the index;
   // still no more rows are read.
-  const matching =
-    q.length < leastLookedUp ? where : sql`${listed(list)} and ${isFound(q)} offset 0`;
+  const matching = q.length < minLookedUp ? where : sql`${listed(list)} and ${isFound(q)} offset 0`;
   const most = integerLiteral(q === '' ? maxCounted : maxSorted);
   const pageOf = (chosen: SQL): SQL => sql`(
     select s.unit_id, s.name, s.price_cents, row_number() over (order by ${inOrder(list)}) as place

@@ -9,14 +9,14 @@ import { readSettings } from '#features/settings/settings-api.ts';
 import { invalid } from '#http/errors.ts';
 
 /** How many of the bookings under a block are listed. */
-const mostListed = 50;
+const maxListed = 50;
 
 async function present(deps: Deps, row: UnitBlockRow, zone: string): Promise<UnitBlock> {
   const { id, unitId, item, fromDate, toDate, fromTime, toTime, reason, platform } = row;
   const nights = nightsOfBlock(fromTime, toTime);
   const days = { from: calendarDate(fromDate), to: calendarDate(toDate), nights };
   const times = [blockRange(days, zone)];
-  const { first, total } = await bookingsUnder(deps.db, unitId, item, times, mostListed);
+  const { first, total } = await bookingsUnder(deps.db, unitId, item, times, maxListed);
   return {
     ...{ id, unit_id: unitId, item, from_date: fromDate, to_date: toDate, reason, platform },
     bookings: total,

@@ -55,7 +55,7 @@ export interface UserChangeRequest {
   version?: number | undefined;
 }
 
-/** `epoch`: that of new sessions after a new password ended the others; null: the password is the same. */
+/** `epoch`: for new sessions, after a new password has ended all others; null: the same password. */
 export interface Updated {
   epoch: number | null;
 }
@@ -156,7 +156,7 @@ async function countNewEmail(deps: Deps, requester: Requester): Promise<void> {
 }
 
 /**
- * All Admins are locked: of two who demote or archive each other the second is refused, so that one
+ * Locks all Admins, so that of two who demote or archive each other at once the second is refused and one
  * remains.
  */
 async function checkAdmins(
@@ -195,7 +195,7 @@ async function saveChange(
   };
   await saveUser(tx, account.id, change);
   if (changesArchived(account, changes))
-    await archiveOrBringBack(deps, tx, account.id, changes.inactive === true);
+    await setArchived(deps, tx, account.id, changes.inactive === true);
   if (!newEmail || changes.email === undefined) return;
   await expireLinks(tx, account.id, deps.clock.now());
   if (account.verified) await mailAddressChanged(deps, tx, account);
@@ -204,16 +204,11 @@ async function saveChange(
 
 /** Archives a user in the caller's transaction, which ends all sessions and mailed links. */
 export async function archiveUser(deps: Deps, tx: Db, userId: number): Promise<void> {
-  await archiveOrBringBack(deps, tx, userId, true);
+  await setArchived(deps, tx, userId, true);
 }
 
 /** Archives a user, which also ends all sessions and mailed links, or brings one back. */
-async function archiveOrBringBack(
-  deps: Deps,
-  tx: Db,
-  userId: number,
-  archives: boolean,
-): Promise<void> {
+async function setArchived(deps: Deps, tx: Db, userId: number, archives: boolean): Promise<void> {
   const now = deps.clock.now();
   await saveArchived(tx, userId, archives ? now : null);
   if (archives) await expireLinks(tx, userId, now);

@@ -23,7 +23,7 @@ export function unitFact({
   return [{ label: 'Unit', value: quantity === undefined ? unit : `${quantity} × ${unit}` }];
 }
 
-/** Under its least a departure may not sail: what guests are told about it. */
+/** What guests are told about a departure that may not sail with so few. */
 export function sailsFromNote({ sails_from: least }: Pick<BookingSummary, 'sails_from'>): Block[] {
   if (least === undefined) return [];
   const { guests, told_by: by } = least;
@@ -31,7 +31,7 @@ export function sailsFromNote({ sails_from: least }: Pick<BookingSummary, 'sails
   return [{ kind: 'text', text: `Sails from ${counted(guests, 'guest')}${told}.` }];
 }
 
-/** Number, date, time, end if it is told, unit, package, hours if chosen, and guests. */
+/** Number, date, time, end if it is shown, unit, package, hours if chosen, and guests. */
 export function tripFacts(booking: BookingSummary): Block {
   const duration: Fact[] = booking.duration
     ? [{ label: 'Duration', value: counted(booking.duration, 'hour') }]

@@ -21,7 +21,7 @@ type Cancelled = ParamsOf<'booking-cancelled'>;
 
 const hoursText = (hours: number | null | undefined) => (hours ? counted(hours, 'hour') : '–');
 
-/** The end of a trip before and after, as both are told. */
+/** The end of a trip before and after a change, where both are shown. */
 const endOf = (trip: Pick<ToldTrip, 'date' | 'until'>) => untilText(trip) ?? '–';
 const itemsOf = ({ quantity }: Pick<ToldTrip, 'quantity'>) =>
   quantity === undefined ? '–' : String(quantity);
@@ -152,7 +152,7 @@ export function bookingCancelled(params: Cancelled): MailContent {
   const reason: Block[] = params.reason === '' ? [] : [{ kind: 'text', text: params.reason }];
   const isByHand = params.pay_how !== undefined;
   const owed: Block[] = isByHand
-    ? [{ kind: 'text', text: 'We contact you about what is still owed.' }]
+    ? [{ kind: 'text', text: 'We will contact you about what is still owed.' }]
     : payButton(params, { label: 'Pay balance' });
   const pay = params.owed > 0 ? owed : [];
   return {

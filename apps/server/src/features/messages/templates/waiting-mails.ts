@@ -26,7 +26,7 @@ export function waitingListJoined(mail: Joined): MailContent {
       },
       {
         kind: 'text',
-        text: 'When a place is free, we keep it for you for an hour and email you a link to book it, between 8 in the morning and 9 in the evening. Less than 24 hours before the start nothing is kept: the first who books has it.',
+        text: 'When a place is free, we keep it for you for an hour and email you a link to book it, between 8 in the morning and 9 in the evening. Less than 24 hours before the start nothing is kept: the first to book gets it.',
       },
       ...button('See your entry or leave the list', mail.secret_link, true),
       { kind: 'note', text: 'If you did not ask for this, leave the list by the same link.' },
@@ -40,13 +40,13 @@ export function waitingListOffer(mail: Offered): MailContent {
   const { kept_until: kept } = mail;
   const ends =
     kept === null
-      ? 'It is less than 24 hours until then, so we tell everybody who waits: the first who books has it.'
-      : `We keep it for you until ${timeText(kept.time)}. After that it is offered to whoever is next.`;
+      ? 'It is less than 24 hours until then, so we tell everybody who waits: the first to book gets it.'
+      : `We keep it for you until ${timeText(kept.time)}. After that it is offered to the next person.`;
   return {
     subject: `A place is free: ${dateText(mail.date)}, ${timeText(mail.time)}`,
     preview:
       kept === null
-        ? 'The first who books has it.'
+        ? 'The first to book gets it.'
         : `We keep it for you until ${timeText(kept.time)}.`,
     title: 'A place is free',
     blocks: [

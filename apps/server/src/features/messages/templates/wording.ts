@@ -53,7 +53,7 @@ export function untilText({ date, until }: Pick<ToldTrip, 'date' | 'until'>): st
   return until.date === date ? time : `${dateText(until.date)}, ${time}`;
 }
 
-/** `Sat 21 Nov 2026, 12 PM`, with ` to ` and the end where it is told. */
+/** `Sat 21 Nov 2026, 12 PM`, with ` to ` and the end where it is shown. */
 export function whenText(trip: ToldTrip): string {
   const until = untilText(trip);
   const start = `${dateText(trip.date)}, ${timeText(trip.time)}`;

@@ -22,7 +22,7 @@ export interface OurText {
   sample: TextedMessage | null;
 }
 
-/** The names of our mails are told apart by these; a long one would push details out of an SMS. */
+/** Our mails are told apart by these names; a long one would push details out of an SMS. */
 const shortName = 'Ours';
 
 function ofMessage(key: string, sample: TextedMessage, say: Say): OurText {

@@ -46,7 +46,7 @@ test('lists the day’s departures with crew, guests and balance', async () => {
   expect((await read()).departures).toMatchObject([
     { id, time: '06:00:00', unit: 'Teaser', details: 6, mate: 'Robin', left: 540, currency: 'CAD' },
   ]);
-  // Guests of a half day are told four hours; the crew also needs time to prepare and clean up.
+  // Guests of a half day see four hours; the crew also needs time to prepare and clean up.
   expect((await read()).departures.map(({ hours, crew_hours }) => [hours, crew_hours])).toEqual([
     [4, 6],
   ]);

@@ -20,7 +20,7 @@ const orNobody = (id: number | null | undefined) => (id === 0 ? null : id);
 
 const seatsText = (count: number) => (count === 1 ? '1 seat is sold' : `${count} seats are sold`);
 
-/** What of a change a departure cannot take. @throws Refusal 422 */
+/** Checks that a departure can be changed like this. @throws Refusal 422 */
 function checkChange(departure: DepartureRow, change: Change): void {
   const { seats } = change;
   if (seats !== undefined && seats < departure.seats_taken) {

@@ -148,7 +148,7 @@ export async function listParties(db: Db, departureIds: readonly number[]): Prom
   );
 }
 
-/** What of a departure staff change; what is absent stays. */
+/** The fields of a departure that staff change; absent: unchanged. */
 export interface DepartureChange {
   seats?: number | undefined;
   closed?: boolean | undefined;

@@ -96,7 +96,7 @@ export async function askForReturn(
 ): Promise<void> {
   const { order, lines, state } = locked;
   const openReturn = (await findOrdersWithOpenReturn(tx, [order.id])).has(order.id);
-  if (openReturn) throw refused('return_refused', 'A return of this order is open already.');
+  if (openReturn) throw refused('return_refused', 'A return of this order is already open.');
   const { returnDays } = shopTermsOf(order);
   const terms = { returnDays, zone: order.terms.zone };
   const { completedAt } = order;
@@ -124,7 +124,7 @@ export async function enterReturn(
     const { order, lines, state } = locked;
     if (state !== 'shipped' && state !== 'delivered') throw wrongState(state);
     if ((await findOrdersWithOpenReturn(tx, [id])).has(id)) {
-      throw refused('return_refused', 'A return of this order is open already.');
+      throw refused('return_refused', 'A return of this order is already open.');
     }
     assertOrderVersion(order, asked.version);
     assertReturnable(lines, asked.pieces);

@@ -52,7 +52,7 @@ export async function changeContact(
     const after = textOf(delivery);
     if (before !== after && order.shippedAt !== null) throw wrongState(state);
     if (body.tracking !== order.tracking && order.shippedAt === null) {
-      throw invalid({ tracking: ['It has a tracking once it is shipped.'] });
+      throw invalid({ tracking: ['Tracking can be added once the order is shipped.'] });
     }
     const values = {
       name: body.name,

@@ -49,7 +49,7 @@ function receivedLines(open: ReturnWithLines, lines: Body['lines']) {
     return asked !== undefined && received <= asked.quantity && restocked <= received;
   });
   if (!known || positions.size < lines.length) {
-    throw invalid({ lines: ['More came back than was asked for.'] });
+    throw invalid({ lines: ['More came back than the return is for.'] });
   }
   return open.lines.map(({ position }) => {
     const came = lines.find((one) => one.position === position);

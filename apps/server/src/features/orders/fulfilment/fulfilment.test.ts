@@ -188,7 +188,7 @@ describe('a return', () => {
     await ask(id, 1);
     const last = await receive(id, 1, 0, 34.25);
     const all = await desk.staff.call('POST /api/orders/:id/return/receive', last);
-    // The cheapest way of shipping, 9.00 of the 15.00 that were paid.
+    // The cheapest shipping method, 9.00 of the 15.00 that were paid.
     expect(all.data).toMatchObject({ delivery_state: 'returned', shop: { refunded: 59.5 } });
     expect([await desk.held(desk.paddle), await refundsOf(id)]).toEqual([1, [2525, 3425]]);
     expect(await wrongSums()).toEqual([]);

@@ -68,7 +68,7 @@ export async function queueOrderRefund(
 
 type Body = BodyOf<Calls['POST /api/orders/:id/refund']>;
 
-/** What of a line can still be refunded. */
+/** How much of a line can still be refunded. */
 const leftOf = ({ grossCents, creditedCents }: OrderLineRow): Cents =>
   subtract(grossCents ?? zero, creditedCents);
 

@@ -4,7 +4,7 @@ import { zero } from '@slipway/domain/money/money';
 import { freezeOrderTerms } from '@slipway/domain/orders/order-terms';
 import {
   giftAmountProblem,
-  mostDaysToSend,
+  maxDaysToSend,
   priceOfGiftCards,
 } from '@slipway/domain/payments/gift-card-sale';
 import type { Settings } from '@slipway/domain/settings/settings';
@@ -29,7 +29,7 @@ export function giftProblem(
   const amount = giftAmountProblem(settings.gift_cards, gift.amount);
   if (amount !== null) return { field: 'amount', text: amount };
   const today = todayIn(settings.time_zone, now);
-  const last = addDays(today, mostDaysToSend);
+  const last = addDays(today, maxDaysToSend);
   if (gift.send_on !== null && gift.send_on > last) {
     return { field: 'send_on', text: `Please choose a day until ${dateText(last)}.` };
   }

@@ -1,9 +1,9 @@
 import type { DeliveryChoice, OrderedDelivery } from '@slipway/contract/orders/delivery';
 import {
   addressLines,
-  waysOfShipping,
+  shippingMethods,
   type FrozenDelivery,
-  type WayOfShipping,
+  type ShippingMethod,
 } from '@slipway/domain/orders/delivery';
 import type { ProductOfCode } from '@slipway/domain/catalogue/codes';
 import { agreedTaxes, freezeOrderTerms, type OrderTerms } from '@slipway/domain/orders/order-terms';
@@ -119,20 +119,20 @@ export const isPickupOnly = (items: readonly PlannedItem[]): boolean =>
 
 const pickupOnlyText = 'One of the products can only be picked up.';
 
-/** The ways of shipping products to a place; none where one of them can only be picked up. */
+/** The shipping methods for products to a place; none if one of them can only be picked up. */
 export function waysFor(
   items: readonly PlannedItem[],
   { zones }: Delivery,
   to: { country: string; region?: string | null | undefined },
-): WayOfShipping[] {
+): ShippingMethod[] {
   if (isPickupOnly(items)) return [];
-  return waysOfShipping(zones, { country: to.country, region: to.region ?? null }, goodsOf(items));
+  return shippingMethods(zones, { country: to.country, region: to.region ?? null }, goodsOf(items));
 }
 
 /** A way of delivery with its price, or why it cannot be had and the field at fault. */
 type ChosenDelivery =
   | { place: Delivery['places'][number]; price: Cents }
-  | { way: WayOfShipping; cheapest: Cents; price: Cents }
+  | { way: ShippingMethod; cheapest: Cents; price: Cents }
   | { field: 'by' | 'place_id' | 'country' | 'zone_id'; text: string };
 
 /** How products are delivered by what was chosen. */
@@ -154,7 +154,7 @@ export function chooseDelivery(
     typeof zoneId === 'number'
       ? [cheapest, ...others].find(({ zone }) => zone.id === zoneId)
       : cheapest;
-  if (!way) return { field: 'zone_id', text: 'This way of shipping is not offered any more.' };
+  if (!way) return { field: 'zone_id', text: 'This shipping method is no longer offered.' };
   return { way, cheapest: cheapest.price, price: way.price };
 }
 

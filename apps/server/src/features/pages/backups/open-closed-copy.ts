@@ -14,7 +14,7 @@ export async function openClosedCopy(
   adminId: number,
   { password, confirm }: { password: string; confirm: string },
 ): Promise<void> {
-  const isOpen = () => conflict('The database is open already.');
+  const isOpen = () => conflict('The database is already open.');
   if (deps.closed === null) throw isOpen();
   if (confirm.trim().toUpperCase() !== openCopyWord) {
     throw invalid({ confirm: [`Type ${openCopyWord} to confirm.`] });

@@ -21,6 +21,6 @@ export async function orderBackup(deps: Deps, adminId: number): Promise<void> {
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw conflict('A backup is being made already.', 'in_progress');
+    throw conflict('A backup is already being made.', 'in_progress');
   }
 }

@@ -23,7 +23,7 @@ import type { ChargeLine } from '#db/charge-lines.ts';
  * One attempt to charge a card for bookings and orders; its key is the provider's idempotency key.
  */
 export type Attempt = typeof chargeAttempts.$inferSelect & {
-  /** What of it is for which, in the order in which they are locked (`inOrder`). */
+  /** How it is divided among bookings and orders, in the order in which they are locked (`inOrder`). */
   lines: readonly ChargeLine[];
 };
 
@@ -198,7 +198,7 @@ export async function countAttempts(
   };
 }
 
-/** What of a booking or an order is on its way: ordered, not paid yet, or waited for at a bank. */
+/** The money for a booking or an order that a bank has been asked for and that may still come. */
 export async function awaitedOf(db: Db, what: PayableRef): Promise<Cents> {
   const [row] = await db
     .select({ sum: sql<string | null>`sum(${chargeLines.amountCents})` })

@@ -48,7 +48,7 @@ async function takenFrom(tx: Db, event: MoneyEvent, payments: readonly LedgerEnt
     return { payments, note: 'Disputed by the cardholder', madeBy: null };
   }
   const { number, amount } = event;
-  // Our own refund may be told of before we enter it.
+  // The event of our own refund may come before we enter it.
   const own = await findOwnRefund(tx, payments, { number, amount });
   if (!own) return { payments, note: 'Refunded at the provider', madeBy: null };
   const ofIt = payments.filter(({ id }) => id === own.paymentId);

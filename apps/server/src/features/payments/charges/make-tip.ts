@@ -47,7 +47,8 @@ function tipOf({ agreed: { total }, currency }: Payable, { amount, percent }: Ti
 async function decide(tx: Db, tip: Tip): Promise<Charge> {
   const payable = await lockOwn(tx, tip.person, bookingRef(tip.booking));
   if (payable.cancelled) throw refused('cancelled', 'This booking is cancelled.');
-  if (!payable.hasCrew) throw refused('tips_closed', 'Nobody of ours comes along on this trip.');
+  if (!payable.hasCrew)
+    throw refused('tips_closed', 'No member of our crew comes along on this trip.');
   const { status, kind } = payable;
   if (kind === null || !isBookingStatus(status) || !tippingOpen(status, kind)) {
     if (kind !== null && isBookingStatus(status) && isUnconfirmed(kind, status)) {

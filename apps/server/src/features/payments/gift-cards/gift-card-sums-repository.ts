@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { queryRows } from '#db/query-rows.ts';
 import type { Db } from '#db/transaction.ts';
 
-/** Something that became of a card. */
+/** An event in the life of a gift card. */
 export interface GiftCardHappening extends Record<string, unknown> {
   at: Date;
   kind: GiftCardEvent['kind'];

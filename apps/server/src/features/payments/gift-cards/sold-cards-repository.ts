@@ -29,7 +29,7 @@ export async function sumTaken(tx: Db, orderId: number): Promise<Cents> {
   return row?.taken ?? zero;
 }
 
-/** What of a sale was given back, noted with its order so that nothing of it is owed again. */
+/** What was given back of a sale, noted with its order so that it is not owed again. */
 export async function creditGiftOrder(tx: Db, orderId: number): Promise<Cents> {
   const [row] = await tx
     .update(orders)

@@ -71,7 +71,7 @@ export async function stopRefundedCards(tx: Db, sale: GiftSale): Promise<void> {
       reason: `The price of a gift card was refunded, but ${moneyText(found.missing, currency)} of it had been used.`,
     });
   }
-  // What is still queued for its buyer was taken before, too; only what came back is told.
+  // What is still queued for its buyer was taken before, too; only what came back is reported.
   if (found.over > 0 && movement.direction === 'payment' && movement.refundOf !== null) {
     const over = min(found.over, movement.amountCents);
     await addMoneyTask(tx, {

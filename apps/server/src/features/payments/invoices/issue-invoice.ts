@@ -36,7 +36,7 @@ interface Issue {
   payable: BilledPayable;
   settings: Settings;
   say: Say;
-  /** Null: somebody without an account, by the link to an order's page. */
+  /** Who asked for it; null: a guest, by the link to an order's page. */
   by: number | null;
   now: Date;
 }
@@ -62,7 +62,7 @@ function isAsIssued(last: InvoiceRow, body: InvoiceBody): boolean {
   return isDeepStrictEqual(merged, last.content);
 }
 
-/** The current document: the last one if nothing changed, else its next version. */
+/** The last document if nothing has changed, else its next version. */
 async function issue(
   tx: Db,
   { payable, settings, by, now }: Issue,
@@ -122,7 +122,7 @@ export async function issueInvoice(
   return issueFor(deps, person.id, what);
 }
 
-/** `issueInvoice` for whoever was checked by the caller. @param by null: without an account */
+/** `issueInvoice` without the check of who asks, which the caller makes. @param by null: no account */
 export async function issueFor(
   deps: Deps,
   by: number | null,

@@ -41,7 +41,7 @@ export interface Payable {
   unitName: string | null;
   /** Date of the trip or the delivery. */
   date: CalendarDate;
-  /** A trip with what is told of it; null for an order. */
+  /** A trip with what is shown of it; null for an order. */
   trip: (TripSummary & { time: TimeOfDay; guests: number }) | null;
   currency: string;
   /** Null for an order. */

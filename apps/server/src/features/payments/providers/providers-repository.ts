@@ -27,7 +27,7 @@ export async function lockProvider(tx: Db, provider: ProviderName): Promise<Prov
   return row;
 }
 
-/** Stores or removes an account; the version counts up. */
+/** Stores or removes an account, and increments its version. */
 export async function saveProvider(
   tx: Db,
   provider: ProviderName,
@@ -56,15 +56,15 @@ const openRefund = eq(refundAttempts.state, 'created');
 const keptCard = isNull(cards.removedAt);
 
 /**
- * Waits until every charge and refund that is being begun is in the tables, and lets none begin until the
+ * Waits until charges and refunds that are being started are in the tables, and blocks new ones until the
  * transaction ends.
  */
 export const lockCardAccount = (tx: Db) => lockName(tx, 'card account');
 
-/** Secured at the provider, and not given back or kept yet. */
+/** Held or taken at the provider, and not yet released or captured. */
 const openDeposit = inArray(securityDeposits.state, ['held', 'taken', 'capturing', 'releasing']);
 
-/** What of the account in use is not settled, or would be lost without it. */
+/** What stands in the way of leaving the account in use: unsettled payments, and the cards saved with it. */
 export async function countAtAccount(tx: Db): Promise<{ open: number; savedCards: number }> {
   const [charges] = await tx.select({ n: count() }).from(chargeAttempts).where(openCharge);
   const [refunds] = await tx.select({ n: count() }).from(refundAttempts).where(openRefund);
@@ -77,8 +77,8 @@ export async function countAtAccount(tx: Db): Promise<{ open: number; savedCards
 }
 
 /**
- * Something that the account in use knows: of what is under way, else of a saved card, else of the last
- * charge. Null: nothing was ever done with it.
+ * A payment or customer by which new keys can be recognised as the same account's: of a charge or refund under
+ * way, else of a saved card, else of the last charge. Null: the account was never used.
  */
 export async function findKnownAtProvider(db: Db): Promise<KnownAtProvider | null> {
   const charged = isNotNull(chargeAttempts.gatewayPayment);
@@ -113,7 +113,7 @@ export async function findKnownAtProvider(db: Db): Promise<KnownAtProvider | nul
   return last?.payment ? { payment: last.payment } : null;
 }
 
-/** Forgets all saved cards and customers of an account that is left. They stay at the provider. */
+/** Forgets all saved cards and customers on a change of account. They stay at the provider. */
 export async function forgetSavedCards(tx: Db, now: Date): Promise<void> {
   await tx.update(cards).set({ removedAt: now, active: false }).where(keptCard);
   await tx.delete(securityDepositCards);

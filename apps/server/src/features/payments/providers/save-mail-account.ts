@@ -10,7 +10,7 @@ import { openMailSetup } from './stored-providers.ts';
 
 type MailBody = BodyOf<Calls['PUT /api/providers/mail']>;
 
-/** The stored password goes to no other server and to no other user. */
+/** The stored password, while server and user stay the same: it must not be sent anywhere else. */
 function keptPassword(deps: Deps, row: ProviderRow, next: MailFacts): string | null {
   const stored = openMailSetup(deps.providers.box, row);
   if (stored.kind !== 'set') return null;
@@ -21,10 +21,10 @@ function keptPassword(deps: Deps, row: ProviderRow, next: MailFacts): string | n
 }
 
 /**
- * Stores the account at the mail server, its password sealed. Without a password the stored one stays,
- * for the same server and user.
- * @throws Refusal when the environment sets the account, when there is no key to seal with, without a
- * password for a user, or when the row was changed
+ * Stores the account at the mail server, its password encrypted. Without a new password the stored one is
+ * kept, for the same server and user.
+ * @throws Refusal when the environment sets the account, when there is no key to encrypt with, when a user has
+ * no password, or when the row was changed
  */
 export async function saveMailAccount(deps: Deps, adminId: number, body: MailBody): Promise<void> {
   assertEditable(deps, 'mail');

@@ -52,13 +52,13 @@ export async function findOpenRefund(db: Db, id: number): Promise<RefundAttempt 
 
 /** Our refund that an event of the provider is about. */
 export interface ToldRefund {
-  /** Our number of it; undefined: it was told none. */
+  /** Our number of it; undefined: none was sent to the provider. */
   number: string | undefined;
   amount: Cents;
 }
 
 /**
- * Our refund of one of these payments that the provider tells of, by the number that we gave it there;
+ * Our refund of one of these payments that the provider reports, by the number that we gave it there;
  * undefined: it was made at the provider. Those from before refunds had a number there are recognised by
  * their amount.
  */

@@ -179,7 +179,7 @@ export async function captureSecurityDeposit(
   await finishSecurityDeposit(deps, decided.deposit.id);
 }
 
-/** Enters what the provider has taken, and gives back what of it is not kept. */
+/** Enters what the provider has taken, and gives back the part that is not kept. */
 async function enterAndGiveBack(
   tx: Db,
   deposit: StoredSecurityDeposit,

@@ -6,8 +6,8 @@ import { dropUnownedCustomer } from '#features/payments/unowned-customer-reposit
 import { insertCards } from './security-deposits-repository.ts';
 
 /**
- * Keeps the card of a charge for the security deposits of what was booked by it, where whoever paid agreed to that. What
- * was not paid by a card has none to keep.
+ * Saves the card of a charge for the security deposits of the bookings it paid for, if the payer agreed; other payment
+ * methods leave no card. The customer at the provider is deleted again if nothing needs it.
  */
 export async function keepCardForDeposits(
   tx: Db,

@@ -10,7 +10,7 @@ import { mailSecurityDeposit } from './mail-security-deposit.ts';
 import { findCardFor, insertDeposit, isBeingCharged } from './security-deposits-repository.ts';
 
 const notWanted = () =>
-  refused('security_deposit_over', 'No security deposit is wanted of this booking now.');
+  refused('security_deposit_over', 'This booking needs no security deposit now.');
 
 /**
  * Holds the security deposit of a booking now, for staff.

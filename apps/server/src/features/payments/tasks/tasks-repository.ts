@@ -183,7 +183,7 @@ export async function openTaskKeys(tx: Db, kind: TaskKind): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Which of these keys tasks of a kind have, open or completed. */
+/** Which of these keys belong to tasks of a kind, open or completed. */
 export async function taskKeys(db: Db, kind: TaskKind, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ key: moneyTasks.key })

@@ -29,7 +29,7 @@ export interface MoneyEntry extends Record<string, unknown> {
   of_gift_cards: boolean;
 }
 
-/** An entry with what is told of it in lists. */
+/** An entry with what lists show of it. */
 export interface ToldEntry extends MoneyEntry {
   refund: boolean;
   /** Whether it takes an earlier refund back. */

@@ -13,9 +13,9 @@ export type TaxKey = Pick<TaxLine, 'name' | 'percent'>;
  */
 export interface SplitMoney {
   tip: boolean;
-  /** What of it is a security deposit. */
+  /** The part of it that is a security deposit. */
   secured: Cents;
-  /** What of it gift cards were sold for. */
+  /** The part of it that gift cards were sold for. */
   giftCards: Cents;
   net: Cents;
   taxes: TaxLine[];

@@ -10,7 +10,7 @@ import { TextLink } from '#ui/links.tsx';
 import classes from './home-more.module.css';
 
 /** As many questions of the FAQ are shown. */
-const mostQuestions = 3;
+const maxQuestions = 3;
 
 /** Three questions of the FAQ, which open where they are. */
 function Questions() {
@@ -27,14 +27,14 @@ function Questions() {
         <Trans>Questions</Trans>
       </Title>
       <div className={classes.questions}>
-        {questions.slice(0, mostQuestions).map(({ slug, question, answer }) => (
+        {questions.slice(0, maxQuestions).map(({ slug, question, answer }) => (
           <details key={slug}>
             <summary>{question}</summary>
             <ContentText text={answer} />
           </details>
         ))}
       </div>
-      {questions.length > mostQuestions && (
+      {questions.length > maxQuestions && (
         <p className={classes.more}>
           <TextLink to="/faq">
             <Trans>All questions and answers</Trans>

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { BookableUnit } from '@slipway/contract/catalogue/catalogue';
-import { leastPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
+import { minPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { pagePath } from '@slipway/domain/pages/page-addresses';
 import { formatMoney } from '#lib/format.ts';
@@ -23,7 +23,7 @@ export function UnitCards({ units }: { units: BookableUnit[] }) {
   return (
     <div className={classes.cards}>
       {units.map((unit, at) => {
-        const prices = offeredPackages(unit, today).map(leastPrice);
+        const prices = offeredPackages(unit, today).map(minPrice);
         const from = prices.length === 0 ? null : formatMoney(Math.min(...prices));
         return (
           <Link key={unit.id} to={pagePath(unit.slug)} className={classes.card}>

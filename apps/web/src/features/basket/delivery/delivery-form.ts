@@ -1,12 +1,12 @@
 import type { DeliveryChoice, DeliveryOffer } from '@slipway/contract/orders/delivery';
 import type { CallInput } from '#lib/api.ts';
 
-/** How an order is delivered, as the press says it. */
+/** The delivery that is sent with an order. */
 export type OrderedDelivery = NonNullable<
   CallInput<'POST /api/basket/checkout'>['body']['delivery']
 >;
 
-/** How an order is delivered, as it is chosen and typed. It survives a reload. */
+/** The values of the delivery form. They survive a reload. */
 export interface DeliveryForm {
   /** Null: not chosen yet. */
   by: 'pickup' | 'shipping' | null;
@@ -15,7 +15,7 @@ export interface DeliveryForm {
   country: string;
   /** One of those that have prices of their own; empty: not chosen yet, or there are none. */
   region: string;
-  /** The way of shipping; null: the cheapest. */
+  /** The shipping method; null: the cheapest. */
   zoneId: number | null;
   line1: string;
   line2: string;
@@ -85,7 +85,7 @@ export function waysOf(offer: DeliveryOffer): ('pickup' | 'shipping')[] {
 export const regionsOf = (offer: DeliveryOffer, country: string): string[] =>
   offer.countries.find(({ code }) => code === country)?.regions ?? [];
 
-/** The choice among what is offered: the only one is chosen, and one that is no longer offered is not. */
+/** The form limited to what is offered: a choice that is gone is cleared, and the only one is made. */
 export function withOffered(form: DeliveryForm, offer: DeliveryOffer): DeliveryForm {
   const ways = waysOf(offer);
   const [onlyWay, secondWay] = ways;
@@ -107,7 +107,7 @@ export function withOffered(form: DeliveryForm, offer: DeliveryOffer): DeliveryF
   return { ...form, by, placeId: place?.id ?? null, country: code, region };
 }
 
-/** Where it goes, as far as the price depends on it; null: it is not chosen yet. */
+/** The part of the delivery that the price depends on; null: not chosen yet. */
 export function choiceOf(
   form: DeliveryForm,
   /** Null: not known yet. */
@@ -124,8 +124,8 @@ export function choiceOf(
 }
 
 /**
- * The delivery as it is ordered; null: something of it is missing.
- * @param zoneId the way of shipping that is shown as chosen
+ * The delivery to send with the order; null: something is missing.
+ * @param zoneId the shipping method shown as chosen
  */
 export function orderedDelivery(form: DeliveryForm, zoneId: number | null): OrderedDelivery | null {
   if (form.by === 'pickup') {
@@ -160,8 +160,8 @@ export function deliveryFormOf(ordered: OrderedDelivery): DeliveryForm {
   };
 }
 
-/** The page's field for each field of the call. */
-const fieldsOfPage: Record<string, DeliveryField> = {
+/** The form's field for each field of the call. */
+const formFields: Record<string, DeliveryField> = {
   delivery: 'by',
   'delivery.by': 'by',
   'delivery.place_id': 'place',
@@ -185,7 +185,7 @@ export function deliveryRefusals(
   const byField: Partial<Record<DeliveryField, string>> = {};
   for (const [name, texts] of Object.entries(errors)) {
     if (name !== 'delivery' && !name.startsWith('delivery.')) continue;
-    const field = fieldsOfPage[name] ?? 'by';
+    const field = formFields[name] ?? 'by';
     // A region that is chosen from a list has no field to type it in.
     const isTyped = form.region === '' || form.region === anotherRegion;
     byField[field === 'otherRegion' && !isTyped ? 'region' : field] ??= texts.join(' ');
@@ -193,7 +193,7 @@ export function deliveryRefusals(
   return byField;
 }
 
-/** Errors without those of fields that were changed since. */
+/** Errors without those of fields that have been changed since. */
 export const withoutAny = (
   errors: Partial<Record<DeliveryField, string>>,
   fields: readonly DeliveryField[],

@@ -11,7 +11,7 @@ import {
   type DeliveryField,
   type DeliveryForm,
 } from './delivery-form.ts';
-import { countryNames } from './country-names.ts';
+import { countryChoices } from '#shared/fields/country-choices.ts';
 import { missingDelivery, needsPostcode } from './delivery-problems.ts';
 import classes from './delivery.module.css';
 
@@ -21,9 +21,9 @@ interface Fields {
   form: DeliveryForm;
   offer: DeliveryOffer;
   problems: Problems;
-  /** Whether the ways of shipping to the country are being looked up. */
-  isLooking: boolean;
-  /** The way of shipping that is taken; null: none is known. */
+  /** Whether the shipping methods to the country are loading. */
+  isQuoting: boolean;
+  /** The chosen shipping method; null: none is known. */
   zoneId: number | null;
   onChange: (fields: Partial<DeliveryForm>) => void;
 }
@@ -176,7 +176,7 @@ function Shipping(props: Fields) {
   const { t } = useLingui();
   const { form, offer, problems, onChange } = props;
   const regions = regionsOf(offer, form.country);
-  const countries = countryNames(offer.countries.map(({ code }) => code));
+  const countries = countryChoices(offer.countries.map(({ code }) => code));
   return (
     <>
       <div className={classes.address}>
@@ -214,24 +214,24 @@ function Shipping(props: Fields) {
           />
         )}
       </div>
-      <Ways {...props} />
+      <ShippingMethods {...props} />
       <Address {...props} />
     </>
   );
 }
 
-/** The ways of shipping to the place that is chosen; the only one is just told. */
-function Ways({ form, offer, problems, isLooking, zoneId, onChange }: Fields) {
+/** The shipping methods to the chosen country and region. */
+function ShippingMethods({ form, offer, problems, isQuoting, zoneId, onChange }: Fields) {
   const { t } = useLingui();
   const chooses = form.country !== '' && !(regionsOf(offer, form.country).length && !form.region);
   if (!chooses) return null;
   return (
-    <div data-field="delivery-zone" aria-live="polite" aria-busy={isLooking}>
-      {isLooking ? (
+    <div data-field="delivery-zone" aria-live="polite" aria-busy={isQuoting}>
+      {isQuoting ? (
         <Skeleton height={48} radius="md" />
       ) : (
         offer.shipping.length > 0 && (
-          <div className={classes.ways} role="radiogroup" aria-label={t`Way of shipping`}>
+          <div className={classes.ways} role="radiogroup" aria-label={t`Shipping method`}>
             {offer.shipping.map(({ zone_id: id, name, price }) => (
               <Choice
                 key={id}

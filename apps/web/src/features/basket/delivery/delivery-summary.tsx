@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ShownProducts } from '../basket-storage.ts';
-import { countryNames } from './country-names.ts';
+import { countryNames } from '#shared/fields/country-choices.ts';
 import type { OrderedDelivery } from './delivery-form.ts';
 
 /** Where products are picked up or shipped to, as it was ordered. */
@@ -26,8 +26,8 @@ export function DeliverySummary({
     );
   }
   const { line1, line2, city, region, postcode, country } = delivery.address;
-  const [named] = countryNames([country]);
-  const parts = [line1, line2, city, region, postcode, named?.label];
+  const [countryName] = countryNames([country]);
+  const parts = [line1, line2, city, region, postcode, countryName];
   return (
     <span>
       <Trans>Shipping</Trans>

@@ -12,7 +12,7 @@ import {
   type DeliveryForm,
 } from './delivery-form.ts';
 
-/** What is chosen and typed of the delivery; it stays in the browser, also while nothing in the basket is delivered. */
+/** The delivery form, kept in the browser even while nothing in the basket is delivered. */
 export function useDeliveryForm() {
   const [form, setForm] = useState(storedDelivery);
   const change = (fields: Partial<DeliveryForm>) => {
@@ -23,7 +23,7 @@ export function useDeliveryForm() {
   return [form, change] as const;
 }
 
-/** Where products go, as a quote is asked for it; null: it is not chosen yet. */
+/** The delivery to ask a quote for; null: not chosen yet. */
 export function quotedChoice(
   form: DeliveryForm,
   offer: DeliveryOffer | null,
@@ -32,39 +32,39 @@ export function quotedChoice(
 }
 
 /**
- * The delivery of the products of a basket: what is chosen of what is offered, and what is missing.
- * @param quote the newest that is known of it, even while another choice is being looked up
+ * The delivery of the products in a basket: what is offered, what is chosen, and what is missing.
+ * @param quote the last one received, even while the next is loading
  */
 export function useDelivery(input: {
   typed: DeliveryForm;
   quote: BasketQuote | undefined;
-  /** Whether another choice is being looked up. */
-  isLooking: boolean;
-  /** It was pressed, and is shown as it was sent. */
+  /** Whether the quote for another choice is loading. */
+  isQuoting: boolean;
+  /** The checkout that was sent: its delivery is shown as it was sent. */
   attempt: BasketAttempt | null;
 }) {
-  const { typed, quote, isLooking, attempt } = input;
+  const { typed, quote, isQuoting, attempt } = input;
   const offer = quote?.order?.delivery ?? null;
   const pressed = attempt?.body.delivery ?? null;
   const form =
     pressed !== null ? deliveryFormOf(pressed) : offer === null ? typed : withOffered(typed, offer);
-  const ways = isLooking ? [] : (offer?.shipping ?? []);
+  const ways = isQuoting ? [] : (offer?.shipping ?? []);
   // The cheapest, unless another one was chosen.
   const way = ways.find(({ zone_id: id }) => id === form.zoneId) ?? ways[0];
   const zoneId = way?.zone_id ?? null;
-  const problem = isLooking ? null : (quote?.order?.delivery_problem ?? null);
+  const problem = isQuoting ? null : (quote?.order?.delivery_problem ?? null);
   return {
     form,
     offer,
-    isLooking,
+    isQuoting,
     zoneId,
     problem,
-    /** Neither a pick-up place nor a country is there for them. */
+    /** The products can be neither picked up nor shipped. */
     isImpossible: offer !== null && waysOf(offer).length === 0,
     missing: offer === null || pressed !== null ? {} : missingDelivery(form, offer),
-    /** As it is ordered; undefined: no product is in it. Null: something of it is missing. */
+    /** The delivery to order; undefined: the basket has no products; null: something is missing. */
     ordered: () => (offer === null ? undefined : orderedDelivery(form, zoneId)),
-    /** Where it is picked up; null: it is not. */
+    /** The pick-up place; null: not picked up, or not chosen. */
     place:
       form.by === 'pickup'
         ? (offer?.pickup_places.find(({ id }) => id === form.placeId) ?? null)

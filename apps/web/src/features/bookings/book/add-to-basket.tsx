@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { mostBasketLines } from '@slipway/domain/bookings/basket';
+import { maxBasketLines } from '@slipway/domain/bookings/basket';
 import type { ShownTrip } from '#shared/basket/basket-lines.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
 import { contactOf, type BookForm } from './book-form.ts';
@@ -14,7 +14,7 @@ export function AddToBasket({ trip, form }: { trip: ShownTrip | null; form: Book
   const { lines, isPending, error, put } = useBasket();
   const { length: count } = lines;
   if (trip === null && count === 0) return null;
-  const isFull = count >= mostBasketLines;
+  const isFull = count >= maxBasketLines;
   const add = () => {
     if (trip === null) return;
     put({ id: crypto.randomUUID(), trip });
@@ -25,7 +25,7 @@ export function AddToBasket({ trip, form }: { trip: ShownTrip | null; form: Book
     <section className={classes.basket}>
       <p>
         {isFull ? (
-          <Trans>Your basket is full: it takes at most {mostBasketLines}.</Trans>
+          <Trans>Your basket is full: it takes at most {maxBasketLines}.</Trans>
         ) : count === 0 ? (
           <Trans>Booking more than one? Add this to your basket and keep choosing.</Trans>
         ) : (

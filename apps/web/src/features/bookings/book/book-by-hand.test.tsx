@@ -37,7 +37,7 @@ async function choose(date: string) {
   await userEvent.click(found);
 }
 
-/** Fills in a stay, up to the press. */
+/** Fills in the form for a stay, ready to book. */
 async function filled(answer: () => Response) {
   sessionStorage.clear();
   const sent = playServer({
@@ -64,7 +64,7 @@ const booked = answering({ status: 'booked', id: 77, sms_sent: null });
 const bodies = (sent: { call: string; body?: unknown }[]) =>
   sent.filter(({ call }) => call === 'POST /api/booking/create').map(({ body }) => body);
 
-it('books without a card, says so before the press and how the deposit is paid after it', async () => {
+it('books without a card, and says before and after how the deposit is paid', async () => {
   const sent = await filled(booked);
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'BOOK MY PACKAGE!' })).not.toBeInTheDocument();

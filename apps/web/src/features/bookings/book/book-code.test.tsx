@@ -41,7 +41,7 @@ function open(told: () => object, booked: () => Response) {
   return sent;
 }
 
-/** Fills in a stay with a card, all but its days. */
+/** Fills in the form for a stay, except days and card. */
 async function fill() {
   await userEvent.click(await screen.findByRole('radio', { name: /^Houseboat/ }));
   await userEvent.click(screen.getByRole('radio', { name: /^Houseboat nights/ }));
@@ -85,7 +85,7 @@ const button = () => screen.getByRole('button', { name: 'BOOK MY PACKAGE!' });
 const bodies = (sent: { call: string; body?: unknown }[], of: string) =>
   sent.filter(({ call }) => call === of).map(({ body }) => body);
 
-it('looks a code up once all is chosen, and books at the price that it leaves', async () => {
+it('looks up a code once everything is chosen, and books at the reduced price', async () => {
   sessionStorage.clear();
   const sent = open(() => tenOff, answering({ status: 'booked', id: 7, sms_sent: null }));
   await fill();
@@ -104,7 +104,7 @@ it('looks a code up once all is chosen, and books at the price that it leaves', 
   ]);
 });
 
-it('says why a code takes nothing off, and books only once it is removed', async () => {
+it('says why a code is refused, and books only once it is removed', async () => {
   sessionStorage.clear();
   const text = 'This code has expired.';
   const sent = open(
@@ -124,7 +124,7 @@ it('says why a code takes nothing off, and books only once it is removed', async
   expect(bodies(sent, create)).toEqual([expect.not.objectContaining({ code: 'winter' })]);
 });
 
-it('a code that is used up at the press is named at its field, and nothing was booked', async () => {
+it('a code that was used up meanwhile is refused at its field, and nothing is booked', async () => {
   sessionStorage.clear();
   const text = 'This code is used up.';
   let told: object = tenOff;
@@ -146,7 +146,7 @@ it('a code that is used up at the press is named at its field, and nothing was b
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ann Angler');
 });
 
-it('a press without an answer is the same one after a reload, though its code is used up by it', async () => {
+it('an unanswered booking is sent again after a reload with the same key, though it used up its code', async () => {
   sessionStorage.clear();
   let told: object = tenOff;
   const first = open(

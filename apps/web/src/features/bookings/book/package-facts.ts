@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BookableUnit, UnitPackage } from '@slipway/contract/catalogue/catalogue';
-import { leastPrice, seatPrices } from '@slipway/domain/catalogue/offered-packages';
+import { minPrice, seatPrices } from '@slipway/domain/catalogue/offered-packages';
 import { formatDate, formatMoney } from '#lib/format.ts';
 import { usePageData } from '#lib/page-data.ts';
 import { lengthsText } from '#shared/packages/length-text.ts';
@@ -58,16 +58,16 @@ export function packageDetail(unit: BookableUnit) {
 export function packagePrice(pkg: UnitPackage, priceOf: (price: number) => string): string {
   const { length, sold_by: soldBy } = pkg.kind_facts;
   if (pkg.fees.length > 0) {
-    const least = priceOf(leastPrice(pkg));
+    const least = priceOf(minPrice(pkg));
     // One price for everybody.
     const isWhole = length.form === 'fixed' && soldBy === 'trip' && pkg.length_prices.length === 0;
     return isWhole && pkg.fees.every(({ per }) => per !== 'guest') ? least : t`From ${least}`;
   }
   if (soldBy === 'seat') {
-    const least = priceOf(leastPrice(pkg));
+    const least = priceOf(minPrice(pkg));
     return seatPrices(pkg).length > 1 ? t`From ${least}` : t`${least} a guest`;
   }
-  if (pkg.length_prices.length > 0) return t`From ${priceOf(leastPrice(pkg))}`;
+  if (pkg.length_prices.length > 0) return t`From ${priceOf(minPrice(pkg))}`;
   const price = priceOf(pkg.price);
   if (length.form !== 'days') return price;
   return length.counted === 'nights' ? t`${price} a night` : t`${price} a day`;

@@ -173,7 +173,7 @@ export function partyOf({ pkg, guestTypes }: PackageTrip): { seats: number; pers
   return partyOfTypes(kindOfFacts(pkg.kind_facts).guestTypes, guestTypes);
 }
 
-/** What of a unit the trip asks for; without guests what a single one could book. */
+/** What the trip asks of a unit; without a number of guests, what a single guest could book. */
 export function askedParty(trip: PackageTrip): Party {
   const { length, quantity } = trip;
   const { seats, persons } = isBySeat(trip) ? partyOf(trip) : { seats: 1, persons: 1 };

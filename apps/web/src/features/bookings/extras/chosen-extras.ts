@@ -48,7 +48,7 @@ export function withQuantity(
  * How many of an extra can be chosen: what it says, and no more than what is left for the party.
  * @param own how many pieces the booking that is changed has already
  */
-export function mostOf(
+export function maxQuantityOf(
   { most, per, left }: Pick<PackageExtra, 'most' | 'per' | 'left'>,
   party: { guests: number; items: number },
   own = 0,

@@ -1,7 +1,7 @@
 import type { BookedExtra, PackageExtra } from '@slipway/contract/catalogue/extras';
 import type { AskedExtra } from '@slipway/domain/catalogue/extras';
 
-/** What of the extras of a booking was chosen. */
+/** The chosen extras of a booking. */
 export const chosenBefore = (booked: readonly BookedExtra[]): AskedExtra[] =>
   booked.flatMap(({ id, offer, quantity }) => (offer === 'choice' ? [{ id, quantity }] : []));
 

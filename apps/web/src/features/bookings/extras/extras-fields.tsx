@@ -7,7 +7,7 @@ import type { PackageExtra } from '@slipway/contract/catalogue/extras';
 import type { AskedExtra } from '@slipway/domain/catalogue/extras';
 import { priceWords } from '#shared/packages/extra-price.ts';
 import { Stepper } from '#shared/fields/stepper.tsx';
-import { mostOf, withQuantity } from './chosen-extras.ts';
+import { maxQuantityOf, withQuantity } from './chosen-extras.ts';
 import { leftWords } from './extra-words.ts';
 import classes from './extras.module.css';
 
@@ -132,8 +132,8 @@ export function ExtrasFields(props: {
           extra={extra}
           counted={counted}
           quantity={asked.find(({ id }) => id === extra.id)?.quantity ?? 0}
-          canHave={mostOf(extra, party, own?.get(extra.id))}
-          more={own?.get(extra.id) ? mostOf(extra, party) : null}
+          canHave={maxQuantityOf(extra, party, own?.get(extra.id))}
+          more={own?.get(extra.id) ? maxQuantityOf(extra, party) : null}
           closed={props.closed?.(extra)}
           onQuantity={(quantity) => onChange(withQuantity(asked, extra.id, quantity))}
         />

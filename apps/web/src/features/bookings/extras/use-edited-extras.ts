@@ -7,7 +7,7 @@ import { editableExtras } from './edited-extras.ts';
 import { usePackageExtras, type ReadExtras } from './use-package-extras.ts';
 import { daysOfTrip } from './use-trip-extras.ts';
 
-/** What of a booking its extras depend on. */
+/** The fields of a booking that its extras depend on. */
 interface BookingWithExtras {
   package_id: number | null;
   date: string;

@@ -14,9 +14,9 @@ import classes from './next-departures.module.css';
 
 /** As many days ahead are looked at, and as many departures shown of one package. */
 const daysAhead = 21;
-const mostShown = 3;
+const maxShown = 3;
 /** Of more packages the pages of their units tell. */
-const mostPackages = 4;
+const maxPackages = 4;
 
 interface Departure {
   date: CalendarDate;
@@ -35,7 +35,7 @@ function useNextDepartures(unit: BookableUnit, pkg: UnitPackage): Departure[] | 
   if (state !== 'ready' || rules === null) return null;
   const taken = rules.unitTaken(told, settings.time_zone);
   const found: Departure[] = [];
-  for (let ahead = 0; ahead <= daysAhead && found.length < mostShown; ahead += 1) {
+  for (let ahead = 0; ahead <= daysAhead && found.length < maxShown; ahead += 1) {
     const date = addDays(today, ahead);
     const day = rules.availabilityOf(trip, date, { taken, now, settings });
     if (!day.available) continue;
@@ -43,7 +43,7 @@ function useNextDepartures(unit: BookableUnit, pkg: UnitPackage): Departure[] | 
       if (reason === null && free > 0) found.push({ date, time, free });
     }
   }
-  return found.slice(0, mostShown);
+  return found.slice(0, maxShown);
 }
 
 function DeparturesOf({ unit, pkg }: { unit: BookableUnit; pkg: UnitPackage }) {
@@ -82,7 +82,7 @@ export function NextDepartures(props: { units: BookableUnit[]; title: ReactNode 
         .filter(({ kind_facts: kind }) => kind.sold_by === 'seat')
         .map((pkg) => ({ unit, pkg })),
     )
-    .slice(0, mostPackages);
+    .slice(0, maxPackages);
   if (sold.length === 0) return null;
   return (
     <section className={classes.section}>

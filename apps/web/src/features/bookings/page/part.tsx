@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './unit-page.module.css';
 
-/** One part of the page, with its heading. */
+/** A section of a unit's own page, with its heading. */
 export function Part(props: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.part}>

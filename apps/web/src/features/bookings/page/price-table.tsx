@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** More lengths than this are said by the price of the first ones; the calendar has the rest. */
-const mostLengths = 8;
+const maxLengths = 8;
 
 /** Numbers of the currency's unit, added up in whole cents. */
 const sum = (...prices: number[]) =>
@@ -76,7 +76,7 @@ function useRows(unit: BookableUnit, pkg: UnitPackage, prices: TripPrices | null
   const lengths =
     pkg.length_prices.length > 0
       ? pkg.length_prices.map(({ length: one }) => one)
-      : lengthsOf(length).slice(0, mostLengths);
+      : lengthsOf(length).slice(0, maxLengths);
   const rows = lengths.flatMap((one): Row[] => {
     // With the fees of one guest, which have a row of their own.
     const ofOne = prices?.ofLength(one) ?? null;

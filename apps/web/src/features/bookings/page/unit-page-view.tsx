@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UnitPackage, UnitPage } from '@slipway/contract/catalogue/catalogue';
-import { leastPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
+import { minPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { usePageData } from '#lib/page-data.ts';
 import { useTitleScreen } from '#ui/screen-title.ts';
@@ -77,7 +77,7 @@ export function UnitPageView({ page }: { page: UnitPage }) {
   const { unit, package_id: packageId } = page;
   const { settings } = usePageData();
   const today = todayIn(settings.time_zone, useNow());
-  const offered = offeredPackages(unit, today).toSorted((a, b) => leastPrice(a) - leastPrice(b));
+  const offered = offeredPackages(unit, today).toSorted((a, b) => minPrice(a) - minPrice(b));
   const pkg = unit.packages.find(({ id }) => id === packageId) ?? null;
   const shown = pkg === null ? offered : offered.filter(({ id }) => id === pkg.id);
   useTitleScreen(pkg === null ? unit.name : `${unit.name}: ${pkg.name}`);

@@ -81,10 +81,10 @@ function useSaid({ state, kept_until: keptUntil }: WaitingPage): { title: string
     case 'offered':
       return {
         title: t`A place is free`,
-        text: t`We keep it for you until ${until} today. After that it is offered to whoever is next.`,
+        text: t`We keep it for you until ${until} today. After that it is offered to the next person.`,
       };
     case 'told':
-      return { title: t`A place is free`, text: t`The first who books has it.` };
+      return { title: t`A place is free`, text: t`The first to book gets it.` };
     case 'paying':
       return {
         title: t`Your place is being booked`,
@@ -127,7 +127,7 @@ function Entry({ token, page }: { token: string; page: WaitingPage }) {
       title: t`Leave the waiting list?`,
       text:
         page.state === 'offered'
-          ? t`The place that we keep for you is offered to whoever is next.`
+          ? t`The place that we keep for you is offered to the next person.`
           : t`You lose your turn. You can join again as long as the day is full.`,
       yes: t`Leave the list`,
       no: t`Stay on it`,

@@ -11,7 +11,7 @@ import { Input, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useLingui } from '@lingui/react/macro';
 import type { ListedCodes } from '@slipway/contract/catalogue/codes';
-import { isForProducts, mostCodesAtOnce } from '@slipway/domain/catalogue/codes';
+import { isForProducts, maxCodesAtOnce } from '@slipway/domain/catalogue/codes';
 import type { ReactNode } from 'react';
 import { api } from '#lib/api.ts';
 import { Fields } from '#ui/edit/fields.tsx';
@@ -132,7 +132,7 @@ function NewCodeFields({ form }: { form: CodesForm }) {
       {how === 'own' ? (
         <TextInput
           label={t`Code`}
-          description={t`Such as SUMMER10. Guests may write it small or with dashes.`}
+          description={t`Such as SUMMER10. Guests may type it in lower case or with dashes.`}
           name="code"
           dir="ltr"
           autoCapitalize="characters"
@@ -143,7 +143,7 @@ function NewCodeFields({ form }: { form: CodesForm }) {
       ) : (
         <NumberInput
           label={t`How many`}
-          description={t`Up to ${mostCodesAtOnce}. Their list can be downloaded afterwards.`}
+          description={t`Up to ${maxCodesAtOnce}. Their list can be downloaded afterwards.`}
           name="count"
           hideControls
           allowDecimal={false}
@@ -218,7 +218,7 @@ function TripDays({ form }: { form: CodesForm }) {
       <DateField
         label={t`For trips from`}
         {...(form.values.applies_to === 'all' && {
-          description: t`Products have no day: they are cheaper whatever is entered here.`,
+          description: t`Products have no date: the code is good for them whatever is entered here.`,
         })}
         name="trip_from"
         {...form.getInputProps('trip_from')}

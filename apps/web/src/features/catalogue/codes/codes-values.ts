@@ -4,7 +4,7 @@ import {
   codeLengths,
   isCodeText,
   isForProducts,
-  mostCodesAtOnce,
+  maxCodesAtOnce,
 } from '@slipway/domain/catalogue/codes';
 import type { CallInput } from '#lib/api.ts';
 
@@ -127,9 +127,9 @@ export const codesRules = (isNew: boolean) => ({
       : t`Enter ${least} to ${most} letters and digits, with dashes between them if you like.`;
   },
   count: (value: number | string, { how }: CodesValues) =>
-    !isNew || how === 'own' || isWhole(value, mostCodesAtOnce)
+    !isNew || how === 'own' || isWhole(value, maxCodesAtOnce)
       ? null
-      : t`Enter a whole number from 1 to ${mostCodesAtOnce}.`,
+      : t`Enter a whole number from 1 to ${maxCodesAtOnce}.`,
   percent: (value: number | string, { off }: CodesValues) =>
     off === 'amount' || (typeof value === 'number' && value > 0 && value <= 100)
       ? null

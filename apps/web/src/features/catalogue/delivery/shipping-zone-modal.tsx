@@ -9,7 +9,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ManagedShippingZone } from '@slipway/contract/catalogue/delivery';
-import { mostShippingPrices, mostShippingRegions } from '@slipway/domain/orders/delivery';
+import { maxShippingPrices, maxShippingRegions } from '@slipway/domain/orders/delivery';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { usePageData } from '#lib/page-data.ts';
@@ -96,7 +96,7 @@ export function ShippingZoneModal(props: {
               name="regions"
               splitChars={[',', ';']}
               acceptValueOnBlur
-              maxTags={mostShippingRegions}
+              maxTags={maxShippingRegions}
               comboboxProps={{ disabled: true }}
               {...form.getInputProps('regions')}
             />
@@ -160,7 +160,7 @@ function Prices({ form }: { form: ZoneForm }) {
           </li>
         ))}
       </ul>
-      {prices.length < mostShippingPrices && (
+      {prices.length < maxShippingPrices && (
         <Button
           variant="default"
           size="xs"

@@ -130,7 +130,7 @@ function ExtraFields({ form, choices }: { form: ExtraForm; choices: Choices }) {
       {offer !== 'fee' && (
         <NumberInput
           label={t`Pieces for a day`}
-          description={t`Empty: as many as are wanted.`}
+          description={t`Empty: no limit.`}
           name="stock"
           hideControls
           allowDecimal={false}
@@ -141,7 +141,7 @@ function ExtraFields({ form, choices }: { form: ExtraForm; choices: Choices }) {
       {offer === 'choice' && <ChoiceFields form={form} />}
       {offer !== 'included' && (
         <NativeSelect
-          label={t`A cancellation gives back`}
+          label={t`Refunded on cancellation`}
           name="refund"
           data={extraRefunds.map((value) => ({ value, label: t(refundLabels[value]) }))}
           value={form.values.refund}

@@ -5,7 +5,7 @@ import {
   extraOffers,
   extraPers,
   extraRefunds,
-  mostExtras,
+  maxExtras,
   type ExtraOffer,
   type ExtraPer,
   type ExtraRefund,
@@ -99,7 +99,7 @@ export function extraBody(
 }
 
 const isQuantity = (value: number | string) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= mostExtras;
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxExtras;
 
 const emptyTarget =
   (of: Extra['applies_to'], text: string) => (list: string[], values: ExtraValues) =>
@@ -114,12 +114,12 @@ export const extraRules = () => ({
       : null,
   least: (value: number | string, { offer }: ExtraValues) =>
     offer === 'choice' && !isQuantity(value)
-      ? t`Enter a whole number from 1 to ${mostExtras}.`
+      ? t`Enter a whole number from 1 to ${maxExtras}.`
       : null,
   most: (value: number | string, { offer, least }: ExtraValues) => {
     if (offer !== 'choice') return null;
-    if (!isQuantity(value)) return t`Enter a whole number from 1 to ${mostExtras}.`;
-    return Number(value) < Number(least) ? t`The most cannot be less than the fewest.` : null;
+    if (!isQuantity(value)) return t`Enter a whole number from 1 to ${maxExtras}.`;
+    return Number(value) < Number(least) ? t`The maximum cannot be less than the minimum.` : null;
   },
   until_hours: (value: number | string, { offer }: ExtraValues) =>
     offer === 'choice' && typeof value !== 'number' ? t`Enter a number of hours.` : null,

@@ -9,7 +9,7 @@ import { toldKind } from '#shared/packages/told-kind.ts';
 import { typedKind } from './typed-kind.ts';
 import classes from './kinds.module.css';
 
-/** What a guest will read of the kind being described, and what of it only staff know. */
+/** What a guest will read about the kind being described, and what only staff see. */
 export function KindExample({ values }: { values: KindValues }) {
   const { t } = useLingui();
   const [starts, length, kind] = [

@@ -50,7 +50,7 @@ export function KindTakesSection() {
           description={
             crew_of === 'nobody'
               ? t`No supervisor, no tip, and no text about either.`
-              : t`How long somebody of yours is busy with it.`
+              : t`How long it keeps your staff busy.`
           }
           name="crew"
           allowDeselect={false}
@@ -90,7 +90,7 @@ export function KindBookingSection() {
       <Fields columns={2}>
         <DurationField
           label={t`Notice`}
-          description={t`Booked at least so long before the start.`}
+          description={t`How long before the start it has to be booked.`}
           name="notice"
           {...form.getInputProps('notice')}
         />
@@ -112,7 +112,7 @@ export function KindBookingSection() {
         <Switch
           className={classes.wide ?? ''}
           label={t`Close it on busy days`}
-          description={t`No more of this kind are booked on an item’s day that already holds so many bookings.`}
+          description={t`No more of this kind can be booked on an item that already has this many bookings that day.`}
           error={form.errors['closed_when']}
           {...form.getInputProps('closed_when', { type: 'checkbox' })}
         />
@@ -120,13 +120,13 @@ export function KindBookingSection() {
           <>
             <CountField
               label={t`Bookings on the day`}
-              description={t`At least so many.`}
+              description={t`This many or more.`}
               name="closed_bookings"
               {...form.getInputProps('closed_bookings')}
             />
             <CountField
               label={t`Of this kind`}
-              description={t`At least so many of them.`}
+              description={t`This many of them or more.`}
               name="closed_of_kind"
               {...form.getInputProps('closed_of_kind')}
             />

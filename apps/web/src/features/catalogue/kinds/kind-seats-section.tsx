@@ -5,7 +5,7 @@ import { ActionIcon, Button, Checkbox, Input, Text, TextInput, Title } from '@ma
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ManagedKind } from '@slipway/contract/catalogue/package-kinds';
-import { mostGuestTypes } from '@slipway/domain/catalogue/guest-types';
+import { maxGuestTypes } from '@slipway/domain/catalogue/guest-types';
 import { CountField } from '#shared/fields/amount-field.tsx';
 import { Fields } from '#ui/edit/fields.tsx';
 import { useKindFormContext } from './kind-form-context.ts';
@@ -105,7 +105,7 @@ function GuestTypes({ kind }: { kind: ManagedKind | null }) {
           <Trans>No longer sold once you save: {ending}. Bookings that have it keep it.</Trans>
         </Text>
       )}
-      {types.length < mostGuestTypes && (
+      {types.length < maxGuestTypes && (
         <Button
           variant="default"
           size="xs"

@@ -150,7 +150,7 @@ it('a package by the seat has a price for each type of guest', async () => {
   await user.type(screen.getByLabelText('Infant on a lap'), '0');
   const example = await screen.findByRole('status', { name: 'Example' });
   expect(within(example).getByRole('row', { name: /^Child/ })).toHaveTextContent('CA$20.00');
-  await user.type(screen.getByLabelText('Most guests of one party'), '8');
+  await user.type(screen.getByLabelText('Maximum guests per party'), '8');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(true));
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({

@@ -219,13 +219,13 @@ export function PackageModal(props: {
                 </div>
               )}
               <CountField
-                label={bySeat ? t`Least guests of one party` : t`Least guests`}
+                label={bySeat ? t`Minimum guests per party` : t`Minimum guests`}
                 description={t`Leave empty for 1.`}
                 name="least_guests"
                 {...form.getInputProps('least_guests')}
               />
               <CountField
-                label={bySeat ? t`Most guests of one party` : t`Most guests`}
+                label={bySeat ? t`Maximum guests per party` : t`Maximum guests`}
                 description={
                   unit === undefined
                     ? t`Leave empty for the unit’s largest group.`
@@ -257,7 +257,7 @@ export function PackageModal(props: {
               />
               <Textarea
                 label={t`Included`}
-                description={t`Shown on its page, one thing to a line.`}
+                description={t`Shown on its page, one item per line.`}
                 name="included"
                 autosize
                 minRows={2}

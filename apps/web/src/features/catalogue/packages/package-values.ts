@@ -131,7 +131,7 @@ export const packageRules = {
     typeof value === 'number' &&
     typeof values.least_guests === 'number' &&
     value < values.least_guests
-      ? t`Most guests must not be less than least guests.`
+      ? t`Maximum guests must not be less than minimum guests.`
       : null,
   length_prices: (lines: LengthPriceValues[]) =>
     lines.some(({ length, price }) => length === null || price === '')

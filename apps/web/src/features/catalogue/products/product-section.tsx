@@ -13,7 +13,7 @@ import { Switch } from '#ui/switch.tsx';
 import { useUnitFormContext } from '#features/catalogue/units/unit-form-context.ts';
 import type { UnitPicture } from '#features/catalogue/units/unit-pictures.ts';
 import { ProductTermsFields } from './product-terms-fields.tsx';
-import { mostOptions, mostVariants, withOptions, type ProductOption } from './product-values.ts';
+import { maxOptions, maxVariants, withOptions, type ProductOption } from './product-values.ts';
 import { VariantsTable } from './variants-table.tsx';
 import catalogue from '#features/catalogue/catalogue.module.css';
 import classes from './products.module.css';
@@ -27,7 +27,7 @@ export function ProductSection(props: { unit: ManagedUnit | null; pictures: Unit
   const hasOptions = variants.some(({ option_values }) => option_values.length > 0);
   const heldOf = (id: number | undefined) => unit?.variants.find((one) => one.id === id)?.held ?? 0;
   const held = heldOf(variants[0]?.id);
-  const isTooMany = variants.length > mostVariants;
+  const isTooMany = variants.length > maxVariants;
   return (
     <section className={catalogue.section}>
       <Title order={3} size="h4">
@@ -61,8 +61,8 @@ export function ProductSection(props: { unit: ManagedUnit | null; pictures: Unit
       {isTooMany && (
         <Text size="sm" c="red" role="alert">
           <Trans>
-            A product has at most {mostVariants} variants; these are {variants.length}. Remove
-            values or variants.
+            A product has at most {maxVariants} variants; these are {variants.length}. Remove values
+            or variants.
           </Trans>
         </Text>
       )}
@@ -113,7 +113,7 @@ function Options() {
                 name={`options.${at}.values`}
                 splitChars={[',', ';']}
                 acceptValueOnBlur
-                maxTags={mostVariants}
+                maxTags={maxVariants}
                 value={option.values}
                 error={form.errors[`options.${at}.values`]}
                 onChange={(values) => set(at, { values: values.map((it) => it.slice(0, 60)) })}
@@ -132,7 +132,7 @@ function Options() {
           ))}
         </ul>
       )}
-      {options.length < mostOptions && (
+      {options.length < maxOptions && (
         <Button
           variant="default"
           size="xs"

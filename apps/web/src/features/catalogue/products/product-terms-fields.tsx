@@ -16,7 +16,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { usePageData } from '#lib/page-data.ts';
 import { Switch } from '#ui/switch.tsx';
 import { useUnitFormContext } from '#features/catalogue/units/unit-form-context.ts';
-import { mostTaxes, taxValue } from './product-terms.ts';
+import { maxTaxes, taxValue } from './product-terms.ts';
 import classes from './products.module.css';
 
 /** How a product is handed over, and how it is taxed. */
@@ -117,7 +117,7 @@ function Taxes() {
               </li>
             ))}
           </ul>
-          {sale_taxes.length < mostTaxes && (
+          {sale_taxes.length < maxTaxes && (
             <Button
               variant="default"
               size="xs"

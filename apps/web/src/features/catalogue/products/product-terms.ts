@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ManagedUnit } from '@slipway/contract/catalogue/units';
 
 /** The most taxes of a product. */
-export const mostTaxes = 10;
+export const maxTaxes = 10;
 
 /** A tax in the form; the percentage is an empty string while nothing is typed. */
 export interface TaxValue {

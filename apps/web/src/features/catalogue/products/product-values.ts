@@ -27,9 +27,9 @@ export interface ProductValues {
 }
 
 /** The most variants of a product. */
-export const mostVariants = 100;
+export const maxVariants = 100;
 /** The most options of a product. */
-export const mostOptions = 3;
+export const maxOptions = 3;
 
 const freshVariant = (
   option_values: string[],
@@ -171,7 +171,7 @@ export const productRules = <Values extends ProductValues & { for_sale: boolean 
   },
 });
 
-/** What of the request is about the product; `pictures` are the form's, in their order. */
+/** The fields of the request that are the product's; `pictures` are the form's, in their order. */
 export function productBody(
   { options, variants }: ProductValues,
   pictures: readonly { key: string }[],
@@ -193,7 +193,7 @@ export function productBody(
 }
 
 /** The least price of the variants: that of the product in lists. */
-export function leastPrice(variants: readonly VariantValue[]): number | string {
+export function minPrice(variants: readonly VariantValue[]): number | string {
   const prices = variants.flatMap(({ price }) => (typeof price === 'number' ? [price] : []));
   return prices.length === 0 ? '' : Math.min(...prices);
 }

@@ -10,9 +10,9 @@ import { ratePercents } from '@slipway/domain/catalogue/rates';
 import type { CallInput } from '#lib/api.ts';
 import { ratesOf } from '#shared/packages/offered.ts';
 
-/** What painted days become. */
+/** The form for the days painted on the calendar of rates: what they become. */
 export interface Paint {
-  /** The rate that gets them; null: a new one. */
+  /** The rate that is extended by them; null: a new one. */
   rateId: number | null;
   name: string;
   percent: number | string;
@@ -27,7 +27,7 @@ function targetOf(of: Paint['of'], pkg: ManagedPackage): ListedRate['applies_to'
   return of === 'kinds' ? { of, kinds: [pkg.kind] } : { of };
 }
 
-/** The rate that the painted days would make; null while its percentage is missing or refused. */
+/** The rate that the painted days would make; null while its percentage is missing or out of range. */
 export function draftRate(
   paint: Paint,
   days: PaintedDays,
@@ -49,7 +49,7 @@ export function draftRate(
   };
 }
 
-/** The rates with the draft in its place: a new one before all others. */
+/** The rates with the draft in place of the saved one; a new one comes first. */
 export function withDraft(
   rates: readonly ListedRate[],
   draft: ListedRate | null,
@@ -59,7 +59,7 @@ export function withDraft(
   return rates.map((rate) => (rate.id === draft.id ? draft : rate));
 }
 
-/** What is saved of a draft. */
+/** The body that saves a draft. */
 export function bodyOf(draft: ListedRate): CallInput<'POST /api/rates'>['body'] {
   const { name, period, percent, applies_to } = draft;
   return { name, period, weekdays: draft.weekdays, percent, applies_to };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { ProductPage } from '@slipway/contract/catalogue/shop';
-import { mostBasketLines } from '@slipway/domain/bookings/basket';
+import { maxBasketLines } from '@slipway/domain/bookings/basket';
 import { useId, useState } from 'react';
 import { addedTo, lineOfVariant } from '#shared/basket/line-of-variant.ts';
 import { useBasket } from '#shared/basket/use-basket.ts';
@@ -28,11 +28,11 @@ export function AddProduct(props: {
   const most = variant.left - kept;
   if (variant.left === 0) return kept === 0 ? null : <Kept kept={kept} />;
   if (most <= 0) return <Kept kept={kept} />;
-  if (kept === 0 && lines.length >= mostBasketLines) {
+  if (kept === 0 && lines.length >= maxBasketLines) {
     return (
       <div className={classes.add}>
         <p role="status">
-          <Trans>Your basket is full: it takes at most {mostBasketLines}.</Trans>
+          <Trans>Your basket is full: it takes at most {maxBasketLines}.</Trans>
         </p>
         <SeeBasket />
       </div>

@@ -8,7 +8,7 @@ import {
   type UnitFact,
 } from '@slipway/domain/catalogue/unit-choices';
 import {
-  leastPrice,
+  minPrice,
   productBody,
   productRules,
   productValues,
@@ -149,7 +149,7 @@ export function unitBody(values: UnitValues, pictures: readonly { key: string }[
     in_shop: for_sale && in_shop ? 1 : 0,
     ...(for_sale && {
       ...productTermsBody({ pickup_only, own_taxes, sale_taxes }),
-      price: leastPrice(variants),
+      price: minPrice(variants),
       sku: '',
       ...productBody({ options, variants }, pictures),
     }),

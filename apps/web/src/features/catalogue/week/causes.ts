@@ -9,7 +9,7 @@ export interface Causes {
   closed: Occupied['closed'];
 }
 
-/** What of a unit closes a day or start: the bookings, departures and blocks that lie in its time. */
+/** What takes a day or start of a unit: the bookings, departures and blocks that lie in its time. */
 export function causesOf(
   { reason, by, during }: Closure,
   occupied: Occupied,

@@ -101,14 +101,14 @@ interface Run extends StartChoice {
 }
 
 /** With more starts than this those in a row are shown as one. */
-const mostShown = 6;
+const maxShown = 6;
 
 function inRuns(starts: readonly StartChoice[]): Run[] {
   const runs: Run[] = [];
   for (const start of starts) {
     const last = runs.at(-1);
     const same = last && last.reason === start.reason && last.free === start.free;
-    if (same && starts.length > mostShown) last.until = start.time;
+    if (same && starts.length > maxShown) last.until = start.time;
     else runs.push({ ...start, until: start.time });
   }
   return runs;

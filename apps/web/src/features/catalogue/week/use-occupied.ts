@@ -27,7 +27,7 @@ export function takenOf({ times, departures, blocks, ...told }: Occupied): UnitT
 }
 
 /** The most days of one answer. */
-const mostDays = 62;
+const maxDays = 62;
 
 /** What lies on a unit in the way of trips that start from one day to another; for staff. */
 export function useOccupied(
@@ -36,7 +36,7 @@ export function useOccupied(
   last: CalendarDate,
 ) {
   const reached = addDays(last, daysReached(kind));
-  const furthest = addDays(from, mostDays - 1);
+  const furthest = addDays(from, maxDays - 1);
   const to = reached < furthest ? reached : furthest;
   const query = useQuery({
     queryKey: ['occupied', id, from, to],

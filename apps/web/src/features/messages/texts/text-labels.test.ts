@@ -6,7 +6,7 @@ beforeAll(() => startTests());
 
 it.each([
   ['mail.waiting-list-offer', 'Place free (waiting list)'],
-  ['mail.waiting-list-offer.first', 'Place free (waiting list): for whoever is first'],
+  ['mail.waiting-list-offer.first', 'Place free (waiting list): first come, first served'],
   ['mail.security-deposit.asked', 'Security deposit: asked for'],
   ['mail.security-deposit.held', 'Security deposit: held'],
   ['mail.security-deposit.taken', 'Security deposit: taken'],

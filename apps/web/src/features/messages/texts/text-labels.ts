@@ -6,7 +6,7 @@ import { templateName } from '#features/messages/message-labels.ts';
 const variants: Record<string, MessageDescriptor> = {
   pending: msg`pending`,
   'by-business': msg`by us`,
-  first: msg`for whoever is first`,
+  first: msg`first come, first served`,
   tip: msg`tip`,
   'credit-note': msg`credit note`,
   orders: msg`orders`,

@@ -69,7 +69,7 @@ export function weeksOf(from: CalendarDate, to: CalendarDate): CalendarDate[][] 
 
 export const inMonth = (day: CalendarDate, of: CalendarDate) => monthOf(day) === monthOf(of);
 
-/** What of a booking is on a day: it starts, is under way since another day, or ends. */
+/** How a booking lies on a day: it starts, is under way since an earlier day, or ends. */
 type TripPart = 'starts' | 'under_way' | 'ends';
 
 /** A booking or a departure shared by bookings, on each day that it touches, or a delivery. */

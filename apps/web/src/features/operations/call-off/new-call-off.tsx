@@ -122,7 +122,8 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
     if (!isSeen) return;
     const { length } = chosen.filter(({ email }) => email !== '');
     const toPhone = chosen.length - length;
-    const phoned = toPhone === 0 ? '' : ` ${t`Without an email address, to phone: ${toPhone}.`}`;
+    const phoned =
+      toPhone === 0 ? '' : ` ${t`Without an email address, to be phoned: ${toPhone}.`}`;
     const tripsTitle = chosen.length === 1 ? t`Call this trip off?` : t`Call these trips off?`;
     const sure = await askToConfirm(
       isClosing
@@ -134,7 +135,7 @@ export function NewCallOff(props: { onDone: (id: number) => void; onClose: () =>
           }
         : {
             title: closeDays ? t`Call these days off?` : tripsTitle,
-            text: `${t`Customers who get an email and an SMS now: ${length}. This cannot be undone.`}${phoned}`,
+            text: `${t`Customers to be notified by email and SMS now: ${length}. This cannot be undone.`}${phoned}`,
             yes: t`Call off and notify`,
             no: t`Go back`,
           },

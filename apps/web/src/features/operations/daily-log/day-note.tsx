@@ -12,13 +12,13 @@ import classes from './daily-log.module.css';
 /** The pause in typing after which the note is saved. */
 const pauseMs = 700;
 
-/** The staff's note of the day, saved while typing. */
+/** The staff's note on the day, saved while typing. */
 export function DayNote({ date, note }: { date: string; note: DailyLog['note'] }) {
   const { t } = useLingui();
   const { trips } = usePageData();
   /** The unsaved text; null if there is none. */
   const [typed, setTyped] = useState<string | null>(null);
-  const keep = useDebouncedCallback(
+  const save = useDebouncedCallback(
     (text: string) => {
       void write(date, { kind: 'note', text }).then(() => {
         setTyped((now) => (now === text ? null : now));
@@ -49,9 +49,9 @@ export function DayNote({ date, note }: { date: string; note: DailyLog['note'] }
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          keep(value);
+          save(value);
         }}
-        onBlur={() => keep.flush()}
+        onBlur={() => save.flush()}
       />
       <p className={classes.printedNote}>{text}</p>
     </section>

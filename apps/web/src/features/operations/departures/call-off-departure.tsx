@@ -86,10 +86,10 @@ export function CallOffDeparture(props: {
     >
       <Text mb="md">
         <Trans>
-          It closes to sales at once. Customers who get an email and an SMS now: {told}. This cannot
-          be undone.
+          It closes to sales at once. Customers to be notified by email and SMS now: {told}. This
+          cannot be undone.
         </Trans>
-        {toPhone > 0 && ` ${t`Without an email address, to phone: ${toPhone}.`}`}
+        {toPhone > 0 && ` ${t`Without an email address, to be phoned: ${toPhone}.`}`}
       </Text>
       <Fields>
         <TextInput

@@ -22,7 +22,7 @@ export function isTooFew(departure: SharedDeparture): boolean {
   return least !== null && !sails && !calledOff && departure.guests < least;
 }
 
-/** What of its state is worth saying; null: it is open, and sells. */
+/** The label of its state; null when it is simply open, with seats sold. */
 export function departureState(departure: SharedDeparture): { text: string; tone: Tone } | null {
   if (departure.called_off) return { text: t`Called off`, tone: 'bad' };
   if (departure.closed) return { text: t`Closed to sales`, tone: 'neutral' };

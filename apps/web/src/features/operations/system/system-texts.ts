@@ -47,7 +47,7 @@ export const findingTexts: Record<SystemFinding, (figures: Figures) => FindingTe
   messages_sent: ({ messages: { waiting } }) => ({
     now:
       waiting === 0
-        ? t`Nothing waits to be sent.`
+        ? t`Nothing is waiting to be sent.`
         : plural(waiting, {
             one: '# message is on its way.',
             other: '# messages are on their way.',
@@ -110,7 +110,7 @@ export const findingTexts: Record<SystemFinding, (figures: Figures) => FindingTe
         one: `# charge has no answer of the card provider, for ${age}.`,
         other: `# charges have no answer of the card provider, the oldest for ${age}.`,
       }),
-      todo: t`Look whether the card provider reports a disturbance. What they are for stays held, and they are settled once it answers; To do lists each after an hour.`,
+      todo: t`Check whether the card provider reports an outage. What they are for stays held, and they are settled once it answers; To do lists each after an hour.`,
     };
   },
   calendars_none: () => ({ now: t`None is connected.`, todo: null }),
@@ -129,7 +129,7 @@ export const findingTexts: Record<SystemFinding, (figures: Figures) => FindingTe
       one: '# calendar could not be read yet.',
       other: '# calendars could not be read yet.',
     }),
-    todo: t`Check the address under Calendar feeds, where its error stands.`,
+    todo: t`Check the address under Calendar feeds, where its error is shown.`,
   }),
   calendars_old: ({ calendars: { oldest } }) => {
     const age = ageOf(oldest);
@@ -147,8 +147,8 @@ export const findingTexts: Record<SystemFinding, (figures: Figures) => FindingTe
     return {
       now:
         backups.age === null
-          ? t`None is made at night, and there is none.`
-          : t`None is made at night. The last one was made ${age} ago.`,
+          ? t`No backup is made at night, and there is none yet.`
+          : t`No backup is made at night. The last one was made ${age} ago.`,
       todo: t`Set NIGHTLY_BACKUPS=on, unless you back up another way.`,
     };
   },
@@ -164,21 +164,21 @@ export const findingTexts: Record<SystemFinding, (figures: Figures) => FindingTe
     const age = ageOf(backups.age);
     return {
       now: t`The last one was made ${age} ago.`,
-      todo: t`Make one now under Backups, which tells why it fails if it does.`,
+      todo: t`Make one now under Backups, which says why if it fails.`,
     };
   },
   holds_usual: ({ holds: { open } }) => ({
     now:
       open === 0
-        ? t`No public booking waits for its payment.`
+        ? t`No public booking is waiting for payment.`
         : plural(open, {
-            one: '# public booking waits for its payment.',
-            other: '# public bookings wait for their payment.',
+            one: '# public booking is waiting for payment.',
+            other: '# public bookings are waiting for payment.',
           }),
     todo: null,
   }),
   holds_many: ({ holds: { open, unusual } }) => ({
-    now: t`${open} public bookings wait for their payment; from ${unusual} on that is unusual.`,
+    now: t`${open} public bookings are waiting for payment; ${unusual} or more are unusual.`,
     todo: t`Check the open holds. If they look like a bot, release them and lower the limits in Settings.`,
   }),
   connections_enough: ({ processes: { connections_busy, connections_max } }) => ({
@@ -200,7 +200,7 @@ export const findingTexts: Record<SystemFinding, (figures: Figures) => FindingTe
   server_slow: ({ processes: { loop_delay_ms } }) => {
     const delay = Math.round(loop_delay_ms);
     return {
-      now: t`Requests waited ${delay} ms before they were begun.`,
+      now: t`Requests waited ${delay} ms before they were handled.`,
       todo: t`If it stays like this, the machine has too much to do: look at what else runs on it, or give it more.`,
     };
   },

@@ -86,7 +86,7 @@ it('an order opens with its products, payments and invoices, and an invoice can 
   );
 });
 
-it('what is left of an order is paid online, by a link', async () => {
+it('the balance of an order is paid online, by a payment link', async () => {
   const sent = playServer({
     'GET /api/my-bookings': pageOf([]),
     'GET /api/my-orders': pageOf([order]),
@@ -100,7 +100,7 @@ it('what is left of an order is paid online, by a link', async () => {
   expect(sent.find(({ call }) => call === 'POST /api/pay-links')?.body).toEqual({ order: 12 });
 });
 
-it('what a cancelled order still owes is not paid online', async () => {
+it('the balance of a cancelled order cannot be paid online', async () => {
   playServer({
     'GET /api/my-bookings': pageOf([]),
     'GET /api/my-orders': pageOf([{ ...order, cancelled: true }]),

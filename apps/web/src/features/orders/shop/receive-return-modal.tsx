@@ -12,7 +12,7 @@ import { toastSuccess } from '#ui/toasts/toasts.ts';
 import { PiecesFields } from './pieces-fields.tsx';
 import type { ShopPanelProps } from './shop-panel.tsx';
 
-/** Receives a return: what came, and what of it can be sold again. The refund is shown first. */
+/** Receives a return: what came back, and what can be sold again. The refund is shown first. */
 export function ReceiveReturnModal(
   props: ShopPanelProps & { asked: ShopOrder['returns'][number]; onClose: () => void },
 ) {

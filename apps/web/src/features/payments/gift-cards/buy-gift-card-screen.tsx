@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, Chip, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { mostBasketLines } from '@slipway/domain/bookings/basket';
+import { maxBasketLines } from '@slipway/domain/bookings/basket';
 import { todayIn } from '@slipway/domain/dates/dates';
 import { giftAmountProblem } from '@slipway/domain/payments/gift-card-sale';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ function GiftCardForm() {
     email: isEmail(email.trim()) ? null : t`Enter an email address.`,
     day: sendOn !== null && sendOn < today ? t`This day is over.` : null,
   };
-  const isFull = basket.lines.length >= mostBasketLines;
+  const isFull = basket.lines.length >= maxBasketLines;
   const add = () => {
     setPressed(true);
     if (isFull || Object.values(problems).some((problem) => problem !== null)) return;
@@ -176,7 +176,7 @@ function GiftCardForm() {
           </Button>
           {isFull && (
             <Text size="sm" role="status">
-              <Trans>Your basket is full: it takes at most {mostBasketLines}.</Trans>
+              <Trans>Your basket is full: it takes at most {maxBasketLines}.</Trans>
             </Text>
           )}
         </Stack>

@@ -91,7 +91,7 @@ function PaidFields({ form }: { form: GiftCardForm }) {
       />
       <TextInput
         label={t`Reference`}
-        description={t`Such as a receipt’s number. For yourselves.`}
+        description={t`For your own records, such as a receipt number.`}
         name="reference"
         maxLength={80}
         {...form.getInputProps('reference')}

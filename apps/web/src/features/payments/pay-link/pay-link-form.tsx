@@ -138,7 +138,7 @@ export function PayLinkForm(props: {
         <Stack gap={4}>
           <Text size="sm" c="dimmed">
             {page.given_back_on === null ? (
-              <Trans>You are charged once, and nothing of how you pay is kept.</Trans>
+              <Trans>You are charged once, and your payment details are not kept.</Trans>
             ) : (
               <Trans>
                 The amount is held on your card where that is possible, otherwise charged. The card

@@ -18,7 +18,7 @@ import classes from './pay-link.module.css';
  * seldom enough for the limit of a network (docs/rules/people-and-access.md, "Limits of tries").
  */
 const lookAgainMs = 30_000;
-const mostLooks = 24;
+const maxLooks = 24;
 
 /** The target of a link to pay a booking or an order: without an account, once (docs/rules/screens.md, "Pay"). */
 export function PayLinkScreen() {
@@ -30,7 +30,7 @@ export function PayLinkScreen() {
     queryFn: ({ signal }) => api('GET /api/pay/:token', { params: { token }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.data.under_way === true && data.data.sent === null && dataUpdateCount < mostLooks
+      data?.data.under_way === true && data.data.sent === null && dataUpdateCount < maxLooks
         ? lookAgainMs
         : false,
   });

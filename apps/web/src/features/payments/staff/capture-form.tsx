@@ -83,7 +83,7 @@ export function CaptureForm(props: {
         />
         <TextInput
           label={t`Reason`}
-          description={t`The customer is told it by email.`}
+          description={t`The customer reads it in an email.`}
           name="reason"
           required
           maxLength={300}

@@ -55,7 +55,7 @@ export const taskText: Record<TaskKind, TaskLabels> = {
   },
   security_deposit_lost: {
     title: msg`Security deposit could not be kept`,
-    todo: msg`The card provider had already let go of it, so nothing was kept. Ask the customer for what is owed.`,
+    todo: msg`The card provider had already released it, so nothing was kept. Ask the customer for what is owed.`,
   },
   deposit_due: {
     title: msg`Deposit to collect`,
@@ -79,11 +79,11 @@ export const taskText: Record<TaskKind, TaskLabels> = {
   },
   taken_after_backup: {
     title: msg`Taken after the backup`,
-    todo: msg`The card provider took this after the backup that the business was restored from, and it belongs to nothing here. Enter the booking again and its payment by hand, or refund it at the card provider.`,
+    todo: msg`The card provider took this after the backup that the business was restored from, and it matches nothing here. Enter the booking again and its payment by hand, or refund it at the card provider.`,
   },
   many_unpaid: {
     title: msg`Unusually many bookings without a payment`,
-    todo: msg`Visitors can book nothing more by hand for now. Check the deposits to collect: cancel what is not meant, or raise the limit in Settings.`,
+    todo: msg`Visitors can book no more without a card for now. Check the deposits to collect: cancel bookings that are not genuine, or raise the limit in Settings.`,
   },
   many_holds: {
     title: msg`Unusually many open holds`,

@@ -83,7 +83,7 @@ test('why the last one failed is shown in the server’s words', async () => {
   const failed = { kind: 'night', failed_at: stored.made_at, failure } as const;
   playServer({ 'GET /api/backups': answering(withFolder({ backups: [], failed })) });
   open();
-  expect(await screen.findByText('The backup of the night failed')).toBeVisible();
+  expect(await screen.findByText('The nightly backup failed')).toBeVisible();
   expect(screen.getByText(failure)).toBeVisible();
   expect(screen.getByText('There are none yet.')).toBeVisible();
 });

@@ -28,10 +28,12 @@ export function MakeSection({ folder }: { folder: Folder }) {
       await queryClient.invalidateQueries({ queryKey: backupsKey });
     },
   });
-  const made = nightly ? t`One is made every night.` : t`None is made at night on this server.`;
+  const made = nightly
+    ? t`One is made every night.`
+    : t`No backup is made at night on this server.`;
   const elsewhere = inBucket
-    ? t`Keep copies somewhere else too: whoever can empty the bucket takes these along.`
-    : t`Keep copies somewhere else too: a disk that breaks takes these along.`;
+    ? t`Keep copies somewhere else too: whoever can empty the bucket can delete these too.`
+    : t`Keep copies somewhere else too: if this disk fails, these are lost with it.`;
   return (
     <SettingsSection title={t`Make a backup`} lead={`${made} ${elsewhere}`}>
       <Stack gap="md">
@@ -83,7 +85,7 @@ function Running({ running }: { running: NonNullable<Folder['running']> }) {
       </Text>
       <Text size="sm" c="dimmed">
         {running.kind === 'night' || who === null ? (
-          <Trans>That of the night, since {since}</Trans>
+          <Trans>The nightly backup, since {since}</Trans>
         ) : (
           <Trans>
             Ordered by {who} on {since}
@@ -97,8 +99,7 @@ function Running({ running }: { running: NonNullable<Folder['running']> }) {
 function Failure({ failed }: { failed: NonNullable<Folder['failed']> }) {
   const { t } = useLingui();
   const when = formatInstant(failed.failed_at);
-  const title =
-    failed.kind === 'night' ? t`The backup of the night failed` : t`The last backup failed`;
+  const title = failed.kind === 'night' ? t`The nightly backup failed` : t`The last backup failed`;
   return (
     <Alert color="red" variant="light" title={title}>
       <Text size="sm">{when}</Text>

@@ -13,7 +13,7 @@ export function OpeningMeans() {
       <li>
         <Trans>
           Bookings made after the backup are not in it. What the card provider took or gave back
-          since is looked up; what belongs to nothing here is then listed under To do.
+          since is looked up; what matches nothing here is then listed under To do.
         </Trans>
       </li>
       <li>

@@ -24,7 +24,7 @@ export function HomeSection() {
             iconColor="var(--sw-on-primary)"
             value="coming_soon"
             label={t`Coming soon`}
-            description={t`A card with the way to booking.`}
+            description={t`A card with a link to the booking page.`}
           />
         </Stack>
       </Radio.Group>

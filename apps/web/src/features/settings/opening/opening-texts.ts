@@ -37,7 +37,7 @@ const openingTexts: Record<OpeningStep, StepText> = {
   },
   packages: {
     title: msg`Packages and prices`,
-    about: msg`What of each unit can be booked, and for how much.`,
+    about: msg`How each unit can be booked, and for how much.`,
     go: { label: msg`See the packages`, to: (purpose) => pathOf('packages', purpose) },
   },
   delivery: {

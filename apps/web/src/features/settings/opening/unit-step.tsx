@@ -177,7 +177,7 @@ function KindSelect({ form, kinds }: Part) {
   );
 }
 
-/** What it costs, for each type of guest where seats are sold, and what of it is paid to book. */
+/** The price, for each type of guest where seats are sold, and the deposit. */
 function Prices({ form, kinds, sells }: Part & { sells: boolean }) {
   const { t } = useLingui();
   const { deposit_percent: percent } = usePageData().settings;

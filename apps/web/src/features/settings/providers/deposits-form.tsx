@@ -16,7 +16,7 @@ import { providersKey } from './use-providers.ts';
 
 type Deposits = CallInput<'PUT /api/deposits'>['body'];
 
-/** How deposits are paid: by card, or by hand and how customers are told. Saved by itself. */
+/** How deposits are paid: by card, or by hand with instructions for customers. Saved on its own. */
 export function DepositsForm({ deposits }: { deposits: Deposits }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

@@ -50,7 +50,7 @@ export function AllowedSites({ sites }: { sites: string[] }) {
   const remove = async (site: string) => {
     const isSure = await askToConfirm({
       title: t`Remove this site?`,
-      text: t`Pages of ${site} show the booking page no more, and what visitors are entering there now cannot be sent.`,
+      text: t`Pages of ${site} no longer show the booking page, and what visitors are entering there now cannot be sent.`,
       yes: t`Remove`,
       no: t`Cancel`,
       loses: true,
@@ -60,7 +60,7 @@ export function AllowedSites({ sites }: { sites: string[] }) {
   return (
     <SettingsSection
       title={t`Allowed sites`}
-      lead={t`Only these websites can show the booking page inside a page of theirs. Links and buttons work everywhere.`}
+      lead={t`Only these websites can show the booking page inside their pages. Links and buttons work everywhere.`}
     >
       {sites.length === 0 ? (
         <Text c="dimmed" size="sm" mb="md">

@@ -12,7 +12,7 @@ import {
   type Zones,
 } from './calendar-times.ts';
 
-/** An event that blocks no days because it cannot be read; the message is for staff. */
+/** An event that cannot be read and so blocks no days; the message is for staff. */
 export class UnreadableEvent extends Error {}
 
 /** An additional date of an event (RDATE), with its own length when it is a period. */
@@ -39,7 +39,7 @@ export interface CalendarEvent {
   dates: FurtherDate[];
   excluded: WallTime[];
   /** The occurrence this event replaces, and whether it also replaces those after or before it. */
-  instead: { of: WallTime; range: 'this' | 'following' | 'before' } | null;
+  replaces: { of: WallTime; range: 'this' | 'following' | 'before' } | null;
 }
 
 const valuesOf = (line: Line) => line.value.split(',').filter((value) => value.trim() !== '');
@@ -70,7 +70,7 @@ function between(start: WallTime, end: WallTime): number {
 /** What parsing an event needs, including where to report faults. */
 export interface EventContext {
   zones: Zones;
-  /** The zone of times that name none. */
+  /** The zone of times without one. */
   floating: Zone;
   /** The latest end of any event. */
   end: number;
@@ -163,7 +163,7 @@ function unreadable(): never {
   throw new Error('unreadable');
 }
 
-/** The most exclusions read per event; days of further ones stay blocked. */
+/** How many exclusions are read per event; the days of further ones stay blocked. */
 const maxExcluded = 20_000;
 
 function excludedOf(section: Section, context: EventContext): WallTime[] {
@@ -189,7 +189,7 @@ function excludedOf(section: Section, context: EventContext): WallTime[] {
   return found;
 }
 
-function insteadOf(section: Section, context: EventContext): CalendarEvent['instead'] {
+function replacedBy(section: Section, context: EventContext): CalendarEvent['replaces'] {
   const line = first(section, 'RECURRENCE-ID');
   if (!line) return null;
   const of = wallTime(line.value, line, context.zones, context.floating);
@@ -224,7 +224,7 @@ export function eventOf(section: Section, context: EventContext): CalendarEvent 
     exceptRules: rulesOf(all(section, 'EXRULE'), start, context),
     dates: datesOf(section, context),
     excluded: excludedOf(section, context),
-    instead: insteadOf(section, context),
+    replaces: replacedBy(section, context),
   };
 }
 

@@ -42,9 +42,9 @@ export function seriesOf(events: CalendarEvent[]): Series[] {
   const byUid = grouped(events, ({ uid, at }) => (uid === '' ? ` ${at}` : uid));
   return byUid.flatMap((versions) => {
     const of = (isChange: boolean) =>
-      versions.filter(({ instead }) => (instead !== null) === isChange);
-    const changes = grouped(of(true), ({ instead }) =>
-      instead ? `${instead.range} ${keyOf(instead.of)}` : '',
+      versions.filter(({ replaces }) => (replaces !== null) === isChange);
+    const changes = grouped(of(true), ({ replaces }) =>
+      replaces ? `${replaces.range} ${keyOf(replaces.of)}` : '',
     ).flatMap(highest);
     const masters = of(false);
     // A change whose event is not in the file is treated as an event of its own.
@@ -91,9 +91,9 @@ function changedRange(changes: CalendarEvent[], at: WallTime): CalendarEvent | n
   const moment = instantOf(at);
   let found: { change: CalendarEvent; of: number } | null = null;
   for (const change of changes) {
-    if (!change.instead || change.instead.range === 'this') continue;
-    const of = instantOf(change.instead.of);
-    const follows = change.instead.range === 'following';
+    if (!change.replaces || change.replaces.range === 'this') continue;
+    const of = instantOf(change.replaces.of);
+    const follows = change.replaces.range === 'following';
     if (follows ? of > moment : of < moment) continue;
     if (!found || (follows ? of > found.of : of < found.of)) found = { change, of };
   }
@@ -105,20 +105,21 @@ function changedRange(changes: CalendarEvent[], at: WallTime): CalendarEvent | n
  * any zone; it is converted to what the series uses.
  */
 function changeOf(series: CalendarEvent, change: CalendarEvent): CalendarEvent {
-  const { instead, start } = change;
-  if (!instead) return change;
+  const { replaces, start } = change;
+  if (!replaces) return change;
   const { allDay, wall, zone } = series.start;
-  const midnight = Date.parse(`${dayKeyOf(instead.of)}T00:00:00Z`);
+  const midnight = Date.parse(`${dayKeyOf(replaces.of)}T00:00:00Z`);
   const clock = wall - Date.parse(`${dayKeyOf(series.start)}T00:00:00Z`);
   const of = allDay
     ? { wall: midnight, allDay, zone }
-    : instead.of.allDay
+    : replaces.of.allDay
       ? { wall: midnight + clock, allDay, zone }
-      : onClockOf(instead.of, zone);
-  return { ...change, start: onClockOf(start, zone), instead: { ...instead, of } };
+      : onClockOf(replaces.of, zone);
+  return { ...change, start: onClockOf(start, zone), replaces: { ...replaces, of } };
 }
 
-const shiftOf = ({ start, instead }: CalendarEvent) => (instead ? start.wall - instead.of.wall : 0);
+const shiftOf = ({ start, replaces }: CalendarEvent) =>
+  replaces ? start.wall - replaces.of.wall : 0;
 
 /**
  * The occurrences of an event: its start, those its rules add, and its additional dates, without
@@ -207,12 +208,12 @@ function spansOfMany(
   const lengths = [event, ...changes]
     .map(({ ms }) => ms)
     .concat(event.dates.map(({ ms }) => ms ?? 0));
-  const ranges = changes.filter(({ instead }) => instead && instead.range !== 'this');
+  const ranges = changes.filter(({ replaces }) => replaces && replaces.range !== 'this');
   const reach =
     2 * dayMs + Math.max(...lengths, 0) + Math.max(0, ...ranges.map((it) => Math.abs(shiftOf(it))));
   // Also by the day alone: it then means the occurrence on that day.
   const changed = new Set(
-    [...written, ...changes].flatMap(({ instead }) => (instead ? [keyOf(instead.of)] : [])),
+    [...written, ...changes].flatMap(({ replaces }) => (replaces ? [keyOf(replaces.of)] : [])),
   );
   const excluded = exclusionsOf(event, reach, following);
   for (const { start, ms } of occurrencesOf(event, reach, following)) {

@@ -1,4 +1,4 @@
-import { mostClosedDays } from '@slipway/domain/bookings/closings';
+import { maxClosedDays } from '@slipway/domain/bookings/closings';
 import { busyEntries, type BusyEntry } from '@slipway/domain/catalogue/busy-entries';
 import { addDays, calendarDate, todayIn } from '@slipway/domain/dates/dates';
 import type { Db } from '#db/transaction.ts';
@@ -26,7 +26,7 @@ export async function ownEntries(
   const blocks = await blocksBeside(db, unit.id, feed.id, today);
   // Whole stretches up to the turn of a year, so that they do not change daily.
   const days = {
-    from: addDays(today, -mostClosedDays),
+    from: addDays(today, -maxClosedDays),
     to: calendarDate(`${Number(today.slice(0, 4)) + 2}-12-31`),
   };
   const closed = await listClosedTimes(db, { companyId: 0, unitId: unit.id }, days);

@@ -46,7 +46,7 @@ export async function holdClaimed(tx: Db, id: number, claim: string): Promise<Fe
   return row ?? null;
 }
 
-/** Those of these feeds that are still read and have been read since their address last changed. */
+/** Which of these feeds are still read and have been read since their address last changed. */
 export async function feedsRead(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -23,7 +23,7 @@ const morePictures = 10;
 const writable = (text: string) =>
   text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
 
-/** What of a unit is one item of the feed: a variant of a product, or all of it. */
+/** What one item of the feed is: a variant of a product, or a whole unit. */
 interface FeedItem {
   id: string;
   /** Groups the variants of one product. */

@@ -10,7 +10,7 @@ const delivery = z.discriminatedUnion('by', [
   }),
   z.object({
     by: z.literal('shipping'),
-    /** The way of shipping, by the name of its zone. */
+    /** The shipping method, by the name of its zone. */
     way: z.string(),
     /** A line each. */
     address: z.array(z.string()),

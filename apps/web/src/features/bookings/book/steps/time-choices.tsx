@@ -11,7 +11,7 @@ import own from './trip-choices.module.css';
 import classes from '#features/bookings/book/book.module.css';
 
 /** With more starts than this they are listed by the part of the day. */
-const mostInOneList = 8;
+const maxInOneList = 8;
 
 function partOfDay(time: TimeOfDay): 'morning' | 'afternoon' | 'evening' {
   if (time < '12:00:00') return 'morning';
@@ -106,12 +106,12 @@ export function TimeChoices(props: {
     <fieldset
       className={classes.times}
       data-field="time"
-      data-many={day.starts.length > mostInOneList || undefined}
+      data-many={day.starts.length > maxInOneList || undefined}
     >
       <legend className={fields.label}>
         <Trans>Time</Trans>
       </legend>
-      {day.starts.length <= mostInOneList
+      {day.starts.length <= maxInOneList
         ? list(day.starts)
         : parts.map(({ part, name }) => {
             const starts = day.starts.filter(({ time }) => partOfDay(time) === part);

@@ -11,7 +11,7 @@ import { usePageData } from '#lib/page-data.ts';
 import { PicturePlace } from '#ui/picture.tsx';
 import { Problem, Step } from './step.tsx';
 import { useShownAtOnce } from './use-shown-at-once.ts';
-import { leastPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
+import { minPrice, offeredPackages } from '@slipway/domain/catalogue/offered-packages';
 import { inshoreId } from '#features/bookings/book/trip.ts';
 import { useNow } from '#shared/time/use-now.ts';
 import classes from '#features/bookings/book/book.module.css';
@@ -122,7 +122,7 @@ export function UnitStep(props: {
   const today = todayIn(settings.time_zone, useNow());
   const { inshore, inshore_offered: offersInshore } = settings;
   const cards = props.units.map((unit): Card => {
-    const prices = offeredPackages(unit, today).map(leastPrice);
+    const prices = offeredPackages(unit, today).map(minPrice);
     const { maintenance_from: from, maintenance_to: to } = unit;
     const resting = to !== null && to >= today && (from === null || from <= today);
     return {

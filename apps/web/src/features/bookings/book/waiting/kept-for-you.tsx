@@ -14,7 +14,7 @@ export function KeptForYou({ place }: { place: KeptPlace }) {
   if (place.kept_until === null) {
     return (
       <Alert variant="light" role="status">
-        <Trans>You waited for this place. The first who books has it.</Trans>
+        <Trans>You waited for this place. The first to book gets it.</Trans>
       </Alert>
     );
   }

@@ -47,7 +47,7 @@ export function UnpaidBookingsScreen() {
     <>
       <PageHeader
         title={t`Deposits to collect`}
-        lead={t`Booked online without a card. Enter what is paid with the booking; one that nobody answers for keeps its time until you cancel it.`}
+        lead={t`Booked online without a card. Enter what is paid with the booking; one that is never paid keeps its time until you cancel it.`}
       />
       <ListFrame
         list={list}
@@ -93,8 +93,8 @@ function useCancelSeveral(onDone: () => void) {
     const sure = await askToConfirm({
       title: plural(ids.length, { one: 'Cancel # booking?', other: 'Cancel # bookings?' }),
       text: tell
-        ? t`Their times are free again, nobody owes anything, and the customers are told by email.`
-        : t`Their times are free again, nobody owes anything, and the customers are told nothing.`,
+        ? t`Their times are free again, nobody owes anything, and the customers are notified by email.`
+        : t`Their times are free again, nobody owes anything, and the customers are not notified.`,
       yes: t`Cancel them`,
       no: t`Keep them`,
       loses: true,

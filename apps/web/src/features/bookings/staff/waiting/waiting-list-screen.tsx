@@ -116,8 +116,8 @@ function useRemove() {
       title: t`Take ${name} off the waiting list?`,
       text:
         state === 'offered'
-          ? t`The place that is kept for them is free again. They are not told.`
-          : t`They are not told.`,
+          ? t`The place that is kept for them is free again. They are not notified.`
+          : t`They are not notified.`,
       yes: t`Take off`,
       no: t`Keep`,
       loses: true,

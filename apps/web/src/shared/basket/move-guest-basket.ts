@@ -11,19 +11,22 @@ import {
 import { addedTo } from './line-of-variant.ts';
 import { readKept, saveLine } from './kept-lines.ts';
 
-/** Lines that are on their way from this browser to an account. */
-const takenAlong = new Set<string>();
+/** The ids of lines being moved from this browser to the account. */
+const moving = new Set<string>();
 
 /**
- * Moves the guest's lines to the account, each once it is kept there; one that is refused is dropped. A product that
- * the account's basket has already is added to its line.
+ * Moves the guest's basket to the account line by line; a line that the server refuses is dropped. A product that the
+ * account's basket already has is added to its line there.
  */
-export async function takeAlong(lines: readonly BasketLine[], onKept: () => void): Promise<void> {
+export async function moveGuestBasket(
+  lines: readonly BasketLine[],
+  onKept: () => void,
+): Promise<void> {
   let refused = 0;
   let kept: readonly BasketLine[] | null = null;
   for (const line of lines) {
-    if (takenAlong.has(line.id)) continue;
-    takenAlong.add(line.id);
+    if (moving.has(line.id)) continue;
+    moving.add(line.id);
     try {
       if (isItemLine(line)) kept ??= await readKept();
       const saved = isItemLine(line) ? addedTo(kept ?? [], line) : line;
@@ -35,9 +38,9 @@ export async function takeAlong(lines: readonly BasketLine[], onKept: () => void
       refused += 1;
       guestBasket.update((own) => withoutLines(own, [line.id]));
     } finally {
-      takenAlong.delete(line.id);
+      moving.delete(line.id);
     }
   }
-  if (refused > 0) toastError(t`Not all of your basket could be kept with your account.`);
+  if (refused > 0) toastError(t`Some of your basket could not be saved to your account.`);
   onKept();
 }
