@@ -12,8 +12,9 @@ import {
 
 const calls = Object.entries<Call>(allCalls);
 
+const named = new Set(callsOfPage.map(({ name }) => name));
+
 test('the page of calls has every call of the contract', () => {
-  const named = new Set(callsOfPage.map(({ name }) => name));
   const missing = calls.filter(([name]) => !named.has(name));
   expect(
     missing.map(([name, call]) => entryOf(name, call)).join('\n'),
@@ -21,9 +22,10 @@ test('the page of calls has every call of the contract', () => {
   ).toBe('');
 });
 
-test('and each once, with who may make it, and no other', () => {
+test('the page of calls has each once, with who may make it, and no other', () => {
+  const documented = calls.filter(([name]) => named.has(name));
   expect(callsOfPage.map(({ name, access }) => `${name}: ${access}`).toSorted()).toEqual(
-    calls.map(([name, call]) => `${name}: ${accessText(call)}`).toSorted(),
+    documented.map(([name, call]) => `${name}: ${accessText(call)}`).toSorted(),
   );
 });
 
